@@ -1,0 +1,33 @@
+/** How badly the weather hits an asset. Extreme comes from tags and level tables only, never from a 0-10 index (decision 19). */
+export const IMPACT_LEVELS = { unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 } as const
+
+export type ImpactLevelName = keyof typeof IMPACT_LEVELS
+export type ImpactLevel = (typeof IMPACT_LEVELS)[ImpactLevelName]
+
+/** Index values from which a level holds, worst first (core §4). */
+const INDEX_LEVEL_FROM: readonly (readonly [number, ImpactLevel])[] = [
+  [7, IMPACT_LEVELS.high],
+  [4, IMPACT_LEVELS.moderate],
+  [2, IMPACT_LEVELS.low],
+]
+
+/** The level of a 0-10 impact index; unknown where there is no value. */
+export function levelOfIndex(index: number | null | undefined): ImpactLevel {
+  if (index === null || index === undefined || Number.isNaN(index)) return IMPACT_LEVELS.unknown
+  return INDEX_LEVEL_FROM.find(([from]) => index >= from)?.[1] ?? IMPACT_LEVELS.none
+}
+
+/** Fill of a level and the text colour that passes WCAG AA on it (design tokens). */
+export const IMPACT_LEVEL_COLORS: Record<ImpactLevelName, { fill: string; on: string }> = {
+  unknown: { fill: '#9AA5B1', on: '#0B1220' },
+  none: { fill: '#58D05D', on: '#0B1220' },
+  low: { fill: '#F7D046', on: '#0B1220' },
+  moderate: { fill: '#FD8C44', on: '#0B1220' },
+  high: { fill: '#F1352C', on: '#0B1220' },
+  extreme: { fill: '#8E24AA', on: '#FFFFFF' },
+}
+
+export function impactLevelName(level: ImpactLevel): ImpactLevelName {
+  const entry = Object.entries(IMPACT_LEVELS).find(([, value]) => value === level)
+  return (entry?.[0] ?? 'unknown') as ImpactLevelName
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+// Two projects: `unit` needs nothing but Node (jsdom where a file asks for it); `api` runs against a real PostgreSQL,
+// started once for the whole run, with a throwaway database for each test file.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/server/**/*.api.test.ts'],
+          globalSetup: ['apps/server/test/start-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
