@@ -1,1 +1,10 @@
-export {}
+export * from './account.ts'
+export * from './call.ts'
+export * from './client.ts'
+export * from './conventions.ts'
+export * from './errors.ts'
+export * from './operations.ts'
+export * from './realtime.ts'
+export * from './session.ts'
+export * from './spelling.ts'
+export * from './support.ts'

@@ -1,0 +1,45 @@
+import { SUBSCRIPTION_END_REASONS } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant } from './conventions.ts'
+
+const serviceUsageSchema = z.object({
+  service: z.string(),
+  calls: z.int(),
+  max_requests_per_second: z.int().nullable(),
+  max_requests_per_minute: z.int().nullable(),
+})
+
+const accountSchema = z
+  .object({
+    client_name: z.string(),
+    login_name: z.string().nullable(),
+    login_email: z.string(),
+    last_account_error: z.string().nullable(),
+    is_currently_subscribed: z.boolean(),
+    is_on_a_trial: z.boolean(),
+    is_stripe_customer: z.boolean(),
+    subscription_ends_at: instant.nullable(),
+    subscription_end_reason: z.enum(SUBSCRIPTION_END_REASONS).nullable(),
+    max_routes: z.int(),
+    max_locations: z.int(),
+    api_access: z
+      .object({
+        token: z.string(),
+        cycle_start_date: instant,
+        cycle_end_date: instant,
+        permissions: z.array(z.string()),
+        services: z.array(serviceUsageSchema),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Account' })
+
+export const getPortalAccountInfo = defineCall({
+  id: 'getPortalAccountInfo',
+  method: 'GET',
+  path: '/users/me/portal_account_info',
+  access: 'session',
+  summary: "The organisation's account: subscription, limits and API access",
+  answer: z.object({ account: accountSchema }),
+})

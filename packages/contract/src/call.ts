@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * One call on the wire, said once: the server's route, the portal's client and the OpenAPI document are made from it.
+ * Paths lie below the API host (`{origin}/api`); `:name` marks a parameter.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  id: string
+  method: Method
+  path: string
+  /** `session` needs a valid token; `admin` needs one of an administrator. */
+  access: 'public' | 'session' | 'admin'
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+}
+
+export function defineCall<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call
+}
+
+/** What a caller hands in, as the model spells it. A part that the call does not define cannot be given. */
+export type CallInput<C extends Call> =
+  C extends Call<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
+    : never
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { [key in Name]?: undefined } : { [key in Name]: Modelled<z.input<Schema>> }
+
+/** The answer as the portal's model spells it: camelCase throughout. */
+export type CallAnswer<C extends Call> = Modelled<z.output<C['answer']>>
+
+/** The camelCase twin of a wire type. Opaque records (free keys) keep their keys: see `spelling.ts`. */
+export type Modelled<T> = T extends readonly (infer Item)[]
+  ? Modelled<Item>[]
+  : T extends Date | File | Blob
+    ? T
+    : T extends object
+      ? string extends keyof T
+        ? T
+        : { [Key in keyof T as Key extends string ? CamelCase<Key> : Key]: Modelled<T[Key]> }
+      : T
+
+type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text

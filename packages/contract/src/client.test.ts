@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import {
+  CallError,
+  type ClientOptions,
+  createClient,
+  defineCall,
+  getMe,
+  requestPasswordReset,
+  signOut,
+} from './index.ts'
+
+const user = {
+  id: 'u1',
+  organization_id: 'o1',
+  organization_name: 'Acme',
+  email: 'a@acme.example',
+  name: 'Ann',
+  is_admin: true,
+  feature_flags: { show_impact_tab: true },
+  settings: { ShowRouteVehiclePairs: true },
+}
+
+/** A client over literal answers, with a clock that the client's own waiting moves. */
+function clientOver(answers: (Response | Error)[], options: Partial<ClientOptions> = {}) {
+  const requests: { url: string; init: RequestInit }[] = []
+  const waits: number[] = []
+  const ended: string[] = []
+  let now = 1_000_000
+  const client = createClient({
+    host: () => 'https://portal.example/api',
+    token: () => 'secret',
+    onSessionEnded: (reason) => ended.push(reason),
+    now: () => now,
+    sleep: async (ms) => {
+      waits.push(ms)
+      now += ms
+    },
+    fetch: async (url, init) => {
+      requests.push({ url: String(url as string), init: init ?? {} })
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw answer ?? new Error('no more answers')
+      return answer
+    },
+    ...options,
+  })
+  return { client, requests, waits, ended }
+}
+
+const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers })
+
+test('a call goes to the API host with the token in its header, never in its address [API-001]', async () => {
+  const { client, requests } = clientOver([answer({ user })])
+  await client.send(getMe, {})
+  expect(requests[0]?.url).toBe('https://portal.example/api/users/me')
+  expect(new Headers(requests[0]?.init.headers).get('authorization')).toBe('Bearer secret')
+})
+
+test('what travels in snake_case arrives in camelCase, settings by name untouched [MODEL-098]', async () => {
+  const { client } = clientOver([answer({ user })])
+  const { user: me } = await client.send(getMe, {})
+  expect(me.organizationName).toBe('Acme')
+  expect(me.isAdmin).toBe(true)
+  expect(me.settings.ShowRouteVehiclePairs).toBe(true)
+})
+
+test('parameters, query and body are spelt for the wire', async () => {
+  const call = defineCall({
+    id: 'probe',
+    method: 'PATCH',
+    path: '/things/:id',
+    access: 'session',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    query: z.object({ created_after: z.string().optional(), limit: z.number() }),
+    body: z.object({ window_size: z.number() }),
+    answer: z.object({}),
+  })
+  const { client, requests } = clientOver([answer({})])
+  await client.send(call, { params: { id: 'a/b' }, query: { limit: 5 }, body: { windowSize: 2 } })
+  expect(requests[0]?.url).toBe('https://portal.example/api/things/a%2Fb?limit=5')
+  expect(requests[0]?.init.body).toBe('{"window_size":2}')
+})
+
+test('a 429 waits for the later of the reset time and the backoff [API-004]', async () => {
+  const resetEarly = answer({}, 429, { 'x-ratelimit-reset': '1000.2' })
+  const resetLate = answer({}, 429, { 'retry-after': '7' })
+  const { client, waits } = clientOver([resetEarly, resetLate, answer({ success: true })])
+  await client.send(signOut, {})
+  expect(waits).toEqual([1000, 7000])
+})
+
+test('the backoff starts at 1 s and doubles [API-005]', async () => {
+  const { client, waits } = clientOver([answer({}, 429), answer({}, 429), answer({}, 429), answer({ success: true })])
+  await client.send(signOut, {})
+  expect(waits).toEqual([1000, 2000, 4000])
+})
+
+test('retries give up once the backoff goes beyond 10 s [API-006]', async () => {
+  const { client, waits } = clientOver(Array.from({ length: 9 }, () => answer({}, 429)))
+  const error = await client.send(signOut, {}).catch((e: unknown) => e)
+  expect(waits).toEqual([1000, 2000, 4000, 8000])
+  expect(error).toMatchObject({ kind: 'retries', message: 'ran out of retries when exponentially backing off' })
+})
+
+test.each([
+  [401, 'not authenticated'],
+  [400, 'please authenticate'],
+  [403, 'please use a token with weather permission'],
+  [400, 'invalid token'],
+])('an answer %i "%s" ends the session', async (status, error) => {
+  const { client, ended } = clientOver([answer({ error }, status)])
+  await expect(client.send(getMe, {})).rejects.toThrow(error)
+  expect(ended).toEqual([error])
+})
+
+test('another failure keeps the session and carries the words of the server', async () => {
+  const { client, ended } = clientOver([answer({ errors: ['first', 'second'] }, 400)])
+  const error = await client.send(getMe, {}).catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ kind: 'answer', status: 400, messages: ['first', 'second'] })
+  expect(ended).toEqual([])
+})
+
+test('a failure without words says "Unknown request error"', async () => {
+  const { client } = clientOver([new Response('<html>', { status: 502 })])
+  await expect(client.send(requestPasswordReset, { body: { email: 'a@b.example' } })).rejects.toThrow(
+    'Unknown request error',
+  )
+})
+
+test('no answer at all is told apart from a bad one', async () => {
+  const { client } = clientOver([new TypeError('Failed to fetch')])
+  await expect(client.send(getMe, {})).rejects.toMatchObject({ kind: 'network' })
+})
+
+test('an aborted call rejects with the abort, not with an error to show [API-013]', async () => {
+  const controller = new AbortController()
+  const { client } = clientOver([], {
+    fetch: vi.fn(async (_url, init) => {
+      controller.abort()
+      init?.signal?.throwIfAborted()
+      throw new Error('unreachable')
+    }),
+  })
+  await expect(client.send(getMe, {}, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})

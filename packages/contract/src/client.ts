@@ -1,0 +1,126 @@
+import type { Call, CallAnswer, CallInput } from './call.ts'
+import { RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from './conventions.ts'
+import { endsSession, type Failure } from './errors.ts'
+import { toModel, toWire } from './spelling.ts'
+
+export interface ClientOptions {
+  /** Where the API lives, e.g. `https://portal.example/api`. Asked anew at each call, since a developer may override it. */
+  host: () => string
+  token: () => string | undefined
+  /** Called once for each answer that says the session is over. */
+  onSessionEnded: (reason: string) => void
+  fetch?: typeof fetch
+  now?: () => number
+  sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
+}
+
+/** A call that did not succeed. `network` means that no answer came at all. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly kind: 'answer' | 'network' | 'retries'
+  readonly status: number | undefined
+  readonly messages: string[]
+
+  constructor(kind: CallError['kind'], messages: string[], status?: number) {
+    super(messages.join(', ') || TEXTS.unknown)
+    this.kind = kind
+    this.status = status
+    this.messages = messages
+  }
+}
+
+/** Texts of the error catalogue that belong to every call (core §8). */
+const TEXTS = {
+  unknown: 'Unknown request error',
+  outOfRetries: 'ran out of retries when exponentially backing off',
+}
+
+/** Backoff after a 429 starts here, doubles, and gives up once it passes the limit (decision 7). */
+const BACKOFF_START_MS = 1000
+const BACKOFF_LIMIT_MS = 10_000
+
+export type Client = ReturnType<typeof createClient>
+
+/** The one door through which the portal talks to the server. */
+export function createClient(options: ClientOptions) {
+  const fetchFn = options.fetch ?? ((input, init) => fetch(input, init))
+  const now = options.now ?? Date.now
+  const sleep = options.sleep ?? sleepFor
+
+  async function send<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallAnswer<C>> {
+    const request = requestOf(call, input as AnyInput, options)
+    for (let backoff = BACKOFF_START_MS; ; backoff *= 2) {
+      const response = await attempt(request, signal)
+      if (response.status === 429) {
+        if (backoff > BACKOFF_LIMIT_MS) throw new CallError('retries', [TEXTS.outOfRetries], 429)
+        await sleep(Math.max(backoff, untilReset(response, now())), signal)
+        continue
+      }
+      return (await read(response)) as CallAnswer<C>
+    }
+  }
+
+  async function attempt({ url, init }: { url: string; init: RequestInit }, signal?: AbortSignal): Promise<Response> {
+    try {
+      return await fetchFn(url, signal ? { ...init, signal } : init)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw new CallError('network', [error instanceof Error ? error.message : TEXTS.unknown])
+    }
+  }
+
+  async function read(response: Response): Promise<unknown> {
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return toModel(body)
+    const failure = (body ?? {}) as Failure
+    const messages = failure.errors ?? (failure.error ? [failure.error] : [])
+    if (options.token() && endsSession(response.status, messages[0])) options.onSessionEnded(messages[0] ?? '')
+    throw new CallError('answer', messages, response.status)
+  }
+
+  return { send }
+}
+
+type AnyInput = {
+  params?: Record<string, string | number> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+function requestOf(call: Call, input: AnyInput, options: ClientOptions): { url: string; init: RequestInit } {
+  const path = call.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((toWire(input.query ?? {}) as Record<string, unknown>) ?? {})) {
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
+  }
+  const token = options.token()
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const init: RequestInit = { method: call.method, headers }
+  if (call.method !== 'GET') {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(toWire(input.body ?? {}))
+  }
+  const search = query.size > 0 ? `?${query.toString()}` : ''
+  return { url: `${options.host()}${path}${search}`, init }
+}
+
+/** The reset may come as seconds to wait or as an epoch second; the later one counts. */
+function untilReset(response: Response, now: number): number {
+  const seconds = Number(response.headers.get(RETRY_AFTER_HEADER) ?? 0)
+  const epochSeconds = Number(response.headers.get(RATE_LIMIT_RESET_HEADER) ?? 0)
+  return Math.max((seconds || 0) * 1000, (epochSeconds || 0) * 1000 - now, 0)
+}
+
+function sleepFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+/**
+ * Every way a call can fail, with its one HTTP status and the words it answers with unless the thrower has better ones.
+ * Texts that the specification's client recognises (core §8) are spelt exactly as there.
+ */
+export const ERRORS = {
+  INVALID_INPUT: { status: 400, text: 'invalid input' },
+  NOT_AUTHENTICATED: { status: 401, text: 'not authenticated' },
+  INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password.' },
+  INVALID_TRIAL_KEY: { status: 401, text: 'This sign-in link is invalid, expired or already used.' },
+  ORGANIZATION_INACTIVE: { status: 403, text: 'your organization is inactive' },
+  PERMISSION_NOT_GRANTED: { status: 403, text: 'permission not granted' },
+  ADMIN_ONLY: { status: 403, text: 'You must be an admin to do this.' },
+  NOT_FOUND: { status: 404, text: 'not found' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'method not allowed' },
+  CONFLICT: { status: 409, text: 'this conflicts with what is stored' },
+  INVALID_RESET_TOKEN: { status: 400, text: 'This reset link is invalid, expired or already used.' },
+  WEAK_PASSWORD: { status: 400, text: 'Choose a password of 10 to 200 characters.' },
+  TOO_LARGE: { status: 413, text: 'the request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'unsupported content type' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'too many requests, please wait a moment' },
+  INTERNAL: { status: 500, text: 'internal server error' },
+  UNAVAILABLE: { status: 503, text: 'temporarily unavailable, please try again' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The one shape of a failure: `error`, or `errors` where there are several; the code and the request id help support. */
+export const failureSchema = z
+  .object({
+    error: z.string().optional(),
+    errors: z.array(z.string()).optional(),
+    code: z.string().optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Failure', description: 'What every call answers when it fails.' })
+
+export type Failure = z.infer<typeof failureSchema>
+
+/** Answers that end the session wherever they appear (core §8); `invalid token` does so on events and road conditions. */
+const SIGN_OUT_TEXTS = [
+  'not authenticated',
+  'please authenticate',
+  'please use a token with weather permission',
+  'invalid token',
+]
+
+export function endsSession(status: number, error: string | undefined): boolean {
+  return status === 401 || SIGN_OUT_TEXTS.some((text) => error?.toLowerCase().includes(text))
+}

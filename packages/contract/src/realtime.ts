@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+/** Where the websocket is, below the API host. */
+export const REALTIME_PATH = '/realtime'
+
+/** Close codes of our own: the client signs out on the first and simply reconnects on any other. */
+export const REALTIME_CLOSE = { notAuthenticated: 4401, slowConsumer: 4429 } as const
+
+/** How often the server proves that it is alive; a client that hears nothing for twice as long reconnects. */
+export const REALTIME_HEARTBEAT_MS = 25_000
+
+/** The four channels (core §4) and what each delivers. */
+export const realtimeChannels = {
+  routes: z.object({ route: z.record(z.string(), z.unknown()) }),
+  weather_data: z.object({ location_ids: z.array(z.string()) }),
+  vehicles: z.object({ vehicle_ids: z.array(z.string()) }),
+  events: z.object({ event_type: z.string() }),
+} as const
+
+export type RealtimeChannel = keyof typeof realtimeChannels
+export type RealtimePayload<Channel extends RealtimeChannel> = z.infer<(typeof realtimeChannels)[Channel]>
+
+/** The first message of a client; `resume_after` is the id of the last update that it saw. */
+export const realtimeHello = z.object({
+  type: z.literal('hello'),
+  token: z.string().max(500),
+  resume_after: z.string().max(30).optional(),
+})
+
+function update<Channel extends RealtimeChannel>(channel: Channel) {
+  return z.object({
+    type: z.literal('update'),
+    id: z.string(),
+    channel: z.literal(channel),
+    data: realtimeChannels[channel],
+  })
+}
+
+/** What the server sends. After `ready` with `resumed: false` the client cannot know what it missed, and reloads all. */
+export const realtimeMessage = z.union([
+  z.object({ type: z.literal('ready'), last_id: z.string(), resumed: z.boolean() }),
+  z.object({ type: z.literal('heartbeat') }),
+  update('routes'),
+  update('weather_data'),
+  update('vehicles'),
+  update('events'),
+])
+
+export type RealtimeMessage = z.infer<typeof realtimeMessage>

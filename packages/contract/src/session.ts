@@ -1,0 +1,139 @@
+import { FEATURE_FLAGS, ORGANIZATION_SETTING_DEFAULTS } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { email, instant, success } from './conventions.ts'
+import { snakeCase } from './spelling.ts'
+
+type SnakeCase<Text extends string> = Text extends `${infer Head}${infer Tail}`
+  ? `${Head extends Uppercase<Head> ? (Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`) : Head}${SnakeCase<Tail>}`
+  : Text
+
+const featureFlagsSchema = z
+  .object(
+    Object.fromEntries(FEATURE_FLAGS.map((flag) => [snakeCase(flag), z.boolean()])) as {
+      [Flag in (typeof FEATURE_FLAGS)[number] as SnakeCase<Flag>]: z.ZodBoolean
+    },
+  )
+  .meta({ id: 'FeatureFlags' })
+
+const settingsSchema = z.object(
+  Object.fromEntries(Object.keys(ORGANIZATION_SETTING_DEFAULTS).map((name) => [name, z.boolean()])) as Record<
+    keyof typeof ORGANIZATION_SETTING_DEFAULTS,
+    z.ZodBoolean
+  >,
+)
+
+export const sessionSchema = z
+  .object({
+    token: z.string(),
+    expires_at: instant,
+    organization_id: z.string(),
+    organization_name: z.string(),
+    login_id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    is_admin: z.boolean(),
+    feature_flags: featureFlagsSchema,
+  })
+  .meta({ id: 'Session' })
+
+const userSchema = z
+  .object({
+    id: z.string(),
+    organization_id: z.string(),
+    organization_name: z.string(),
+    email: z.string(),
+    name: z.string(),
+    is_admin: z.boolean(),
+    feature_flags: featureFlagsSchema,
+    settings: settingsSchema.meta({ description: "The organisation's client settings, by name" }),
+  })
+  .meta({ id: 'User' })
+
+/** E-mail and password, or a trial key: another credential set, signed, short-lived and single-use (decisions, Behaviour). */
+const credentials = z.union([
+  z.object({ email, password: z.string().min(1, 'password is required').max(1000) }),
+  z.object({ trial_key: z.string().min(1).max(2000) }),
+])
+
+export const signIn = defineCall({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api_client_signin.json',
+  access: 'public',
+  summary: 'Sign in with e-mail and password, or with a trial key',
+  body: credentials,
+  answer: sessionSchema,
+})
+
+export const signOut = defineCall({
+  id: 'signOut',
+  method: 'POST',
+  path: '/api_sign_out.json',
+  access: 'public',
+  summary: 'End the session of a token; a token that is already gone succeeds, too',
+  answer: success,
+})
+
+export const requestPasswordReset = defineCall({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/users/request_password_reset.json',
+  access: 'public',
+  summary: 'Ask for a reset link by e-mail; answers alike for known and unknown addresses',
+  body: z.object({ email }),
+  answer: success,
+})
+
+export const confirmPasswordReset = defineCall({
+  id: 'confirmPasswordReset',
+  method: 'POST',
+  path: '/confirm_password_reset.json',
+  access: 'public',
+  summary: 'Set a new password with the token of a reset link; ends every session of the user',
+  body: z.object({ token: z.string().min(1).max(500), password: z.string().max(1000) }),
+  answer: success,
+})
+
+export const getMe = defineCall({
+  id: 'getMe',
+  method: 'GET',
+  path: '/users/me',
+  access: 'session',
+  summary: 'The signed-in user',
+  answer: z.object({ user: userSchema }),
+})
+
+export const renameMe = defineCall({
+  id: 'renameMe',
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'session',
+  summary: "Change the signed-in user's name",
+  body: z.object({ name: z.string().trim().min(1, 'name is required').max(200, 'name is longer than 200 characters') }),
+  answer: z.object({ user: userSchema }),
+})
+
+export const getPortalFeatures = defineCall({
+  id: 'getPortalFeatures',
+  method: 'GET',
+  path: '/users/me/portal_features',
+  access: 'session',
+  summary: 'Which parts of the portal the organisation has',
+  answer: z.object({
+    show_impact_tab: z.boolean(),
+    show_routes_tab: z.boolean(),
+    show_disruption_index: z.boolean(),
+    show_wildfire_indices: z.boolean(),
+    feature_flags: featureFlagsSchema,
+  }),
+})
+
+export const getPortalMetadata = defineCall({
+  id: 'getPortalMetadata',
+  method: 'GET',
+  path: '/users/me/portal_metadata',
+  access: 'session',
+  summary: 'The newest forecast run',
+  answer: z.object({ weather_data_latest_run_time: instant.nullable() }),
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { snakeCase, toModel, toWire } from './index.ts'
+
+test.each([
+  ['showImpactTab', 'show_impact_tab'],
+  ['show511InPortal', 'show511_in_portal'],
+  ['id', 'id'],
+])('%s travels as %s and comes back', (model, wire) => {
+  expect(snakeCase(model)).toBe(wire)
+  expect(toModel({ [wire]: 1 })).toEqual({ [model]: 1 })
+})
+
+test('lists and nested objects are respelt, dates and null are left alone', () => {
+  expect(toModel({ a_b: [{ c_d: null }, 'x_y'], e_f: { g_h: 1 } })).toEqual({
+    aB: [{ cD: null }, 'x_y'],
+    eF: { gH: 1 },
+  })
+})
+
+test("a user's own keys and GeoJSON pass unchanged in both directions", () => {
+  const wire = { user_metadata: { Store_No: '7', aB: 1 }, geometry: { type: 'Point', my_key: 1 } }
+  expect(toModel(wire)).toEqual({ userMetadata: wire.user_metadata, geometry: wire.geometry })
+  expect(toWire(toModel(wire))).toEqual(wire)
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { success } from './conventions.ts'
+
+export const fileSupportMessage = defineCall({
+  id: 'fileSupportMessage',
+  method: 'POST',
+  path: '/support_messages.json',
+  access: 'session',
+  summary: 'File a question with the context of the page it was asked on; support gets it by e-mail',
+  body: z.object({
+    message: z.string().trim().min(1, 'message is required').max(5000, 'message is longer than 5,000 characters'),
+    page: z.string().max(2000),
+    viewport: z.string().max(50).optional(),
+  }),
+  answer: z.object({ support_message: z.object({ id: z.string() }) }),
+})
+
+/** Page views and their durations. No token, no query string, nothing that names a person. */
+export const trackEvents = defineCall({
+  id: 'trackEvents',
+  method: 'POST',
+  path: '/analytics',
+  access: 'public',
+  summary: 'Count a page view or its duration',
+  body: z.object({
+    events: z
+      .array(
+        z.discriminatedUnion('type', [
+          z.object({ type: z.literal('page_load'), path: z.string().max(500) }),
+          z.object({ type: z.literal('page_view_duration'), path: z.string().max(500), duration_ms: z.int().min(0) }),
+        ]),
+      )
+      .min(1)
+      .max(50),
+  }),
+  answer: success,
+})

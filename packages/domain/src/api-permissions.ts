@@ -1,0 +1,24 @@
+/** What an account's API access may be granted (core §6). */
+export const API_PERMISSIONS = [
+  'admin',
+  'portal',
+  'ratings',
+  'ratings_historical',
+  'weather',
+  'weather_historical',
+  'extended_hours',
+  'long_range',
+  'disruption',
+  'tiling',
+  'weather_tiles',
+  'wildfire_tiles',
+  'eta',
+  'rightroute_custom',
+  'rightroute_range',
+  'rightroute_historical_standard',
+  'rightroute_historical_custom',
+  'events',
+  'weather_alerts',
+] as const
+
+export type ApiPermission = (typeof API_PERMISSIONS)[number]
