@@ -1,0 +1,35 @@
+// How other processes of the same machine (the admin commands) reach the embedded database of a data folder.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface EmbeddedConnection {
+  port: number
+  password: string
+}
+
+export const DATABASE_NAME = 'stormlane'
+export const DATABASE_USER = 'stormlane'
+
+export function readConnection(dataFolder: string): EmbeddedConnection | undefined {
+  try {
+    const value = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<EmbeddedConnection>
+    if (typeof value.port !== 'number' || typeof value.password !== 'string') return undefined
+    return { port: value.port, password: value.password }
+  } catch {
+    return undefined
+  }
+}
+
+export function writeConnection(dataFolder: string, connection: EmbeddedConnection): void {
+  const file = fileIn(dataFolder)
+  writeFileSync(`${file}.new`, JSON.stringify(connection), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+export function connectionUrl({ port, password }: EmbeddedConnection, database = DATABASE_NAME): string {
+  return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+function fileIn(dataFolder: string): string {
+  return path.join(dataFolder, 'postgres.json')
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { isDatabaseUnavailable } from './availability.ts'
+import { migrateToLatest } from './migrate.ts'
+
+const [mine, theirs] = [randomUUID(), randomUUID()]
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`create table parcels (organization_id uuid, id int, primary key (organization_id, id))`.execute(
+    database.asSystem,
+  )
+  await sql`select guard_tenant_table('parcels')`.execute(database.asSystem)
+  await sql`create table secrets (id int)`.execute(database.asSystem)
+  await sql`insert into parcels values (${mine}, 1), (${theirs}, 2)`.execute(database.asSystem)
+})
+afterAll(() => database.drop())
+
+test('an organisation sees only its own rows, even when the query forgets to ask', async () => {
+  const { rows } = await database.asOrganization(mine, (db) => sql`select id from parcels`.execute(db))
+  expect(rows).toEqual([{ id: 1 }])
+})
+
+test('an organisation cannot write or move a row into another', async () => {
+  const insert = database.asOrganization(mine, (db) => sql`insert into parcels values (${theirs}, 3)`.execute(db))
+  await expect(insert).rejects.toThrow('row-level security')
+  const move = database.asOrganization(mine, (db) => sql`update parcels set organization_id = ${theirs}`.execute(db))
+  await expect(move).rejects.toThrow('row-level security')
+})
+
+test('a table that is not guarded is out of the reach of an organisation', async () => {
+  const read = database.asOrganization(mine, (db) => sql`select * from secrets`.execute(db))
+  await expect(read).rejects.toThrow('permission denied')
+})
+
+test('the connection forgets the organisation when the work is done', async () => {
+  await database.asOrganization(mine, (db) => sql`select 1`.execute(db))
+  const { rows } = await sql`select count(*) as n from parcels`.execute(database.asSystem)
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('failed work leaves nothing behind', async () => {
+  const work = database.asOrganization(mine, async (db) => {
+    await sql`insert into parcels values (${mine}, 9)`.execute(db)
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  const { rows } = await sql`select count(*) as n from parcels where id = 9`.execute(database.asSystem)
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('migrating a migrated database does nothing, also from several processes at once', async () => {
+  expect(await Promise.all([1, 2, 3].map(() => migrateToLatest(database)))).toEqual([[], [], []])
+})
+
+test('a connection cut in the middle of a transaction fails that transaction and nothing else', async () => {
+  const cut = database.asSystem
+    .transaction()
+    .execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))
+  const error = await cut.catch((reason: unknown) => reason)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  const { rows } = await sql`select 1 as one`.execute(database.asSystem)
+  expect(rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,109 @@
+// Creating and launching the files that PostgreSQL keeps in the data folder.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { StartupProblem } from '../startup-problem.ts'
+import { DATABASE_USER } from './connection-file.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { Unprivileged } from './unprivileged.ts'
+
+export interface Cluster {
+  dataFolder: string
+  clusterFolder: string
+  binaries: PostgresBinaries
+  unprivileged: Unprivileged
+}
+
+const LARGEST_LOG_BYTES = 10_000_000
+
+/** A portal's database on one machine: modest memory, every commit on disk before it is acknowledged. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** initdb works in a folder aside, renamed when complete: a start that is killed midway leaves nothing half-made. */
+export function createCluster(cluster: Cluster, password: string): void {
+  const { dataFolder, clusterFolder, binaries, unprivileged } = cluster
+  const unfinished = `${clusterFolder}.new`
+  const passwordFile = path.join(dataFolder, 'postgres.password.new')
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(clusterFolder, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (unprivileged.account)
+    for (const file of [unfinished, passwordFile]) chownSync(file, unprivileged.account.uid, unprivileged.account.gid)
+  const options = ['-D', unfinished, '-U', DATABASE_USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const [command, args] = prefixed(unprivileged, [binaries.initdb, ...options, '--encoding=UTF8', '--locale=C'])
+  const made = spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    ...unprivileged.account,
+  })
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0)
+    throw new StartupProblem(
+      `PostgreSQL could not create its files in ${clusterFolder}: ${lastLine(made.stderr ?? '') || made.error?.message}`,
+    )
+  renameSync(unfinished, clusterFolder)
+}
+
+/** In a process group of its own, so that Ctrl-C in the terminal reaches only the server, which then stops it in order. */
+export function launchPostgres(cluster: Cluster, port: number, throwaway: boolean): ChildProcess {
+  const { clusterFolder, binaries, unprivileged } = cluster
+  const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : DURABLE), port: String(port) }
+  const [command, args] = prefixed(unprivileged, [
+    binaries.postgres,
+    '-D',
+    clusterFolder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const log = openLog(logFile(cluster))
+  try {
+    return spawn(command, args, { stdio: ['ignore', log, log], detached: true, ...unprivileged.account })
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** What PostgreSQL said last of something that kept it from starting. */
+export function lastComplaint(cluster: Cluster): string {
+  const lines = readFileSync(logFile(cluster), 'utf8').trimEnd().split('\n').slice(-30)
+  const complaint = lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? ''
+  return complaint.replace(/^.*(FATAL|PANIC):\s*/, '')
+}
+
+function logFile(cluster: Cluster): string {
+  return path.join(cluster.dataFolder, 'postgres.log')
+}
+
+function openLog(file: string): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_BYTES) renameSync(file, `${file}.old`)
+  return openSync(file, 'a', 0o600)
+}
+
+function prefixed({ prefix }: Unprivileged, words: string[]): [string, string[]] {
+  const [command, ...args] = [...prefix, ...words]
+  if (command === undefined) throw new RangeError('An empty command line.')
+  return [command, args]
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? ''
+}

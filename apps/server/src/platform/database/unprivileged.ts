@@ -1,0 +1,69 @@
+// PostgreSQL refuses to run as root. As root we run it in a user namespace of its own, where the data folder's files stay
+// ours whatever the modes of the folders above; without user namespaces, as an ordinary user of this machine.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { StartupProblem } from '../startup-problem.ts'
+
+/** How to start a program so that it does not run as root. */
+export interface Unprivileged {
+  /** What to put in front of the program's own command line. */
+  prefix: string[]
+  /** The user to become, where no namespace can be used. */
+  account: Account | undefined
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+/** The first of these that exists is used; initdb wants an id that has a name. */
+const ACCOUNT_NAMES = ['postgres', 'nobody', 'daemon']
+
+export function runUnprivileged(dataFolder: string, clusterFolder: string): Unprivileged {
+  if (process.getuid?.() !== 0) return { prefix: [], account: undefined }
+  const account = findAccount()
+  if (!account)
+    throw new StartupProblem(
+      `PostgreSQL does not run as root, and there is no user ${ACCOUNT_NAMES.join(', ')} here: start as an ordinary user, or set DATABASE_URL.`,
+    )
+  const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`, '--']
+  const ownerId = statSync(clusterFolder, { throwIfNoEntry: false })?.uid ?? 0
+  if (canRun(prefix)) {
+    if (ownerId !== 0) giveAll(clusterFolder, { uid: 0, gid: 0 })
+    return { prefix, account: undefined }
+  }
+  // The data folder is ours to open; its files keep their own modes.
+  chmodSync(dataFolder, 0o711)
+  requireTraversable(path.dirname(dataFolder))
+  if (ownerId !== account.uid) giveAll(clusterFolder, account)
+  return { prefix: [], account }
+}
+
+function findAccount(): Account | undefined {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ACCOUNT_NAMES) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}
+
+function canRun([command = '', ...args]: string[]): boolean {
+  return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0
+}
+
+function giveAll(folder: string, account: Account): void {
+  if (!statSync(folder, { throwIfNoEntry: false })) return
+  for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(path.join(folder, entry), account.uid, account.gid)
+}
+
+function requireTraversable(folder: string): void {
+  if ((statSync(folder).mode & 0o001) === 0)
+    throw new StartupProblem(
+      `PostgreSQL does not run as root, and its own user cannot enter ${folder}: run chmod o+x ${folder}, or set DATA_FOLDER or DATABASE_URL.`,
+    )
+  if (folder !== path.dirname(folder)) requireTraversable(path.dirname(folder))
+}

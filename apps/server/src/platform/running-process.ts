@@ -1,0 +1,63 @@
+// What the operating system says about a process id: files on disk outlive the process that wrote them, and ids are reused.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, but under another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When the process began, as an opaque text: the same id with another text is another process. */
+export function startedAt(pid: number): string | undefined {
+  if (process.platform !== 'linux') return printed('ps', ['-p', String(pid), '-o', 'lstart='])
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command name, in parentheses, may hold spaces; field 22 (start time in ticks since boot) is the 20th after it.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
+  } catch {
+    return undefined
+  }
+}
+
+export function commandLine(pid: number): string | undefined {
+  if (process.platform !== 'linux') return printed('ps', ['-p', String(pid), '-o', 'command='])
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks a process to end with each signal in turn, moving on when it still runs after the given time. */
+export async function endProcess(
+  pid: number,
+  steps: { signal: NodeJS.Signals; patienceMs: number }[],
+): Promise<boolean> {
+  for (const { signal, patienceMs } of steps) {
+    if (!isRunning(pid)) return true
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return !isRunning(pid)
+    }
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+      if (!isRunning(pid)) return true
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+  return !isRunning(pid)
+}
+
+function printed(command: string, args: string[]): string | undefined {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { onServer, withDatabase } from './database-server.ts'
+
+export interface TestDatabase extends Database {
+  /** Closes it and deletes it from the server. */
+  drop(): Promise<void>
+}
+
+/** A fresh database with the newest schema and no rows, for one test file: create it in beforeAll, drop it in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = inject('testDatabases')
+  const name = `stormlane_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  const database = openDatabase({ url: withDatabase(serverUrl, name), log: () => undefined, connections: 10 })
+  return {
+    ...database,
+    async drop() {
+      await database.close()
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
