@@ -1,0 +1,20 @@
+import { createClient } from '@stormlane/contract'
+import { normalizeApiHost } from '@stormlane/domain'
+import { readStored } from './local-store.ts'
+import { portalConfig } from './portal-config.ts'
+import { endSession } from './session.ts'
+
+/** A developer's override, else the configured host, else our own origin. */
+export function apiHost(): string {
+  return (
+    normalizeApiHost(readStored('apiHostOverride') ?? '') ??
+    portalConfig.apiHost?.replace(/\/+$/, '') ??
+    `${window.location.origin}/api`
+  )
+}
+
+export const api = createClient({
+  host: apiHost,
+  token: () => readStored('token'),
+  onSessionEnded: () => endSession(),
+})

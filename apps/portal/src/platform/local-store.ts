@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
+
+interface Stored<Value> {
+  key: string
+  schema: z.ZodType<Value>
+  /** What holds while nothing, or nothing readable, is stored. */
+  fallback: Value
+}
+
+function stored<Value>(key: string, schema: z.ZodType<Value>, fallback: Value): Stored<Value> {
+  return { key, schema, fallback }
+}
+
+const text = z.string().optional()
+const tableState = z.record(z.string(), z.unknown()).optional()
+
+/** Everything the portal keeps in the browser, in one table (core §6, public §3). Nothing else may touch local storage. */
+const STORED = {
+  token: stored('token', text, undefined),
+  redirectUrl: stored('redirectUrl', text, undefined),
+  /** True when unset, in the portal only: the server enforces it from the session (decision 14). */
+  isAdmin: stored('isAdmin', z.boolean(), true),
+  welcomeShown: stored('welcomeShown', z.boolean(), false),
+  whatsNewLastSeen: stored('whatsNewLastSeen', text, undefined),
+  tourComplete: stored('tourComplete', z.boolean(), false),
+  tourRedirected: stored('tourRedirected', z.boolean(), false),
+  measurementSystem: stored('measurementSystem', z.enum(['imperial', 'metric']), 'imperial'),
+  globalAlerts: stored('globalAlerts', z.boolean(), false),
+  selectedDashboardView: stored('selectedDashboardView', text, undefined),
+  selectedAssetType: stored('selectedAssetType', z.enum(['location', 'vehicle', 'route']).optional(), undefined),
+  routesTableState: stored('routesTableState', tableState, undefined),
+  locationsTableState: stored('locationsTableState', tableState, undefined),
+  locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
+  vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
+  apiHostOverride: stored('apiHostOverride', text, undefined),
+  theme: stored('theme', z.enum(['system', 'light', 'dark']), 'system'),
+}
+
+type StoredName = keyof typeof STORED
+export type StoredValue<Name extends StoredName> = (typeof STORED)[Name]['fallback']
+
+/** What could not be written (storage disabled or full) still holds until the page is left. */
+const unwritten = new Map<string, unknown>()
+const listeners = new Set<() => void>()
+const parsed = new Map<string, { raw: string | null; value: unknown }>()
+
+export function readStored<Name extends StoredName>(name: Name): StoredValue<Name> {
+  const { key, schema, fallback } = STORED[name] as Stored<StoredValue<Name>>
+  if (unwritten.has(key)) return unwritten.get(key) as StoredValue<Name>
+  const raw = readRaw(key)
+  const known = parsed.get(key)
+  if (known && known.raw === raw) return known.value as StoredValue<Name>
+  const value = raw === null ? fallback : parseOr(raw, schema, fallback)
+  parsed.set(key, { raw, value })
+  return value
+}
+
+/** `undefined` removes the entry. */
+export function writeStored<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void {
+  const { key } = STORED[name]
+  unwritten.delete(key)
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch (error) {
+    console.warn(`Local storage refused "${key}"; it holds until this page is left.`, error)
+    unwritten.set(key, value ?? STORED[name].fallback)
+  }
+  notify()
+}
+
+/** Everything but the session: what the developer's "Clear local data" forgets. */
+export function clearPreferences(): void {
+  for (const name of Object.keys(STORED) as StoredName[]) if (name !== 'token') writeStored(name, undefined)
+}
+
+export function useStored<Name extends StoredName>(
+  name: Name,
+): [StoredValue<Name>, (value: StoredValue<Name> | undefined) => void] {
+  const value = useSyncExternalStore(subscribeToStored, () => readStored(name))
+  return [value, (next) => writeStored(name, next)]
+}
+
+/** Told of every change, those of other tabs included. */
+export function subscribeToStored(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', notify)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', notify)
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+function readRaw(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parseOr<Value>(raw: string, schema: z.ZodType<Value>, fallback: Value): Value {
+  try {
+    const result = schema.safeParse(JSON.parse(raw))
+    return result.success ? result.data : fallback
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,22 @@
+import { getMe, getPortalFeatures, getPortalMetadata } from '@stormlane/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { QUERY_KEYS } from './query-keys.ts'
+
+export const sessionQueries = {
+  features: () =>
+    queryOptions({
+      queryKey: QUERY_KEYS.features,
+      queryFn: async ({ signal }) => (await api.send(getPortalFeatures, {}, signal)).featureFlags,
+    }),
+  me: () =>
+    queryOptions({
+      queryKey: QUERY_KEYS.me,
+      queryFn: async ({ signal }) => (await api.send(getMe, {}, signal)).user,
+    }),
+  metadata: () =>
+    queryOptions({
+      queryKey: QUERY_KEYS.metadata,
+      queryFn: ({ signal }) => api.send(getPortalMetadata, {}, signal),
+    }),
+}
