@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter'
 import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

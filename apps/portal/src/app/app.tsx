@@ -1,3 +1,9 @@
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
+
 export function App() {
-  return <main>Stormlane</main>
+  return (
+    <ThemeProvider>
+      <main>Stormlane</main>
+    </ThemeProvider>
+  )
 }

@@ -1,0 +1,63 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+const FLOATING = {
+  background: 'var(--panel)',
+  backgroundImage: 'none',
+  borderRadius: 'var(--r-4)',
+  color: 'var(--ink)',
+}
+
+/** What floats over the page: dialogs, drawers, menus, tooltips. Shadows are --e-1 to --e-3, never MUI's. */
+export const surfaceOverrides: Components<Theme> = {
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
+  },
+  MuiDialog: {
+    styleOverrides: { paper: { ...FLOATING, margin: 24, borderRadius: 16, boxShadow: 'var(--e-3)' } },
+  },
+  MuiDrawer: {
+    styleOverrides: {
+      paper: { ...FLOATING, margin: 12, height: 'auto', bottom: 0, borderRadius: 16, boxShadow: 'var(--e-3)' },
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: { ...FLOATING, boxShadow: 'var(--e-2)' } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { ...FLOATING, marginTop: 4, borderRadius: 10, boxShadow: 'var(--e-3)' },
+      list: { padding: 4 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 32,
+        padding: '0 10px',
+        gap: 8,
+        borderRadius: 7,
+        font: '450 13px/1 var(--font)',
+        '&:hover, &.Mui-focusVisible': { background: 'var(--surface-3)' },
+        '&.Mui-focusVisible': { boxShadow: 'inset 0 0 0 2px var(--accent)' },
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          background: 'var(--accent-soft)',
+          color: 'var(--accent)',
+          fontWeight: 550,
+        },
+      },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300, arrow: true },
+    styleOverrides: {
+      tooltip: {
+        padding: '6px 10px',
+        borderRadius: 'var(--r-3)',
+        background: 'var(--ink)',
+        color: 'var(--surface)',
+        font: '500 12px/16px var(--font)',
+        maxWidth: 280,
+      },
+      arrow: { color: 'var(--ink)' },
+    },
+  },
+}

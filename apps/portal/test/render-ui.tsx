@@ -1,0 +1,24 @@
+import { cleanup, type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
+
+afterEach(cleanup)
+
+/** jsdom has no media queries: a system in light mode, unless a test says which queries hold. */
+export function setMatchingMedia(...matching: string[]): void {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: matching.includes(media),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+}
+
+/** Renders inside the portal's theme, as the app does. */
+export function renderUi(content: ReactNode): RenderResult {
+  if (!window.matchMedia) setMatchingMedia()
+  return render(content, { wrapper: ThemeProvider })
+}
