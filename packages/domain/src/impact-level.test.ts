@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { impactLevelName, levelOfIndex } from './impact-level.ts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, INDEX_RANGE, impactLevelName, levelOfIndex } from './impact-level.ts'
+
+test('the levels carry their numbers [RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006]', () => {
+  expect(IMPACT_LEVELS).toEqual({ unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 })
+})
+
+test('each level has its own colour [RISK-007]', () => {
+  const fills = Object.keys(IMPACT_LEVELS).map((name) => IMPACT_LEVEL_COLORS[name as keyof typeof IMPACT_LEVELS].fill)
+  expect(new Set(fills).size).toBe(6)
+})
+
+test('the impact and road-risk scale is 0 to 10 [RISK-012 RISK-021]', () => {
+  expect(INDEX_RANGE).toEqual([0, 10])
+})
 
 test.each([
   [0, 'none'],
@@ -12,6 +25,10 @@ test.each([
   [10, 'high'],
   [null, 'unknown'],
   [Number.NaN, 'unknown'],
-])('index %s is level %s', (index, level) => {
+])('index %s is level %s [RISK-008 RISK-009 RISK-010 RISK-011]', (index, level) => {
   expect(impactLevelName(levelOfIndex(index))).toBe(level)
+})
+
+test('no index value, however large, is extreme [RISK-067]', () => {
+  for (const index of [7, 9.99, 10, 10.5, 1000, Number.POSITIVE_INFINITY]) expect(levelOfIndex(index)).toBe(3)
 })

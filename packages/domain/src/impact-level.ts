@@ -4,6 +4,9 @@ export const IMPACT_LEVELS = { unknown: -1, none: 0, low: 1, moderate: 2, high: 
 export type ImpactLevelName = keyof typeof IMPACT_LEVELS
 export type ImpactLevel = (typeof IMPACT_LEVELS)[ImpactLevelName]
 
+/** The scale of every impact index (core §4). */
+export const INDEX_RANGE = [0, 10] as const
+
 /** Index values from which a level holds, worst first (core §4). */
 const INDEX_LEVEL_FROM: readonly (readonly [number, ImpactLevel])[] = [
   [7, IMPACT_LEVELS.high],

@@ -1,0 +1,50 @@
+import { type Curve, curveThrough } from '../curve.ts'
+import { type Hazard, worstOf } from './impact-index.ts'
+
+/** Relative crash risk that scores 10 (ours). */
+const WORST_RELATIVE_RISK = 3
+
+/** The score of a relative risk over a dry road: its logarithm, 10 at three times the risk (ours). */
+export const scoreOfRelativeRisk = (risk: number) =>
+  Math.min(10, Math.max(0, (10 * Math.log(risk)) / Math.log(WORST_RELATIVE_RISK)))
+
+const riskCurve = (...stops: [value: number, relativeRisk: number][]): Curve =>
+  curveThrough(...stops.map(([value, risk]) => [value, scoreOfRelativeRisk(risk)] as const))
+
+const HAZARDS: readonly Hazard[] = [
+  {
+    name: 'rain',
+    quantity: 'rainRate',
+    value: (at) => at.rainRate,
+    // Rain days 1.10 (Black, Villarini & Mote 2017); light 1.27, any 1.34, heavy over 2 (Stevens et al. 2019).
+    curve: riskCurve([0.1, 1], [0.5, 1.1], [2.5, 1.27], [4, 1.34], [7.6, 2], [25, 2.5]),
+  },
+  {
+    name: 'snow',
+    quantity: 'snowRate',
+    value: (at) => at.snowRate,
+    // Crashes in snow 1.84 (Qiu & Nixon 2008).
+    curve: riskCurve([0, 1], [1, 1.3], [5, 1.84], [25, 2.3], [50, 2.6]),
+  },
+  {
+    name: 'freezingRain',
+    quantity: 'rainRate',
+    value: (at) => (at.roadSurfaceTemperature <= 0 ? at.freezingRainRate + at.roadWater : at.freezingRainRate),
+    // Ours: at least as bad as heavy snow.
+    curve: riskCurve([0, 1], [0.1, 1.5], [0.5, 2.2], [2.5, 3]),
+  },
+  {
+    name: 'visibility',
+    quantity: 'distance',
+    value: (at) => at.visibility,
+    // Ours, in step with the road index.
+    curve: riskCurve([50, 2.6], [402, 1.9], [805, 1.4], [1609, 1.15], [5000, 1]),
+  },
+]
+
+/** Relative risk of a crash over a dry road. */
+export const crashIndex = worstOf(
+  'crash',
+  ['rainRate', 'snowRate', 'freezingRainRate', 'roadSurfaceTemperature', 'roadWater', 'visibility'],
+  HAZARDS,
+)

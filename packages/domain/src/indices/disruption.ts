@@ -1,0 +1,40 @@
+import { INDEX_RANGE } from '../impact-level.ts'
+import { floodIndex } from './flood.ts'
+import type { Cause, ImpactIndex } from './impact-index.ts'
+import { lifePropertyIndex } from './life-property.ts'
+import { powerIndex } from './power.ts'
+import { roadIndex } from './road.ts'
+import type { Weather } from './weather-input.ts'
+
+/** How much each component counts for business (ours). */
+const COMPONENTS: readonly (readonly [ImpactIndex, number])[] = [
+  [roadIndex, 1],
+  [powerIndex, 1],
+  [floodIndex, 1],
+  [lifePropertyIndex, 0.85],
+]
+
+/** Where nobody lives, less is disrupted: this share of the score remains (ours). */
+const EMPTY_LAND_SHARE = 0.6
+const exposureShare = (at: Weather) => EMPTY_LAND_SHARE + (1 - EMPTY_LAND_SHARE) * at.exposure
+
+/** Weighted worst of road, power, flood and life and property, scaled by the density of people and assets. */
+export const disruptionIndex: ImpactIndex = {
+  id: 'disruption',
+  inputs: [...new Set([...COMPONENTS.flatMap(([index]) => index.inputs), 'exposure' as const])],
+  range: INDEX_RANGE,
+  evaluate(at) {
+    let worst = 0
+    for (const [index, weight] of COMPONENTS) worst = Math.max(worst, weight * index.evaluate(at))
+    return worst * exposureShare(at)
+  },
+  leadingCause(at) {
+    let leading: Cause | null = null
+    for (const [index, weight] of COMPONENTS) {
+      const cause = index.leadingCause(at)
+      const score = (cause?.score ?? 0) * weight * exposureShare(at)
+      if (cause && score > (leading?.score ?? 0)) leading = { ...cause, score }
+    }
+    return leading
+  },
+}

@@ -1,0 +1,82 @@
+import { type Curve, valueAtScore } from '../curve.ts'
+import { INDEX_RANGE, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import type { Quantity } from '../units.ts'
+import type { IndexId } from './index-ids.ts'
+import type { Weather, WeatherInput } from './weather-input.ts'
+
+/** Why a score is what it is: the hazard that leads, its value, and from which value its level holds. */
+export interface Cause {
+  hazard: string
+  quantity: Quantity
+  value: number
+  /** The value from which the hazard's level holds; null where it is below low. */
+  threshold: number | null
+  /** Whether more of it is worse (rain) or less of it is (visibility). */
+  worse: 'above' | 'below'
+  score: number
+}
+
+/** A pure function of the weather with declared inputs and range. */
+export interface ImpactIndex {
+  id: IndexId
+  inputs: readonly WeatherInput[]
+  range: readonly [number, number]
+  evaluate(at: Weather): number
+  /** Null where nothing scores. */
+  leadingCause(at: Weather): Cause | null
+}
+
+/** One way in which weather hurts: a quantity, and the score that a curve gives it. */
+export interface Hazard {
+  /** The hazard's name in the table of texts. */
+  name: string
+  quantity: Quantity
+  value(at: Weather): number
+  curve: Curve
+}
+
+/** Index values at which a level begins, by the level's name (core §4). */
+const LEVEL_BEGINS = { low: 2, moderate: 4, high: 7 } as const
+
+/** The overall index of several hazards is their maximum, as in the NWS Winter Storm Severity Index. */
+export function worstOf(id: IndexId, inputs: readonly WeatherInput[], hazards: readonly Hazard[]): ImpactIndex {
+  return {
+    id,
+    inputs,
+    range: INDEX_RANGE,
+    evaluate(at) {
+      let worst = 0
+      for (const hazard of hazards) {
+        const score = hazard.curve(hazard.value(at))
+        if (score > worst) worst = score
+      }
+      return worst
+    },
+    leadingCause: (at) => leadingCauseOf(hazards, at),
+  }
+}
+
+export function leadingCauseOf(hazards: readonly Hazard[], at: Weather): Cause | null {
+  let leading: Cause | null = null
+  for (const hazard of hazards) {
+    const value = hazard.value(at)
+    const score = hazard.curve(value)
+    if (score > (leading?.score ?? 0)) leading = causeOf(hazard, value, score)
+  }
+  return leading
+}
+
+function causeOf({ name, quantity, curve }: Hazard, value: number, score: number): Cause {
+  const level = impactLevelName(levelOfIndex(score))
+  const begins = level in LEVEL_BEGINS ? LEVEL_BEGINS[level as keyof typeof LEVEL_BEGINS] : null
+  const first = curve.stops[0]?.[1] ?? 0
+  const last = curve.stops.at(-1)?.[1] ?? 0
+  return {
+    hazard: name,
+    quantity,
+    value,
+    threshold: begins === null ? null : (valueAtScore(curve, begins) ?? null),
+    worse: last >= first ? 'above' : 'below',
+    score,
+  }
+}

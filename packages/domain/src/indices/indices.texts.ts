@@ -1,0 +1,111 @@
+import { impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { formatQuantity, type MeasurementSystem } from '../units.ts'
+import type { Cause } from './impact-index.ts'
+import type { IndexId } from './index-ids.ts'
+
+/** What leads a score, as a person says it. */
+const HAZARD_NAMES: Record<string, string> = {
+  rain: 'Rain',
+  snow: 'Snow',
+  visibility: 'Visibility',
+  freezingRain: 'Freezing rain',
+  iceOnRoad: 'Ice on the road',
+  frost: 'Frost, pavement below dew point',
+  lyingSnow: 'Snow on the road',
+  gust: 'Wind gust',
+  cold: 'Cold',
+  flashFlood: 'Chance of flash flooding',
+  iceLoad: 'Ice load on lines (SPIA)',
+  windOutage: 'Wind damage to lines',
+  lightning: 'Chance of lightning',
+  hail: 'Hail',
+  heat: 'Heat index',
+  windChill: 'Wind chill',
+  tornado: 'Chance of a tornado',
+  fireWeather: 'Fire weather index',
+  hotDryWindy: 'Hot-dry-windy index',
+  crosswind: 'Crosswind gust',
+}
+
+/** `Snow 1.1 in/h (high from 0.5 in/h)`. */
+export function describeCause(cause: Cause, system: MeasurementSystem): string {
+  const name = HAZARD_NAMES[cause.hazard] ?? cause.hazard
+  const value = formatQuantity(cause.quantity, cause.value, system)
+  if (cause.threshold === null) return `${name} ${value}`
+  const level = impactLevelName(levelOfIndex(cause.score))
+  const bound = formatQuantity(cause.quantity, cause.threshold, system)
+  return `${name} ${value} (${level} ${cause.worse === 'above' ? 'from' : 'below'} ${bound})`
+}
+
+/** What a value of an index means, from that value on. */
+export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blurb: string])[]> = {
+  road: [
+    [0, 'Roads are clear. Normal driving.'],
+    [2, 'Wet or frosty stretches. Allow a little more time.'],
+    [4, 'Slippery roads or poor visibility. Slow down and keep distance.'],
+    [7, 'Hazardous roads. Delay trips or choose another way.'],
+    [9, 'Roads are likely to be impassable. Do not travel.'],
+  ],
+  disruption: [
+    [0, 'Business as usual.'],
+    [2, 'Minor delays are possible.'],
+    [4, 'Delays are likely. Check staffing and deliveries.'],
+    [7, 'Serious disruption. Put contingency plans to work.'],
+    [9, 'Operations are likely to stop.'],
+  ],
+  flood: [
+    [0, 'No flooding expected.'],
+    [2, 'Isolated flash floods are possible (5 % or more).'],
+    [4, 'Scattered flash floods are possible (15 % or more).'],
+    [7, 'Flash floods are likely (40 % or more). Avoid low-lying roads.'],
+    [9, 'Widespread flash flooding is expected (70 % or more).'],
+  ],
+  power: [
+    [0, 'No outages expected.'],
+    [2, 'Isolated outages of a few hours are possible.'],
+    [4, 'Scattered outages, most under 12 hours.'],
+    [6, 'Numerous outages, up to 5 days in places.'],
+    [8, 'Widespread outages, up to 10 days or longer.'],
+  ],
+  life_property: [
+    [0, 'No threat to people or property.'],
+    [2, 'Be aware: weather can be a nuisance.'],
+    [4, 'Be prepared: weather can hurt people and damage property.'],
+    [7, 'Take action: dangerous weather.'],
+    [9, 'Take shelter: life-threatening weather.'],
+  ],
+  wildfire_spread: [
+    [0, 'A fire would spread slowly.'],
+    [2, 'A fire could spread.'],
+    [4, 'A fire would spread readily.'],
+    [7, 'A fire would spread fast and be hard to contain.'],
+    [9, 'A fire would run out of control.'],
+  ],
+  wildfire_conditions: [
+    [0, 'Little danger of fire.'],
+    [2, 'Fuels are drying. Take care with sparks.'],
+    [4, 'Elevated fire danger.'],
+    [7, 'Critical fire weather: dry, windy air.'],
+    [9, 'Extreme fire weather.'],
+  ],
+  tipping: [
+    [0, 'No danger from crosswinds.'],
+    [2, 'Gusty crosswinds. Keep both hands on the wheel.'],
+    [4, 'Strong crosswinds for empty high-profile vehicles.'],
+    [7, 'Empty high-profile vehicles should stop.'],
+    [9, 'High-profile vehicles can tip over.'],
+  ],
+  crash: [
+    [0, 'Crash risk as on a dry road.'],
+    [2, 'Crash risk up by a quarter.'],
+    [4, 'Crash risk up by half.'],
+    [7, 'Twice the crash risk of a dry road.'],
+    [9, 'Nearly three times the crash risk of a dry road.'],
+  ],
+}
+
+/** The blurb that holds at a value. */
+export function blurbAt(index: IndexId, value: number): string {
+  const held = INDEX_BLURBS[index].findLast(([from]) => value >= from)
+  return (held ?? INDEX_BLURBS[index][0])?.[1] ?? ''
+}

@@ -1,0 +1,60 @@
+import { curveThrough } from '../curve.ts'
+import { mmToInches, mpsToMph } from '../units.ts'
+import { type Hazard, worstOf } from './impact-index.ts'
+import type { Weather } from './weather-input.ts'
+
+/** SPIA between its rows and columns: a row at its lower bound, wind adding one step for each 10 mph from 10 on. */
+const SPIA_BY_ICE_INCHES = curveThrough([0.1, 0], [0.25, 1], [0.5, 2], [0.75, 3], [1, 4], [1.5, 5])
+const SPIA_STEPS_BY_WIND_MPH = curveThrough([10, 0], [20, 1], [30, 2], [40, 3])
+/** Wind adds nothing where there is next to no ice. */
+const ICE_THAT_COUNTS_INCHES = curveThrough([0.02, 0], [0.1, 1])
+
+/** SPIA without its steps, 0-5, so that a map shows no edges. */
+export function continuousSpia(radialIceMm: number, windSpeed: number): number {
+  const ice = mmToInches(radialIceMm)
+  const wind = SPIA_STEPS_BY_WIND_MPH(mpsToMph(windSpeed)) * ICE_THAT_COUNTS_INCHES(ice)
+  return Math.min(5, SPIA_BY_ICE_INCHES(ice) + wind)
+}
+
+/** Gust at which half of exposed feeders fail, m/s, and how steep the fragility curve is (ours: no universal figure exists). */
+const HALF_FAIL_GUST_MPS = 29
+const FRAGILITY_WIDTH_MPS = 3
+/** A tree in leaf, or on soaked soil, falls at a lower gust (ours). */
+const LEAF_SHARE = 0.08
+const SOAKED_SHARE = 0.07
+const SOAKING_RAIN_24H_MM = 60
+
+/** Share of exposed feeders that fail: a logistic fragility curve in gust. */
+export function windOutageShare(at: Pick<Weather, 'windGust' | 'leafOn' | 'rain24h'>): number {
+  const soaked = Math.min(1, at.rain24h / SOAKING_RAIN_24H_MM)
+  const gust = at.windGust * (1 + LEAF_SHARE * at.leafOn + SOAKED_SHARE * soaked)
+  return 1 / (1 + Math.exp(-(gust - HALF_FAIL_GUST_MPS) / FRAGILITY_WIDTH_MPS))
+}
+
+const HAZARDS: readonly Hazard[] = [
+  {
+    name: 'iceLoad',
+    quantity: 'index',
+    value: (at) => continuousSpia(at.iceAccretion, at.windSpeed),
+    curve: curveThrough([0, 0], [5, 10]),
+  },
+  {
+    name: 'windOutage',
+    quantity: 'probability',
+    value: windOutageShare,
+    curve: curveThrough([0.02, 0], [0.1, 2], [0.25, 4], [0.5, 6], [0.7, 7.5], [0.95, 10]),
+  },
+  {
+    name: 'lightning',
+    quantity: 'probability',
+    value: (at) => at.lightningProbability,
+    curve: curveThrough([0.2, 0], [0.8, 2.5], [1, 3]),
+  },
+]
+
+/** Version 2: 0-10; ice after Sperry & Piltz, wind by a fragility curve. */
+export const powerIndex = worstOf(
+  'power',
+  ['iceAccretion', 'windSpeed', 'windGust', 'leafOn', 'rain24h', 'lightningProbability'],
+  HAZARDS,
+)

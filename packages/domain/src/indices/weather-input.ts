@@ -1,0 +1,77 @@
+import type { Quantity } from '../units.ts'
+import { VARIABLES } from '../variables.ts'
+
+/** What weather leaves behind, and what a place is like: inputs of indices beside the forecast's variables of the moment. */
+const MEMORY_AND_PLACE = {
+  /** Rain of the last 1, 3, 6 and 24 hours, mm. */
+  rain1h: 'rainDepth',
+  rain3h: 'rainDepth',
+  rain6h: 'rainDepth',
+  rain24h: 'rainDepth',
+  /** Radial ice on lines and branches, mm. */
+  iceAccretion: 'rainDepth',
+  /** Snow lying on the road, mm of depth. */
+  roadSnowDepth: 'snowDepth',
+  /** Water or ice lying on the road, mm. */
+  roadWater: 'rainDepth',
+  /** Trees in leaf, 0-1. */
+  leafOn: 'probability',
+  /** Density of people and assets, 0 empty land to 1 city. */
+  exposure: 'probability',
+} as const satisfies Record<string, Quantity>
+
+/** The forecast's variables that indices look at. */
+const OF_THE_MOMENT = [
+  'temperature',
+  'dewPoint',
+  'windSpeed',
+  'windGust',
+  'rainRate',
+  'snowRate',
+  'freezingRainRate',
+  'visibility',
+  'lightningProbability',
+  'roadSurfaceTemperature',
+  'hailSize',
+  'tornadoProbability',
+] as const
+
+export type WeatherInput = (typeof OF_THE_MOMENT)[number] | keyof typeof MEMORY_AND_PLACE
+
+/** The weather at a place and time, with its recent past, in canonical units. */
+export type Weather = Record<WeatherInput, number>
+
+export const WEATHER_INPUTS: readonly WeatherInput[] = [
+  ...OF_THE_MOMENT,
+  ...(Object.keys(MEMORY_AND_PLACE) as (keyof typeof MEMORY_AND_PLACE)[]),
+]
+
+export const quantityOf = (input: WeatherInput): Quantity =>
+  input in MEMORY_AND_PLACE
+    ? MEMORY_AND_PLACE[input as keyof typeof MEMORY_AND_PLACE]
+    : VARIABLES[input as (typeof OF_THE_MOMENT)[number]].quantity
+
+/** A fine day in open country: nothing to report. The base of tests and of gaps in a source. */
+export const FINE_WEATHER: Readonly<Weather> = {
+  temperature: 15,
+  dewPoint: 8,
+  windSpeed: 3,
+  windGust: 5,
+  rainRate: 0,
+  snowRate: 0,
+  freezingRainRate: 0,
+  visibility: 16_000,
+  lightningProbability: 0,
+  roadSurfaceTemperature: 18,
+  hailSize: 0,
+  tornadoProbability: 0,
+  rain1h: 0,
+  rain3h: 0,
+  rain6h: 0,
+  rain24h: 0,
+  iceAccretion: 0,
+  roadSnowDepth: 0,
+  roadWater: 0,
+  leafOn: 1,
+  exposure: 0,
+}

@@ -1,0 +1,39 @@
+import { curveThrough } from '../curve.ts'
+import { fosbergIndex, hotDryWindy } from '../fire-weather.ts'
+import { worstOf } from './impact-index.ts'
+import type { Weather } from './weather-input.ts'
+
+/** Rain of the last day or lying snow keeps fuels from burning (ours). */
+function fuelDryness(at: Weather): number {
+  const rain = Math.min(1, at.rain24h / 8)
+  const snow = Math.min(1, at.roadSnowDepth / 10)
+  return (1 - rain) * (1 - snow)
+}
+
+/** Fosberg's index, significant from 50 on (SPC); the day's largest is shown on an hourly axis. */
+export const wildfireConditionsIndex = worstOf(
+  'wildfire_conditions',
+  ['temperature', 'dewPoint', 'windSpeed', 'rain24h', 'roadSnowDepth'],
+  [
+    {
+      name: 'fireWeather',
+      quantity: 'index',
+      value: (at) => fosbergIndex(at.temperature, at.dewPoint, at.windSpeed) * fuelDryness(at),
+      curve: curveThrough([12, 0], [25, 2], [37, 4], [50, 7], [90, 10]),
+    },
+  ],
+)
+
+/** Hot-Dry-Windy: how fast a fire that burns would run. Bounds are ours, where no local percentiles are loaded. */
+export const wildfireSpreadIndex = worstOf(
+  'wildfire_spread',
+  ['temperature', 'dewPoint', 'windSpeed', 'rain24h', 'roadSnowDepth'],
+  [
+    {
+      name: 'hotDryWindy',
+      quantity: 'index',
+      value: (at) => hotDryWindy(at.temperature, at.dewPoint, at.windSpeed) * fuelDryness(at),
+      curve: curveThrough([40, 0], [90, 2], [180, 4], [350, 7], [700, 10]),
+    },
+  ],
+)

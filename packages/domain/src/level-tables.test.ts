@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  confidenceLabel,
+  gustLabel,
+  gustLevel,
+  hailSizeName,
+  heatIndexLevel,
+  lightningLevel,
+  rainLabel,
+} from './level-tables.ts'
+
+test.each([
+  [89.99, 0],
+  [90, 1],
+  [94.99, 1],
+  [95, 2],
+  [99.99, 2],
+  [100, 3],
+  [104.99, 3],
+  [105, 4],
+  [130, 4],
+])('heat index %s °F is level %s [RISK-022 RISK-023 RISK-024 RISK-025 RISK-063]', (fahrenheit, level) => {
+  expect(heatIndexLevel(fahrenheit)).toBe(level)
+})
+
+test.each([
+  [0.099, 0],
+  [0.1, 1],
+  [0.299, 1],
+  [0.3, 2],
+  [0.599, 2],
+  [0.6, 3],
+  [0.799, 3],
+  [0.8, 4],
+  [1, 4],
+])('lightning probability %s is level %s [RISK-026 RISK-027 RISK-028 RISK-029 RISK-064]', (probability, level) => {
+  expect(lightningLevel(probability)).toBe(level)
+})
+
+test.each([
+  [0.099, 0],
+  [0.1, 1],
+  [0.249, 1],
+  [0.25, 2],
+  [0.499, 2],
+  [0.5, 3],
+  [0.799, 3],
+  [0.8, 4],
+])('gust probability %s is level %s [RISK-030 RISK-031 RISK-032 RISK-033 RISK-065]', (probability, level) => {
+  expect(gustLevel(probability)).toBe(level)
+})
+
+test.each([
+  [60, 'Severe'],
+  [59.9, 'Strong'],
+  [45, 'Strong'],
+  [44.9, 'Moderate'],
+  [30, 'Moderate'],
+  [29.9, 'Light'],
+  [0, 'Light'],
+])('a gust of %s mph is %s [RISK-034 RISK-035 RISK-036 RISK-037]', (mph, label) => {
+  expect(gustLabel(mph)).toBe(label)
+})
+
+test.each([
+  [0.5, 'Torrential'],
+  [0.49, 'Heavy'],
+  [0.3, 'Heavy'],
+  [0.29, 'Moderate'],
+  [0.1, 'Moderate'],
+  [0.09, 'Light'],
+  [0.01, 'Light'],
+  [0.009, null],
+])('rain of %s in/h is %s [RISK-038 RISK-039 RISK-040 RISK-041]', (rate, label) => {
+  expect(rainLabel(rate)).toBe(label)
+})
+
+test.each([
+  [0.75, 'Very high'],
+  [0.74, 'High'],
+  [0.5, 'High'],
+  [0.49, 'Moderate'],
+  [0.25, 'Moderate'],
+  [0.24, 'Low'],
+  [0.05, 'Low'],
+  [0.04, 'Very low'],
+])('confidence %s is %s [RISK-045 RISK-046 RISK-047 RISK-048]', (confidence, label) => {
+  expect(confidenceLabel(confidence)).toBe(label)
+})
+
+test('hail carries the names of the NWS [RISK-049 RISK-050 RISK-051]', () => {
+  expect(hailSizeName(1.75)).toBe('Golf ball')
+  expect(hailSizeName(2.75)).toBe('Baseball')
+  expect(hailSizeName(4.75)).toBe('Disc')
+})
+
+test.each([
+  [0.2, null],
+  [0.25, 'Pea'],
+  [1, 'Quarter'],
+  [1.9, 'Golf ball'],
+  [6, 'Disc'],
+])('hail of %s in is %s', (inches, name) => {
+  expect(hailSizeName(inches)).toBe(name)
+})

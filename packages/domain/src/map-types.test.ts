@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { MAP_INDEX_IDS } from './indices/index-ids.ts'
+import {
+  isMapTypeValid,
+  MAP_LAYERS,
+  MAP_TYPES,
+  type MapTypeContext,
+  tilesetIndexAt,
+  validMapType,
+  WEATHER_LAYERS,
+} from './map-types.ts'
+
+test('the impact indices carry their names [LAYER-001]', () => {
+  expect(MAP_INDEX_IDS.map((id) => MAP_LAYERS[id].label)).toEqual([
+    'Road Conditions',
+    'Business Disruption',
+    'Flood',
+    'Power Outage',
+    'Life and Property',
+    'Wildfire Spread',
+    'Wildfire Conditions',
+  ])
+})
+
+test('the keys of the impact indices are exactly seven [LAYER-002]', () => {
+  expect(MAP_INDEX_IDS).toEqual([
+    'road',
+    'disruption',
+    'flood',
+    'power',
+    'life_property',
+    'wildfire_spread',
+    'wildfire_conditions',
+  ])
+})
+
+test('the weather layers [LAYER-003]', () => {
+  expect(WEATHER_LAYERS.map((id) => MAP_LAYERS[id].label)).toEqual([
+    'Temperature',
+    'Rain Accumulation',
+    'Snow Accumulation',
+    'Wind Speed',
+    'Wind Gust',
+    'Lightning Probability',
+  ])
+})
+
+test('the map types, in the order of the menu [LAYER-004]', () => {
+  expect(MAP_TYPES).toEqual(
+    (
+      'none radar temperature rain_accumulation snow_accumulation wind_speed wind_gust lightning_probability road disruption ' +
+      'flood power life_property wildfire_conditions wildfire_spread'
+    ).split(' '),
+  )
+})
+
+const nowcast: MapTypeContext = { timeframe: 'nowcast', source: 'HYPERR', showWildfireIndices: true }
+
+test('wildfire spread needs a HYPERR location [LAYER-029]', () => {
+  expect(isMapTypeValid('wildfire_spread', nowcast)).toBe(true)
+  expect(isMapTypeValid('wildfire_spread', { ...nowcast, source: 'GLOBAL' })).toBe(false)
+})
+
+test('wildfire spread needs the wildfire-indices flag [LAYER-030]', () => {
+  expect(isMapTypeValid('wildfire_spread', { ...nowcast, showWildfireIndices: false })).toBe(false)
+})
+
+test('lightning probability holds in nowcast only [LAYER-031]', () => {
+  expect(isMapTypeValid('lightning_probability', nowcast)).toBe(true)
+  expect(isMapTypeValid('lightning_probability', { ...nowcast, timeframe: 'extended' })).toBe(false)
+})
+
+test('lightning probability needs a HYPERR location [LAYER-032]', () => {
+  expect(isMapTypeValid('lightning_probability', { ...nowcast, source: 'GLOBAL' })).toBe(false)
+})
+
+test('an invalid choice falls back to road or temperature [LAYER-033]', () => {
+  const elsewhere: MapTypeContext = { ...nowcast, source: 'GLOBAL' }
+  expect(validMapType('wildfire_spread', elsewhere)).toBe('road')
+  expect(validMapType('lightning_probability', elsewhere)).toBe('temperature')
+  expect(validMapType('flood', elsewhere)).toBe('flood')
+  expect(validMapType('none', elsewhere)).toBe('none')
+})
+
+const times = ['2026-01-10T12:00:00Z', '2026-01-10T13:00:00Z'].map((text) => new Date(text))
+
+test('a new map type keeps the time when it has a tileset for it [LAYER-040]', () => {
+  expect(tilesetIndexAt(times, new Date('2026-01-10T13:00:00Z'))).toBe(1)
+})
+
+test('a new map type without that time moves to its first tileset [LAYER-041]', () => {
+  expect(tilesetIndexAt(times, new Date('2026-01-10T13:15:00Z'))).toBe(0)
+})

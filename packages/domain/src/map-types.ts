@@ -1,0 +1,83 @@
+import type { IndexId } from './indices/index-ids.ts'
+import type { PaletteId } from './palettes.ts'
+import type { Timeframe } from './timeframes.ts'
+import type { Variable } from './variables.ts'
+
+/** What a map can be coloured by: its data, and how it is drawn. `wire` is the variable's name in tiling calls. */
+export interface MapLayer {
+  label: string
+  kind: 'weather' | 'impact' | 'radar'
+  data: Variable | IndexId
+  palette: PaletteId
+}
+
+/** The weather layers (core §1). */
+export const WEATHER_LAYERS = [
+  'temperature',
+  'rain_accumulation',
+  'snow_accumulation',
+  'wind_speed',
+  'wind_gust',
+  'lightning_probability',
+] as const
+
+export const MAP_LAYERS = {
+  radar: { label: 'Radar', kind: 'radar', data: 'reflectivity', palette: 'radar' },
+  temperature: { label: 'Temperature', kind: 'weather', data: 'temperature', palette: 'temperature' },
+  rain_accumulation: { label: 'Rain Accumulation', kind: 'weather', data: 'rainAccumulation', palette: 'rain' },
+  snow_accumulation: { label: 'Snow Accumulation', kind: 'weather', data: 'snowAccumulation', palette: 'snow' },
+  wind_speed: { label: 'Wind Speed', kind: 'weather', data: 'windSpeed', palette: 'wind' },
+  wind_gust: { label: 'Wind Gust', kind: 'weather', data: 'windGust', palette: 'gust' },
+  lightning_probability: {
+    label: 'Lightning Probability',
+    kind: 'weather',
+    data: 'lightningProbability',
+    palette: 'lightning',
+  },
+  road: { label: 'Road Conditions', kind: 'impact', data: 'road', palette: 'impact' },
+  disruption: { label: 'Business Disruption', kind: 'impact', data: 'disruption', palette: 'impact' },
+  flood: { label: 'Flood', kind: 'impact', data: 'flood', palette: 'impact' },
+  power: { label: 'Power Outage', kind: 'impact', data: 'power', palette: 'impact' },
+  life_property: { label: 'Life and Property', kind: 'impact', data: 'life_property', palette: 'impact' },
+  wildfire_conditions: { label: 'Wildfire Conditions', kind: 'impact', data: 'wildfire_conditions', palette: 'impact' },
+  wildfire_spread: { label: 'Wildfire Spread', kind: 'impact', data: 'wildfire_spread', palette: 'impact' },
+} as const satisfies Record<string, MapLayer>
+
+export type MapLayerId = keyof typeof MAP_LAYERS
+export type MapType = MapLayerId | 'none'
+
+/** In the order of the menu (core §2). */
+export const MAP_TYPES: readonly MapType[] = ['none', ...(Object.keys(MAP_LAYERS) as MapLayerId[])]
+
+export const isMapLayer = (name: string): name is MapLayerId => Object.hasOwn(MAP_LAYERS, name)
+
+/** The high-resolution nowcast source (decisions, Names and places). */
+export const HYPERR_SOURCE = 'HYPERR'
+
+export interface MapTypeContext {
+  timeframe: Timeframe
+  /** Source of the selected location's impact summary; null when no location is selected, and then no source forbids. */
+  source: string | null
+  showWildfireIndices: boolean
+}
+
+export function isMapTypeValid(type: MapType, { timeframe, source, showWildfireIndices }: MapTypeContext): boolean {
+  const highResolution = source === null || source === HYPERR_SOURCE
+  if (type === 'wildfire_spread') return highResolution && showWildfireIndices
+  if (type === 'lightning_probability') return highResolution && timeframe === 'nowcast'
+  return true
+}
+
+/** What is shown in place of a selection that does not hold here: an impact index gives way to road, weather to temperature. */
+export function validMapType(type: MapType, context: MapTypeContext): MapType {
+  if (isMapTypeValid(type, context)) return type
+  return type !== 'none' && MAP_LAYERS[type].kind === 'impact' ? 'road' : 'temperature'
+}
+
+/** The index of the tileset to show after the map type changed: that of the current time, else the first. */
+export function tilesetIndexAt(times: readonly Date[], current: Date): number {
+  return Math.max(
+    0,
+    times.findIndex((time) => time.getTime() === current.getTime()),
+  )
+}

@@ -1,0 +1,44 @@
+/** Static overturning of a vehicle by a side gust: F h > m g d/2 with F = ½ ρ Cs A V². */
+
+export interface OverturningGeometry {
+  massKg: number
+  trackWidthM: number
+  sideAreaM2: number
+  /** Height of the side area's centre over the road. */
+  areaCentreHeightM: number
+}
+
+const GRAVITY_MPS2 = 9.81
+/** Air at sea level and 15 °C (ISA). */
+const AIR_DENSITY_KG_PER_M3 = 1.225
+/**
+ * Side-force coefficient. 2 is Greatrix's momentum form; the static balance ignores lift, roll and vehicle speed (Baker & Soper
+ * 2018), so the cautious end is taken.
+ */
+const SIDE_FORCE_COEFFICIENT = 2
+
+/** An empty 53-ft trailer with its tractor, 15.9 t: the default high-profile vehicle. */
+export const EMPTY_RIG: OverturningGeometry = {
+  massKg: 15_900,
+  trackWidthM: 2.4,
+  sideAreaM2: 44.6,
+  areaCentreHeightM: 2.6,
+}
+
+/** The perpendicular gust, m/s, that tips the vehicle over. */
+export function criticalGust(vehicle: OverturningGeometry, coefficient = SIDE_FORCE_COEFFICIENT): number {
+  const { massKg, trackWidthM, sideAreaM2, areaCentreHeightM } = vehicle
+  return Math.sqrt(
+    (massKg * GRAVITY_MPS2 * trackWidthM) / (AIR_DENSITY_KG_PER_M3 * coefficient * sideAreaM2 * areaCentreHeightM),
+  )
+}
+
+/** The part of a gust that blows across a road of this bearing. */
+export function perpendicularGust(gust: number, windFromDegrees: number, roadBearingDegrees: number): number {
+  return Math.abs(gust * Math.sin(((windFromDegrees - roadBearingDegrees) * Math.PI) / 180))
+}
+
+/** Share of the overturning moment reached, as 0-10: the square of gust over critical gust (ours). */
+export function tippingScore(perpendicular: number, vehicle: OverturningGeometry = EMPTY_RIG): number {
+  return Math.min(10, 10 * (perpendicular / criticalGust(vehicle)) ** 2)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isPaletteId, PALETTES, paletteColor, stopPosition, valueAtPosition } from './palettes.ts'
+
+test('a stop has exactly its own colour', () => {
+  expect(paletteColor(PALETTES.temperature, 32)).toEqual([0xa9, 0xd6, 0xea, 255])
+  expect(paletteColor(PALETTES.impact, 10)).toEqual([0x58, 0x0f, 0x57, 255])
+})
+
+test('between two stops the colour is mixed', () => {
+  expect(paletteColor(PALETTES.wind, 15)).toEqual([0xa4, 0xd4, 0xb2, 255])
+})
+
+test.each([
+  [0, 0],
+  [0.99, 0],
+  [1, 0],
+  [1.75, 128],
+  [2.5, 255],
+  [9, 255],
+])('impact %s is drawn with alpha %s', (index, alpha) => {
+  expect(paletteColor(PALETTES.impact, index)[3]).toBe(alpha)
+})
+
+test('radar steps through the colours of the NWS from 5 dBZ', () => {
+  expect(paletteColor(PALETTES.radar, 4.9)[3]).toBe(0)
+  expect(paletteColor(PALETTES.radar, 5)).toEqual([0x04, 0xe9, 0xe7, 255])
+  expect(paletteColor(PALETTES.radar, 9.9)).toEqual([0x04, 0xe9, 0xe7, 255])
+  expect(paletteColor(PALETTES.radar, 52)).toEqual([0xfd, 0, 0, 255])
+  expect(paletteColor(PALETTES.radar, 99)).toEqual([0xfd, 0xfd, 0xfd, 255])
+})
+
+test('dry, snowless and missing places are transparent', () => {
+  expect(paletteColor(PALETTES.rain, 0)[3]).toBe(0)
+  expect(paletteColor(PALETTES.snow, 0.05)[3]).toBe(0)
+  expect(paletteColor(PALETTES.temperature, Number.NaN)[3]).toBe(0)
+})
+
+test('positions among the stops and values are inverses', () => {
+  for (const palette of Object.values(PALETTES)) {
+    for (let position = 0; position <= palette.stops.length - 1; position += 0.25) {
+      expect(stopPosition(palette, valueAtPosition(palette, position))).toBeCloseTo(position, 9)
+    }
+  }
+})
+
+test('names that are no palette are told apart, also those of every object', () => {
+  expect(isPaletteId('impact')).toBe(true)
+  expect(isPaletteId('viridis')).toBe(false)
+  expect(isPaletteId('toString')).toBe(false)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type RoadWeather, speedFactor } from './road-speed.ts'
+import { inchesToMm } from './units.ts'
+
+const fine: RoadWeather = {
+  temperature: 10,
+  rainRate: 0,
+  snowRate: 0,
+  freezingRainRate: 0,
+  visibility: 16_000,
+  roadSurfaceTemperature: 12,
+  roadSnowDepth: 0,
+}
+
+test('fine weather costs nothing', () => {
+  expect(speedFactor(fine, 65)).toBe(1)
+})
+
+test.each([
+  [{ rainRate: inchesToMm(0.2) }, 65, 0.94],
+  [{ rainRate: inchesToMm(0.3) }, 75, 0.91],
+  [{ snowRate: inchesToMm(0.03) }, 55, 0.94],
+  [{ snowRate: inchesToMm(0.07) }, 70, 0.86],
+  [{ snowRate: inchesToMm(0.3) }, 60, 0.88],
+  [{ snowRate: inchesToMm(0.6) }, 65, 0.85],
+  [{ temperature: -21 }, 65, 0.94],
+  [{ visibility: 1200 }, 55, 0.96],
+  [{ visibility: 700 }, 55, 0.95],
+  [{ visibility: 100 }, 55, 0.95],
+])('%o at %s mph keeps %s of the speed', (weather, freeFlow, factor) => {
+  expect(speedFactor({ ...fine, ...weather }, freeFlow)).toBeCloseTo(factor, 9)
+})
+
+test('between the columns the factor is interpolated', () => {
+  expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 57.5)).toBeCloseTo(0.935, 9)
+  expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 30)).toBeCloseTo(0.94, 9)
+})
+
+test('of several hazards the worst counts', () => {
+  expect(speedFactor({ ...fine, rainRate: 8, visibility: 300 }, 65)).toBeCloseTo(0.93, 9)
+})
+
+test('lying snow and ice slow more than falling snow', () => {
+  expect(speedFactor({ ...fine, roadSnowDepth: 30 }, 65)).toBe(0.7)
+  expect(speedFactor({ ...fine, freezingRainRate: 1, roadSurfaceTemperature: -1 }, 65)).toBe(0.6)
+})

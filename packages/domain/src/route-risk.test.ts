@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { isRouteStarted, type RouteProgress, routeRisk } from './route-risk.ts'
+
+const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0 }
+
+test('extreme weather makes a route high risk [RISK-013]', () => {
+  expect(routeRisk({ ...calm, extremeWeather: true })).toBe(3)
+})
+
+test('a slowdown of a tenth makes a route high risk [RISK-014]', () => {
+  expect(routeRisk({ ...calm, slowdownFraction: 0.1 })).toBe(3)
+  expect(routeRisk({ ...calm, slowdownFraction: 0.0999 })).toBe(2)
+})
+
+test('a road index of 7 makes a route high risk [RISK-015]', () => {
+  expect(routeRisk({ ...calm, maxRoadIndex: 7 })).toBe(3)
+  expect(routeRisk({ ...calm, maxRoadIndex: 6.99 })).toBe(2)
+})
+
+test('a slowdown of 5 % or an index of 4 is moderate [RISK-016]', () => {
+  expect(routeRisk({ ...calm, slowdownFraction: 0.05 })).toBe(2)
+  expect(routeRisk({ ...calm, maxRoadIndex: 4 })).toBe(2)
+})
+
+test('a slowdown of 1 % or an index of 2 is low [RISK-017]', () => {
+  expect(routeRisk({ ...calm, slowdownFraction: 0.0499 })).toBe(1)
+  expect(routeRisk({ ...calm, slowdownFraction: 0.01 })).toBe(1)
+  expect(routeRisk({ ...calm, maxRoadIndex: 2 })).toBe(1)
+})
+
+test('anything less is none [RISK-018]', () => {
+  expect(routeRisk({ extremeWeather: false, slowdownFraction: 0.0099, maxRoadIndex: 1.99 })).toBe(0)
+})
+
+const now = new Date('2026-01-10T12:00:00Z')
+const departed = new Date('2026-01-10T11:00:00Z')
+const later = new Date('2026-01-10T13:00:00Z')
+const route = (given: Partial<RouteProgress>): RouteProgress => ({
+  source: null,
+  status: null,
+  lastCompletedIndex: null,
+  departAt: departed,
+  ...given,
+})
+
+test.each(['platform_science', 'samsara'])(
+  'a %s route starts when active with a completed index [RISK-019]',
+  (source) => {
+    expect(isRouteStarted(route({ source, status: 'active', lastCompletedIndex: 0, departAt: later }), now)).toBe(true)
+    expect(isRouteStarted(route({ source, status: 'active', lastCompletedIndex: -1 }), now)).toBe(false)
+    expect(isRouteStarted(route({ source, status: 'active' }), now)).toBe(false)
+  },
+)
+
+test('any other route starts with its departure; a reporting source never falls back to it [RISK-020]', () => {
+  expect(isRouteStarted(route({}), now)).toBe(true)
+  expect(isRouteStarted(route({ source: 'motive', departAt: later, lastCompletedIndex: 3 }), now)).toBe(false)
+  expect(isRouteStarted(route({ source: 'samsara', status: 'unstarted', lastCompletedIndex: 2 }), now)).toBe(false)
+})

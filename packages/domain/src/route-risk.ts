@@ -1,0 +1,40 @@
+import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
+
+export interface RouteRiskInput {
+  extremeWeather: boolean
+  slowdownFraction: number
+  maxRoadIndex: number
+}
+
+const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; roadIndex: number }[] = [
+  { level: IMPACT_LEVELS.high, slowdownFraction: 0.1, roadIndex: 7 },
+  { level: IMPACT_LEVELS.moderate, slowdownFraction: 0.05, roadIndex: 4 },
+  { level: IMPACT_LEVELS.low, slowdownFraction: 0.01, roadIndex: 2 },
+]
+
+/** How risky a route is, from its flags, its loss of time and its worst road index (core §4). */
+export function routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex }: RouteRiskInput): ImpactLevel {
+  if (extremeWeather) return IMPACT_LEVELS.high
+  const met = ROUTE_RISK_FROM.find(
+    (from) => slowdownFraction >= from.slowdownFraction || maxRoadIndex >= from.roadIndex,
+  )
+  return met?.level ?? IMPACT_LEVELS.none
+}
+
+/** Sources that say themselves how far a route has come. */
+const SOURCES_WITH_PROGRESS = ['platform_science', 'samsara']
+
+export interface RouteProgress {
+  source: string | null
+  status: string | null
+  lastCompletedIndex: number | null
+  departAt: Date
+}
+
+/** Whether a route is under way: by its own report where its source gives one, else by its departure (decision 16). */
+export function isRouteStarted(route: RouteProgress, now: Date): boolean {
+  if (route.source !== null && SOURCES_WITH_PROGRESS.includes(route.source)) {
+    return route.status === 'active' && route.lastCompletedIndex !== null && route.lastCompletedIndex >= 0
+  }
+  return route.departAt.getTime() <= now.getTime()
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  DAY_FRAME_LABELS,
+  dayFrameOf,
+  extendedAlertsWindow,
+  extendedTimes,
+  extendedWindow,
+  GRAPH_ZOOM_DAYS,
+  nextUpdateAt,
+  nowcastTimes,
+  nowcastWindow,
+  TIMEFRAME_TAB_HOURS,
+  TIMEFRAMES,
+  TIMELINE_BIN_MINUTES,
+} from './timeframes.ts'
+
+const at = (text: string) => new Date(`2026-01-${text}:00Z`)
+const now = at('10T12:40')
+const run = at('10T12:00')
+
+test('a nowcast holds 25 quarter hours over 6 hours [TIME-001]', () => {
+  const times = nowcastTimes(run)
+  expect(times).toHaveLength(25)
+  expect(times[0]).toEqual(run)
+  expect(times[1]).toEqual(at('10T12:15'))
+  expect(times.at(-1)).toEqual(at('10T18:00'))
+})
+
+test('an extended forecast holds 168 hours [TIME-003]', () => {
+  const times = extendedTimes(run)
+  expect(times).toHaveLength(168)
+  expect(times[1]).toEqual(at('10T13:00'))
+  expect(times.at(-1)).toEqual(at('17T11:00'))
+})
+
+test('timeframe 0 is nowcast and 1 is extended [TIME-004]', () => {
+  expect(TIMEFRAMES).toEqual(['nowcast', 'extended'])
+})
+
+test('the nowcast starts with the run, else half an hour ago rounded down to a quarter [TIME-005]', () => {
+  expect(nowcastWindow(now, run).startAt).toEqual(run)
+  expect(nowcastWindow(now, null).startAt).toEqual(at('10T12:00'))
+  expect(nowcastWindow(at('10T12:45'), null).startAt).toEqual(at('10T12:15'))
+})
+
+test('the nowcast lasts 6 hours from its start [TIME-006]', () => {
+  expect(nowcastWindow(now, run).endAt).toEqual(at('10T18:00'))
+})
+
+test('the extended window runs from the end of the nowcast to 7 days [TIME-007]', () => {
+  expect(extendedWindow(now, run)).toEqual({ startAt: at('10T18:00'), endAt: at('17T12:00') })
+})
+
+test('the extended alerts window ends 2 days ahead [TIME-008]', () => {
+  expect(extendedAlertsWindow(now, run).endAt).toEqual(at('12T12:40'))
+})
+
+test('the tabs are 0-6 and 6-168 hours [TIME-009 TIME-010]', () => {
+  expect(TIMEFRAME_TAB_HOURS).toEqual({ nowcast: [0, 6], extended: [6, 168] })
+})
+
+test('24hours is today, and a key that is none is told apart [TIME-012]', () => {
+  expect(Object.keys(DAY_FRAME_LABELS)).toEqual(['today', 'tomorrow', 'day3_7'])
+  expect(dayFrameOf('24hours')).toBe('today')
+  expect(dayFrameOf('tomorrow')).toBe('tomorrow')
+  expect(dayFrameOf('constructor')).toBeUndefined()
+})
+
+test('the next update is the run time plus one hour [TIME-030]', () => {
+  expect(nextUpdateAt(run)).toEqual(at('10T13:00'))
+})
+
+test('a weather timeline counts in 15 minutes [TIME-031]', () => {
+  expect(TIMELINE_BIN_MINUTES).toBe(15)
+})
+
+test('a graph zooms from 1 to 7 days, 4 at first [TIME-037]', () => {
+  expect(GRAPH_ZOOM_DAYS).toEqual({ min: 1, max: 7, default: 4 })
+})

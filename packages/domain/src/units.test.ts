@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  celsiusToFahrenheit,
+  displayUnit,
+  displayValue,
+  fahrenheitToCelsius,
+  formatQuantity,
+  inchesToMm,
+  metresToMiles,
+  mphToKmh,
+  mphToMps,
+  mpsToMph,
+} from './units.ts'
+
+test('metres become miles at 0.00062 a metre [RISK-057]', () => {
+  expect(metresToMiles(1000)).toBeCloseTo(0.62, 10)
+})
+
+test('mph become km/h at 1.60934 [RISK-058]', () => {
+  expect(mphToKmh(100)).toBeCloseTo(160.934, 10)
+})
+
+test('inches become mm at 25.4 [RISK-059]', () => {
+  expect(inchesToMm(2)).toBeCloseTo(50.8, 10)
+})
+
+test('with the metric system speeds show in km/h and rain in mm [RISK-060]', () => {
+  expect(displayUnit('speed', 'metric')).toBe('km/h')
+  expect(displayValue('speed', 10, 'metric')).toBeCloseTo(36, 10)
+  expect(formatQuantity('rainDepth', 12.34, 'metric')).toBe('12.3 mm')
+  expect(formatQuantity('rainRate', 12.7, 'imperial')).toBe('0.50 in/h')
+  expect(formatQuantity('speed', mphToMps(60), 'imperial')).toBe('60 mph')
+})
+
+test('temperature and speed conversions are inverses', () => {
+  expect(fahrenheitToCelsius(celsiusToFahrenheit(-17.3))).toBeCloseTo(-17.3, 10)
+  expect(mpsToMph(mphToMps(45))).toBeCloseTo(45, 10)
+  expect(celsiusToFahrenheit(100)).toBe(212)
+})
+
+test('a value that rounds to zero carries no minus sign', () => {
+  expect(formatQuantity('temperature', -0.2, 'metric')).toBe('0 °C')
+  expect(formatQuantity('probability', 0.6, 'metric')).toBe('60%')
+})

@@ -1,0 +1,75 @@
+/** Conversions. Inside the system: °C, m/s, mm, m, hPa, UTC. Everything else is for display. */
+
+/** Miles in a metre, as the portal rounds it (core §9). */
+const MILES_PER_METRE = 0.00062
+/** core §9. */
+const KMH_PER_MPH = 1.60934
+/** core §9; exact since 1959. */
+const MM_PER_INCH = 25.4
+/** International mile: 1609.344 m in 3600 s. */
+const MPS_PER_MPH = 0.44704
+
+export const metresToMiles = (metres: number) => metres * MILES_PER_METRE
+/** International mile, for physics; `metresToMiles` is the portal's rounded figure. */
+export const milesToMetres = (miles: number) => miles * 1609.344
+export const mphToKmh = (mph: number) => mph * KMH_PER_MPH
+export const inchesToMm = (inches: number) => inches * MM_PER_INCH
+export const mmToInches = (mm: number) => mm / MM_PER_INCH
+export const mphToMps = (mph: number) => mph * MPS_PER_MPH
+export const mpsToMph = (mps: number) => mps / MPS_PER_MPH
+export const mpsToKmh = (mps: number) => mps * 3.6
+export const celsiusToFahrenheit = (celsius: number) => celsius * 1.8 + 32
+export const fahrenheitToCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
+
+export type MeasurementSystem = 'imperial' | 'metric'
+/** core §9. */
+export const DEFAULT_MEASUREMENT_SYSTEM: MeasurementSystem = 'imperial'
+
+/** A kind of quantity, in its canonical unit, and how each measurement system shows it. */
+const DISPLAY = {
+  temperature: { imperial: ['°F', celsiusToFahrenheit, 0], metric: ['°C', identity, 0] },
+  speed: { imperial: ['mph', mpsToMph, 0], metric: ['km/h', mpsToKmh, 0] },
+  rainDepth: { imperial: ['in', mmToInches, 2], metric: ['mm', identity, 1] },
+  rainRate: { imperial: ['in/h', mmToInches, 2], metric: ['mm/h', identity, 1] },
+  snowDepth: { imperial: ['in', mmToInches, 1], metric: ['cm', tenth, 1] },
+  snowRate: { imperial: ['in/h', mmToInches, 1], metric: ['cm/h', tenth, 1] },
+  distance: { imperial: ['mi', metresToMiles, 1], metric: ['km', thousandth, 1] },
+  probability: { imperial: ['%', hundredfold, 0], metric: ['%', hundredfold, 0] },
+  direction: { imperial: ['°', identity, 0], metric: ['°', identity, 0] },
+  pressure: { imperial: ['hPa', identity, 0], metric: ['hPa', identity, 0] },
+  reflectivity: { imperial: ['dBZ', identity, 0], metric: ['dBZ', identity, 0] },
+  index: { imperial: ['', identity, 1], metric: ['', identity, 1] },
+} as const satisfies Record<
+  string,
+  Record<MeasurementSystem, readonly [unit: string, convert: (canonical: number) => number, decimals: number]>
+>
+
+export type Quantity = keyof typeof DISPLAY
+
+export const displayUnit = (quantity: Quantity, system: MeasurementSystem) => DISPLAY[quantity][system][0]
+
+export const displayValue = (quantity: Quantity, canonical: number, system: MeasurementSystem) =>
+  DISPLAY[quantity][system][1](canonical)
+
+/** A quantity in words of the user's measurement system: `1.1 in/h`, `-4 °F`, `60%`. */
+export function formatQuantity(quantity: Quantity, canonical: number, system: MeasurementSystem): string {
+  const [unit, convert, decimals] = DISPLAY[quantity][system]
+  const value = convert(canonical)
+  // Fog is told in quarters of a mile.
+  const rounded = value.toFixed(quantity === 'distance' && Math.abs(value) < 1 ? 2 : decimals)
+  const number = Number(rounded) === 0 ? (0).toFixed(decimals) : rounded
+  return unit === '' ? number : unit === '%' || unit === '°' ? `${number}${unit}` : `${number} ${unit}`
+}
+
+function identity(value: number) {
+  return value
+}
+function tenth(value: number) {
+  return value / 10
+}
+function thousandth(value: number) {
+  return value / 1000
+}
+function hundredfold(value: number) {
+  return value * 100
+}
