@@ -41,6 +41,7 @@ if (flag === '--unknown') {
   const unknown = [...tested.keys()].filter((id) => !known.has(id))
   for (const id of unknown) console.log(`${id}\t${tested.get(id)[0]}`)
   console.log(`${unknown.length} unknown ids`)
+  if (unknown.length > 0) process.exitCode = 1
 } else if (flag === '--missing') {
   const open = rows.filter(
     (row) =>

@@ -33,7 +33,11 @@ async function createTenantRole(db: Kysely<unknown>): Promise<void> {
     exception when duplicate_object or unique_violation then null;
     end $$`.execute(db)
   }
-  const { rows } = await sql<{ member: boolean }>`
-    select pg_has_role(current_user, 'stormlane_tenant', 'set') as member`.execute(db)
-  if (!rows[0]?.member) await sql`grant stormlane_tenant to current_user`.execute(db)
+  // Since PostgreSQL 16 a member may lack the right to take the role; before, there was no such distinction.
+  const { rows } = await sql<{ usable: boolean }>`
+    select pg_has_role(current_user, 'stormlane_tenant',
+      case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as usable`.execute(
+    db,
+  )
+  if (!rows[0]?.usable) await sql`grant stormlane_tenant to current_user`.execute(db)
 }

@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['DATABASE_URL_TEST'] ? given(process.env['DATABASE_URL_TEST']) : await throwaway()
+  const server = process.env.DATABASE_URL_TEST ? given(process.env.DATABASE_URL_TEST) : await throwaway()
   const template = `stormlane_template_${process.pid}`
   await onServer(server.url, `drop database if exists ${template}`)
   await onServer(server.url, `create database ${template}`)

@@ -20,7 +20,7 @@ export class DataFolderInUse extends StartupProblem {
   override name = 'DataFolderInUse'
   constructor(dataFolder: string, pid: number) {
     super(
-      `Another Stormlane (process ${pid}) already runs on ${dataFolder}: stop it, or set DATA_FOLDER to another folder.`,
+      `Another Stormlane (process ${pid}) already runs on ${dataFolder}: stop it, or set STORMLANE_DATA to another folder.`,
     )
   }
 }
@@ -58,7 +58,7 @@ function makeWritableFolder(dataFolder: string, own: string): void {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartupProblem(
-      `Cannot write to the data folder ${dataFolder} (${code}): make it writable, or set DATA_FOLDER to another folder.`,
+      `Cannot write to the data folder ${dataFolder} (${code}): make it writable, or set STORMLANE_DATA to another folder.`,
       { cause: error },
     )
   }

@@ -63,7 +63,7 @@ function giveAll(folder: string, account: Account): void {
 function requireTraversable(folder: string): void {
   if ((statSync(folder).mode & 0o001) === 0)
     throw new StartupProblem(
-      `PostgreSQL does not run as root, and its own user cannot enter ${folder}: run chmod o+x ${folder}, or set DATA_FOLDER or DATABASE_URL.`,
+      `PostgreSQL does not run as root, and its own user cannot enter ${folder}: run chmod o+x ${folder}, or set STORMLANE_DATA or DATABASE_URL.`,
     )
   if (folder !== path.dirname(folder)) requireTraversable(path.dirname(folder))
 }

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+import { freePort } from './server-process.ts'
+
+// Workers load this file, too: they inherit the port that the first load chose.
+process.env.STORMLANE_E2E_PORT ??= String(await freePort())
+const chromium = await findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../.tmp/e2e/results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.STORMLANE_E2E_REPORT ?? '../.tmp/e2e/report.json' }]],
+  use: {
+    baseURL: `http://localhost:${process.env.STORMLANE_E2E_PORT}`,
+    ...(chromium && { launchOptions: chromium }),
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'America/Chicago',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+})

@@ -1,0 +1,74 @@
+// A real Stormlane server in a process of its own, on its own data folder, for browser tests and for tests that kill it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+
+export interface ServerProcess {
+  url: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Stops it in order and waits until it has ended. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  dataFolder: string
+  port: number
+  env?: Record<string, string>
+}
+
+const READY_WITHIN_MS = 90_000
+
+/** Resolves when the server prints its ready line; fails with what it printed when it ends before. */
+export async function startServer({ dataFolder, port, env = {} }: ServerOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), STORMLANE_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS)
+    const fail = (reason: string) => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      reject(new Error(`The server ${reason}:\n${output}`))
+    }
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (!output.includes('Stormlane is ready at ')) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', (error) => fail(`could not be started (${error.message})`))
+    child.once('exit', (code, signal) => fail(`ended (${signal ?? `exit code ${code}`}) before it was ready`))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port was given')),
+      )
+    })
+  })
+}

@@ -1,0 +1,132 @@
+// What every command of this project does first: install what the lock file names, and find the Node.js that it pins.
+// Plain JavaScript that Node 18 runs on a bare clone, so it may import nothing that has to be installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+const NODE_MAJOR = 24
+
+/** Ends the command with one line that says what to do. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Installs the packages when they are missing or are not those of package-lock.json. */
+export async function ensureInstalled(command) {
+  if (isInstalled()) return
+  console.log('Installing packages… (first start, about a minute)')
+  const npm = process.env.npm_execpath
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  // Errors only: npm would warn of packages that want the newer Node that this very install brings.
+  const quick = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const { code, errors } = await runVisibly([...npm, 'ci', '--loglevel=error', ...quick], 'still installing')
+  if (code === 0) return
+  const unreachable = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/.exec(
+    errors,
+  )
+  if (unreachable)
+    giveUp(`The packages could not be downloaded (${unreachable[1]}): check the network, then run ${command} again.`)
+  const denied = /\b(EACCES|EPERM|EROFS|ENOSPC)\b/.exec(errors)
+  if (denied)
+    giveUp(
+      `The packages could not be written to ${root}/node_modules (${denied[1]}): make room or make it writable, then run ${command} again.`,
+    )
+  giveUp(`The packages could not be installed: run npm ci to see why. ${firstLine(errors)}`)
+}
+
+/** The Node.js that the lock file pins for this platform, or the running one where it is new enough. */
+export function pinnedNode() {
+  const folder = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const program = path.join(root, 'node_modules', folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(program) && spawnSync(program, ['--version']).status === 0) return program
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  giveUp(
+    `There is no packaged Node.js ${NODE_MAJOR} for ${process.platform}-${process.arch}: install Node.js ${NODE_MAJOR} and run this again.`,
+  )
+}
+
+/** For child processes: the pinned Node.js and the installed commands come first. */
+export function environment(extra = {}) {
+  const folders = [path.dirname(pinnedNode()), path.join(root, 'node_modules', '.bin'), process.env.PATH]
+  return { ...process.env, PATH: folders.join(path.delimiter), ...extra }
+}
+
+/**
+ * Hands the terminal to a program and ends with its exit code. Signals are passed on, and Ctrl-C, which the terminal sends
+ * to everybody, is left to the program, which stops in order.
+ */
+export function handOver(program, args, extra = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.on('error', (error) => giveUp(`${program} could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+}
+
+/** Runs a long step; without a terminal, where npm shows no progress of its own, says every 15 s that it goes on. */
+export function runVisibly([program, ...args], sentence) {
+  const startedAt = Date.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    shell: program.endsWith('.cmd'),
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const beat = setInterval(
+    () => console.log(`  … ${sentence} (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+    15_000,
+  )
+  return new Promise((resolve) => {
+    const finish = (code) => {
+      clearInterval(beat)
+      resolve({ code, errors })
+    }
+    child.on('error', (error) => {
+      errors += error.message
+      finish(1)
+    })
+    child.on('exit', finish)
+  })
+}
+
+/** npm keeps a list of what it installed; every package of the lock file that fits this machine must be on it. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(
+      ([folder, entry]) =>
+        !folder.includes('node_modules/') ||
+        !isNeededHere(entry) ||
+        (present[folder]?.version === entry.version && existsSync(path.join(root, folder))),
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Optional packages are the builds for other platforms, and what those need; of libc variants npm picks by itself. */
+function isNeededHere({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
+}
+
+function firstLine(text) {
+  return (
+    text
+      .split('\n')
+      .find((line) => /^npm (error|ERR!) (?!code)/.test(line))
+      ?.replace(/^npm (error|ERR!) /, '') ?? ''
+  )
+}

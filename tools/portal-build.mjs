@@ -1,0 +1,56 @@
+// Builds the portal when its sources changed since the last build.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { environment, pinnedNode, root } from './bootstrap.mjs'
+
+const SOURCES = ['apps/portal', 'packages/domain', 'packages/contract', 'package-lock.json']
+const NO_SOURCE = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/
+const stampFile = path.join(root, 'node_modules', '.cache', 'stormlane-portal-build')
+
+/** Returns false when the build failed; what the build says goes to the terminal. */
+export function ensurePortalBuilt() {
+  const stamp = hashOfSources()
+  if (existsSync(path.join(root, 'apps/portal/dist/index.html')) && readStamp() === stamp) return true
+  console.log('Building the portal…')
+  rmSync(stampFile, { force: true })
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const options = { cwd: path.join(root, 'apps/portal'), stdio: 'inherit', env: environment() }
+  if (spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], options).status !== 0) return false
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((name) => filesUnder(name))) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(name) {
+  if (NO_SOURCE.test(name)) return []
+  if (path.extname(name) === '.json' && !name.includes('/')) return [name]
+  return readdirSync(path.join(root, name), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = `${name}/${entry.name}`
+      if (NO_SOURCE.test(inner)) return []
+      return entry.isDirectory() ? filesUnder(inner) : [inner]
+    })
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stampFile, 'utf8')
+  } catch {
+    return undefined
+  }
+}
