@@ -21,16 +21,21 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL_TEST ? given(process.env.DATABASE_URL_TEST) : await throwaway()
   const template = `stormlane_template_${process.pid}`
-  await onServer(server.url, `drop database if exists ${template}`)
-  await onServer(server.url, `create database ${template}`)
-  const database = openDatabase({ url: withDatabase(server.url, template), log: () => undefined })
-  await migrateToLatest(database)
-  await database.close()
-  project.provide('testDatabases', { serverUrl: server.url, template })
-  return async () => {
+  const teardown = async () => {
     await onServer(server.url, `drop database if exists ${template} with (force)`)
     await server.stop()
   }
+  try {
+    await onServer(server.url, `create database ${template}`)
+    const database = openDatabase({ url: withDatabase(server.url, template), log: () => undefined })
+    await migrateToLatest(database)
+    await database.close()
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('testDatabases', { serverUrl: server.url, template })
+  return teardown
 }
 
 function given(url: string) {

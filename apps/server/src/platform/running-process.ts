@@ -5,24 +5,19 @@ import { readFileSync } from 'node:fs'
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     // EPERM: it runs, but under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+  // A killed process stays listed as a zombie until its parent asks, which the first process of a container may never do.
+  return linuxStatus(pid)?.state !== 'Z'
 }
 
 /** When the process began, as an opaque text: the same id with another text is another process. */
 export function startedAt(pid: number): string | undefined {
   if (process.platform !== 'linux') return printed('ps', ['-p', String(pid), '-o', 'lstart='])
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name, in parentheses, may hold spaces; field 22 (start time in ticks since boot) is the 20th after it.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
-  } catch {
-    return undefined
-  }
+  const ticks = linuxStatus(pid)?.startTicks
+  return ticks && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
 }
 
 export function commandLine(pid: number): string | undefined {
@@ -52,6 +47,18 @@ export async function endProcess(
     }
   }
   return !isRunning(pid)
+}
+
+/** proc_pid_stat(5): field 3 is the state, field 22 the start in ticks since boot; field 2, the name, may hold spaces. */
+function linuxStatus(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0], startTicks: fields[19] }
+  } catch {
+    return undefined
+  }
 }
 
 function printed(command: string, args: string[]): string | undefined {

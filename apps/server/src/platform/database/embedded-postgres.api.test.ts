@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isRunning } from '../running-process.ts'
+import { openDatabase } from './database.ts'
+
+const HOLDER = path.join(import.meta.dirname, '../../../test/hold-database.ts')
+let folder: string
+let holder: ChildProcess | undefined
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stormlane-postgres-'))
+})
+afterEach(async () => {
+  if (holder && holder.exitCode === null && holder.signalCode === null) await end('SIGTERM')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(): Promise<string> {
+  holder = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [url] = (await once(holder.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer]
+  return url.toString().trim()
+}
+
+async function end(signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(holder as ChildProcess, 'exit')
+  holder?.kill(signal)
+  return ((await ended) as [number | null])[0]
+}
+
+function postmaster(): number {
+  return Number.parseInt(readFileSync(lockFile(), 'utf8'), 10)
+}
+
+function lockFile(): string {
+  return path.join(folder, 'postgres/postmaster.pid')
+}
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const database = openDatabase({ url, log: () => undefined })
+  try {
+    return (await sql.raw<T>(text).execute(database.asSystem)).rows
+  } finally {
+    await database.close()
+  }
+}
+
+test('a first start creates a durable UTF-8 database whose password only its owner can read', async () => {
+  const url = await start()
+  expect(await query(url, 'create table kept (id int)')).toEqual([])
+  expect(
+    await query(url, `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`),
+  ).toEqual([{ fsync: 'on', encoding: 'UTF8' }])
+  expect(statSync(path.join(folder, 'postgres.json')).mode & 0o077).toBe(0)
+  await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('asked to stop, it leaves nothing running', async () => {
+  await start()
+  const pid = postmaster()
+  expect(await end('SIGTERM')).toBe(0)
+  expect(isRunning(pid)).toBe(false)
+  expect(existsSync(lockFile())).toBe(false)
+})
+
+test('a start after kill -9 of the server replaces the PostgreSQL it left behind and keeps every row', async () => {
+  const url = await start()
+  await query(url, 'insert into kept values (1)')
+  const orphan = postmaster()
+  await end('SIGKILL')
+  expect(isRunning(orphan)).toBe(true)
+  expect(await query(await start(), 'select id from kept')).toEqual([{ id: 1 }])
+  expect(isRunning(orphan)).toBe(false)
+})
+
+test('a start after kill -9 of the server and of PostgreSQL keeps every row', async () => {
+  const url = await start()
+  await query(url, 'insert into kept values (2)')
+  const pid = postmaster()
+  await end('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  expect(await query(await start(), 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('kill -9 of PostgreSQL under a running server: it comes back at the same address', async () => {
+  const url = await start()
+  process.kill(postmaster(), 'SIGKILL')
+  expect(await query(url, 'select count(*) as n from kept')).toEqual([{ n: 2 }])
+})
+
+test('a lock file with the id of some other process, or with nothing in it, does not keep it from starting', async () => {
+  await start()
+  await end('SIGTERM')
+  for (const content of [`${process.pid}\n`, '']) {
+    writeFileSync(lockFile(), content)
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+    await end('SIGTERM')
+  }
+})

@@ -1,0 +1,14 @@
+// A process that runs the embedded database of the folder it is given until it is told to stop, or is killed.
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts'
+import { lockDataFolder } from '../src/platform/instance-lock.ts'
+
+const dataFolder = process.argv[2] ?? ''
+const lock = lockDataFolder(dataFolder)
+const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error })
+process.once('SIGTERM', async () => {
+  await postgres.stop()
+  lock.release()
+  process.exit(0)
+})
+process.stdout.write(`${postgres.url}\n`)
+setInterval(() => undefined, 60_000)
