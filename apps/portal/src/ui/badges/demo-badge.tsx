@@ -1,0 +1,13 @@
+import { FlaskConical } from 'lucide-react'
+import { uiTexts } from '../ui.texts.ts'
+import css from './badges.module.css'
+
+/** Worn wherever simulated data is on screen. */
+export function DemoBadge() {
+  return (
+    <span className={css.demo} title={uiTexts.demoDataHint}>
+      <FlaskConical size={14} strokeWidth={1.75} aria-hidden="true" />
+      {uiTexts.demoData}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import MuiButton from '@mui/material/Button'
+import type { MouseEvent, ReactNode } from 'react'
+
+type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'link' | 'danger' | 'danger-ghost'
+
+const LOOKS = {
+  primary: { variant: 'contained', color: 'primary' },
+  secondary: { variant: 'outlined', color: 'secondary' },
+  ghost: { variant: 'text', color: 'secondary' },
+  link: { variant: 'text', color: 'primary' },
+  danger: { variant: 'contained', color: 'error' },
+  'danger-ghost': { variant: 'text', color: 'error' },
+} as const satisfies Record<ButtonKind, object>
+
+interface ButtonProps {
+  children: ReactNode
+  /** A panel has one primary button at most. */
+  kind?: ButtonKind
+  size?: 'small' | 'medium' | 'large'
+  icon?: ReactNode
+  iconAfter?: ReactNode
+  type?: 'button' | 'submit'
+  disabled?: boolean
+  /** Work is under way: the button keeps its width, shows a spinner and takes no second click. */
+  busy?: boolean
+  fullWidth?: boolean
+  href?: string
+  autoFocus?: boolean
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox'
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
+}
+
+export function Button({ kind = 'secondary', icon, iconAfter, busy = false, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <MuiButton
+      {...LOOKS[kind]}
+      {...rest}
+      type={type}
+      startIcon={icon}
+      endIcon={iconAfter}
+      loading={busy}
+      aria-busy={busy || undefined}
+    />
+  )
+}

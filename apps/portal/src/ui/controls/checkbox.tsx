@@ -1,0 +1,21 @@
+import MuiCheckbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+
+interface CheckboxProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some but not all of what it stands for is chosen. */
+  mixed?: boolean
+  disabled?: boolean
+}
+
+export function Checkbox({ label, checked, onChange, mixed = false, disabled = false }: CheckboxProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      disabled={disabled}
+      control={<MuiCheckbox checked={checked} indeterminate={mixed} onChange={(_event, next) => onChange(next)} />}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { ChevronDown, X } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import css from './filter-chip.module.css'
+
+interface FilterChipProps {
+  /** e.g. "Filter By Group" */
+  label: string
+  /** What it filters by now; without it the chip is at rest. */
+  value?: string | undefined
+  icon?: ReactNode
+  expanded?: boolean
+  onOpen: (event: MouseEvent<HTMLButtonElement>) => void
+  onClear: () => void
+}
+
+/** A filter above a table: opens its menu, shows its value, and is cleared in place. */
+export function FilterChip({ label, value, icon, expanded = false, onOpen, onClear }: FilterChipProps) {
+  return (
+    <span className={value ? `${css.chip} ${css.active}` : css.chip}>
+      <button type="button" className={css.open} aria-haspopup="menu" aria-expanded={expanded} onClick={onOpen}>
+        {icon}
+        {value ? `${label}: ${value}` : label}
+        {value ? null : <ChevronDown size={14} aria-hidden="true" />}
+      </button>
+      {value ? (
+        <button type="button" className={css.clear} aria-label={`Clear ${label}`} onClick={onClear}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import css from './segmented-control.module.css'
+
+interface Segment<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+  count?: number
+  disabled?: boolean
+}
+
+interface SegmentedControlProps<Value extends string> {
+  /** Accessible name of the choice. */
+  label: string
+  options: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** bar: inside a FloatingBar over the map. */
+  variant?: 'inset' | 'bar'
+  fullWidth?: boolean
+}
+
+/** One of a few: radio buttons in the shape of segments, so arrow keys and screen readers work as everywhere. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, variant = 'inset', fullWidth = false } = props
+  const name = useId()
+  const classes = [css.group, variant === 'bar' && css.bar, fullWidth && css.full].filter(Boolean).join(' ')
+  return (
+    <fieldset className={classes}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.option}>
+          <input
+            className={css.input}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+          {option.count === undefined ? null : <span className={css.count}>{option.count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import MuiTab from '@mui/material/Tab'
+import MuiTabs from '@mui/material/Tabs'
+import { CountBadge } from './count-badge.tsx'
+
+interface TabItem<Value extends string> {
+  value: Value
+  label: string
+  count?: number
+  disabled?: boolean
+}
+
+interface TabsProps<Value extends string> {
+  label: string
+  items: readonly TabItem<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Prefix of ids that ties each tab to its panel; give the panel `tabPanelProps(idPrefix, value)`. */
+  idPrefix: string
+}
+
+export function Tabs<Value extends string>({ label, items, value, onChange, idPrefix }: TabsProps<Value>) {
+  return (
+    <MuiTabs
+      value={value}
+      onChange={(_event, next: Value) => onChange(next)}
+      aria-label={label}
+      variant="scrollable"
+      scrollButtons={false}
+    >
+      {items.map((item) => (
+        <MuiTab
+          key={item.value}
+          value={item.value}
+          disabled={item.disabled ?? false}
+          id={`${idPrefix}-tab-${item.value}`}
+          // Only the shown panel exists, so only its tab may point at one.
+          aria-controls={item.value === value ? `${idPrefix}-panel-${item.value}` : undefined}
+          label={item.label}
+          {...(item.count === undefined
+            ? {}
+            : { icon: <CountBadge count={item.count} />, iconPosition: 'end' as const })}
+        />
+      ))}
+    </MuiTabs>
+  )
+}
+
+export function tabPanelProps(idPrefix: string, value: string) {
+  return { role: 'tabpanel', id: `${idPrefix}-panel-${value}`, 'aria-labelledby': `${idPrefix}-tab-${value}` } as const
+}

@@ -1,0 +1,26 @@
+import MuiDialog from '@mui/material/Dialog'
+import { useId } from 'react'
+import { type DialogContent, DialogFrame } from './dialog-frame.tsx'
+
+interface DialogProps extends DialogContent {
+  open: boolean
+  width?: 'small' | 'medium' | 'large'
+}
+
+const WIDTHS = { small: 440, medium: 640, large: 1200 } as const
+
+/** In the middle of the screen. Escape and a click beside it close it; focus stays inside and returns to its opener. */
+export function Dialog({ open, width = 'small', ...content }: DialogProps) {
+  const titleId = useId()
+  return (
+    <MuiDialog
+      open={open}
+      onClose={content.onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { style: { width: WIDTHS[width], maxWidth: 'calc(100vw - 48px)' } } }}
+    >
+      <DialogFrame titleId={titleId} content={content} />
+    </MuiDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { CircleAlert } from 'lucide-react'
+import css from './dialog.module.css'
+
+/** What went wrong, one line each under a title. Read aloud as soon as it appears. */
+export function ErrorList({ title, errors }: { title: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <div className={css.errors} role="alert">
+      <p className={css.errorsTitle}>
+        <CircleAlert size={16} aria-hidden="true" />
+        {title}
+      </p>
+      <ul>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

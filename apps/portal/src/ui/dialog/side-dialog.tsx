@@ -1,0 +1,30 @@
+import Drawer from '@mui/material/Drawer'
+import { useId } from 'react'
+import { type DialogContent, DialogFrame } from './dialog-frame.tsx'
+
+interface SideDialogProps extends DialogContent {
+  open: boolean
+  widthPx?: number
+}
+
+/** A sheet at the right edge that keeps the page beside it in view: uploads, editors of one asset. */
+export function SideDialog({ open, widthPx = 500, ...content }: SideDialogProps) {
+  const titleId = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={content.onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          style: { width: widthPx, maxWidth: 'calc(100vw - 24px)' },
+        },
+      }}
+    >
+      <DialogFrame titleId={titleId} content={content} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,25 @@
+import './levels.css'
+import type { ImpactLevelName } from '@stormlane/domain'
+import css from './level-chip.module.css'
+import { LevelShape } from './level-shape.tsx'
+import { LEVEL_WORDS } from './level-words.ts'
+
+interface LevelChipProps {
+  level: ImpactLevelName
+  /** Soft sits in tables and lists; solid is the one loud thing of a card. */
+  variant?: 'soft' | 'solid'
+  size?: 'medium' | 'large'
+}
+
+/** The level of an asset: colour, shape and word together, everywhere the same. */
+export function LevelChip({ level, variant = 'soft', size = 'medium' }: LevelChipProps) {
+  const classes = [css.chip, variant === 'solid' && css.solid, size === 'large' && css.large].filter(Boolean).join(' ')
+  return (
+    <span className={classes} data-level={level}>
+      <span className={css.glyph}>
+        <LevelShape level={level} size={size === 'large' ? 16 : 14} />
+      </span>
+      <span className={css.word}>{LEVEL_WORDS[level]}</span>
+    </span>
+  )
+}

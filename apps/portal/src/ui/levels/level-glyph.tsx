@@ -1,0 +1,14 @@
+import './levels.css'
+import type { ImpactLevelName } from '@stormlane/domain'
+import css from './level-chip.module.css'
+import { LevelShape } from './level-shape.tsx'
+import { LEVEL_WORDS } from './level-words.ts'
+
+/** The square of a level where its word stands beside it or there is no room for it; the word is its accessible name. */
+export function LevelGlyph({ level }: { level: ImpactLevelName }) {
+  return (
+    <span className={css.square} data-level={level} role="img" aria-label={LEVEL_WORDS[level]}>
+      <LevelShape level={level} size={13} />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import './levels.css'
+import type { ImpactLevelName } from '@stormlane/domain'
+import css from './level-tag.module.css'
+import { LEVEL_WORDS } from './level-words.ts'
+
+/** One contribution to a level, e.g. "Road" at high. Hovering or a screen reader gives the level's word. */
+export function LevelTag({ level, label }: { level: ImpactLevelName; label: string }) {
+  return (
+    <span className={css.tag} data-level={level} title={`${label}: ${LEVEL_WORDS[level]}`}>
+      <span className={css.dot} aria-hidden="true" />
+      {label}
+      <span className="visually-hidden">: {LEVEL_WORDS[level]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import css from './panel.module.css'
+
+interface PanelProps {
+  /** Card lies on a page; floating hovers over the map. */
+  variant?: 'card' | 'floating'
+  title?: string
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** Accessible name where there is no visible title. */
+  label?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A sheet of content: the one surface that everything sits on. */
+export function Panel({ variant = 'card', title, actions, label, className, children }: PanelProps) {
+  const titleId = useId()
+  const classes = [css[variant], className].filter(Boolean).join(' ')
+  return (
+    <section className={classes} aria-labelledby={title ? titleId : undefined} aria-label={title ? undefined : label}>
+      {title ? (
+        <header className={css.header}>
+          <h2 className={css.title} id={titleId}>
+            {title}
+          </h2>
+          {actions}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+/** The 40 px bar in the top row over the map. */
+export function FloatingBar({ children }: { children: ReactNode }) {
+  return <div className={css.bar}>{children}</div>
+}

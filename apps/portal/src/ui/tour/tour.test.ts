@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setMatchingMedia } from '../../../test/render-ui.tsx'
+import { startTour } from './tour.ts'
+
+beforeEach(() => {
+  setMatchingMedia('(prefers-reduced-motion: reduce)')
+  document.body.innerHTML = '<button id="search">Find an asset</button>'
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('shows its steps, skips those whose target is not on the page, and reports its end once', async () => {
+  const onEnd = vi.fn()
+  const end = await startTour({
+    steps: [
+      { target: '#search', title: 'Find an asset', text: 'Press Ctrl K anywhere.' },
+      { target: '#not-here', title: 'Billing', text: 'Only for card customers.' },
+      { title: 'That is all', text: 'The tour can be started again from Help.' },
+    ],
+    onEnd,
+  })
+  await vi.waitFor(() => expect(document.querySelector('.driver-popover-title')?.textContent).toBe('Find an asset'))
+  expect(document.querySelector('.driver-popover-progress-text')?.textContent).toBe('1 of 2')
+  end()
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('a tour with nothing to show ends at once', async () => {
+  const onEnd = vi.fn()
+  await startTour({ steps: [{ target: '#not-here', title: 'Billing', text: 'Only for card customers.' }], onEnd })
+  expect(onEnd).toHaveBeenCalledOnce()
+})
