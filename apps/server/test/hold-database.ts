@@ -5,10 +5,11 @@ import { lockDataFolder } from '../src/platform/instance-lock.ts'
 const dataFolder = process.argv[2] ?? ''
 const lock = lockDataFolder(dataFolder)
 const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error })
-process.once('SIGTERM', async () => {
-  await postgres.stop()
-  lock.release()
-  process.exit(0)
+process.once('SIGTERM', () => {
+  void postgres.stop().then(() => {
+    lock.release()
+    process.exit(0)
+  })
 })
 process.stdout.write(`${postgres.url}\n`)
 setInterval(() => undefined, 60_000)

@@ -21,8 +21,11 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(): Promise<string> {
-  holder = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const [url] = (await once(holder.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer]
+  const child = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  holder = child
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The holder ended before it was ready.')))
+  const [url] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
+  ended.catch(() => undefined)
   return url.toString().trim()
 }
 

@@ -25,9 +25,11 @@ export async function clearOrphans(clusterFolder: string, log: (line: string) =>
       { signal: 'SIGKILL', patienceMs: 2_000 },
     ])
   }
-  // PostgreSQL clears a lock file whose process is gone, but takes a reused process id, or an empty file, for a server.
+  // PostgreSQL clears a lock file whose process is gone, but takes a reused process id, a zombie or an empty file for a
+  // running server.
   const left = readPid(lockFile)
-  if (left === undefined || (isRunning(left) && !isPostmasterOf(left, clusterFolder))) rmSync(lockFile, { force: true })
+  const inUse = left !== undefined && isRunning(left) && isPostmasterOf(left, clusterFolder)
+  if (!inUse && workersOn(clusterFolder).length === 0) rmSync(lockFile, { force: true })
 }
 
 function readPid(lockFile: string): number | undefined {
