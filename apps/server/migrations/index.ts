@@ -1,7 +1,15 @@
 // Every migration, in order; the name is what the database remembers, so it never changes once released.
 import type { Migration } from 'kysely/migration'
 import * as tenantRole from './0001-tenant-role.ts'
+import * as organizations from './0002-organizations.ts'
+import * as sessions from './0003-sessions.ts'
+import * as supportAndAnalytics from './0004-support-and-analytics.ts'
+import * as realtime from './0005-realtime.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
+  '0002-organizations': organizations,
+  '0003-sessions': sessions,
+  '0004-support-and-analytics': supportAndAnalytics,
+  '0005-realtime': realtime,
 }

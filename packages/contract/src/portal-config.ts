@@ -13,6 +13,8 @@ export const portalConfigSchema = z.object({
   version: z.string().default('development'),
   /** Where the API lives; the portal's own origin unless configured otherwise (decisions, Names and places). */
   api_host: z.url().nullable().default(null),
+  alerts_host: z.url().nullable().default(null),
+  tiles_host: z.url().nullable().default(null),
   /** Hosts, and their subdomains, that count as previews and get the developer Settings (core §6). */
   preview_hosts: z.array(z.string()).default([]),
   /** The forecast comes from the embedded simulation, and every screen says so. */

@@ -1,8 +1,8 @@
-import { FEATURE_FLAGS, ORGANIZATION_SETTING_DEFAULTS } from '@stormlane/domain'
+import { FEATURE_FLAGS, type FeatureFlags, ORGANIZATION_SETTING_DEFAULTS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, success } from './conventions.ts'
-import { snakeCase } from './spelling.ts'
+import { snakeCase, toWire } from './spelling.ts'
 
 type SnakeCase<Text extends string> = Text extends `${infer Head}${infer Tail}`
   ? `${Head extends Uppercase<Head> ? (Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`) : Head}${SnakeCase<Tail>}`
@@ -15,6 +15,11 @@ const featureFlagsSchema = z
     },
   )
   .meta({ id: 'FeatureFlags' })
+
+/** Flags in the spelling of the wire. */
+export function featureFlagsOnWire(flags: FeatureFlags): z.infer<typeof featureFlagsSchema> {
+  return toWire(flags) as z.infer<typeof featureFlagsSchema>
+}
 
 const settingsSchema = z.object(
   Object.fromEntries(Object.keys(ORGANIZATION_SETTING_DEFAULTS).map((name) => [name, z.boolean()])) as Record<

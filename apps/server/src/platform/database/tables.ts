@@ -1,3 +1,89 @@
-/** Every table, by its name in the database. Modules add theirs beside the migration that creates it. */
-// biome-ignore lint/suspicious/noEmptyInterface: the first table arrives with migration 0002
-export interface Tables {}
+// Every table, by its name in the database, beside the migrations that create them.
+import type { ApiPermission, FeatureFlag, OrganizationSetting, Plan, SubscriptionEndReason } from '@stormlane/domain'
+import type { Generated, JSONColumnType } from 'kysely'
+
+export interface Tables {
+  organizations: {
+    id: Generated<string>
+    name: string
+    plan: Plan
+    subscription_ends_at: Date | null
+    subscription_end_reason: SubscriptionEndReason | null
+    is_stripe_customer: Generated<boolean>
+    max_routes: number
+    max_locations: number
+    last_account_error: string | null
+    is_active: Generated<boolean>
+    created_at: Date
+  }
+  organization_flags: { organization_id: string; flag: FeatureFlag }
+  organization_settings: { organization_id: string; setting: OrganizationSetting; enabled: boolean }
+  api_access: {
+    organization_id: string
+    token_encrypted: Buffer
+    permissions: ApiPermission[]
+    cycle_start_date: Date
+    cycle_end_date: Date
+  }
+  api_usage: {
+    organization_id: string
+    service: string
+    calls: Generated<number>
+    max_requests_per_second: number | null
+    max_requests_per_minute: number | null
+  }
+  users: {
+    organization_id: string
+    id: Generated<string>
+    email: string
+    name: string
+    password_hash: string | null
+    is_admin: boolean
+    created_at: Date
+  }
+  sessions: {
+    organization_id: string
+    id: Generated<string>
+    user_id: string
+    token_hash: Buffer
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  password_resets: {
+    organization_id: string
+    id: Generated<string>
+    user_id: string
+    token_hash: Buffer
+    expires_at: Date
+    used_at: Date | null
+  }
+  trial_keys: { organization_id: string; id: string; user_id: string; expires_at: Date; used_at: Date | null }
+  sign_in_failures: { id: Generated<number>; email_hash: Buffer; failed_at: Date }
+  support_messages: {
+    organization_id: string
+    id: Generated<string>
+    user_id: string
+    message: string
+    page: string
+    viewport: string | null
+    created_at: Date
+    mailed_at: Date | null
+  }
+  analytics_events: {
+    id: Generated<number>
+    type: 'page_load' | 'page_view_duration'
+    path: string
+    duration_ms: number | null
+    created_at: Date
+  }
+  realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }
+  realtime_updates: {
+    organization_id: string
+    id: number
+    channel: string
+    data: JSONColumnType<Record<string, unknown>>
+    created_at: Date
+  }
+}

@@ -1,0 +1,102 @@
+// Builds the HTTP application from what it depends on: it reads no environment, opens nothing and listens nowhere.
+import compress from '@fastify/compress'
+import { MAX_BODY_BYTES } from '@stormlane/contract'
+import type { Clock } from '@stormlane/domain'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes, type NewestRun } from './modules/account/account.routes.ts'
+import { accountService } from './modules/account/account.service.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+import { portalRoutes } from './modules/portal/portal.routes.ts'
+import { sessionRoutes } from './modules/session/session.routes.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import { DomainError } from './platform/domain-error.ts'
+import { describeApi } from './platform/http/api-document.ts'
+import { answerFailure } from './platform/http/failure.ts'
+import { redirectToHttps } from './platform/http/https-redirect.ts'
+import { readJsonBodiesOnly, refuseUnreadableAddress } from './platform/http/json-body.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { watchMethods } from './platform/http/route.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { recogniseSessions } from './platform/http/session.ts'
+import type { Log } from './platform/logging.ts'
+import type { Queue } from './platform/queue.ts'
+import { rateLimiter } from './platform/rate-limit.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Services } from './services.ts'
+
+export interface AppDependencies {
+  config: Config
+  clock: Clock
+  database: Database
+  queue: Queue
+  secrets: Secrets
+  services: Services
+  newestRun: NewestRun
+  log: Log
+  version: string
+  portalFolder: string
+}
+
+/** What one session and one address may send at once, in seconds of their sustained rate. */
+const BURST_SECONDS = 10
+const REQUEST_TIMEOUT_MS = 60_000
+
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, log } = dependencies
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFailure,
+  })
+  app.setErrorHandler(answerFailure)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonBodiesOnly(app)
+  recogniseSessions(app, limitedAuthentication(dependencies))
+  logRequests(app)
+  redirectToHttps(app, config)
+  sendSecurityHeaders(app, config)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register((api) => apiRoutes(api, dependencies), { prefix: '/api' })
+  await portalRoutes(app, dependencies)
+  return app
+}
+
+async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+  const { config, database, clock, secrets, services, newestRun } = dependencies
+  const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    perAddress.take(request.ip)
+  })
+  api.addHook('preValidation', refuseUnreadableAddress)
+  await describeApi(api, dependencies)
+  const refuseOtherMethods = watchMethods(api)
+  sessionRoutes(api, services)
+  accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), newestRun })
+  healthRoutes(api, dependencies)
+  refuseOtherMethods()
+  api.setNotFoundHandler(() => {
+    throw new DomainError('NOT_FOUND')
+  })
+}
+
+function limitedAuthentication({ config, services }: AppDependencies) {
+  const perSession = rateLimiter(limitOf(config.rateLimits.perToken))
+  return async (token: string) => {
+    const session = await services.sessions.authenticate(token)
+    if (session) perSession.take(session.id)
+    return session
+  }
+}
+
+function limitOf(perSecond: number) {
+  return { perSecond, burst: perSecond * BURST_SECONDS }
+}

@@ -1,0 +1,53 @@
+import {
+  featureFlagsOnWire,
+  getMe,
+  getPortalAccountInfo,
+  getPortalFeatures,
+  getPortalMetadata,
+  renameMe,
+} from '@stormlane/contract'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import type { Session } from '../../platform/http/session.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import type { AccountService } from './account.service.ts'
+
+/** The forecast run that serves now; null until there is one. */
+export type NewestRun = () => Promise<{ runTime: Date } | null>
+
+interface Dependencies {
+  organizations: OrganizationRepository
+  accounts: AccountService
+  newestRun: NewestRun
+}
+
+export function accountRoutes(app: FastifyInstance, { organizations, accounts, newestRun }: Dependencies): void {
+  async function userOf({ organizationId, userId, flags }: Session) {
+    const [user, settings] = await Promise.all([
+      organizations.findUser(organizationId, userId),
+      organizations.settings(organizationId),
+    ])
+    return { user: { ...user, organization_id: organizationId, feature_flags: featureFlagsOnWire(flags), settings } }
+  }
+
+  route(app, getMe, (request) => userOf(request.session))
+
+  route(app, renameMe, async (request) => {
+    const { organizationId, userId } = request.session
+    await organizations.renameUser(organizationId, userId, request.body.name)
+    return userOf(request.session)
+  })
+
+  route(app, getPortalFeatures, (request) => {
+    const flags = featureFlagsOnWire(request.session.flags)
+    const { show_impact_tab, show_routes_tab, show_disruption_index, show_wildfire_indices } = flags
+    return { show_impact_tab, show_routes_tab, show_disruption_index, show_wildfire_indices, feature_flags: flags }
+  })
+
+  route(app, getPortalMetadata, async () => {
+    const run = await newestRun()
+    return { weather_data_latest_run_time: run?.runTime.toISOString() ?? null }
+  })
+
+  route(app, getPortalAccountInfo, async (request) => ({ account: await accounts.describe(request.session) }))
+}

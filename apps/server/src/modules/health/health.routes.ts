@@ -1,0 +1,50 @@
+import { getHealth } from '@stormlane/contract'
+import type { Clock } from '@stormlane/domain'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/queue.ts'
+import type { NewestRun } from '../account/account.routes.ts'
+
+interface Dependencies {
+  database: Database
+  queue: Queue
+  clock: Clock
+  newestRun: NewestRun
+  version: string
+}
+
+const PATIENCE_MS = 2_000
+
+export function healthRoutes(app: FastifyInstance, { database, queue, clock, newestRun, version }: Dependencies): void {
+  route(app, getHealth, async (_request, reply) => {
+    const [databaseWorks, queueWorks, run] = await Promise.all([
+      works(() => sql`select 1`.execute(database.asSystem)),
+      works(() => queue.isHealthy()),
+      newestRun().catch(() => null),
+    ])
+    const status = databaseWorks ? (queueWorks ? 'ok' : 'degraded') : 'down'
+    // A load balancer reads the status, a person the body.
+    if (status === 'down') reply.code(503).serializer(JSON.stringify)
+    return {
+      status,
+      version,
+      database: { status: databaseWorks ? 'ok' : 'down' },
+      queue: { status: queueWorks ? 'ok' : 'down' },
+      newest_run: {
+        run_time: run?.runTime.toISOString() ?? null,
+        age_seconds: run ? (clock.now().getTime() - run.runTime.getTime()) / 1000 : null,
+      },
+    } as const
+  })
+}
+
+async function works(check: () => Promise<unknown>): Promise<boolean> {
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  const answer = check().then(
+    (result) => result !== false,
+    () => false,
+  )
+  return Promise.race([answer, tooLate])
+}

@@ -1,0 +1,88 @@
+// Five organisations to look around in, the same on every machine: one for each way the portal can look.
+import { FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { hashPassword } from '../session/passwords.ts'
+import type { OrganizationRepository } from './organization.repository.ts'
+import type { NewOrganization, OrganizationService } from './organization.service.ts'
+
+export const DEMO_LOGIN = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
+
+interface DemoOrganization extends Omit<NewOrganization, 'id'> {
+  flags: readonly FeatureFlag[]
+  settings?: readonly OrganizationSetting[]
+  users: { email: string; name: string; isAdmin: boolean }[]
+  hasApiAccess?: boolean
+}
+
+const MODERN_FLAGS = FEATURE_FLAGS.filter((flag) => flag !== 'useLegacyTabDisplay')
+
+const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
+  {
+    name: 'Cardinal Freight',
+    plan: 'full',
+    flags: MODERN_FLAGS,
+    settings: ['ShowRouteVehiclePairs', 'ShowUpcomingTemplateInDriverNotifications', 'MultiStopRoutes'],
+    users: [
+      { email: DEMO_LOGIN.email, name: 'Dana Whitfield', isAdmin: true },
+      { email: 'member@stormlane.example', name: 'Marco Reyes', isAdmin: false },
+    ],
+    hasApiAccess: true,
+  },
+  {
+    name: 'Juniper Grocers',
+    plan: 'trial',
+    flags: MODERN_FLAGS,
+    users: [{ email: 'trial@stormlane.example', name: 'Tess Albright', isAdmin: true }],
+  },
+  {
+    name: 'Redstone Haulage',
+    plan: 'trial',
+    subscriptionEndsAt: new Date('2025-06-30T00:00:00Z'),
+    subscriptionEndReason: 'other',
+    flags: MODERN_FLAGS,
+    users: [{ email: 'expired@stormlane.example', name: 'Elliot Crane', isAdmin: true }],
+  },
+  {
+    name: 'Harbor & Sons',
+    plan: 'full',
+    flags: ['useLegacyTabDisplay', 'showImpactTab', 'showRoutesTab', 'showEventsInPortal', 'show511InPortal'],
+    users: [{ email: 'legacy@stormlane.example', name: 'Lena Harbor', isAdmin: true }],
+  },
+  {
+    name: 'Plainfield Parts',
+    plan: 'full',
+    flags: [],
+    users: [{ email: 'noflags@stormlane.example', name: 'Noah Field', isAdmin: true }],
+  },
+]
+
+const API_SERVICES = [
+  { service: 'weather', perSecond: 10, perMinute: 300 },
+  { service: 'ratings', perSecond: 10, perMinute: 300 },
+  { service: 'rightroute', perSecond: 5, perMinute: 100 },
+  { service: 'tiling', perSecond: 50, perMinute: 2000 },
+]
+
+/** Fills a database that has no organisation yet; returns whether it did. */
+export async function seedDemo(
+  { asSystem }: Database,
+  organizations: OrganizationRepository,
+  service: OrganizationService,
+): Promise<boolean> {
+  if (await asSystem.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
+  const passwordHash = await hashPassword(DEMO_LOGIN.password)
+  let users = 0
+  for (const [index, demo] of DEMO_ORGANIZATIONS.entries()) {
+    const organizationId = await service.create({ ...demo, id: demoId(1, index + 1) })
+    for (const flag of demo.flags) await organizations.setFlag(organizationId, flag, true)
+    for (const setting of demo.settings ?? []) await organizations.setSetting(organizationId, setting, true)
+    if (demo.hasApiAccess) await service.grantApiAccess(organizationId, API_SERVICES)
+    for (const user of demo.users)
+      await service.addUser({ ...user, id: demoId(2, ++users), organizationId, passwordHash })
+  }
+  return true
+}
+
+function demoId(kind: number, number: number): string {
+  return `00000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`
+}

@@ -1,0 +1,87 @@
+import {
+  type FeatureFlag,
+  type FeatureFlags,
+  featureFlags,
+  type OrganizationSetting,
+  type OrganizationSettings,
+  organizationSettings,
+} from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+
+export type OrganizationRepository = ReturnType<typeof organizationRepository>
+
+export function organizationRepository(database: Database) {
+  return {
+    flags: (organizationId: string): Promise<FeatureFlags> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('organization_flags')
+          .where('organization_id', '=', organizationId)
+          .select('flag')
+          .execute()
+        return featureFlags(rows.map((row) => row.flag))
+      }),
+
+    settings: (organizationId: string): Promise<OrganizationSettings> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('organization_settings')
+          .where('organization_id', '=', organizationId)
+          .select(['setting', 'enabled'])
+          .execute()
+        return organizationSettings(Object.fromEntries(rows.map((row) => [row.setting, row.enabled])))
+      }),
+
+    setFlag: (organizationId: string, flag: FeatureFlag, on: boolean): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        if (on)
+          await db
+            .insertInto('organization_flags')
+            .values({ organization_id: organizationId, flag })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+        else
+          await db
+            .deleteFrom('organization_flags')
+            .where('organization_id', '=', organizationId)
+            .where('flag', '=', flag)
+            .execute()
+      }),
+
+    setSetting: (organizationId: string, setting: OrganizationSetting, enabled: boolean): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await db
+          .insertInto('organization_settings')
+          .values({ organization_id: organizationId, setting, enabled })
+          .onConflict((conflict) => conflict.columns(['organization_id', 'setting']).doUpdateSet({ enabled }))
+          .execute()
+      }),
+
+    findUser: (organizationId: string, userId: string) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('users')
+          .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+          .where('users.organization_id', '=', organizationId)
+          .where('users.id', '=', userId)
+          .select([
+            'users.id',
+            'users.email',
+            'users.name',
+            'users.is_admin',
+            'organizations.name as organization_name',
+          ])
+          .executeTakeFirstOrThrow(),
+      ),
+
+    renameUser: (organizationId: string, userId: string, name: string): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await db
+          .updateTable('users')
+          .set({ name })
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', userId)
+          .execute()
+      }),
+  }
+}

@@ -1,0 +1,161 @@
+// What an operator does to organisations; the admin commands and the demo seed are made of these.
+import {
+  API_PERMISSIONS,
+  type ApiPermission,
+  type Clock,
+  FULL_PLAN_LIMITS,
+  type Plan,
+  type SubscriptionEndReason,
+  TRIAL_DAYS,
+  TRIAL_LIMITS,
+} from '@stormlane/domain'
+import { DatabaseError } from 'pg'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { randomToken } from '../../platform/tokens.ts'
+import type { PasswordResets } from '../session/password-resets.ts'
+import type { TrialKeys } from '../session/trial-keys.ts'
+
+const DAY_MS = 86_400_000
+const INVITATION_DAYS = 7
+const TRIAL_KEY_DAYS = 7
+
+export interface NewOrganization {
+  id?: string
+  name: string
+  plan: Plan
+  subscriptionEndsAt?: Date
+  subscriptionEndReason?: SubscriptionEndReason
+}
+
+export interface NewUser {
+  id?: string
+  organizationId: string
+  email: string
+  name: string
+  isAdmin: boolean
+  passwordHash?: string
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  passwordResets: Pick<PasswordResets, 'issue'>
+  trialKeys: TrialKeys
+  publicUrl: string
+}
+
+export type OrganizationService = ReturnType<typeof organizationService>
+
+export function organizationService(dependencies: Dependencies) {
+  const { database, clock, secrets, passwordResets, trialKeys, publicUrl } = dependencies
+  const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
+
+  async function addUser(user: NewUser): Promise<string> {
+    try {
+      const { id } = await database.asSystem
+        .insertInto('users')
+        .values({
+          ...(user.id && { id: user.id }),
+          organization_id: user.organizationId,
+          email: user.email.trim().toLowerCase(),
+          name: user.name,
+          is_admin: user.isAdmin,
+          password_hash: user.passwordHash ?? null,
+          created_at: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    } catch (error) {
+      if (error instanceof DatabaseError && error.constraint === 'users_email')
+        throw new DomainError('CONFLICT', [`${user.email} already has an account.`])
+      throw error
+    }
+  }
+
+  return {
+    addUser,
+
+    /** A trial ends by itself after its days; a full plan runs until somebody ends it. */
+    async create(organization: NewOrganization): Promise<string> {
+      const isTrial = organization.plan === 'trial'
+      const limits = isTrial ? TRIAL_LIMITS : FULL_PLAN_LIMITS
+      const { id } = await database.asSystem
+        .insertInto('organizations')
+        .values({
+          ...(organization.id && { id: organization.id }),
+          name: organization.name,
+          plan: organization.plan,
+          subscription_ends_at: organization.subscriptionEndsAt ?? (isTrial ? after(TRIAL_DAYS) : null),
+          subscription_end_reason: organization.subscriptionEndReason ?? null,
+          max_routes: limits.maxRoutes,
+          max_locations: limits.maxLocations,
+          created_at: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Adds the user and returns the link with which he sets his password and name. */
+    async invite(user: Omit<NewUser, 'id' | 'passwordHash'>): Promise<string> {
+      const userId = await addUser(user)
+      const token = await passwordResets.issue(
+        { organizationId: user.organizationId, userId },
+        INVITATION_DAYS * DAY_MS,
+      )
+      const query = new URLSearchParams({ email: user.email.trim().toLowerCase(), token })
+      return `${publicUrl}/setup?${query.toString()}`
+    },
+
+    /** Returns the link that signs this user in once. */
+    async issueTrialKey(account: { organizationId: string; userId: string }): Promise<string> {
+      const key = await trialKeys.issue(account, after(TRIAL_KEY_DAYS))
+      return `${publicUrl}/login?${new URLSearchParams({ trialKey: key }).toString()}`
+    },
+
+    /** Gives API access with a new token for the running month, with these services' limits. */
+    async grantApiAccess(
+      organizationId: string,
+      services: { service: string; perSecond: number; perMinute: number }[],
+      permissions: readonly ApiPermission[] = API_PERMISSIONS,
+    ): Promise<void> {
+      const now = clock.now()
+      const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+      const monthEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+      await database.asOrganization(organizationId, async (db) => {
+        await db
+          .insertInto('api_access')
+          .values({
+            organization_id: organizationId,
+            token_encrypted: secrets.encrypt(randomToken()),
+            permissions: [...permissions],
+            cycle_start_date: monthStart,
+            cycle_end_date: monthEnd,
+          })
+          .execute()
+        for (const { service, perSecond, perMinute } of services)
+          await db
+            .insertInto('api_usage')
+            .values({
+              organization_id: organizationId,
+              service,
+              max_requests_per_second: perSecond,
+              max_requests_per_minute: perMinute,
+            })
+            .execute()
+      })
+    },
+
+    async setActive(organizationId: string, isActive: boolean): Promise<void> {
+      await database.asSystem
+        .updateTable('organizations')
+        .set({ is_active: isActive })
+        .where('id', '=', organizationId)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+// The built portal: hashed assets for ever, everything that is not a file gets the page, which routes by itself.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfigBlock } from '@stormlane/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { sendPagePolicy } from '../../platform/http/security-headers.ts'
+
+interface Dependencies {
+  config: Config
+  version: string
+  portalFolder: string
+}
+
+const YEAR_SECONDS = 31_536_000
+
+export async function portalRoutes(
+  app: FastifyInstance,
+  { config, version, portalFolder }: Dependencies,
+): Promise<void> {
+  const block = portalConfigBlock(config, version)
+  const readPage = pageReader(path.join(portalFolder, 'index.html'))
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError('METHOD_NOT_ALLOWED')
+    const page = readPage()
+    if (page === undefined) return reply.code(503).type('text/plain').send('The portal is not built: run npm start.\n')
+    const nonce = sendPagePolicy(reply, config)
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-cache')
+      .send(fillPage(page, block, nonce))
+  }
+
+  app.get('/environment', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain').send(config.environment),
+  )
+  if (existsSync(portalFolder))
+    await app.register(fastifyStatic, {
+      root: portalFolder,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.map'],
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = path.relative(portalFolder, file).startsWith(`assets${path.sep}`)
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  app.get('/assets/*', { schema: { hide: true } }, () => {
+    throw new DomainError('NOT_FOUND')
+  })
+  app.setNotFoundHandler(sendPage)
+}
+
+function portalConfigBlock(config: Config, version: string): string {
+  const block: PortalConfigBlock = {
+    product_name: config.productName,
+    support_email: config.supportEmail,
+    version,
+    api_host: config.hosts.api ?? null,
+    alerts_host: config.hosts.alerts ?? null,
+    tiles_host: config.hosts.tiles ?? null,
+    preview_hosts: config.previewHosts,
+    demo_data: config.demo,
+    chat_script_url: config.chatScriptUrl ?? null,
+    map_style_url: config.mapStyleUrl ?? null,
+  }
+  // `<` could end the script element early.
+  return JSON.stringify(block).replaceAll('<', '\\u003c')
+}
+
+/** Reads the page again when a new build replaced it. */
+function pageReader(file: string): () => string | undefined {
+  let builtAt = 0
+  let page: string | undefined
+  return () => {
+    const modifiedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (modifiedAt === undefined) return undefined
+    if (modifiedAt !== builtAt) page = readFileSync(file, 'utf8')
+    builtAt = modifiedAt
+    return page
+  }
+}
+
+function fillPage(page: string, block: string, nonce: string): string {
+  return page
+    .replace(/<meta name="csp-nonce"[^>]*>/, () => `<meta name="csp-nonce" content="${nonce}">`)
+    .replace(
+      new RegExp(`(<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">)[^<]*`),
+      (_, tag: string) => tag + block,
+    )
+}

@@ -1,0 +1,86 @@
+// A reset link proves that its holder reads the account's mail. It works once, for an hour; an invitation for a week.
+import type { Clock } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { sessionRepository } from './session.repository.ts'
+import type { SessionService } from './session.service.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
+
+export const RESET_LINK_MS = 60 * 60_000
+const PASSWORD_LENGTH = { min: 10, max: 200 }
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  queue: Pick<Queue, 'send'>
+  guard: SignInGuard
+  sessions: SessionService
+}
+
+export type PasswordResets = ReturnType<typeof passwordResets>
+
+export function passwordResets({ database, clock, queue, guard, sessions }: Dependencies) {
+  const unused = (tokenHash: Buffer) =>
+    database.asSystem
+      .selectFrom('password_resets')
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+
+  return {
+    /** Only queues: whether the address is known shows neither in the answer nor in its time. */
+    async request(email: string): Promise<void> {
+      await queue.send('send-password-reset', { email })
+    },
+
+    /** Returns the secret of a new link. */
+    async issue(account: { organizationId: string; userId: string }, lifetimeMs: number): Promise<string> {
+      const token = randomToken()
+      await database.asSystem
+        .insertInto('password_resets')
+        .values({
+          organization_id: account.organizationId,
+          user_id: account.userId,
+          token_hash: hashOf(token),
+          expires_at: new Date(clock.now().getTime() + lifetimeMs),
+        })
+        .execute()
+      return token
+    },
+
+    /** Sets the password, burns the link and ends every session of the user. */
+    async confirm(token: string, password: string): Promise<void> {
+      if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
+        throw new DomainError('WEAK_PASSWORD')
+      const tokenHash = hashOf(token)
+      // Looked up first, so that a made-up link does not cost a hash.
+      if (!(await unused(tokenHash).select('id').executeTakeFirst())) throw new DomainError('INVALID_RESET_TOKEN')
+      const passwordHash = await hashPassword(password)
+      const owner = await database.asSystem.transaction().execute(async (db) => {
+        const burnt = await db
+          .updateTable('password_resets')
+          .set({ used_at: clock.now() })
+          .where('token_hash', '=', tokenHash)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', clock.now())
+          .returning(['organization_id', 'user_id'])
+          .executeTakeFirst()
+        if (!burnt) throw new DomainError('INVALID_RESET_TOKEN')
+        return db
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('organization_id', '=', burnt.organization_id)
+          .where('id', '=', burnt.user_id)
+          .returning(['organization_id as organizationId', 'id as userId', 'email'])
+          .executeTakeFirstOrThrow()
+      })
+      await sessions.endAllOf(owner.organizationId, owner.userId)
+      await guard.forget(owner.email)
+    },
+
+    findAccount: (email: string) => sessionRepository(database.asSystem).findAccountByEmail(email),
+  }
+}

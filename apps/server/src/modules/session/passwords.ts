@@ -1,0 +1,65 @@
+// Passwords are kept as argon2id with OWASP's parameters (m=19456 KiB, t=2, p=1), in the PHC string format.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { DomainError } from '../../platform/domain-error.ts'
+
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
+
+/** Each hash takes 19 MB and a thread: a few at a time, a short queue, and beyond that "come back later". */
+const MOST_RUNNING = 2
+const MOST_WAITING = 64
+
+const deriveKey = promisify(argon2)
+let running = 0
+const waiting: (() => void)[] = []
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return `${PREFIX}${unpadded(salt)}$${unpadded(await derive(password, salt))}`
+}
+
+/** Takes as long without a stored hash (an unknown user) as with one, and then fails. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [salt = '', tag = ''] = stored?.startsWith(PREFIX) ? stored.slice(PREFIX.length).split('$') : []
+  const expected = Buffer.from(tag, 'base64')
+  const derived = await derive(password, stored === null ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'))
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  await enter()
+  try {
+    // NFKC: the same password typed on another keyboard is the same password.
+    return await deriveKey('argon2id', {
+      ...PARAMETERS,
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      tagLength: TAG_BYTES,
+    })
+  } finally {
+    leave()
+  }
+}
+
+async function enter(): Promise<void> {
+  if (running < MOST_RUNNING) {
+    running += 1
+    return
+  }
+  if (waiting.length >= MOST_WAITING) throw new DomainError('UNAVAILABLE', undefined, 5)
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+/** Hands the place to the next in line, so that nobody slips in between. */
+function leave(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running -= 1
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

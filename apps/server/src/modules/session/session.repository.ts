@@ -1,0 +1,130 @@
+// Sign-in knows a token or an address before it knows the organisation, so these queries cross tenants by design.
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export interface Account {
+  organizationId: string
+  organizationName: string
+  isActive: boolean
+  userId: string
+  email: string
+  name: string
+  isAdmin: boolean
+  passwordHash: string | null
+}
+
+export function sessionRepository(db: Db) {
+  const accounts = db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([
+      'organizations.id as organizationId',
+      'organizations.name as organizationName',
+      'organizations.is_active as isActive',
+      'users.id as userId',
+      'users.email',
+      'users.name',
+      'users.is_admin as isAdmin',
+      'users.password_hash as passwordHash',
+    ])
+
+  return {
+    findAccountByEmail: (email: string): Promise<Account | undefined> =>
+      accounts.where(sql`lower(users.email)`, '=', email).executeTakeFirst(),
+
+    findAccount: (organizationId: string, userId: string): Promise<Account | undefined> =>
+      accounts.where('users.organization_id', '=', organizationId).where('users.id', '=', userId).executeTakeFirst(),
+
+    /** A session that is neither revoked nor expired, of an organisation that is active. */
+    findLiveSession: (tokenHash: Buffer, now: Date) =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.organization_id', '=', 'sessions.organization_id')
+            .onRef('users.id', '=', 'sessions.user_id'),
+        )
+        .innerJoin('organizations', 'organizations.id', 'sessions.organization_id')
+        .where('sessions.token_hash', '=', tokenHash)
+        .where('sessions.revoked_at', 'is', null)
+        .where('sessions.expires_at', '>', now)
+        .select((row) => [
+          'sessions.id',
+          'sessions.organization_id as organizationId',
+          'sessions.user_id as userId',
+          'sessions.last_seen_at as lastSeenAt',
+          'users.is_admin as isAdmin',
+          'organizations.is_active as isActive',
+          row
+            .fn<Tables['organization_flags']['flag'][]>('array', [
+              row
+                .selectFrom('organization_flags')
+                .whereRef('organization_flags.organization_id', '=', 'sessions.organization_id')
+                .select('flag'),
+            ])
+            .as('flags'),
+        ])
+        .executeTakeFirst(),
+
+    createSession: (session: {
+      organizationId: string
+      userId: string
+      tokenHash: Buffer
+      now: Date
+      expiresAt: Date
+    }) =>
+      db
+        .insertInto('sessions')
+        .values({
+          organization_id: session.organizationId,
+          user_id: session.userId,
+          token_hash: session.tokenHash,
+          created_at: session.now,
+          last_seen_at: session.now,
+          expires_at: session.expiresAt,
+        })
+        .execute(),
+
+    prolongSession: (organizationId: string, id: string, now: Date, expiresAt: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ last_seen_at: now, expires_at: expiresAt })
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .execute(),
+
+    /** Returns the ids of the sessions that were live until now. */
+    revokeByToken: (tokenHash: Buffer, now: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ revoked_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .execute(),
+
+    revokeOfUser: (organizationId: string, userId: string, now: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ revoked_at: now })
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .execute(),
+
+    /** Which of these sessions still hold. */
+    liveAmong: async (ids: readonly string[], now: Date): Promise<Set<string>> => {
+      const rows = await db
+        .selectFrom('sessions')
+        .where('id', 'in', [...ids])
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select('id')
+        .execute()
+      return new Set(rows.map((row) => row.id))
+    },
+  }
+}

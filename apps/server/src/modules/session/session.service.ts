@@ -1,0 +1,97 @@
+import { type Clock, featureFlags } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Account, sessionRepository } from './session.repository.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
+import type { TrialKeys } from './trial-keys.ts'
+
+const DAY_MS = 86_400_000
+/** A session is prolonged when used, but written at most this often. */
+const PROLONG_EVERY_MS = 5 * 60_000
+/** Processes tell each other on this channel which sessions ended, so that their sockets close at once. */
+export const SESSIONS_ENDED_CHANNEL = 'stormlane_sessions_ended'
+
+export type Credentials = { email: string; password: string } | { trial_key: string }
+
+export interface SignedIn {
+  token: string
+  expiresAt: Date
+  account: Account
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  guard: SignInGuard
+  trialKeys: TrialKeys
+  sessionDays: number
+}
+
+export type SessionService = ReturnType<typeof sessionService>
+
+export function sessionService({ database, clock, guard, trialKeys, sessionDays }: Dependencies) {
+  const sessions = sessionRepository(database.asSystem)
+  const expiryFrom = (now: Date) => new Date(now.getTime() + sessionDays * DAY_MS)
+
+  async function accountOf(credentials: Credentials, address: string): Promise<Account> {
+    if ('trial_key' in credentials) {
+      const redeem = () => trialKeys.redeem(credentials.trial_key, clock.now())
+      const owner = await guard.attemptFrom(address, redeem)
+      const account = owner && (await sessions.findAccount(owner.organizationId, owner.userId))
+      if (!account) throw new DomainError('INVALID_TRIAL_KEY')
+      return account
+    }
+    const { email, password } = credentials
+    const account = await guard.attempt(email, address, clock.now(), async () => {
+      const known = await sessions.findAccountByEmail(email)
+      return (await verifyPassword(password, known?.passwordHash ?? null)) ? known : undefined
+    })
+    if (!account) throw new DomainError('INVALID_CREDENTIALS')
+    return account
+  }
+
+  async function announceEnd(ended: { id: string }[]): Promise<void> {
+    for (const { id } of ended) await sql`select pg_notify(${SESSIONS_ENDED_CHANNEL}, ${id})`.execute(database.asSystem)
+  }
+
+  return {
+    /** An expired subscription may still sign in: the portal then shows what to do about it. */
+    async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
+      const account = await accountOf(credentials, address)
+      if (!account.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
+      const { organizationId, userId } = account
+      const token = randomToken()
+      const now = clock.now()
+      const expiresAt = expiryFrom(now)
+      await sessions.createSession({ organizationId, userId, tokenHash: hashOf(token), now, expiresAt })
+      return { token, expiresAt, account }
+    },
+
+    async signOut(token: string): Promise<void> {
+      await announceEnd(await sessions.revokeByToken(hashOf(token), clock.now()))
+    },
+
+    async endAllOf(organizationId: string, userId: string): Promise<number> {
+      const ended = await sessions.revokeOfUser(organizationId, userId, clock.now())
+      await announceEnd(ended)
+      return ended.length
+    },
+
+    async authenticate(token: string): Promise<Session | undefined> {
+      const now = clock.now()
+      const found = await sessions.findLiveSession(hashOf(token), now)
+      if (!found) return undefined
+      if (!found.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
+      const { id, organizationId, userId, isAdmin, flags, lastSeenAt } = found
+      if (now.getTime() - lastSeenAt.getTime() > PROLONG_EVERY_MS)
+        await sessions.prolongSession(organizationId, id, now, expiryFrom(now))
+      return { id, organizationId, userId, isAdmin, flags: featureFlags(flags) }
+    },
+
+    liveAmong: (ids: readonly string[]) => sessions.liveAmong(ids, clock.now()),
+  }
+}

@@ -1,0 +1,68 @@
+// Slows guessing down: an account locks after ten failures in a quarter of an hour, an address after fifty.
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
+import { hashOf } from '../../platform/tokens.ts'
+
+const LOCK_AFTER_FAILURES = 10
+const LOCK_WINDOW_MS = 15 * 60_000
+const FAILURES_PER_ADDRESS = { burst: 50, perSecond: 50 / (LOCK_WINDOW_MS / 1000) }
+
+export interface SignInGuard {
+  /** Runs an attempt; undefined is a failure, and counts. Throws TOO_MANY_REQUESTS instead of running one too many. */
+  attempt<T>(email: string, address: string, now: Date, run: () => Promise<T | undefined>): Promise<T | undefined>
+  /** A failed redemption of a key, which names no account. */
+  attemptFrom<T>(address: string, run: () => Promise<T | undefined>): Promise<T | undefined>
+  forget(email: string): Promise<void>
+}
+
+export function signInGuard({ asSystem }: Database): SignInGuard {
+  const addresses: RateLimiter = rateLimiter(FAILURES_PER_ADDRESS)
+
+  async function attemptFrom<T>(address: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
+    addresses.require(address)
+    const result = await run()
+    if (result === undefined) addresses.take(address)
+    return result
+  }
+
+  async function forget(email: string): Promise<void> {
+    await asSystem.deleteFrom('sign_in_failures').where('email_hash', '=', hashOf(email)).execute()
+  }
+
+  /** The attempt is booked as a failure beforehand: guesses sent at the same moment cannot slip past the count. */
+  async function book(email: string, now: Date): Promise<void> {
+    const emailHash = hashOf(email)
+    const windowStart = new Date(now.getTime() - LOCK_WINDOW_MS)
+    await asSystem.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${emailHash.toString('hex')}, 0))`.execute(db)
+      const failures = await db
+        .selectFrom('sign_in_failures')
+        .where('email_hash', '=', emailHash)
+        .where('failed_at', '>', windowStart)
+        .select('failed_at')
+        .orderBy('failed_at', 'desc')
+        .limit(LOCK_AFTER_FAILURES)
+        .execute()
+      const oldest = failures[LOCK_AFTER_FAILURES - 1]
+      if (oldest) {
+        const opensAt = oldest.failed_at.getTime() + LOCK_WINDOW_MS
+        throw new DomainError('TOO_MANY_REQUESTS', undefined, (opensAt - now.getTime()) / 1000)
+      }
+      await db.insertInto('sign_in_failures').values({ email_hash: emailHash, failed_at: now }).execute()
+    })
+  }
+
+  return {
+    attemptFrom,
+    forget,
+    attempt: (email, address, now, run) =>
+      attemptFrom(address, async () => {
+        await book(email, now)
+        const result = await run()
+        if (result !== undefined) await forget(email)
+        return result
+      }),
+  }
+}

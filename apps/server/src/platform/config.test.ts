@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, VARIABLE_NAMES } from './config.ts'
+
+const example = readFileSync(path.join(import.meta.dirname, '../../../../.env.example'), 'utf8')
+
+test('.env.example lists every variable that the server reads, and no other', () => {
+  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  expect(new Set(listed)).toEqual(new Set(VARIABLE_NAMES))
+})
+
+test('.env.example states the defaults', () => {
+  const lines = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]))
+  expect(readConfig(lines)).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', '99999', 'PORT must be a port number'],
+  ['PORT', 'abc', 'PORT must be a port number'],
+  ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an http(s) address'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a postgres:// address'],
+  ['ROLE', 'both', 'ROLE must be api, worker or all'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
+  ['STORMLANE_TEST_CLOCK', 'noon', 'STORMLANE_TEST_CLOCK must be a time like 2026-01-15T12:00:00Z'],
+  ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
+])('%s=%s fails with one line that names the variable', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`Bad configuration: ${message}.`)
+})
+
+test.each([
+  [{}, true],
+  [{ STORMLANE_DEMO: 'false' }, false],
+  [{ DATABASE_URL: 'postgres://db/x' }, false],
+  [{ DATABASE_URL: 'postgres://db/x', STORMLANE_DEMO: 'true' }, true],
+])('%j seeds demo organisations: %s', (environment, demo) => {
+  expect(readConfig(environment).demo).toBe(demo)
+})

@@ -1,0 +1,97 @@
+// The environment, read once at the edge. `.env.example` lists the same variables; a test holds the two together.
+import path from 'node:path'
+import * as z from 'zod'
+import { StartupProblem } from './startup-problem.ts'
+
+const DEFAULT_PORT = 4300
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const positive = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+
+/** Every variable that the server reads. Empty means unset. */
+const VARIABLES = {
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(DEFAULT_PORT),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: webAddress.optional(),
+  STORMLANE_DATA: z.string().default('./data'),
+  STORMLANE_DEMO: yesOrNo.optional(),
+  STORMLANE_ENVIRONMENT: z.string().default('production'),
+  STORMLANE_TEST_CLOCK: z.iso.datetime('must be a time like 2026-01-15T12:00:00Z').optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
+    .default('info'),
+  TRUST_PROXY: yesOrNo.default(false),
+  PRODUCT_NAME: z.string().default('Stormlane'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@stormlane.example'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().optional(),
+  MAP_STYLE_URL: webAddress.optional(),
+  MAP_HOSTS: list,
+  PREVIEW_HOSTS: list,
+  EMBED_FRAME_ANCESTORS: list,
+  CHAT_SCRIPT_URL: webAddress.optional(),
+  API_HOST: webAddress.optional(),
+  ALERTS_HOST: webAddress.optional(),
+  TILES_HOST: webAddress.optional(),
+  SESSION_DAYS: positive.default(14),
+  RATE_LIMIT_TOKEN: positive.default(60),
+  RATE_LIMIT_ADDRESS: positive.default(240),
+}
+
+export const VARIABLE_NAMES = Object.keys(VARIABLES)
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Throws one line that names every variable with a bad value. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = z.object(VARIABLES).safeParse(set)
+  if (!read.success)
+    throw new StartupProblem(
+      `Bad configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`,
+    )
+  const value = read.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
+    dataFolder: path.resolve(value.STORMLANE_DATA),
+    /** Demo organisations belong to the embedded database; somebody else's database gets them only on request. */
+    demo: value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined,
+    environment: value.STORMLANE_ENVIRONMENT,
+    testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
+    databaseUrl: value.DATABASE_URL,
+    role: value.ROLE,
+    secretKey: value.SECRET_KEY,
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
+    productName: value.PRODUCT_NAME,
+    supportEmail: value.SUPPORT_EMAIL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `${value.PRODUCT_NAME} <${value.SUPPORT_EMAIL}>`,
+    mapStyleUrl: value.MAP_STYLE_URL,
+    mapHosts: value.MAP_HOSTS,
+    previewHosts: value.PREVIEW_HOSTS,
+    embedFrameAncestors: value.EMBED_FRAME_ANCESTORS,
+    chatScriptUrl: value.CHAT_SCRIPT_URL,
+    hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
+    sessionDays: value.SESSION_DAYS,
+    rateLimits: { perToken: value.RATE_LIMIT_TOKEN, perAddress: value.RATE_LIMIT_ADDRESS },
+  }
+}

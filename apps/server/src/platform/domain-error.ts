@@ -1,0 +1,17 @@
+import { ERRORS, type ErrorCode } from '@stormlane/contract'
+
+/** A failure that the caller is told about, with the status of its code and words that a person understands. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  readonly code: ErrorCode
+  readonly messages: readonly string[]
+  /** When trying again makes sense, for 429. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, messages: readonly string[] = [ERRORS[code].text], retryAfterSeconds?: number) {
+    super(messages.join(' '))
+    this.code = code
+    this.messages = messages
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

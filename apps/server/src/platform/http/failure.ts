@@ -1,0 +1,50 @@
+// The one place where an error becomes an answer: one shape, one status table, never a stack or the text of a query.
+import { ERRORS, type ErrorCode, type Failure, RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from '@stormlane/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../database/availability.ts'
+import { DomainError } from '../domain-error.ts'
+
+/** What Fastify itself refuses, in our codes. */
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'INVALID_INPUT',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+}
+
+const WORDS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not valid JSON',
+  FST_ERR_BAD_URL: 'the address is not valid',
+}
+
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toDomainError(error)
+  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'the request failed')
+  else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the request could not be served now')
+  if (known.retryAfterSeconds !== undefined) {
+    const seconds = Math.max(1, Math.ceil(known.retryAfterSeconds))
+    reply.header(RETRY_AFTER_HEADER, seconds)
+    reply.header(RATE_LIMIT_RESET_HEADER, Math.ceil(Date.now() / 1000) + seconds)
+  }
+  reply.code(ERRORS[known.code].status).type('application/json; charset=utf-8').serializer(JSON.stringify)
+  void reply.send(failureOf(known, request.id))
+}
+
+function failureOf({ code, messages }: DomainError, requestId: string): Failure {
+  const words = messages.length === 1 && messages[0] !== undefined ? { error: messages[0] } : { errors: [...messages] }
+  return { ...words, code, request_id: requestId }
+}
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
+  const { statusCode, code } = error as Partial<FastifyError>
+  const ours = statusCode === undefined ? undefined : CODE_OF_STATUS[statusCode]
+  if (ours === undefined) return new DomainError('INTERNAL')
+  const words = WORDS[code ?? '']
+  return new DomainError(ours, words === undefined ? undefined : [words])
+}

@@ -1,0 +1,82 @@
+// Turns a call of the contract into a route: its schemas, its access rule and its entry in the OpenAPI document.
+import { type Call, failureSchema } from '@stormlane/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as z from 'zod'
+import { DomainError } from '../domain-error.ts'
+import { sentenceOf, sentencesOf } from './sentences.ts'
+import { tokenOf } from './session.ts'
+
+type CallRequest<Params, Query, Body> = FastifyRequest & { params: Params; query: Query; body: Body }
+
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, A>,
+  handler: (
+    request: CallRequest<z.output<P>, z.output<Q>, z.output<B>>,
+    reply: FastifyReply,
+  ) => Promise<z.input<A>> | z.input<A>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      operationId: call.id,
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.access !== 'public' && { security: [{ token: [] }] }),
+      response: { 200: call.answer, default: failureSchema },
+    },
+    validatorCompiler: compileValidator,
+    // Before the schemas: whoever is not signed in learns that first, whatever else is wrong.
+    preValidation: (request) => admit(app, call.access, request),
+    handler: async (request, reply) =>
+      handler(request as CallRequest<z.output<P>, z.output<Q>, z.output<B>>, reply) as Promise<unknown>,
+  })
+}
+
+async function admit(app: FastifyInstance, access: Call['access'], request: FastifyRequest): Promise<void> {
+  if (access === 'public') return
+  const token = tokenOf(request)
+  request.authenticated = token === undefined ? undefined : await app.authenticate(token)
+  // Reading the session of a caller without one is what answers 401.
+  const { isAdmin } = request.session
+  if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')
+}
+
+function compileValidator({ schema }: { schema: unknown }) {
+  return (data: unknown) => {
+    const parsed = (schema as z.ZodType).safeParse(data, { error: sentenceOf })
+    if (parsed.success) return { value: parsed.data }
+    return { error: new DomainError('INVALID_INPUT', sentencesOf(parsed.error.issues)) }
+  }
+}
+
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Every path that exists answers 405 to the methods that it does not have. Call the result once all routes stand. */
+export function watchMethods(app: FastifyInstance): () => void {
+  const methodsOf = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ path, method }) => {
+    const methods = methodsOf.get(path) ?? new Set()
+    for (const one of [method].flat()) methods.add(one)
+    methodsOf.set(path, methods)
+  })
+  return () => {
+    for (const [path, methods] of Array.from(methodsOf)) {
+      const allow = [...methods].join(', ')
+      const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.header('allow', allow)
+        throw new DomainError('METHOD_NOT_ALLOWED')
+      }
+      app.route({
+        method: METHODS.filter((method) => !methods.has(method)),
+        url: path.slice(app.prefix.length),
+        schema: { hide: true },
+        onRequest: refuse,
+        handler: refuse,
+      })
+    }
+  }
+}

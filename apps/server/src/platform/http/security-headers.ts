@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Pages that partners show in a frame of theirs (decisions, Names and places). */
+const EMBED_PATHS = /^\/(?:wo-embed\/|(?:freightmarket|geotab)\/embed(?:[/?]|$))/
+const HSTS_SECONDS = 31_536_000
+
+/** On every answer; a page replaces the content policy by one with a nonce of its own. */
+export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const isHttps = config.publicUrl.startsWith('https:')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.header('referrer-policy', 'no-referrer')
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
+    if (isHttps) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
+  })
+}
+
+/** Sets the policy of a page and returns the nonce that its styles need. */
+export function sendPagePolicy(reply: FastifyReply, config: Config): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header('content-security-policy', pagePolicy(config, nonce, EMBED_PATHS.test(reply.request.url)))
+  return nonce
+}
+
+function pagePolicy(config: Config, nonce: string, isEmbed: boolean): string {
+  const outside = [config.mapStyleUrl, ...Object.values(config.hosts)].flatMap((url) =>
+    url ? new URL(url).origin : [],
+  )
+  const loads = [...outside, ...config.mapHosts]
+  const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
+  const ancestors = isEmbed && config.embedFrameAncestors.length > 0 ? config.embedFrameAncestors : ["'none'"]
+  const sockets = loads.flatMap((origin) => (origin.startsWith('http') ? [origin.replace(/^http/, 'ws')] : []))
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...chat],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...loads, ...chat],
+    'font-src': ["'self'", 'data:', ...loads],
+    'connect-src': ["'self'", ...loads, ...sockets, ...chat],
+    'frame-src': chat.length > 0 ? chat : ["'none'"],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...(config.hosts.api ? [new URL(config.hosts.api).origin] : [])],
+    'frame-ancestors': ancestors,
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

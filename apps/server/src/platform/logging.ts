@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+const REDACTED = '[redacted]'
+/** Query parameters that let somebody in. */
+const SECRET_PARAMETERS =
+  /([?&](?:token|trial_key|trialKey|password|provider_token|provider_session_id|signature)=)[^&#]*/gi
+
+export type Log = Logger
+
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: { write(line: string): void }): Log {
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: {
+      paths: ['token', 'password', 'authorization', 'cookie', '*.token', '*.password', '*.authorization', '*.cookie'],
+      censor: REDACTED,
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** An address that may be logged. */
+export function withoutSecrets(url: string): string {
+  return url.replace(SECRET_PARAMETERS, `$1${REDACTED}`)
+}

@@ -1,0 +1,54 @@
+// One secret key for a whole installation; each purpose gets a key of its own, derived from it.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartupProblem } from './startup-problem.ts'
+
+export interface Secrets {
+  encrypt(text: string): Buffer
+  decrypt(sealed: Buffer): string
+  sign(text: string): string
+  isSignedBy(text: string, signature: string): boolean
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** The key from the configuration, or else from a file in the data folder, made at the first start. */
+export function openSecrets({ secretKey, dataFolder }: { secretKey: string | undefined; dataFolder: string }): Secrets {
+  const master = Buffer.from(secretKey ?? readOrCreateKey(path.join(dataFolder, 'secret.key')), 'hex')
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+  const encryptionKey = keyFor('encrypt stored tokens')
+  const signingKey = keyFor('sign trial keys')
+  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url')
+  return {
+    encrypt(text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+    },
+    decrypt(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(0, IV_BYTES))
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+    sign,
+    isSignedBy(text, signature) {
+      const [ours, theirs] = [Buffer.from(sign(text)), Buffer.from(signature)]
+      return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+    },
+  }
+}
+
+function readOrCreateKey(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = readFileSync(file, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/i.test(key))
+    throw new StartupProblem(`${file} does not hold a secret key: put it back from a backup, or set SECRET_KEY.`)
+  return key
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '@stormlane/domain'
+
+/** A clock that stands still until it is moved. Only a server started for tests has one. */
+export interface MovableClock extends Clock {
+  moveTo(now: Date): void
+}
+
+export function movableClock(start: Date): MovableClock {
+  let current = start
+  return {
+    now: () => new Date(current),
+    moveTo: (now) => {
+      current = now
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
+import type { Clock } from '@stormlane/domain'
+import { organizationRepository } from './modules/organizations/organization.repository.ts'
+import { organizationService } from './modules/organizations/organization.service.ts'
+import { passwordResets } from './modules/session/password-resets.ts'
+import { sessionService } from './modules/session/session.service.ts'
+import { signInGuard } from './modules/session/sign-in-guard.ts'
+import { trialKeys } from './modules/session/trial-keys.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Queue } from './platform/queue.ts'
+import type { Secrets } from './platform/secrets.ts'
+
+interface Dependencies {
+  config: Pick<Config, 'publicUrl' | 'sessionDays'>
+  database: Database
+  clock: Clock
+  queue: Pick<Queue, 'send'>
+  secrets: Secrets
+}
+
+export type Services = ReturnType<typeof createServices>
+
+export function createServices({ config, database, clock, queue, secrets }: Dependencies) {
+  const guard = signInGuard(database)
+  const keys = trialKeys(database, secrets)
+  const { sessionDays, publicUrl } = config
+  const sessions = sessionService({ database, clock, guard, trialKeys: keys, sessionDays })
+  const resets = passwordResets({ database, clock, queue, guard, sessions })
+  return {
+    sessions,
+    passwordResets: resets,
+    organizations: organizationRepository(database),
+    operator: organizationService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
+  }
+}
