@@ -1,0 +1,40 @@
+import type { Bounds, LngLat } from '@stormlane/domain'
+import type { Grid } from './grid.ts'
+
+/** Cells at equal steps of longitude and latitude; row 0 is the northernmost. */
+export interface RegularDefinition {
+  kind: 'regular'
+  nx: number
+  ny: number
+  west: number
+  north: number
+  stepDegrees: number
+}
+
+export class RegularGrid implements Grid {
+  readonly definition: RegularDefinition
+  readonly nx: number
+  readonly ny: number
+  readonly bounds: Bounds
+  readonly separable = true
+
+  constructor(definition: RegularDefinition) {
+    const { nx, ny, west, north, stepDegrees } = definition
+    if (!(nx > 1 && ny > 1 && stepDegrees > 0)) throw new RangeError('A regular grid needs cells and a step.')
+    this.definition = definition
+    this.nx = nx
+    this.ny = ny
+    this.bounds = { west, north, east: west + (nx - 1) * stepDegrees, south: north - (ny - 1) * stepDegrees }
+  }
+
+  locate(lng: number, lat: number, out: Float64Array): void {
+    const { west, north, stepDegrees } = this.definition
+    out[0] = (lng - west) / stepDegrees
+    out[1] = (north - lat) / stepDegrees
+  }
+
+  placeOf(column: number, row: number): LngLat {
+    const { west, north, stepDegrees } = this.definition
+    return { lng: west + column * stepDegrees, lat: north - row * stepDegrees }
+  }
+}

@@ -1,0 +1,5 @@
+export { type GridDefinition, gridOf, holds } from './grids/grid.ts'
+export { CorruptFileError } from './store/chunk-file.ts'
+export { readAlong, readPoint } from './store/point-reading.ts'
+export { pruneRuns, RunStore } from './store/run-store.ts'
+export { RunWriter } from './store/run-writer.ts'

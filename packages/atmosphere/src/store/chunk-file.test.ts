@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ChunkFile, ChunkFileWriter, CorruptFileError } from './chunk-file.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chunk-file-'))
+  file = path.join(folder, 'slices.grid')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const chunk = (seed: number) => Int16Array.from({ length: 500 }, (_, i) => (i * seed) % 977)
+
+function writeThree(): void {
+  const writer = new ChunkFileWriter(file, 3)
+  writer.write(2, chunk(5))
+  writer.write(0, chunk(7))
+  writer.write(1, new Int16Array(500).fill(9))
+  writer.finish()
+}
+
+test('chunks come back by their number, whatever the order they were written in', () => {
+  writeThree()
+  const reader = new ChunkFile(file, 3)
+  expect(reader.read(0, 500)).toEqual(chunk(7))
+  expect(reader.read(2, 500)).toEqual(chunk(5))
+  expect(reader.read(1, 500)).toEqual(new Int16Array(500).fill(9))
+  expect(reader.range(1)).toEqual({ min: 9, max: 9 })
+  reader.close()
+})
+
+test('a writer reads its own chunks back before it is done', () => {
+  const writer = new ChunkFileWriter(file, 2)
+  writer.write(1, chunk(3))
+  expect(writer.read(1, 500)).toEqual(chunk(3))
+  writer.write(0, chunk(4))
+  writer.finish()
+  const reader = new ChunkFile(file, 2)
+  expect(reader.read(0, 500)).toEqual(chunk(4))
+  expect(reader.read(1, 500)).toEqual(chunk(3))
+  reader.close()
+})
+
+test('a truncated file is refused', () => {
+  writeThree()
+  truncateSync(file, readFileSync(file).length - 5)
+  expect(() => new ChunkFile(file, 3)).toThrow(CorruptFileError)
+  truncateSync(file, 3)
+  expect(() => new ChunkFile(file, 3)).toThrow('too short')
+})
+
+test('a changed index is refused', () => {
+  writeThree()
+  const bytes = readFileSync(file)
+  const inIndex = bytes.length - 24 - 10
+  bytes[inIndex] = (bytes[inIndex] as number) ^ 1
+  writeFileSync(file, bytes)
+  expect(() => new ChunkFile(file, 3)).toThrow('its index was changed')
+})
+
+test('a changed chunk is refused when it is read, the others still serve', () => {
+  writeThree()
+  const bytes = readFileSync(file)
+  bytes[20] = (bytes[20] as number) ^ 1
+  writeFileSync(file, bytes)
+  const reader = new ChunkFile(file, 3)
+  expect(() => reader.read(2, 500)).toThrow(CorruptFileError)
+  expect(reader.read(0, 500)).toEqual(chunk(7))
+  reader.close()
+})
+
+test('a file of another shape is refused', () => {
+  writeThree()
+  expect(() => new ChunkFile(file, 4)).toThrow('does not fit')
+  writeFileSync(file, 'x'.repeat(200))
+  expect(() => new ChunkFile(file, 3)).toThrow('not a chunk file')
+})

@@ -1,0 +1,163 @@
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { type ChunkRange, decodeChunk, encodeChunk, rangeOf } from './chunk-codec.ts'
+
+/**
+ * A file of numbered chunks: magic, chunks in any order, index (offset, length, checksum, smallest and largest value of each),
+ * footer (where the index is, how long, its checksum, magic). What was cut off has no footer; what was changed has another checksum.
+ */
+const MAGIC = Buffer.from('SLCHUNK1')
+const ENTRY_BYTES = 20
+const FOOTER_BYTES = 8 + 4 + 4 + MAGIC.length
+/** Chunks gather in memory up to this size before they are written. */
+const WRITE_BUFFER_BYTES = 1 << 20
+
+/** A file that cannot be trusted: cut off, changed, or of another kind. */
+export class CorruptFileError extends Error {
+  override name = 'CorruptFileError'
+}
+
+export class ChunkFileWriter {
+  private readonly fd: number
+  private readonly index: Buffer
+  private readonly pending: Uint8Array[] = []
+  private pendingBytes = 0
+  private offset = 0
+
+  constructor(path: string, chunkCount: number) {
+    this.fd = openSync(path, 'wx+')
+    this.index = Buffer.alloc(chunkCount * ENTRY_BYTES)
+    this.append(MAGIC)
+  }
+
+  write(chunk: number, values: Int16Array): void {
+    const range = rangeOf(values)
+    const bytes = encodeChunk(values, range)
+    const at = chunk * ENTRY_BYTES
+    this.index.writeUIntLE(this.offset, at, 6)
+    this.index.writeUInt32LE(bytes.length, at + 6)
+    this.index.writeUInt32LE(crc32(bytes), at + 10)
+    this.index.writeInt16LE(range.min, at + 14)
+    this.index.writeInt16LE(range.max, at + 16)
+    this.index.writeUInt16LE(1, at + 18)
+    this.append(bytes)
+  }
+
+  /** Writes index and footer and waits until the disk has all of it. Returns the size of the file. */
+  finish(): number {
+    const footer = Buffer.alloc(FOOTER_BYTES)
+    footer.writeBigUInt64LE(BigInt(this.offset), 0)
+    footer.writeUInt32LE(this.index.length, 8)
+    footer.writeUInt32LE(crc32(this.index), 12)
+    MAGIC.copy(footer, 16)
+    this.append(this.index)
+    this.append(footer)
+    this.flush()
+    fsyncSync(this.fd)
+    closeSync(this.fd)
+    return this.offset
+  }
+
+  private flush(): void {
+    if (this.pendingBytes === 0) return
+    writeWhole(this.fd, Buffer.concat(this.pending, this.pendingBytes), this.offset - this.pendingBytes)
+    this.pending.length = 0
+    this.pendingBytes = 0
+  }
+
+  /** Reads a chunk back before the file is finished. */
+  read(chunk: number, count: number): Int16Array {
+    this.flush()
+    return readChunk(this.fd, this.index, chunk, count)
+  }
+
+  abandon(): void {
+    closeSync(this.fd)
+  }
+
+  private append(bytes: Uint8Array): void {
+    this.pending.push(bytes)
+    this.pendingBytes += bytes.length
+    this.offset += bytes.length
+    if (this.pendingBytes >= WRITE_BUFFER_BYTES) this.flush()
+  }
+}
+
+export class ChunkFile {
+  readonly path: string
+  private readonly fd: number
+  private readonly index: Buffer
+
+  /** Opens a file after checking that it is whole and its index unchanged. Chunks are checked as they are read. */
+  constructor(path: string, chunkCount: number) {
+    this.path = path
+    this.fd = openSync(path, 'r')
+    try {
+      this.index = readIndex(this.fd, path, chunkCount)
+    } catch (error) {
+      closeSync(this.fd)
+      throw error
+    }
+  }
+
+  range(chunk: number): ChunkRange {
+    return rangeAt(this.index, chunk)
+  }
+
+  read(chunk: number, count: number): Int16Array {
+    try {
+      return readChunk(this.fd, this.index, chunk, count)
+    } catch (error) {
+      throw new CorruptFileError(`${this.path}: chunk ${chunk} cannot be read: ${(error as Error).message}`)
+    }
+  }
+
+  close(): void {
+    closeSync(this.fd)
+  }
+}
+
+function rangeAt(index: Buffer, chunk: number): ChunkRange {
+  const at = chunk * ENTRY_BYTES
+  return { min: index.readInt16LE(at + 14), max: index.readInt16LE(at + 16) }
+}
+
+function readChunk(fd: number, index: Buffer, chunk: number, count: number): Int16Array {
+  const at = chunk * ENTRY_BYTES
+  if (index.readUInt16LE(at + 18) !== 1) throw new RangeError('it was never written')
+  const bytes = readBytes(fd, index.readUIntLE(at, 6), index.readUInt32LE(at + 6))
+  if (crc32(bytes) !== index.readUInt32LE(at + 10)) throw new RangeError('its checksum differs')
+  return decodeChunk(bytes, count, rangeAt(index, chunk))
+}
+
+function readIndex(fd: number, path: string, chunkCount: number): Buffer {
+  const { size } = fstatSync(fd)
+  if (size < MAGIC.length + FOOTER_BYTES) throw new CorruptFileError(`${path}: too short, ${size} bytes`)
+  if (!readBytes(fd, 0, MAGIC.length).equals(MAGIC)) throw new CorruptFileError(`${path}: not a chunk file`)
+  const footer = readBytes(fd, size - FOOTER_BYTES, FOOTER_BYTES)
+  if (!footer.subarray(16).equals(MAGIC)) throw new CorruptFileError(`${path}: cut off, it has no footer`)
+  const offset = Number(footer.readBigUInt64LE(0))
+  const length = footer.readUInt32LE(8)
+  if (length !== chunkCount * ENTRY_BYTES || offset + length + FOOTER_BYTES !== size) {
+    throw new CorruptFileError(`${path}: its index does not fit`)
+  }
+  const index = readBytes(fd, offset, length)
+  if (crc32(index) !== footer.readUInt32LE(12)) throw new CorruptFileError(`${path}: its index was changed`)
+  return index
+}
+
+function readBytes(fd: number, offset: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  let done = 0
+  while (done < length) {
+    const read = readSync(fd, bytes, done, length - done, offset + done)
+    if (read === 0) throw new CorruptFileError('the file ends too early')
+    done += read
+  }
+  return bytes
+}
+
+function writeWhole(fd: number, bytes: Uint8Array, position: number): void {
+  let done = 0
+  while (done < bytes.length) done += writeSync(fd, bytes, done, bytes.length - done, position + done)
+}

@@ -1,0 +1,18 @@
+import {
+  type FieldId,
+  INDEX_STORAGE,
+  isIndexId,
+  isVariable,
+  MAP_INDEX_IDS,
+  VARIABLES,
+  type VariableDefinition,
+} from '@stormlane/domain'
+
+/** How a field's numbers are kept in int16. */
+export function storageOf(field: FieldId): VariableDefinition {
+  return isVariable(field) ? VARIABLES[field] : INDEX_STORAGE
+}
+
+export function isFieldId(name: string): name is FieldId {
+  return isVariable(name) || (isIndexId(name) && (MAP_INDEX_IDS as readonly string[]).includes(name))
+}

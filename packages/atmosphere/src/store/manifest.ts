@@ -1,0 +1,64 @@
+import { type FieldId, HORIZONS, type Horizon } from '@stormlane/domain'
+import { type GridDefinition, gridOf } from '../grids/grid.ts'
+import { CorruptFileError } from './chunk-file.ts'
+import { isFieldId } from './field-storage.ts'
+
+/** What a published run says of itself; written last, so that a run without one was never finished. */
+export interface RunManifest {
+  format: 1
+  runTime: string
+  horizon: Horizon
+  /** A run can be published again with more in it; the highest edition counts. */
+  edition: number
+  source: string
+  publishedAt: string
+  grid: GridDefinition
+  times: string[]
+  fields: FieldId[]
+  bytes: { slices: number; series: number }
+}
+
+/** Name of a run's folder: `20261115T030000Z-nowcast-2`. */
+export function runFolderName({
+  runTime,
+  horizon,
+  edition,
+}: Pick<RunManifest, 'runTime' | 'horizon' | 'edition'>): string {
+  return `${runTime.replace(/[-:]|\.\d+/g, '')}-${horizon}-${edition}`
+}
+
+export const RUN_FOLDER = /^\d{8}T\d{6}Z-(nowcast|extended|radar)-\d+$/
+
+/** A manifest from its text; whatever is wrong with it is said. */
+export function parseManifest(text: string, where: string): RunManifest {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw new CorruptFileError(`${where}: not JSON`)
+  }
+  const manifest = read as RunManifest
+  const check = (holds: unknown, what: string) => {
+    if (!holds) throw new CorruptFileError(`${where}: ${what}`)
+  }
+  check(typeof read === 'object' && read !== null && manifest.format === 1, 'of an unknown format')
+  check((HORIZONS as readonly string[]).includes(manifest.horizon), 'no such horizon')
+  check(Number.isInteger(manifest.edition), 'no edition')
+  check([manifest.runTime, manifest.publishedAt].every(isInstant), 'no run time')
+  check(Array.isArray(manifest.times) && manifest.times.length > 0 && manifest.times.every(isInstant), 'no times')
+  check(
+    Array.isArray(manifest.fields) && manifest.fields.length > 0 && manifest.fields.every(isFieldId),
+    'unknown fields',
+  )
+  check(manifest.bytes?.slices > 0 && manifest.bytes?.series > 0, 'no sizes')
+  try {
+    gridOf(manifest.grid)
+  } catch {
+    throw new CorruptFileError(`${where}: no such grid`)
+  }
+  return manifest
+}
+
+function isInstant(text: unknown): boolean {
+  return typeof text === 'string' && !Number.isNaN(Date.parse(text))
+}

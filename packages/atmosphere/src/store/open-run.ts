@@ -1,0 +1,164 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { FieldId, RunInfo } from '@stormlane/domain'
+import { type Grid, gridOf } from '../grids/grid.ts'
+import type { ChunkCache } from './chunk-cache.ts'
+import { ChunkFile, CorruptFileError } from './chunk-file.ts'
+import {
+  cellsAlong,
+  type Level,
+  SERIES_CHUNK_CELLS,
+  type SeriesLayout,
+  SLICE_CHUNK_CELLS,
+  type SliceLayout,
+  seriesLayout,
+  sliceLayout,
+} from './layouts.ts'
+import { parseManifest, type RunManifest } from './manifest.ts'
+
+/** A rectangle of cells of one level. */
+export interface CellWindow {
+  level: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** One published horizon of a run, checked and open for reading. */
+export class OpenRun {
+  readonly folder: string
+  readonly manifest: RunManifest
+  readonly info: RunInfo
+  readonly grid: Grid
+  readonly slices: SliceLayout
+  readonly series: SeriesLayout
+  private readonly sliceFile: ChunkFile
+  private readonly seriesFile: ChunkFile
+  private readonly cache: ChunkCache
+
+  /** Throws `CorruptFileError` for a folder that is not a whole, unchanged run. */
+  constructor(folder: string, cache: ChunkCache) {
+    this.folder = folder
+    this.cache = cache
+    this.manifest = readManifest(folder)
+    const { grid, times, fields, bytes } = this.manifest
+    this.grid = gridOf(grid)
+    const shape = { nx: this.grid.nx, ny: this.grid.ny, steps: times.length, fields: fields.length }
+    this.slices = sliceLayout(shape)
+    this.series = seriesLayout(shape)
+    this.sliceFile = openSized(path.join(folder, 'slices.grid'), bytes.slices, this.slices.chunkCount)
+    try {
+      this.seriesFile = openSized(path.join(folder, 'series.grid'), bytes.series, this.series.chunkCount)
+    } catch (error) {
+      this.sliceFile.close()
+      throw error
+    }
+    this.info = {
+      runTime: new Date(this.manifest.runTime),
+      horizon: this.manifest.horizon,
+      source: this.manifest.source,
+      publishedAt: new Date(this.manifest.publishedAt),
+      times: times.map((time) => new Date(time)),
+      fields,
+    }
+  }
+
+  /** Position of a field in the run; -1 where the run does not have it. */
+  fieldIndex(field: FieldId): number {
+    return this.manifest.fields.indexOf(field)
+  }
+
+  stepAt(validAt: Date): number {
+    return this.info.times.findIndex((time) => time.getTime() === validAt.getTime())
+  }
+
+  /** The smallest and largest stored value that chunks under a window hold: known without reading them. */
+  rangeOfWindow(field: number, step: number, window: CellWindow): { min: number; max: number } {
+    const range = { min: 32767, max: -32768 }
+    this.eachSliceChunk(field, step, window, (chunk) => {
+      const { min, max } = this.sliceFile.range(chunk)
+      range.min = Math.min(range.min, min)
+      range.max = Math.max(range.max, max)
+    })
+    return range
+  }
+
+  /** The stored values of a window, row by row. */
+  readWindow(field: number, step: number, window: CellWindow): Int16Array {
+    const values = new Int16Array(window.width * window.height)
+    const level = this.level(window.level)
+    this.eachSliceChunk(field, step, window, (number, column, row) => {
+      const width = cellsAlong(column, SLICE_CHUNK_CELLS, level.nx)
+      const height = cellsAlong(row, SLICE_CHUNK_CELLS, level.ny)
+      const chunk = this.cache.get(`${this.folder}/slice/${number}`, () => this.sliceFile.read(number, width * height))
+      const left = column * SLICE_CHUNK_CELLS
+      const top = row * SLICE_CHUNK_CELLS
+      const fromX = Math.max(window.x, left)
+      const toX = Math.min(window.x + window.width, left + width)
+      const toY = Math.min(window.y + window.height, top + height)
+      for (let y = Math.max(window.y, top); y < toY; y++) {
+        const source = (y - top) * width - left
+        values.set(chunk.subarray(source + fromX, source + toX), (y - window.y) * window.width + fromX - window.x)
+      }
+    })
+    return values
+  }
+
+  /** The chunk of series that holds a cell, its values `[(y * width + x) * count + step]`. */
+  seriesChunk(field: number, block: number, column: number, row: number): Int16Array {
+    const { columns, rows, depth, blocks } = this.series
+    const number = ((field * blocks + block) * rows + row) * columns + column
+    const cells =
+      cellsAlong(column, SERIES_CHUNK_CELLS, this.grid.nx) * cellsAlong(row, SERIES_CHUNK_CELLS, this.grid.ny)
+    const count = cells * Math.min(depth, this.manifest.times.length - block * depth)
+    return this.cache.get(`${this.folder}/series/${number}`, () => this.seriesFile.read(number, count))
+  }
+
+  close(): void {
+    this.sliceFile.close()
+    this.seriesFile.close()
+  }
+
+  private level(number: number): Level {
+    const level = this.slices.levels[number]
+    if (!level) throw new RangeError(`The run has no level ${number}.`)
+    return level
+  }
+
+  private eachSliceChunk(
+    field: number,
+    step: number,
+    { level: number, x, y, width, height }: CellWindow,
+    visit: (chunk: number, column: number, row: number) => void,
+  ): void {
+    const level = this.level(number)
+    if (x < 0 || y < 0 || x + width > level.nx || y + height > level.ny)
+      throw new RangeError('Window outside the level.')
+    const slice = (field * this.manifest.times.length + step) * this.slices.chunksPerSlice + level.firstChunk
+    const lastColumn = Math.floor((x + width - 1) / SLICE_CHUNK_CELLS)
+    const lastRow = Math.floor((y + height - 1) / SLICE_CHUNK_CELLS)
+    for (let row = Math.floor(y / SLICE_CHUNK_CELLS); row <= lastRow; row++) {
+      for (let column = Math.floor(x / SLICE_CHUNK_CELLS); column <= lastColumn; column++) {
+        visit(slice + row * level.columns + column, column, row)
+      }
+    }
+  }
+}
+
+function readManifest(folder: string): RunManifest {
+  const file = path.join(folder, 'manifest.json')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new CorruptFileError(`${folder}: no manifest`)
+  }
+  return parseManifest(text, file)
+}
+
+function openSized(file: string, bytes: number, chunkCount: number): ChunkFile {
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size !== bytes) throw new CorruptFileError(`${file}: ${size ?? 'no'} bytes, expected ${bytes}`)
+  return new ChunkFile(file, chunkCount)
+}

@@ -1,0 +1,151 @@
+import {
+  dequantize,
+  type FieldId,
+  type LngLat,
+  MISSING,
+  type Samples,
+  type Series,
+  type TimedPlace,
+  type VariableDefinition,
+} from '@stormlane/domain'
+import { holds } from '../grids/grid.ts'
+import { storageOf } from './field-storage.ts'
+import { cellsAlong, SERIES_CHUNK_CELLS } from './layouts.ts'
+import type { OpenRun } from './open-run.ts'
+
+/** The four cells around a place and what each counts. */
+interface Corners {
+  columns: readonly [number, number]
+  rows: readonly [number, number]
+  right: number
+  down: number
+}
+
+/** Every step at one place, between its four cells linearly; null outside the run's area. */
+export function readPoint(run: OpenRun, place: LngLat, fields: readonly FieldId[]): Series | null {
+  if (!holds(run.grid, place)) return null
+  const corners = cornersOf(run, place)
+  const values: Series['values'] = {}
+  const steps = run.info.times.length
+  for (const field of fields) {
+    const index = run.fieldIndex(field)
+    if (index < 0) continue
+    const storage = storageOf(field)
+    const series = new Float32Array(steps)
+    for (let block = 0; block < run.series.blocks; block++) {
+      const first = block * run.series.depth
+      const count = Math.min(run.series.depth, steps - first)
+      const four = cellSeries(run, index, block, count, corners)
+      for (let t = 0; t < count; t++) {
+        series[first + t] = blend(storage, corners, four[0][t], four[1][t], four[2][t], four[3][t])
+      }
+    }
+    values[field] = series
+  }
+  return { run: run.info, values }
+}
+
+/** Values where and when a vehicle is, linearly between cells and steps; NaN beyond the run's area or time. */
+export function readAlong(run: OpenRun, path: readonly TimedPlace[], fields: readonly FieldId[]): Samples {
+  const known = fields.filter((field) => run.fieldIndex(field) >= 0)
+  const samples: Samples = {}
+  for (const field of known) samples[field] = new Float32Array(path.length).fill(Number.NaN)
+  const instants = run.info.times.map((time) => time.getTime())
+  path.forEach((place, i) => {
+    const time = timePosition(instants, place.at.getTime())
+    if (time === undefined || !holds(run.grid, place)) return
+    const corners = cornersOf(run, place)
+    const before = Math.floor(time)
+    for (const field of known) {
+      const storage = storageOf(field)
+      const index = run.fieldIndex(field)
+      const from = valueAt(run, index, before, corners, storage)
+      const share = time - before
+      const to = share > 0 ? valueAt(run, index, before + 1, corners, storage) : from
+      ;(samples[field] as Float32Array)[i] = storage.circular ? turn(from, to, share) : from + (to - from) * share
+    }
+  })
+  return samples
+}
+
+/** Where an instant lies among rising instants, 0 at the first; undefined beyond them. */
+function timePosition(instants: readonly number[], instant: number): number | undefined {
+  const last = instants.length - 1
+  if (!(instant >= (instants[0] as number) && instant <= (instants[last] as number))) return undefined
+  let low = 0
+  let high = last
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((instants[middle] as number) <= instant) low = middle
+    else high = middle
+  }
+  if (low === high) return low
+  const from = instants[low] as number
+  return low + (instant - from) / ((instants[high] as number) - from)
+}
+
+function cornersOf(run: OpenRun, { lng, lat }: LngLat): Corners {
+  const at = new Float64Array(2)
+  run.grid.locate(lng, lat, at)
+  const column = Math.min(Math.max(at[0] as number, 0), run.grid.nx - 1)
+  const row = Math.min(Math.max(at[1] as number, 0), run.grid.ny - 1)
+  const left = Math.min(Math.floor(column), run.grid.nx - 2)
+  const top = Math.min(Math.floor(row), run.grid.ny - 2)
+  return { columns: [left, left + 1], rows: [top, top + 1], right: column - left, down: row - top }
+}
+
+type FourSeries = [Int16Array, Int16Array, Int16Array, Int16Array]
+
+function cellSeries(run: OpenRun, field: number, block: number, count: number, { columns, rows }: Corners): FourSeries {
+  const of = (column: number, row: number) => {
+    const chunkColumn = Math.floor(column / SERIES_CHUNK_CELLS)
+    const chunkRow = Math.floor(row / SERIES_CHUNK_CELLS)
+    const chunk = run.seriesChunk(field, block, chunkColumn, chunkRow)
+    const width = cellsAlong(chunkColumn, SERIES_CHUNK_CELLS, run.grid.nx)
+    const cell = (row - chunkRow * SERIES_CHUNK_CELLS) * width + column - chunkColumn * SERIES_CHUNK_CELLS
+    return chunk.subarray(cell * count, (cell + 1) * count)
+  }
+  return [of(columns[0], rows[0]), of(columns[1], rows[0]), of(columns[0], rows[1]), of(columns[1], rows[1])]
+}
+
+function valueAt(run: OpenRun, field: number, step: number, corners: Corners, storage: VariableDefinition): number {
+  const block = Math.floor(step / run.series.depth)
+  const count = Math.min(run.series.depth, run.info.times.length - block * run.series.depth)
+  const t = step - block * run.series.depth
+  const four = cellSeries(run, field, block, count, corners)
+  return blend(storage, corners, four[0][t], four[1][t], four[2][t], four[3][t])
+}
+
+/** Bilinear between four stored values; a missing one passes its share to the others. */
+function blend(
+  storage: VariableDefinition,
+  { right, down }: Corners,
+  a = MISSING,
+  b = MISSING,
+  c = MISSING,
+  d = MISSING,
+): number {
+  if (storage.circular) {
+    const top = turn(dequantize(storage, a), dequantize(storage, b), right)
+    return turn(top, turn(dequantize(storage, c), dequantize(storage, d), right), down)
+  }
+  if (a !== MISSING && b !== MISSING && c !== MISSING && d !== MISSING) {
+    const top = a + (b - a) * right
+    return (top + (c + (d - c) * right - top) * down) * storage.scale + storage.offset
+  }
+  let sum = 0
+  let shares = 0
+  const weights = [(1 - right) * (1 - down), right * (1 - down), (1 - right) * down, right * down]
+  for (const [i, stored] of [a, b, c, d].entries()) {
+    if (stored === MISSING) continue
+    sum += (weights[i] as number) * stored
+    shares += weights[i] as number
+  }
+  return shares > 0 ? (sum / shares) * storage.scale + storage.offset : Number.NaN
+}
+
+/** From one bearing towards another, the short way round. */
+function turn(from: number, to: number, share: number): number {
+  const difference = ((((to - from + 180) % 360) + 360) % 360) - 180
+  return (from + difference * share + 360) % 360
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Horizon } from '@stormlane/domain'
+import { ChunkCache } from './chunk-cache.ts'
+import { CorruptFileError } from './chunk-file.ts'
+import { RUN_FOLDER } from './manifest.ts'
+import { OpenRun } from './open-run.ts'
+
+export interface RunStoreOptions {
+  root: string
+  /** Told once of every run that cannot be trusted, and why. */
+  onRefused: (folder: string, reason: string) => void
+  cacheBytes?: number
+}
+
+const DEFAULT_CACHE_BYTES = 96 << 20
+
+/** The runs that were published, newest first. One that is cut off or changed is refused, and the last good one serves. */
+export class RunStore {
+  private readonly options: RunStoreOptions
+  private readonly cache: ChunkCache
+  private readonly open = new Map<string, OpenRun>()
+  private readonly refused = new Set<string>()
+
+  constructor(options: RunStoreOptions) {
+    this.options = options
+    this.cache = new ChunkCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES)
+    mkdirSync(options.root, { recursive: true })
+    this.refresh()
+  }
+
+  /** Looks for runs that came and went since. */
+  refresh(): void {
+    const folders = new Set(readdirSync(this.options.root).filter((name) => RUN_FOLDER.test(name)))
+    for (const [folder, run] of this.open) {
+      if (folders.has(folder)) continue
+      run.close()
+      this.open.delete(folder)
+    }
+    for (const folder of folders) {
+      if (this.open.has(folder) || this.refused.has(folder)) continue
+      try {
+        this.open.set(folder, new OpenRun(path.join(this.options.root, folder), this.cache))
+      } catch (error) {
+        this.refuse(folder, (error as Error).message)
+      }
+    }
+  }
+
+  /** Runs of a horizon that can be read, newest first; of several editions of a run the latest. */
+  runs(horizon: Horizon): OpenRun[] {
+    const latest = new Map<string, OpenRun>()
+    for (const run of this.open.values()) {
+      if (run.manifest.horizon !== horizon) continue
+      const other = latest.get(run.manifest.runTime)
+      if (!other || other.manifest.edition < run.manifest.edition) latest.set(run.manifest.runTime, run)
+    }
+    return [...latest.values()].sort((a, b) => b.info.runTime.getTime() - a.info.runTime.getTime())
+  }
+
+  find(horizon: Horizon, runTime: Date): OpenRun | undefined {
+    return this.runs(horizon).find((run) => run.info.runTime.getTime() === runTime.getTime())
+  }
+
+  /** What the newest run answers; a run found corrupt on the way is refused, and the one before it asked. */
+  withNewest<Answer>(horizon: Horizon, ask: (run: OpenRun) => Answer): Answer | undefined {
+    for (const run of this.runs(horizon)) {
+      try {
+        return ask(run)
+      } catch (error) {
+        if (!(error instanceof CorruptFileError)) throw error
+        this.refuse(path.basename(run.folder), error.message)
+      }
+    }
+    return undefined
+  }
+
+  /** Stops serving a run. It stays on the disk for whoever looks into it, until it is pruned. */
+  refuse(folder: string, reason: string): void {
+    this.open.get(folder)?.close()
+    this.open.delete(folder)
+    this.refused.add(folder)
+    this.options.onRefused(folder, reason)
+  }
+
+  close(): void {
+    for (const run of this.open.values()) run.close()
+    this.open.clear()
+  }
+}
+
+/**
+ * Deletes what is no longer kept: of each horizon all but the newest runs, older editions, and unfinished folders of writers that
+ * are gone. Whoever still reads a deleted file goes on reading it.
+ */
+export function pruneRuns(root: string, keep: number): string[] {
+  const names = readdirSync(root)
+  const deleted = names.filter((name) => isAbandoned(name))
+  const byHorizon = new Map<string, Map<string, string[]>>()
+  for (const name of names.filter((one) => RUN_FOLDER.test(one))) {
+    const [runTime, horizon] = name.split('-') as [string, string, string]
+    const runs = byHorizon.get(horizon) ?? new Map<string, string[]>()
+    byHorizon.set(horizon, runs.set(runTime, [...(runs.get(runTime) ?? []), name]))
+  }
+  for (const runs of byHorizon.values()) {
+    const newestFirst = [...runs].sort(([a], [b]) => (a < b ? 1 : -1))
+    newestFirst.forEach(([, editions], age) => {
+      const byEdition = [...editions].sort((a, b) => editionOf(b) - editionOf(a))
+      deleted.push(...byEdition.slice(age < keep ? 1 : 0))
+    })
+  }
+  for (const name of deleted) rmSync(path.join(root, name), { recursive: true, force: true })
+  return deleted
+}
+
+function editionOf(folder: string): number {
+  return Number(folder.split('-')[2])
+}
+
+function isAbandoned(name: string): boolean {
+  const writer = /^\..+\.(\d+)\.tmp$/.exec(name)?.[1]
+  if (!writer) return false
+  try {
+    process.kill(Number(writer), 0)
+    return false
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,177 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FieldId, Horizon } from '@stormlane/domain'
+import { type GridDefinition, gridOf } from '../grids/grid.ts'
+import { ChunkFileWriter } from './chunk-file.ts'
+import {
+  cellsAlong,
+  type Level,
+  type RunShape,
+  SERIES_CHUNK_CELLS,
+  type SeriesLayout,
+  SLICE_CHUNK_CELLS,
+  type SliceLayout,
+  seriesLayout,
+  sliceLayout,
+} from './layouts.ts'
+import { type RunManifest, runFolderName } from './manifest.ts'
+import { halve } from './overview.ts'
+
+export interface RunHead {
+  runTime: Date
+  horizon: Horizon
+  edition: number
+  source: string
+  grid: GridDefinition
+  times: readonly Date[]
+  fields: readonly FieldId[]
+}
+
+/**
+ * Writes one horizon of a run into a folder that nobody reads, and gives it its name in one step when all of it is on the disk.
+ * Slices come in by time; the series are transposed from them at the end, a chunk column at a time, so that memory stays small.
+ */
+export class RunWriter {
+  private readonly root: string
+  private readonly head: RunHead
+  private readonly folder: string
+  private readonly shape: RunShape
+  private readonly slices: SliceLayout
+  private readonly series: SeriesLayout
+  private readonly file: ChunkFileWriter
+
+  constructor(root: string, head: RunHead) {
+    const { nx, ny } = gridOf(head.grid)
+    this.root = root
+    this.head = head
+    this.shape = { nx, ny, steps: head.times.length, fields: head.fields.length }
+    this.slices = sliceLayout(this.shape)
+    this.series = seriesLayout(this.shape)
+    mkdirSync(root, { recursive: true })
+    this.folder = path.join(root, `.${this.name()}.${process.pid}.tmp`)
+    rmSync(this.folder, { recursive: true, force: true })
+    mkdirSync(this.folder)
+    this.file = new ChunkFileWriter(path.join(this.folder, 'slices.grid'), this.slices.chunkCount)
+  }
+
+  writeSlice(step: number, field: FieldId, values: Int16Array): void {
+    const { nx, ny, steps } = this.shape
+    if (values.length !== nx * ny) throw new RangeError(`Got ${values.length} cells, expected ${nx * ny}.`)
+    const first = (this.indexOf(field) * steps + step) * this.slices.chunksPerSlice
+    let cells = values
+    let above: Level | undefined
+    for (const level of this.slices.levels) {
+      if (above) cells = halve(cells, above.nx, above.ny)
+      this.writeLevel(first + level.firstChunk, level, cells)
+      above = level
+    }
+  }
+
+  /** Publishes the run: everything on the disk, the manifest last, then the name. Returns the folder. */
+  finish(publishedAt: Date): string {
+    const seriesBytes = this.writeSeries()
+    const slicesBytes = this.file.finish()
+    const manifest: RunManifest = {
+      format: 1,
+      runTime: this.head.runTime.toISOString(),
+      horizon: this.head.horizon,
+      edition: this.head.edition,
+      source: this.head.source,
+      publishedAt: publishedAt.toISOString(),
+      grid: this.head.grid,
+      times: this.head.times.map((time) => time.toISOString()),
+      fields: [...this.head.fields],
+      bytes: { slices: slicesBytes, series: seriesBytes },
+    }
+    writeFileSync(path.join(this.folder, 'manifest.json'), JSON.stringify(manifest), { flush: true })
+    syncFolder(this.folder)
+    const published = path.join(this.root, this.name())
+    renameSync(this.folder, published)
+    syncFolder(this.root)
+    return published
+  }
+
+  /** Leaves nothing behind of a run that will not be finished. */
+  abandon(): void {
+    this.file.abandon()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  private name(): string {
+    return runFolderName({ ...this.head, runTime: this.head.runTime.toISOString() })
+  }
+
+  private indexOf(field: FieldId): number {
+    const index = this.head.fields.indexOf(field)
+    if (index < 0) throw new RangeError(`The run has no field ${field}.`)
+    return index
+  }
+
+  private writeLevel(firstChunk: number, level: Level, cells: Int16Array): void {
+    for (let row = 0; row < level.rows; row++) {
+      const height = cellsAlong(row, SLICE_CHUNK_CELLS, level.ny)
+      for (let column = 0; column < level.columns; column++) {
+        const width = cellsAlong(column, SLICE_CHUNK_CELLS, level.nx)
+        const chunk = new Int16Array(width * height)
+        const corner = row * SLICE_CHUNK_CELLS * level.nx + column * SLICE_CHUNK_CELLS
+        for (let y = 0; y < height; y++) {
+          chunk.set(cells.subarray(corner + y * level.nx, corner + y * level.nx + width), y * width)
+        }
+        this.file.write(firstChunk + row * level.columns + column, chunk)
+      }
+    }
+  }
+
+  private writeSeries(): number {
+    const file = new ChunkFileWriter(path.join(this.folder, 'series.grid'), this.series.chunkCount)
+    const [full] = this.slices.levels as [Level]
+    for (let field = 0; field < this.shape.fields; field++) {
+      for (let block = 0; block < this.series.blocks; block++) {
+        for (let row = 0; row < full.rows; row++) {
+          for (let column = 0; column < full.columns; column++) this.transpose(file, field, block, column, row)
+        }
+      }
+    }
+    return file.finish()
+  }
+
+  /** The steps of a block over one chunk of slices, turned into chunks of series. */
+  private transpose(file: ChunkFileWriter, field: number, block: number, column: number, row: number): void {
+    const { nx, ny, steps } = this.shape
+    const { depth, columns, rows } = this.series
+    const [full] = this.slices.levels as [Level]
+    const width = cellsAlong(column, SLICE_CHUNK_CELLS, nx)
+    const height = cellsAlong(row, SLICE_CHUNK_CELLS, ny)
+    const count = Math.min(depth, steps - block * depth)
+    const slices = Array.from({ length: count }, (_, i) => {
+      const slice = (field * steps + block * depth + i) * this.slices.chunksPerSlice
+      return this.file.read(slice + row * full.columns + column, width * height)
+    })
+    const perSide = SLICE_CHUNK_CELLS / SERIES_CHUNK_CELLS
+    for (let y0 = 0; y0 < height; y0 += SERIES_CHUNK_CELLS) {
+      const chunkHeight = Math.min(SERIES_CHUNK_CELLS, height - y0)
+      for (let x0 = 0; x0 < width; x0 += SERIES_CHUNK_CELLS) {
+        const chunkWidth = Math.min(SERIES_CHUNK_CELLS, width - x0)
+        const chunk = new Int16Array(chunkWidth * chunkHeight * count)
+        for (let t = 0; t < count; t++) {
+          const slice = slices[t] as Int16Array
+          for (let y = 0; y < chunkHeight; y++) {
+            let from = (y0 + y) * width + x0
+            let to = y * chunkWidth * count + t
+            for (let x = 0; x < chunkWidth; x++, from++, to += count) chunk[to] = slice[from] as number
+          }
+        }
+        const chunkRow = row * perSide + y0 / SERIES_CHUNK_CELLS
+        const chunkColumn = column * perSide + x0 / SERIES_CHUNK_CELLS
+        file.write(((field * this.series.blocks + block) * rows + chunkRow) * columns + chunkColumn, chunk)
+      }
+    }
+  }
+}
+
+/** A new name is on the disk only once its folder is. */
+function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}
