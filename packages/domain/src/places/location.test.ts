@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { locationCategory, NO_ZIP, shownZip } from './location.ts'
+
+test('zip 00000 means none [MODEL-002]', () => {
+  expect(NO_ZIP).toBe('00000')
+  expect(shownZip('00000')).toBe('')
+  expect(shownZip('00601')).toBe('00601')
+})
+
+test.each([
+  ['airport', 'airport'],
+  ['refinery', 'refinery'],
+  ['port', 'port'],
+  ['railroad', 'railroad'],
+  ['store', 'store'],
+  ['warehouse', 'warehouse'],
+  ['Warehouse ', 'warehouse'],
+  ['office', 'generic'],
+  ['', 'generic'],
+  [7, 'generic'],
+])('a location of category %s is a %s [MODEL-006]', (category, expected) => {
+  expect(locationCategory({ category })).toBe(expected)
+})
+
+test('a location without metadata is generic [MODEL-006]', () => {
+  expect(locationCategory(undefined)).toBe('generic')
+})

@@ -1,0 +1,60 @@
+import { type Coordinates, distanceMetres } from '@stormlane/domain'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import type { Gazetteer } from './gazetteer.ts'
+import { cityRadiusMetres } from './place-extent.ts'
+import { REGIONS } from './regions.ts'
+import type { ZipCode } from './zip-codes.ts'
+
+/** How far from its centre a place or a postal code still names a point (ours). */
+const FARTHEST_PLACE_KM = 100
+const FARTHEST_ZIP_KM = 40
+/** Candidates among which a big city may win over the nearer suburbs inside it. */
+const PLACE_CANDIDATES = 60
+const ZIP_CANDIDATES = 8
+
+/** Towns and postal codes by where they are. */
+export class NearestPlaces {
+  readonly #gazetteer: Gazetteer
+  readonly #places: KDBush
+  readonly #zips: KDBush
+
+  constructor(gazetteer: Gazetteer) {
+    this.#gazetteer = gazetteer
+    this.#places = new KDBush(gazetteer.names.length)
+    for (const [id, longitude] of gazetteer.longitudes.entries())
+      this.#places.add(longitude, gazetteer.latitudes[id] as number)
+    this.#places.finish()
+    this.#zips = new KDBush(gazetteer.zips.length)
+    for (const { longitude, latitude } of gazetteer.zips) this.#zips.add(longitude, latitude)
+    this.#zips.finish()
+  }
+
+  /** The row of the town whose edge is nearest (or that the point lies deepest in); undefined far from all. */
+  town(at: Coordinates): number | undefined {
+    const candidates = around(this.#places, at.longitude, at.latitude, PLACE_CANDIDATES, FARTHEST_PLACE_KM)
+    let nearest: number | undefined
+    let nearestEdge = Number.POSITIVE_INFINITY
+    for (const id of candidates) {
+      const edge = this.#metresTo(id, at) - cityRadiusMetres(this.#gazetteer.populations[id] as number)
+      if (edge < nearestEdge) {
+        nearestEdge = edge
+        nearest = id
+      }
+    }
+    return nearest
+  }
+
+  /** The nearest postal code of a country. */
+  zip(at: Coordinates, country: string): ZipCode | undefined {
+    const candidates = around(this.#zips, at.longitude, at.latitude, ZIP_CANDIDATES, FARTHEST_ZIP_KM)
+    return candidates
+      .map((id) => this.#gazetteer.zips[id] as ZipCode)
+      .find(({ region }) => REGIONS[region]?.country === country)
+  }
+
+  #metresTo(id: number, at: Coordinates): number {
+    const { latitudes, longitudes } = this.#gazetteer
+    return distanceMetres(at, { latitude: latitudes[id] as number, longitude: longitudes[id] as number })
+  }
+}

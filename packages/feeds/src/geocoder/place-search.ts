@@ -1,0 +1,119 @@
+import { foldText } from './folded-text.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { NameIndex, type NameMatch } from './name-index.ts'
+import { type Reading, readingsOf } from './place-text.ts'
+import { REGIONS } from './regions.ts'
+
+/** A town by its row in the gazetteer, or a region by its place in `REGIONS`, with how well it fits (more is better). */
+export interface FoundPlace {
+  kind: 'city' | 'state'
+  id: number
+  fit: NameMatch['fit']
+  score: number
+}
+
+/** Points for how well a text fits, on the scale of log10(population): a whole name outweighs a city 300 times as big. */
+const FIT_POINTS: Record<NameMatch['fit'], number> = {
+  whole: 2.5,
+  beginning: 1.5,
+  'inner word': 0,
+  'misspelt whole': 1,
+  'misspelt beginning': -0.5,
+}
+const ERROR_POINTS = -1.2
+/** The region that one typed counts for more than any size. */
+const REGION_POINTS = 3
+/** Most users are in the United States; a foreign namesake must be three times as big. */
+const FOREIGN_POINTS = -0.5
+/** "New York" means the city first. */
+const STATE_POINTS = -1
+
+/** Above this score, a town of 3,000 with the whole name typed, nobody misses the places that are spelt otherwise. */
+const SURE_SCORE = 6
+
+/** Towns and regions by name. */
+export class PlaceSearch {
+  readonly #gazetteer: Gazetteer
+  readonly #towns: NameIndex
+  readonly #regions = new NameIndex(REGIONS.map(({ name }) => foldText(name)))
+  readonly #regionCodes = REGIONS.map(({ code }) => code.toLowerCase())
+  readonly #regionPopulations = new Float64Array(REGIONS.length)
+
+  constructor(gazetteer: Gazetteer) {
+    this.#gazetteer = gazetteer
+    this.#towns = new NameIndex(gazetteer.names.map(foldText))
+    for (const [id, region] of gazetteer.regions.entries())
+      (this.#regionPopulations[region] as number) += gazetteer.populations[id] as number
+  }
+
+  /** The best `limit` places, best first; ties go to the earlier row, so that the same text gives the same list. */
+  find(typed: string, limit: number): FoundPlace[] {
+    const best = new BestPlaces(limit)
+    const readings = readingsOf(typed).filter(({ name }) => name !== '')
+    for (const { name, regions } of readings) {
+      this.#towns.startingWith(name, (match) => this.#offerTown(match, regions, best))
+      if (regions === null) this.#findRegions(name, best)
+    }
+    if (best.topScore >= SURE_SCORE) return best.list()
+    for (const { name, regions } of readings) this.#towns.nearly(name, (match) => this.#offerTown(match, regions, best))
+    return best.list()
+  }
+
+  #offerTown(match: NameMatch, regions: Reading['regions'], best: BestPlaces): void {
+    if (regions && regions[this.#gazetteer.regions[match.id] as number] !== 1) return
+    best.offer({ kind: 'city', id: match.id, fit: match.fit, score: this.#townScore(match, regions !== null) })
+  }
+
+  #findRegions(name: string, best: BestPlaces): void {
+    const offer = ({ id, fit, errors }: NameMatch) => {
+      if (fit === 'inner word') return
+      const points = FIT_POINTS[fit] + errors * ERROR_POINTS + STATE_POINTS + foreignPoints(id)
+      best.offer({ kind: 'state', id, fit, score: Math.log10(1 + (this.#regionPopulations[id] as number)) + points })
+    }
+    const code = this.#regionCodes.indexOf(name)
+    if (code >= 0) offer({ id: code, fit: 'whole', errors: 0 })
+    if (name.length < 3) return
+    this.#regions.startingWith(name, offer)
+    this.#regions.nearly(name, offer)
+  }
+
+  #townScore({ id, fit, errors }: NameMatch, inTypedRegion: boolean): number {
+    const size = Math.log10(1 + (this.#gazetteer.populations[id] as number))
+    const points = FIT_POINTS[fit] + errors * ERROR_POINTS + (inTypedRegion ? REGION_POINTS : 0)
+    return size + points + foreignPoints(this.#gazetteer.regions[id] as number)
+  }
+}
+
+const foreignPoints = (region: number) => (REGIONS[region]?.country === 'USA' ? 0 : FOREIGN_POINTS)
+
+/** Keeps the best few of many, each place once. */
+class BestPlaces {
+  readonly #limit: number
+  #places: FoundPlace[] = []
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get topScore(): number {
+    return this.#places[0]?.score ?? Number.NEGATIVE_INFINITY
+  }
+
+  offer(place: FoundPlace): void {
+    const worst = this.#places.at(-1)
+    if (worst && this.#places.length >= this.#limit && place.score <= worst.score) return
+    const twin = this.#places.findIndex(({ kind, id }) => kind === place.kind && id === place.id)
+    if (twin >= 0) {
+      if ((this.#places[twin] as FoundPlace).score >= place.score) return
+      this.#places.splice(twin, 1)
+    }
+    let rank = this.#places.length
+    while (rank > 0 && (this.#places[rank - 1] as FoundPlace).score < place.score) rank--
+    this.#places.splice(rank, 0, place)
+    if (this.#places.length > this.#limit) this.#places.pop()
+  }
+
+  list(): FoundPlace[] {
+    return this.#places
+  }
+}

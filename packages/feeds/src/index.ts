@@ -1,0 +1,1 @@
+export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
