@@ -1,7 +1,7 @@
 import timezoneAt from '@photostructure/tz-lookup'
 import {
-  type Bounds,
   type Coordinates,
+  type CornerBounds,
   type GeocodedPlace,
   type Geocoder,
   NO_ZIP,
@@ -98,7 +98,7 @@ export class OfflineGeocoder implements Geocoder {
     let people = 0
     let latitude = 0
     let longitude = 0
-    const bounds: Bounds = { neLatitude: -90, neLongitude: -180, swLatitude: 90, swLongitude: 180 }
+    const bounds: CornerBounds = { neLatitude: -90, neLongitude: -180, swLatitude: 90, swLongitude: 180 }
     for (let i = 0; i < regions.length; i++) {
       // the few Aleutians beyond the date line would stretch Alaska around the globe
       if (regions[i] !== id || (longitudes[i] as number) > 0) continue
@@ -130,7 +130,7 @@ export class OfflineGeocoder implements Geocoder {
     kind: GeocodedPlace['kind'],
     name: string,
     { latitude, longitude }: Coordinates,
-    bounds: Bounds,
+    bounds: CornerBounds,
     zip: string,
     region: Region | null | undefined,
   ): GeocodedPlace {

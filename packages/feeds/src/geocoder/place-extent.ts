@@ -1,4 +1,4 @@
-import { type Bounds, boundsAround, type Coordinates } from '@stormlane/domain'
+import { boundsAround, type Coordinates, type CornerBounds } from '@stormlane/domain'
 
 /** Middling density of North American cities, people a km² (ours: Chicago has 4,600, Houston 1,400, Jacksonville 500). */
 const PEOPLE_PER_KM2 = 1500
@@ -9,5 +9,5 @@ export function cityRadiusMetres(population: number): number {
   return Math.max(SMALLEST_RADIUS_METRES, 1000 * Math.sqrt(population / (PEOPLE_PER_KM2 * Math.PI)))
 }
 
-export const cityBounds = (center: Coordinates, population: number): Bounds =>
+export const cityBounds = (center: Coordinates, population: number): CornerBounds =>
   boundsAround(center, cityRadiusMetres(population))
