@@ -56,19 +56,23 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: folders.join(path.delimiter), ...extra }
 }
 
-/**
- * Hands the terminal to a program and ends with its exit code. Signals are passed on, and Ctrl-C, which the terminal sends
- * to everybody, is left to the program, which stops in order.
- */
-export function handOver(program, args, extra = {}) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-    })
-  }
-  child.on('error', (error) => giveUp(`${program} could not be started: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+/** Hands the terminal to a program of this project, with the settings of .env, and ends with its exit code. */
+export function handOver(script, args = []) {
+  const settings = path.join(root, '.env')
+  const withSettings = existsSync(settings) ? [`--env-file=${settings}`] : []
+  const child = spawn(pinnedNode(), [...withSettings, script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+  })
+  // The program stops in order at the first signal and ignores the next: a terminal sends Ctrl-C to both of us.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm killed with -9 passes no signal on, but we get another parent.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  child.on('error', (error) => giveUp(`${script} could not be started: ${error.message}`))
+  child.on('exit', (code) => process.exit(code ?? 1))
 }
 
 /** Runs a long step; without a terminal, where npm shows no progress of its own, says every 15 s that it goes on. */

@@ -24,16 +24,22 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
 }
 
 const closers = closeInReverse()
-onStopSignal(() => closers.closeAll())
+const starting = start()
+onStopSignal(async () => {
+  // A part that is still opening must be open before it can be closed.
+  await starting.catch(() => undefined)
+  await closers.closeAll()
+})
 try {
-  await start(readConfig(process.env))
+  await starting
 } catch (error) {
   console.error(error instanceof StartupProblem ? error.message : error)
   await closers.closeAll()
   process.exit(1)
 }
 
-async function start(config: Config): Promise<void> {
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
   const log = openLog(config)
   const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const clock = config.testClock ? movableClock(config.testClock) : systemClock

@@ -1,4 +1,4 @@
-// A real PostgreSQL inside the data folder, run and watched by this process. See docs/decisions/0002-embedded-postgresql.md.
+// A real PostgreSQL inside the data folder, run and watched by this process. See docs/decisions/0003-embedded-postgresql.md.
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
