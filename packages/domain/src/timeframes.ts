@@ -11,8 +11,6 @@ export const NOWCAST_STEP_MINUTES = 15
 /** Both ends of the six hours count. */
 export const NOWCAST_STEPS = (NOWCAST_HOURS * 60) / NOWCAST_STEP_MINUTES + 1
 export const EXTENDED_HOURS = 168
-/** Lightning probability reaches as far as the nowcast (public §9). */
-export const LIGHTNING_HOURS = NOWCAST_HOURS
 /** Radar frames of the past that are kept beside the nowcast. */
 export const RADAR_PAST_HOURS = 2
 /** A weather timeline counts in bins of a quarter hour (core §9). */

@@ -1,0 +1,19 @@
+import type { FieldId, Horizon, LngLat, TimedPlace } from '@stormlane/domain'
+import type { TileRequest } from '../tiles/render-tile.ts'
+
+/** What the engine's threads can be asked, as it crosses between threads. */
+export type EngineTask =
+  | { kind: 'tile'; run: RunRef; request: TileRequest }
+  | { kind: 'point'; run: RunRef; at: LngLat; fields: readonly FieldId[] }
+  | { kind: 'along'; run: RunRef; path: readonly TimedPlace[]; fields: readonly FieldId[] }
+  | { kind: 'refresh' }
+
+export interface RunRef {
+  horizon: Horizon
+  runTime: Date
+}
+
+export interface EngineWorkerData {
+  root: string
+  cacheBytes: number
+}

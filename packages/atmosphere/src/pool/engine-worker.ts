@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readAlong, readPoint } from '../store/point-reading.ts'
+import { RunStore } from '../store/run-store.ts'
+import { renderTile } from '../tiles/render-tile.ts'
+import type { EngineTask, EngineWorkerData, RunRef } from './engine-task.ts'
+import type { Answer } from './thread-pool.ts'
+
+/** One thread of the engine: reads runs of its own accord, draws tiles, reads series. */
+const { root, cacheBytes } = workerData as EngineWorkerData
+// The main thread keeps the books of what was refused, and logs it.
+const store = new RunStore({ root, cacheBytes, onRefused: () => undefined })
+
+parentPort?.on('message', ({ id, task }: { id: number; task: EngineTask }) => {
+  const answer: Answer = { id }
+  try {
+    answer.result = perform(task)
+  } catch (error) {
+    answer.failure = { name: (error as Error).name, message: (error as Error).message }
+  }
+  parentPort?.postMessage(answer)
+})
+
+function perform(task: EngineTask): unknown {
+  switch (task.kind) {
+    case 'tile':
+      return renderTile(open(task.run), task.request)
+    case 'point':
+      return readPoint(open(task.run), task.at, task.fields)
+    case 'along':
+      return readAlong(open(task.run), task.path, task.fields)
+    case 'refresh':
+      store.refresh()
+      return undefined
+    default:
+      return task satisfies never
+  }
+}
+
+function open({ horizon, runTime }: RunRef) {
+  let run = store.find(horizon, runTime)
+  if (!run) {
+    store.refresh()
+    run = store.find(horizon, runTime)
+  }
+  if (!run) throw new RangeError(`No ${horizon} run of ${runTime.toISOString()}.`)
+  return run
+}

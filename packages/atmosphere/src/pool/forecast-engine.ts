@@ -1,0 +1,116 @@
+import path from 'node:path'
+import type { FieldId, ForecastReader, Horizon, LngLat, RunInfo, Samples, Series, TimedPlace } from '@stormlane/domain'
+import type { OpenRun } from '../store/open-run.ts'
+import { RunStore } from '../store/run-store.ts'
+import type { TileRequest } from '../tiles/render-tile.ts'
+import type { EngineTask, EngineWorkerData, RunRef } from './engine-task.ts'
+import { ThreadPool } from './thread-pool.ts'
+
+export interface ForecastEngineOptions {
+  root: string
+  threads: number
+  queueLimit: number
+  /** Bytes of decoded chunks that each thread keeps. */
+  cacheBytesPerThread?: number
+  onRefused: (folder: string, reason: string) => void
+}
+
+const DEFAULT_CACHE_BYTES_PER_THREAD = 64 << 20
+
+/**
+ * The forecast as the server sees it: which runs there are, tiles of them, series at a place and values along a way, all worked out
+ * in threads. A run found corrupt is refused, and the newest other run that holds the same time answers in its place.
+ */
+export class ForecastEngine implements ForecastReader {
+  private readonly store: RunStore
+  private readonly pool: ThreadPool
+
+  constructor({ root, threads, queueLimit, cacheBytesPerThread, onRefused }: ForecastEngineOptions) {
+    this.store = new RunStore({ root, onRefused })
+    const workerData: EngineWorkerData = { root, cacheBytes: cacheBytesPerThread ?? DEFAULT_CACHE_BYTES_PER_THREAD }
+    this.pool = new ThreadPool({
+      module: new URL('./engine-worker.ts', import.meta.url),
+      workerData,
+      threads,
+      queueLimit,
+    })
+  }
+
+  runs(horizon: Horizon): readonly RunInfo[] {
+    return this.store.runs(horizon).map((run) => run.info)
+  }
+
+  find(horizon: Horizon, runTime: Date): RunInfo | undefined {
+    return this.store.find(horizon, runTime)?.info
+  }
+
+  /** A run's grid bounds tell where it forecasts. */
+  bounds(run: RunRef) {
+    return this.store.find(run.horizon, run.runTime)?.grid.bounds
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): number {
+    return this.pool.waiting
+  }
+
+  async tile(run: RunRef, request: TileRequest, signal?: AbortSignal): Promise<Buffer> {
+    const holdsTime = (other: OpenRun) => other.stepAt(request.data.validAt) >= 0
+    const png = await this.ask(run, (ref) => ({ kind: 'tile', run: ref, request }), holdsTime, signal)
+    const bytes = png as Uint8Array
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  async point(run: RunRef, at: LngLat, fields: readonly FieldId[], signal?: AbortSignal): Promise<Series | null> {
+    return (await this.ask(
+      run,
+      (ref) => ({ kind: 'point', run: ref, at, fields }),
+      () => true,
+      signal,
+    )) as Series | null
+  }
+
+  async along(
+    run: RunRef,
+    path: readonly TimedPlace[],
+    fields: readonly FieldId[],
+    signal?: AbortSignal,
+  ): Promise<Samples> {
+    return (await this.ask(
+      run,
+      (ref) => ({ kind: 'along', run: ref, path, fields }),
+      () => true,
+      signal,
+    )) as Samples
+  }
+
+  /** Looks for newly published and pruned runs, in every thread. */
+  refresh(): void {
+    this.store.refresh()
+    this.pool.broadcast({ kind: 'refresh' } satisfies EngineTask)
+  }
+
+  async close(): Promise<void> {
+    this.store.close()
+    await this.pool.close()
+  }
+
+  private async ask(
+    run: RunRef,
+    task: (run: RunRef) => EngineTask,
+    canStandIn: (other: OpenRun) => boolean,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const { horizon, runTime } = run
+    try {
+      return await this.pool.run(task({ horizon, runTime }), signal)
+    } catch (error) {
+      if ((error as Error).name !== 'CorruptFileError') throw error
+      const corrupt = this.store.find(horizon, runTime)
+      if (corrupt) this.store.refuse(path.basename(corrupt.folder), (error as Error).message)
+      const standIn = this.store.runs(horizon).find(canStandIn)
+      if (!standIn) throw error
+      return await this.ask(standIn.info, task, canStandIn, signal)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads'
+
+/** The pool has as much queued as it takes; the caller should shed load. */
+export class PoolBusyError extends Error {
+  override name = 'PoolBusyError'
+}
+
+export interface ThreadPoolOptions {
+  /** Module that runs in each thread and answers messages `{ id, task }` with `{ id, result }` or `{ id, failure }`. */
+  module: URL
+  workerData: unknown
+  threads: number
+  /** Tasks that may wait beside those that run. */
+  queueLimit: number
+}
+
+interface Job {
+  id: number
+  task: unknown
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+export interface Answer {
+  id: number
+  result?: unknown
+  failure?: { name: string; message: string }
+}
+
+interface Thread {
+  worker: Worker
+  job: Job | null
+}
+
+/** Threads that take tasks in turn from a bounded queue. A task whose signal aborts leaves the queue; a thread that dies is replaced. */
+export class ThreadPool {
+  private readonly options: ThreadPoolOptions
+  private readonly threads: Thread[] = []
+  private readonly queue: Job[] = []
+  private nextId = 1
+  private closed = false
+
+  constructor(options: ThreadPoolOptions) {
+    this.options = options
+    for (let i = 0; i < options.threads; i++) this.threads.push(this.start())
+  }
+
+  /** Tasks that wait. */
+  get waiting(): number {
+    return this.queue.length
+  }
+
+  run(task: unknown, signal?: AbortSignal): Promise<unknown> {
+    if (signal?.aborted) return Promise.reject(abortError())
+    if (this.closed) return Promise.reject(new Error('The pool is closed.'))
+    if (this.queue.length >= this.options.queueLimit) {
+      return Promise.reject(new PoolBusyError(`${this.queue.length} tasks are waiting.`))
+    }
+    return new Promise((resolve, reject) => {
+      const job: Job = { id: this.nextId++, task, resolve, reject }
+      signal?.addEventListener('abort', () => this.cancel(job), { once: true })
+      this.queue.push(job)
+      this.dispatch()
+    })
+  }
+
+  /** Tells every thread something that is no task. */
+  broadcast(message: unknown): void {
+    for (const { worker } of this.threads) worker.postMessage({ id: 0, task: message })
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    for (const job of this.queue.splice(0)) job.reject(new Error('The pool is closed.'))
+    await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+  }
+
+  private start(): Thread {
+    const worker = new Worker(this.options.module, { workerData: this.options.workerData })
+    const thread: Thread = { worker, job: null }
+    worker.on('message', (answer: Answer) => this.settle(thread, answer))
+    worker.on('error', (error: Error) => {
+      thread.job?.reject(error)
+      thread.job = null
+      const index = this.threads.indexOf(thread)
+      if (index >= 0 && !this.closed) this.threads[index] = this.start()
+      this.dispatch()
+    })
+    return thread
+  }
+
+  private settle(thread: Thread, { id, result, failure }: Answer): void {
+    const { job } = thread
+    if (!job || job.id !== id) return
+    thread.job = null
+    if (failure) job.reject(Object.assign(new Error(failure.message), { name: failure.name }))
+    else job.resolve(result)
+    this.dispatch()
+  }
+
+  private dispatch(): void {
+    for (const thread of this.threads) {
+      if (thread.job) continue
+      const job = this.queue.shift()
+      if (!job) return
+      thread.job = job
+      thread.worker.postMessage({ id: job.id, task: job.task })
+    }
+  }
+
+  private cancel(job: Job): void {
+    const waiting = this.queue.indexOf(job)
+    if (waiting >= 0) this.queue.splice(waiting, 1)
+    job.reject(abortError())
+  }
+}
+
+function abortError(): Error {
+  return new DOMException('The request was cancelled.', 'AbortError')
+}

@@ -1,0 +1,59 @@
+import {
+  type FieldId,
+  MISSING,
+  PALETTES,
+  type Palette,
+  type PaletteId,
+  paletteColor,
+  stopPosition,
+  valueAtPosition,
+} from '@stormlane/domain'
+import { storageOf } from '../store/field-storage.ts'
+import type { ColorTable } from './indexed-png.ts'
+
+/** From stored values to entries of a table of 256 colours. Entry 0 is fully transparent. */
+export interface ColorLookup {
+  colors: ColorTable
+  /** The entry of a stored value, at the value plus 32768. */
+  entries: Uint8Array
+}
+
+const lookups = new Map<string, ColorLookup>()
+
+export function colorLookup(field: FieldId, paletteId: PaletteId): ColorLookup {
+  const key = `${field} ${paletteId}`
+  const lookup = lookups.get(key) ?? buildLookup(field, PALETTES[paletteId])
+  lookups.set(key, lookup)
+  return lookup
+}
+
+/** Colours lie at equal distances between the stops, so that the crowded low end of a ramp gets its share of them. */
+function buildLookup(field: FieldId, palette: Palette): ColorLookup {
+  const last = palette.stops.length - 1
+  const steps = palette.stepped ? last : 254
+  const colors = new Uint8Array(4 * (steps + 2))
+  for (let i = 0; i <= steps; i++) {
+    colors.set(paletteColor(palette, valueAtPosition(palette, (i / steps) * last)), 4 * (i + 1))
+  }
+  const { scale, offset } = storageOf(field)
+  const entries = new Uint8Array(65_536)
+  // Palettes are monotonic in their unit, and every conversion is linear: two points give it.
+  const zero = palette.toCanonical(0)
+  const slope = palette.toCanonical(1) - zero
+  for (let stored = -32_767; stored <= 32_767; stored++) {
+    const value = (stored * scale + offset - zero) / slope
+    if (paletteColor(palette, value)[3] === 0) continue
+    const position = stopPosition(palette, value)
+    entries[stored + 32_768] = 1 + (palette.stepped ? Math.floor(position) : Math.round((position / last) * steps))
+  }
+  entries[MISSING + 32_768] = 0
+  return { colors, entries }
+}
+
+/** Whether nothing between two stored values would be seen. */
+export function isInvisible({ entries, colors }: ColorLookup, min: number, max: number): boolean {
+  for (let stored = min; stored <= max; stored++) {
+    if (colors[4 * (entries[stored + 32_768] as number) + 3] !== 0) return false
+  }
+  return true
+}

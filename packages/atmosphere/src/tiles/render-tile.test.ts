@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { type FieldId, PALETTES, paletteColor, quantize } from '@stormlane/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Grid, type GridDefinition, gridOf } from '../grids/grid.ts'
+import { storageOf } from '../store/field-storage.ts'
+import type { OpenRun } from '../store/open-run.ts'
+import { RunStore } from '../store/run-store.ts'
+import { RunWriter } from '../store/run-writer.ts'
+import { latOfRow, lngOfColumn, type TileId } from './mercator.ts'
+import { emptyTile, renderTile, TileDataError, type TileRequest } from './render-tile.ts'
+
+const AT = new Date('2026-01-10T12:00:00Z')
+const HRRR: GridDefinition = {
+  kind: 'lambert',
+  nx: 1799,
+  ny: 1059,
+  firstLng: -122.719528,
+  firstLat: 21.138123,
+  orientationLng: -97.5,
+  standardLat1: 38.5,
+  standardLat2: 38.5,
+  stepMetres: 3000,
+}
+const REGULAR: GridDefinition = { kind: 'regular', nx: 401, ny: 201, west: -135, north: 60, stepDegrees: 0.2 }
+
+/** A smooth world: warmer to the south, with waves; an index that is high around one place and nothing elsewhere. */
+const temperatureAt = (lng: number, lat: number) => 40 - lat + 4 * Math.sin(lng / 3) * Math.cos(lat / 2)
+const roadAt = (lng: number, lat: number) => 10 * Math.exp(-(((lng + 98) / 4) ** 2) - ((lat - 39) / 3) ** 2)
+
+const roots: string[] = []
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true })
+})
+
+function publish(definition: GridDefinition): OpenRun {
+  const root = mkdtempSync(path.join(tmpdir(), 'tiles-'))
+  roots.push(root)
+  const fields: FieldId[] = ['temperature', 'road']
+  const head = {
+    runTime: AT,
+    edition: 1,
+    horizon: 'nowcast',
+    source: 'test',
+    grid: definition,
+    times: [AT],
+    fields,
+  } as const
+  const writer = new RunWriter(root, head)
+  const grid = gridOf(definition)
+  writer.writeSlice(0, 'temperature', filled(grid, 'temperature', temperatureAt))
+  writer.writeSlice(0, 'road', filled(grid, 'road', roadAt))
+  writer.finish(AT)
+  const [run] = new RunStore({ root, onRefused: (_, reason) => expect.unreachable(reason) }).runs('nowcast')
+  if (!run) throw new Error('No run was published.')
+  return run
+}
+
+function filled(grid: Grid, field: FieldId, valueAt: (lng: number, lat: number) => number): Int16Array {
+  const values = new Int16Array(grid.nx * grid.ny)
+  for (let i = 0; i < values.length; i++) {
+    const { lng, lat } = grid.placeOf(i % grid.nx, Math.floor(i / grid.nx))
+    values[i] = quantize(storageOf(field), valueAt(lng, lat))
+  }
+  return values
+}
+
+const request = (tile: TileId, field: FieldId = 'temperature', sizePx: 256 | 512 = 256): TileRequest => ({
+  tile,
+  data: { field, validAt: AT },
+  render: { palette: field === 'road' ? 'impact' : 'temperature', sizePx, roads: null, effort: { level: 1 } },
+})
+
+interface Picture {
+  size: number
+  colorAt(x: number, y: number): number[]
+}
+
+/** Reads back what the encoder wrote, by the PNG specification. */
+function decode(png: Buffer): Picture {
+  const chunks = new Map<string, Buffer>()
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at)
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length))
+    at += 12 + length
+  }
+  const part = (type: string) => chunks.get(type) ?? Buffer.alloc(0)
+  const size = part('IHDR').readUInt32BE(0)
+  const rows = inflateSync(part('IDAT'))
+  return {
+    size,
+    colorAt(x, y) {
+      const entry = rows[y * (size + 1) + 1 + x] as number
+      return [...part('PLTE').subarray(entry * 3, entry * 3 + 3), part('tRNS')[entry] as number]
+    },
+  }
+}
+
+describe.each([
+  ['Lambert of HRRR size', HRRR],
+  ['regular', REGULAR],
+])('%s', (_, definition) => {
+  let run: OpenRun
+  beforeAll(() => {
+    run = publish(definition)
+  })
+
+  test.each([
+    [2, 0, 1],
+    [4, 3, 6],
+    [6, 15, 24],
+    [7, 29, 49],
+    [9, 116, 195],
+    [13, 1870, 3150],
+  ])('every pixel of %s/%s/%s has the colour of the field at its place', (z, x, y) => {
+    const picture = decode(renderTile(run, request({ z, x, y })))
+    expect(picture.size).toBe(256)
+    let compared = 0
+    for (let py = 3; py < 256; py += 23) {
+      for (let px = 3; px < 256; px += 23) {
+        const drawn = picture.colorAt(px, py)
+        if (drawn[3] === 0) continue
+        const [lng, lat] = [lngOfColumn(x + (px + 0.5) / 256, z), latOfRow(y + (py + 0.5) / 256, z)]
+        const expected = paletteColor(PALETTES.temperature, temperatureAt(lng, lat) * 1.8 + 32)
+        const off = Math.max(...drawn.map((channel, i) => Math.abs(channel - (expected[i] as number))))
+        // Overviews of low zooms average, and 254 colours round.
+        expect(off).toBeLessThanOrEqual(z <= 3 ? 16 : 5)
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(z <= 3 ? 5 : 60)
+  })
+
+  test('two neighbouring tiles meet without a seam', () => {
+    const left = decode(renderTile(run, request({ z: 7, x: 29, y: 49 })))
+    const right = decode(renderTile(run, request({ z: 7, x: 30, y: 49 })))
+    for (let py = 0; py < 256; py += 5) {
+      const a = left.colorAt(255, py)
+      const b = right.colorAt(0, py)
+      expect(Math.max(...a.map((channel, i) => Math.abs(channel - (b[i] as number))))).toBeLessThanOrEqual(4)
+    }
+  })
+
+  test('where nothing happens the tile is the empty one', () => {
+    expect(renderTile(run, request({ z: 7, x: 22, y: 44 }, 'road'))).toBe(emptyTile(256))
+    expect(renderTile(run, request({ z: 5, x: 20, y: 12 }))).toBe(emptyTile(256))
+    expect(decode(renderTile(run, request({ z: 7, x: 29, y: 49 }, 'road'))).colorAt(128, 128)[3]).toBe(255)
+  })
+})
+
+describe('any grid', () => {
+  let run: OpenRun
+  beforeAll(() => {
+    run = publish(REGULAR)
+  })
+
+  test.each([0, 16, 99, -1, 2.5])('zoom %s gives an empty tile [LAYER-048]', (z) => {
+    expect(renderTile(run, request({ z, x: 0, y: 0 }))).toBe(emptyTile(256))
+  })
+
+  test('zooms 1 and 15 are drawn [LAYER-048]', () => {
+    expect(renderTile(run, request({ z: 1, x: 0, y: 0 }))).not.toBe(emptyTile(256))
+    expect(renderTile(run, request({ z: 15, x: 7464, y: 12_528 }))).not.toBe(emptyTile(256))
+  })
+
+  test('tiles outside the quad are empty, never an error', () => {
+    for (const tile of [
+      { z: 4, x: -1, y: 3 },
+      { z: 4, x: 16, y: 3 },
+      { z: 4, x: 3, y: 1e9 },
+      { z: 4, x: Number.NaN, y: 3 },
+    ]) {
+      expect(renderTile(run, request(tile))).toBe(emptyTile(256))
+    }
+  })
+
+  test('double size has the same picture in twice the pixels', () => {
+    const one = decode(renderTile(run, request({ z: 6, x: 15, y: 24 })))
+    const two = decode(renderTile(run, request({ z: 6, x: 15, y: 24 }, 'temperature', 512)))
+    expect(two.size).toBe(512)
+    for (const at of [10, 100, 200]) {
+      const a = one.colorAt(at, at)
+      const b = two.colorAt(2 * at, 2 * at)
+      expect(Math.max(...a.map((channel, i) => Math.abs(channel - (b[i] as number))))).toBeLessThanOrEqual(4)
+    }
+  })
+
+  test('masked to roads, only pixels of roads are drawn', () => {
+    const roads = new Uint8Array(256 * 256)
+    roads.fill(1, 100 * 256, 101 * 256)
+    const masked = request({ z: 7, x: 29, y: 49 }, 'road')
+    const picture = decode(renderTile(run, { ...masked, render: { ...masked.render, roads } }))
+    expect(picture.colorAt(128, 100)[3]).toBe(255)
+    expect(picture.colorAt(128, 99)[3]).toBe(0)
+    expect(picture.colorAt(128, 101)[3]).toBe(0)
+  })
+
+  test('a field or a time that the run does not have is told apart', () => {
+    expect(() => renderTile(run, request({ z: 5, x: 7, y: 12 }, 'flood'))).toThrow(TileDataError)
+    const later = request({ z: 5, x: 7, y: 12 })
+    expect(() => renderTile(run, { ...later, data: { ...later.data, validAt: new Date(0) } })).toThrow('no step')
+  })
+})

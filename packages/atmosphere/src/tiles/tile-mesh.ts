@@ -1,0 +1,52 @@
+import type { Grid } from '../grids/grid.ts'
+import { latOfRow, lngOfColumn, type TileId } from './mercator.ts'
+
+/** Pixels between two nodes of the mesh. */
+export const MESH_STEP_PX = 16
+
+/**
+ * Columns and rows of the grid at every 16th pixel of a tile; in between they are interpolated, which saves a projection a pixel.
+ * The mesh is bent least where it matters: from zoom 4 on it is off by less than a tenth of a 3 km cell (tile-mesh.test.ts).
+ */
+export interface TileMesh {
+  nodes: number
+  columns: Float64Array
+  rows: Float64Array
+}
+
+export function tileMesh(grid: Grid, { z, x, y }: TileId, sizePx: number): TileMesh {
+  const nodes = sizePx / MESH_STEP_PX + 1
+  const columns = new Float64Array(nodes * nodes)
+  const rows = new Float64Array(nodes * nodes)
+  const at = new Float64Array(2)
+  for (let j = 0; j < nodes; j++) {
+    // Half a pixel in: pixels are sampled at their centres.
+    const lat = latOfRow(y + (j * MESH_STEP_PX + 0.5) / sizePx, z)
+    for (let i = 0; i < nodes; i++) {
+      grid.locate(lngOfColumn(x + (i * MESH_STEP_PX + 0.5) / sizePx, z), lat, at)
+      columns[j * nodes + i] = at[0] as number
+      rows[j * nodes + i] = at[1] as number
+    }
+  }
+  return { nodes, columns, rows }
+}
+
+export interface CellExtent {
+  minColumn: number
+  maxColumn: number
+  minRow: number
+  maxRow: number
+}
+
+export function extentOf({ columns, rows }: TileMesh): CellExtent {
+  const extent = { minColumn: Infinity, maxColumn: -Infinity, minRow: Infinity, maxRow: -Infinity }
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i] as number
+    const row = rows[i] as number
+    if (column < extent.minColumn) extent.minColumn = column
+    if (column > extent.maxColumn) extent.maxColumn = column
+    if (row < extent.minRow) extent.minRow = row
+    if (row > extent.maxRow) extent.maxRow = row
+  }
+  return extent
+}
