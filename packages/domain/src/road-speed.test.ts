@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RoadWeather, speedFactor } from './road-speed.ts'
+import { type RoadWeather, slowdownCause, speedFactor } from './road-speed.ts'
 import { inchesToMm } from './units.ts'
 
 const fine: RoadWeather = {
@@ -43,4 +43,18 @@ test('of several hazards the worst counts', () => {
 test('lying snow and ice slow more than falling snow', () => {
   expect(speedFactor({ ...fine, roadSnowDepth: 30 }, 65)).toBe(0.7)
   expect(speedFactor({ ...fine, freezingRainRate: 1, roadSurfaceTemperature: -1 }, 65)).toBe(0.6)
+})
+
+test('a slowdown says what slows most, its value and the bound of its row', () => {
+  const heavySnow = { ...fine, snowRate: inchesToMm(0.6), rainRate: inchesToMm(0.2) }
+  expect(slowdownCause(heavySnow, 65)).toEqual({
+    hazard: 'snow',
+    quantity: 'snowRate',
+    value: inchesToMm(0.6),
+    threshold: inchesToMm(0.5),
+    worse: 'above',
+    factor: speedFactor(heavySnow, 65),
+  })
+  expect(slowdownCause({ ...fine, visibility: 300 }, 65)?.worse).toBe('below')
+  expect(slowdownCause(fine, 65)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { celsiusToFahrenheit, mmToInches } from './units.ts'
+import { fahrenheitToCelsius, inchesToMm, mmToInches, type Quantity } from './units.ts'
 
 /**
  * How weather slows free traffic: speed adjustment factors (SAF) of the Highway Capacity Manual, Exhibit 11-21 (from SHRP 2 L08),
@@ -24,7 +24,7 @@ const VISIBILITY_UNDER_METRES: readonly (readonly [number, Factors])[] = [
   [805, [0.95, 0.94, 0.93, 0.92, 0.91]],
   [1609, [0.96, 0.95, 0.94, 0.94, 0.93]],
 ]
-const COLD_BELOW_F = -4
+const COLD_BELOW_C = fahrenheitToCelsius(-4)
 const COLD: Factors = [0.95, 0.95, 0.94, 0.93, 0.92]
 /** Snow or ice lying on the road: arterials lose 30-40 % (FHWA road weather management); freeways, heavy snow, up to 40 %. */
 const SNOW_LIES_FACTOR = 0.7
@@ -46,6 +46,18 @@ export interface RoadWeather {
   roadSnowDepth: number
 }
 
+/** What slows a road: a quantity of the weather, its value, and from which value the factor holds. */
+export interface SlowdownCause {
+  /** The hazard's name in the table of texts. */
+  hazard: string
+  quantity: Quantity
+  value: number
+  threshold: number
+  worse: 'above' | 'below'
+  /** Speed over free-flow speed. */
+  factor: number
+}
+
 /** Speed in this weather over free-flow speed, 0-1. Where several rows apply the lowest counts (ours). */
 export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   const rain = mmToInches(weather.rainRate)
@@ -54,14 +66,55 @@ export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   const apply = (factors: Factors | undefined) => {
     if (factors) factor = Math.min(factor, atSpeed(factors, freeFlowMph))
   }
-  apply(RAIN_OVER_INCHES_PER_HOUR.find(([over]) => rain > over)?.[1])
-  if (snow > SNOW_TRACE_INCHES_PER_HOUR) apply(SNOW_OVER_INCHES_PER_HOUR.find(([over]) => snow > over)?.[1])
-  apply(VISIBILITY_UNDER_METRES.find(([under]) => weather.visibility < under)?.[1])
-  if (celsiusToFahrenheit(weather.temperature) < COLD_BELOW_F) apply(COLD)
+  apply(rowOver(RAIN_OVER_INCHES_PER_HOUR, rain)?.[1])
+  if (snow > SNOW_TRACE_INCHES_PER_HOUR) apply(rowOver(SNOW_OVER_INCHES_PER_HOUR, snow)?.[1])
+  apply(rowUnder(VISIBILITY_UNDER_METRES, weather.visibility)?.[1])
+  if (weather.temperature < COLD_BELOW_C) apply(COLD)
   if (weather.roadSnowDepth > LYING_SNOW_MM) factor = Math.min(factor, SNOW_LIES_FACTOR)
-  const wet = weather.rainRate + weather.freezingRainRate > FREEZING_MM_PER_HOUR
-  if (wet && weather.roadSurfaceTemperature <= 0) factor = Math.min(factor, ICE_FACTOR)
+  if (isIcy(weather)) factor = Math.min(factor, ICE_FACTOR)
   return factor
+}
+
+/** Why `speedFactor` is what it is: the row that slows most; null where nothing does. */
+export function slowdownCause(weather: RoadWeather, freeFlowMph: number): SlowdownCause | null {
+  const rain = rowOver(RAIN_OVER_INCHES_PER_HOUR, mmToInches(weather.rainRate))
+  const snowInches = mmToInches(weather.snowRate)
+  const snow = snowInches > SNOW_TRACE_INCHES_PER_HOUR ? rowOver(SNOW_OVER_INCHES_PER_HOUR, snowInches) : undefined
+  const fog = rowUnder(VISIBILITY_UNDER_METRES, weather.visibility)
+  const above = (hazard: string, quantity: Quantity, value: number, threshold: number, factor: number) =>
+    ({ hazard, quantity, value, threshold, worse: 'above', factor }) as const
+  const below = (hazard: string, quantity: Quantity, value: number, threshold: number, factor: number) =>
+    ({ hazard, quantity, value, threshold, worse: 'below', factor }) as const
+  const wetness = weather.rainRate + weather.freezingRainRate
+  const causes: (SlowdownCause | false | undefined)[] = [
+    isIcy(weather) && above('iceOnRoad', 'rainRate', wetness, FREEZING_MM_PER_HOUR, ICE_FACTOR),
+    weather.roadSnowDepth > LYING_SNOW_MM &&
+      above('lyingSnow', 'snowDepth', weather.roadSnowDepth, LYING_SNOW_MM, SNOW_LIES_FACTOR),
+    snow && above('snow', 'snowRate', weather.snowRate, inchesToMm(snow[0]), atSpeed(snow[1], freeFlowMph)),
+    rain && above('rain', 'rainRate', weather.rainRate, inchesToMm(rain[0]), atSpeed(rain[1], freeFlowMph)),
+    fog && below('visibility', 'distance', weather.visibility, fog[0], atSpeed(fog[1], freeFlowMph)),
+    weather.temperature < COLD_BELOW_C &&
+      below('cold', 'temperature', weather.temperature, COLD_BELOW_C, atSpeed(COLD, freeFlowMph)),
+  ]
+  let leading: SlowdownCause | null = null
+  for (const cause of causes) if (cause && cause.factor < (leading?.factor ?? 1)) leading = cause
+  return leading
+}
+
+/** Water on a frozen surface. */
+const isIcy = (weather: RoadWeather) =>
+  weather.roadSurfaceTemperature <= 0 && weather.rainRate + weather.freezingRainRate > FREEZING_MM_PER_HOUR
+
+type Rows = readonly (readonly [bound: number, factors: Factors])[]
+
+function rowOver(rows: Rows, value: number) {
+  for (const row of rows) if (value > row[0]) return row
+  return undefined
+}
+
+function rowUnder(rows: Rows, value: number) {
+  for (const row of rows) if (value < row[0]) return row
+  return undefined
 }
 
 /** Between the columns of the table linearly, beyond them by the last. */

@@ -1,4 +1,5 @@
 import { impactLevelName, levelOfIndex } from '../impact-level.ts'
+import type { SlowdownCause } from '../road-speed.ts'
 import { formatQuantity, type MeasurementSystem } from '../units.ts'
 import type { Cause } from './impact-index.ts'
 import type { IndexId } from './index-ids.ts'
@@ -35,6 +36,14 @@ export function describeCause(cause: Cause, system: MeasurementSystem): string {
   const level = impactLevelName(levelOfIndex(cause.score))
   const bound = formatQuantity(cause.quantity, cause.threshold, system)
   return `${name} ${value} (${level} ${cause.worse === 'above' ? 'from' : 'below'} ${bound})`
+}
+
+/** `Snow 1.1 in/h (slows from 0.5 in/h)`. */
+export function describeSlowdown(cause: SlowdownCause, system: MeasurementSystem): string {
+  const name = HAZARD_NAMES[cause.hazard] ?? cause.hazard
+  const value = formatQuantity(cause.quantity, cause.value, system)
+  const bound = formatQuantity(cause.quantity, cause.threshold, system)
+  return `${name} ${value} (slows ${cause.worse === 'above' ? 'above' : 'below'} ${bound})`
 }
 
 /** What a value of an index means, from that value on. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  defaultDeparture,
+  departureWindow,
+  isDepartureInPast,
+  isDepartureSelectable,
+  listedDepartureBefore,
+  routeOverlapWindow,
+} from './departure.ts'
+
+const now = new Date('2026-02-10T12:00:00Z')
+
+test('a departure lies between a day ago and a week ahead, past ones included [PLAN-025]', () => {
+  expect(departureWindow(now)).toEqual({
+    startAt: new Date('2026-02-09T12:00:00Z'),
+    endAt: new Date('2026-02-17T12:00:00Z'),
+  })
+  expect(isDepartureSelectable(new Date('2026-02-09T12:00:00Z'), now)).toBe(true)
+  expect(isDepartureSelectable(new Date('2026-02-09T11:59:59Z'), now)).toBe(false)
+  expect(isDepartureSelectable(new Date('2026-02-17T12:00:01Z'), now)).toBe(false)
+})
+
+test('departure is now unless set [PLAN-026]', () => {
+  expect(defaultDeparture(now)).toEqual(now)
+})
+
+test('a form that stood open for ten minutes departs now, one of an hour ago departed', () => {
+  expect(isDepartureInPast(new Date('2026-02-10T11:50:00Z'), now)).toBe(false)
+  expect(isDepartureInPast(new Date('2026-02-10T11:00:00Z'), now)).toBe(true)
+  expect(isDepartureInPast(new Date(0), now)).toBe(true)
+})
+
+test('a route is concerned until 6 hours after its latest arrival [PLAN-064]', () => {
+  const arrivals = [new Date('2026-02-11T02:00:00Z'), new Date('2026-02-11T01:00:00Z')]
+  expect(routeOverlapWindow(now, arrivals)).toEqual({ startAt: now, endAt: new Date('2026-02-11T08:00:00Z') })
+  expect(routeOverlapWindow(now, []).endAt).toEqual(new Date('2026-02-10T18:00:00Z'))
+})
+
+test('routes are listed that depart within 8 days [API-056]', () => {
+  expect(listedDepartureBefore(now)).toEqual(new Date('2026-02-18T12:00:00Z'))
+})

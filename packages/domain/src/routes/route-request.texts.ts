@@ -1,0 +1,19 @@
+import { MAX_ROUTE_STOPS } from './router.ts'
+
+const VEHICLE_FIELD_WORDS: Record<string, string> = {
+  height: 'height in metres',
+  width: 'width in metres',
+  length: 'length in metres',
+  weight: 'weight in kilograms',
+  axleWeight: 'axle weight in kilograms',
+}
+
+export const ROUTE_REQUEST_TEXTS = {
+  badPlace: 'origin, destination and stops must have a latitude of -90 to 90 and a longitude of -180 to 180',
+  tooManyStops: `a route takes at most ${MAX_ROUTE_STOPS} stops`,
+  badStopDuration: 'the duration of a stop must be 0 seconds or more',
+  samePlace: 'origin and destination are the same place',
+  badDeparture: 'departure_time must be a time',
+  badVehicle: (field: string, largest: number) =>
+    `the vehicle's ${VEHICLE_FIELD_WORDS[field] ?? field} must be above 0 and at most ${largest}`,
+} as const

@@ -1,0 +1,44 @@
+import { distanceMetres } from '../geo/coordinates.ts'
+import { isDepartureInPast } from './departure.ts'
+import { RouteError } from './route-error.ts'
+import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
+import { MAX_ROUTE_STOPS, type RouteRequest } from './router.ts'
+import type { VehicleData } from './vehicle.ts'
+
+/** Closer than this, origin and destination are the same place: nothing to drive (ours). */
+const SAME_PLACE_METRES = 30
+
+/** The largest vehicles that are driven without an escort, rounded up; more is a slip of the keyboard or of units (ours). */
+const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeight: 50_000 } as const satisfies Partial<
+  Record<keyof VehicleData, number>
+>
+
+/** Throws a `RouteError` in words where a request cannot be run at all. */
+export function checkRouteRequest(request: RouteRequest, now: Date): void {
+  const problem = placeProblem(request) ?? vehicleProblem(request.vehicle)
+  if (problem) throw new RouteError('INVALID_ROUTE', problem)
+  if (!Number.isFinite(request.departAt.getTime())) {
+    throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture)
+  }
+  if (isDepartureInPast(request.departAt, now)) throw new RouteError('DEPARTURE_IN_PAST')
+}
+
+function placeProblem({ origin, destination, stops }: RouteRequest): string | undefined {
+  const places = [origin, ...stops, destination]
+  const outside = places.some(({ latitude, longitude }) => !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180))
+  if (outside) return ROUTE_REQUEST_TEXTS.badPlace
+  if (stops.length > MAX_ROUTE_STOPS) return ROUTE_REQUEST_TEXTS.tooManyStops
+  if (stops.some(({ stopSeconds }) => !(stopSeconds >= 0 && stopSeconds < Number.POSITIVE_INFINITY))) {
+    return ROUTE_REQUEST_TEXTS.badStopDuration
+  }
+  const standsStill = places.every((place) => distanceMetres(origin, place) < SAME_PLACE_METRES)
+  return standsStill ? ROUTE_REQUEST_TEXTS.samePlace : undefined
+}
+
+function vehicleProblem(vehicle: VehicleData): string | undefined {
+  const wrong = Object.entries(LARGEST).find(([field, largest]) => {
+    const value = vehicle[field as keyof typeof LARGEST]
+    return value !== null && !(value > 0 && value <= largest)
+  })
+  return wrong ? ROUTE_REQUEST_TEXTS.badVehicle(wrong[0], wrong[1]) : undefined
+}

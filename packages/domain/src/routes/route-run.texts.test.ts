@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { outsideModelBounds, ROUTE_ERROR_TEXTS } from './route-error.ts'
+import { shownRouteRunError } from './route-run.texts.ts'
+
+const shown = (error: unknown, status = 400) => shownRouteRunError({ kind: 'answer', status, error })
+
+test('no directions ask for other locations [PLAN-055]', () => {
+  const message = 'Directions not found: please try changing locations or contact us'
+  expect(shown('route returned no results, directions could not be found')).toBe(message)
+  expect(shown(ROUTE_ERROR_TEXTS.DIRECTIONS_NOT_FOUND)).toBe(message)
+})
+
+test('a server that failed asks to change the route or to wait [PLAN-056]', () => {
+  const message = 'Route failed to run: try changing locations or departure time, or try again later'
+  expect(shown('internal server error', 500)).toBe(message)
+})
+
+test('a past departure asks for one in the future [PLAN-057]', () => {
+  const message = 'Invalid departure time: ensure departure time is in the future'
+  expect(shown('error starting departure_time is in the past')).toBe(message)
+  expect(shown(ROUTE_ERROR_TEXTS.DEPARTURE_IN_PAST)).toBe(message)
+})
+
+test('whatever begins with the forecast range asks for an earlier or shorter route [PLAN-058]', () => {
+  const message = 'Route ends outside of forecast range: select an earlier departure time or a shorter route'
+  expect(shown('route ends outside of forecast range by 3 hours')).toBe(message)
+  expect(shown(ROUTE_ERROR_TEXTS.OUTSIDE_FORECAST_RANGE)).toBe(message)
+  expect(shown('the route ends outside of forecast range')).toBe('Error: the route ends outside of forecast range')
+})
+
+test('model bounds are named by the same area [PLAN-059]', () => {
+  expect(shown(outsideModelBounds('the lower 48 states').message)).toBe(
+    'Route outside of model bounds: select a route in the lower 48 states',
+  )
+})
+
+test('any other words on status 400 are shown after Error [PLAN-060]', () => {
+  expect(shown('a route takes at most 25 stops')).toBe('Error: a route takes at most 25 stops')
+})
+
+test('a network failure is told [PLAN-061]', () => {
+  expect(shownRouteRunError({ kind: 'network' })).toBe('Could not reach server: check your internet connection')
+})
+
+test('a failed save is told [PLAN-062]', () => {
+  expect(shownRouteRunError({ kind: 'saving' })).toBe('Error saving route')
+})
+
+test('retries that ran out are told [PLAN-052]', () => {
+  expect(shownRouteRunError({ kind: 'retries-exhausted' })).toBe('ran out of retries when exponentially backing off')
+})
+
+test.each([
+  ['something broke', 502],
+  [undefined, 400],
+  [{ reason: 'x' }, 400],
+  ['', 400],
+])('an answer that no rule maps, %o with status %i, is unhandled [PLAN-053]', (error, status) => {
+  expect(shown(error, status)).toBe('RightRoute response had an unhandled error')
+})
+
+test('everything else is unknown [PLAN-063]', () => {
+  expect(shownRouteRunError({ kind: 'unknown' })).toBe('Unknown error')
+})

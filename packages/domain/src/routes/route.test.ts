@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { inRouteOrder, ROUTE_STATUSES, routeStatusOf, travelTimeMs } from './route.ts'
+import { DEFAULT_VEHICLE } from './vehicle.ts'
+
+test.each([null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown'])(
+  '%s is a status of a route [MODEL-016]',
+  (status) => {
+    expect(routeStatusOf(status)).toBe(status)
+    expect(ROUTE_STATUSES).toHaveLength(5)
+  },
+)
+
+test.each([undefined, 'driving', 7, ''])('a status of %s is unknown [MODEL-017]', (status) => {
+  expect(routeStatusOf(status)).toBe('unknown')
+})
+
+const now = new Date('2026-02-10T12:00:00Z')
+const departing = (name: string, departureTime: string, source: string | null = null) => ({
+  name,
+  source,
+  status: 'active' as const,
+  lastCompletedIndex: null,
+  departureTime: new Date(departureTime),
+})
+
+test('upcoming routes come first, then past ones, by departure [DASH-055]', () => {
+  const routes = [
+    departing('yesterday', '2026-02-09T12:00:00Z'),
+    departing('tomorrow', '2026-02-11T12:00:00Z'),
+    departing('two days ago', '2026-02-08T12:00:00Z'),
+    departing('in an hour', '2026-02-10T13:00:00Z'),
+    departing('late and not started', '2026-02-10T11:00:00Z', 'samsara'),
+  ]
+  expect(inRouteOrder(routes, now).map(({ name }) => name)).toEqual([
+    'late and not started',
+    'in an hour',
+    'tomorrow',
+    'two days ago',
+    'yesterday',
+  ])
+})
+
+test('travel time is adjusted arrival minus departure [REPORT-009]', () => {
+  const adjustedArrivalTime = new Date('2026-02-10T15:30:00Z')
+  expect(travelTimeMs({ departureTime: now, adjustedArrivalTime })).toBe(3.5 * 3_600_000)
+})
+
+test('a vehicle is a car unless it says otherwise [PLAN-027]', () => {
+  expect(DEFAULT_VEHICLE.type).toBe('car')
+})

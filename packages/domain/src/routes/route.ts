@@ -1,0 +1,139 @@
+import type { Coordinates } from '../geo/coordinates.ts'
+import type { ImpactLevel } from '../impact-level.ts'
+import type { Cause } from '../indices/impact-index.ts'
+import type { SlowdownCause } from '../road-speed.ts'
+import { isRouteStarted } from '../route-risk.ts'
+import type { WeatherFlag } from '../weather-flags.ts'
+import type { RoadKind } from './router.ts'
+import type { SegmentColor } from './segment-colors.ts'
+import type { TemperatureExposure } from './temperature-thresholds.ts'
+import type { VehicleData } from './vehicle.ts'
+
+export const ROUTE_STATUSES = ['unstarted', 'active', 'completed', 'cancelled', 'unknown'] as const
+export type RouteStatus = (typeof ROUTE_STATUSES)[number] | null
+
+/** Null stands for unstarted; whatever is not in the list, or not said, is unknown (core §3). */
+export function routeStatusOf(given: unknown): RouteStatus {
+  if (given === null) return null
+  return ROUTE_STATUSES.find((status) => status === given) ?? 'unknown'
+}
+
+export interface RoutePlace extends Coordinates {
+  label: string
+}
+
+export interface RouteWaypoint extends RoutePlace {
+  /** Seconds. */
+  stopDuration?: number
+}
+
+/** A journey with origin, destination, stops and departure (core §3). */
+export interface Route {
+  id: string
+  name: string | null
+  externalId: string | null
+  groupIds: readonly string[]
+  origin: RoutePlace
+  destination: RoutePlace
+  departureTime: Date
+  waypoints: readonly RouteWaypoint[]
+  vehicleData: VehicleData
+  status: RouteStatus
+  source: string | null
+  lastCompletedIndex: number | null
+  aboveTemperatureThreshold: number | null
+  belowTemperatureThreshold: number | null
+  /** One an option, best first. */
+  latestRouteResults: readonly RouteResult[] | null
+  latestRouteResultError: string | null
+  routeResultsUpdatedAt: Date | null
+  selectedRouteOption: number
+  assetType: 'route'
+}
+
+/** A run of road in one colour. */
+export interface RoutePolyline {
+  /** Encoded with five decimals. */
+  polyline: string
+  color: SegmentColor
+  type: 'slowdown' | 'road_risk'
+  /** Which option it belongs to, from 0. */
+  route: number
+  slowdownFraction: number
+  maxRoadIndex: number
+  weatherFlags: readonly WeatherFlag[]
+}
+
+/** A government alert that the vehicle meets. */
+export interface RouteAlert {
+  id: string
+  event: string
+  severity: string
+  color: string
+  /** When the vehicle enters it, and how many miles from the origin. */
+  entersAt: Date
+  atMile: number
+}
+
+/** A stretch with one road and one reason: why it is slow or risky, and what it costs. */
+export interface EvaluatedSegment {
+  fromMile: number
+  toMile: number
+  entersAt: Date
+  leavesAt: Date
+  routeName: string
+  roadKind: RoadKind
+  freeFlowMps: number
+  adjustedMps: number
+  minutesAdded: number
+  roadIndex: number
+  crashIndex: number
+  tippingIndex: number
+  weatherFlags: readonly WeatherFlag[]
+  /** What slows the vehicle most; null where nothing does. */
+  slowedBy: SlowdownCause | null
+  /** What the worst road index comes from; null where nothing scores. */
+  riskFrom: Cause | null
+}
+
+/** What the weather does to one option. */
+export interface RouteResult {
+  origin: Coordinates
+  destination: Coordinates
+  departureTime: Date
+  slowdownFraction: number
+  adjustedArrivalTime: Date
+  /** Arrival without weather. */
+  freeFlowArrivalTime: Date
+  distanceMiles: number
+  weatherFlags: readonly WeatherFlag[]
+  weatherAlerts: readonly RouteAlert[]
+  slowdownPolylines: readonly RoutePolyline[]
+  roadRiskPolylines: readonly RoutePolyline[]
+  maxRoadIndex: number
+  maxCrashIndex: number
+  maxTippingIndex: number
+  aboveTemperatureThresholds: readonly TemperatureExposure[]
+  belowTemperatureThresholds: readonly TemperatureExposure[]
+  risk: ImpactLevel
+  segments: readonly EvaluatedSegment[]
+}
+
+/** Upcoming routes first, then those under way or past, each by departure (core §4). */
+export function inRouteOrder<Listed extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex' | 'departureTime'>>(
+  routes: readonly Listed[],
+  now: Date,
+): Listed[] {
+  const past = (route: Listed) => (isRouteStarted({ ...route, departAt: route.departureTime }, now) ? 1 : 0)
+  return routes.toSorted((a, b) => past(a) - past(b) || a.departureTime.getTime() - b.departureTime.getTime())
+}
+
+/** Time from departure to adjusted arrival (public §2). */
+export const travelTimeMs = (result: Pick<RouteResult, 'adjustedArrivalTime' | 'departureTime'>) =>
+  result.adjustedArrivalTime.getTime() - result.departureTime.getTime()
+
+/** One number to sort routes by: level first, then slowdown and worst road index, which never outweigh a level (DASH-084, ours). */
+export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RouteResult): number {
+  const slowdown = Math.min(1, Math.max(0, slowdownFraction))
+  return risk + 0.5 * slowdown + (0.49 * Math.min(10, maxRoadIndex)) / 10
+}

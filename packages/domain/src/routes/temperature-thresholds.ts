@@ -1,0 +1,47 @@
+import { RouteError } from './route-error.ts'
+
+/** Thresholds of a route's cargo, whole degrees Fahrenheit (core §5). */
+
+/** Beyond these no air on Earth has been measured; a slip of the keyboard is. */
+const LOWEST_FAHRENHEIT = -130
+const HIGHEST_FAHRENHEIT = 140
+
+export const THRESHOLD_TEXT = `a temperature threshold must be a whole number of degrees Fahrenheit from ${LOWEST_FAHRENHEIT} to ${HIGHEST_FAHRENHEIT}`
+
+/** What is typed: a whole number, or nothing. Empty and not-a-number are unset, and so never sent. */
+export function parseTemperatureThreshold(typed: string): number | null {
+  const text = typed.trim()
+  const value = text === '' ? Number.NaN : Number(text)
+  return isTemperatureThreshold(value) ? value : null
+}
+
+export const isTemperatureThreshold = (value: number) =>
+  Number.isInteger(value) && value >= LOWEST_FAHRENHEIT && value <= HIGHEST_FAHRENHEIT
+
+/** What came over the wire, comma-separated or one by one; throws a `RouteError` for anything that is no threshold. */
+export function readTemperatureThresholds(sent: string | readonly number[] | undefined): number[] {
+  if (sent === undefined || sent === '') return []
+  const values = typeof sent === 'string' ? sent.split(',').map((text) => parseTemperatureThreshold(text)) : sent
+  return values.map((value) => {
+    if (value === null || !isTemperatureThreshold(value)) throw new RouteError('INVALID_ROUTE', THRESHOLD_TEXT)
+    return value
+  })
+}
+
+/** A threshold named "<32" is breached below it, any other above it (core §5). */
+export const thresholdSide = (name: string): 'below' | 'above' => (name.startsWith('<') ? 'below' : 'above')
+
+/** How long, and for which part of the way, the air was beyond a threshold. */
+export interface TemperatureExposure {
+  threshold: number
+  /** 0-100 of the time under way. */
+  percentBreachingThreshold: number
+  secondsBreachingThreshold: number
+}
+
+/** Minutes, or h:mm beyond 59 minutes (core §9). */
+export function formatBreachDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes <= 59) return `${minutes} min`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { RouteError } from './route-error.ts'
+import { encodeWaypoints, parseWaypoints, stopHoursToSeconds, stopSecondsToHours } from './waypoint-codec.ts'
+
+const omaha = { latitude: 41.2565, longitude: -95.9345 }
+
+test('both forms of a stop duration are read, and none at all [MODEL-028]', () => {
+  expect(parseWaypoints('41.2565,-95.9345;3600')).toEqual([{ ...omaha, stopDurationSeconds: 3600 }])
+  expect(parseWaypoints('41.2565,-95.9345;stop_duration=3600|40,-90')).toEqual([
+    { ...omaha, stopDurationSeconds: 3600 },
+    { latitude: 40, longitude: -90 },
+  ])
+  expect(parseWaypoints('')).toEqual([])
+})
+
+test('the form with a name is sent, joined by pipes [MODEL-028] [API-064]', () => {
+  expect(
+    encodeWaypoints([
+      { ...omaha, stopDurationSeconds: 3600 },
+      { latitude: 40, longitude: -90 },
+    ]),
+  ).toBe('41.2565,-95.9345;stop_duration=3600|40,-90')
+  expect(encodeWaypoints([{ latitude: 1e-7, longitude: -1e-6 }])).toBe('0,-0.000001')
+})
+
+test('what is sent is read back', () => {
+  const stops = [
+    { ...omaha, stopDurationSeconds: 0 },
+    { latitude: -1.5, longitude: 179.999999 },
+  ]
+  expect(parseWaypoints(encodeWaypoints(stops))).toEqual(stops)
+})
+
+test('hours of the planner travel as seconds and come back as hours [PLAN-034]', () => {
+  expect(stopHoursToSeconds(1.5)).toBe(5400)
+  expect(stopSecondsToHours(stopHoursToSeconds(0.75))).toBe(0.75)
+})
+
+test.each([
+  ['91,0', /stop 1 must be written/],
+  ['40,-90|40,181', /stop 2 must be written/],
+  ['NaN,0', /stop 1/],
+  ['40', /stop 1/],
+  ['40,-90,3', /stop 1/],
+  ['40,-90;60;60', /stop 1/],
+  ['1e1,0', /stop 1/],
+  ['|', /stop 1/],
+  ['40,-90;-60', /duration of stop 1/],
+  ['40,-90;stop_duration=NaN', /duration of stop 1/],
+  ['40,-90;Infinity', /duration of stop 1/],
+  ['40,-90;604801', /duration of stop 1/],
+  [Array.from({ length: 26 }, () => '40,-90').join('|'), /at most 25 stops/],
+])('%s is refused by name', (text, words) => {
+  expect(() => parseWaypoints(text)).toThrow(RouteError)
+  expect(() => parseWaypoints(text)).toThrow(words)
+})
+
+test('25 stops are taken', () => {
+  expect(parseWaypoints(Array.from({ length: 25 }, () => '40,-90').join('|'))).toHaveLength(25)
+})

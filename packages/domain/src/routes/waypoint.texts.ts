@@ -1,0 +1,8 @@
+import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
+
+export const WAYPOINT_TEXTS = {
+  tooMany: ROUTE_REQUEST_TEXTS.tooManyStops,
+  badPlace: (number: number) =>
+    `stop ${number} must be written as latitude,longitude within -90 to 90 and -180 to 180, with an optional ;stop_duration=seconds`,
+  badDuration: (number: number) => `the duration of stop ${number} must be 0 seconds or more and at most 7 days`,
+} as const

@@ -1,0 +1,66 @@
+import type { Weather } from './indices/weather-input.ts'
+import { inchesToMm, milesToMetres, mphToMps } from './units.ts'
+
+/**
+ * Weather worth a word, as it is named on the wire. A flag is set from where the Highway Capacity Manual or the National Weather
+ * Service begins to count.
+ */
+const FLAG_HOLDS = {
+  /** HCM: rain slows traffic above 0.1 in/h. */
+  rain_flag: (at) => at.rainRate > inchesToMm(0.1),
+  /** core §9 calls 0.3 in/h heavy. */
+  heavy_rain_flag: (at) => at.rainRate >= inchesToMm(0.3),
+  snow_flag: (at) => at.snowRate >= inchesToMm(0.05) || at.roadSnowDepth > 10,
+  ice_flag: (at) => at.freezingRainRate >= 0.1 || (at.roadSurfaceTemperature <= 0 && at.roadWater + at.rainRate >= 0.2),
+  /** HCM: fog counts below a mile. */
+  low_visibility_flag: (at) => at.visibility < milesToMetres(1),
+  /** core §9 calls 45 mph strong. */
+  high_wind_flag: (at) => at.windGust >= mphToMps(45),
+  lightning_flag: (at) => at.lightningProbability >= 0.3,
+  /** NWS: severe from 1 in. */
+  hail_flag: (at) => at.hailSize >= inchesToMm(1),
+  /** HCM: below -4 °F. */
+  extreme_cold_flag: (at) => at.temperature < -20,
+} as const satisfies Record<string, (at: Weather) => boolean>
+
+/** Roads are likely to be closed (public §2). */
+export const EXTREME_WEATHER_FLAG = 'extreme_weather_flag'
+
+export type WeatherFlag = keyof typeof FLAG_HOLDS | typeof EXTREME_WEATHER_FLAG
+
+const FLAG_RULES = Object.entries(FLAG_HOLDS) as [WeatherFlag, (at: Weather) => boolean][]
+
+/** Every flag, the extreme one first; their order is that of the bits below. */
+export const WEATHER_FLAGS: readonly WeatherFlag[] = [EXTREME_WEATHER_FLAG, ...FLAG_RULES.map(([flag]) => flag)]
+
+/** Road index from which roads are likely to be impassable (its blurb). */
+const IMPASSABLE_ROAD_INDEX = 9
+/** SPC: 10 % and more within 25 miles is an enhanced risk of tornadoes. */
+const TORNADO_PROBABILITY = 0.1
+/** NWS tag "destructive": hail of 2.75 in. */
+const DESTRUCTIVE_HAIL_MM = inchesToMm(2.75)
+
+/** The flags of a moment on the road, as bits in the order of `WEATHER_FLAGS`: they are gathered along a way by `|`. */
+export function weatherFlagBits(at: Weather, roadIndex: number): number {
+  const extreme =
+    roadIndex >= IMPASSABLE_ROAD_INDEX ||
+    at.tornadoProbability >= TORNADO_PROBABILITY ||
+    at.hailSize >= DESTRUCTIVE_HAIL_MM
+  let bits = extreme ? 1 : 0
+  for (let i = 0; i < FLAG_RULES.length; i++) {
+    if (FLAG_RULES[i]?.[1](at)) bits |= 1 << (i + 1)
+  }
+  return bits
+}
+
+export const weatherFlagsOf = (bits: number): WeatherFlag[] => WEATHER_FLAGS.filter((_, i) => (bits & (1 << i)) !== 0)
+
+/** `extreme_weather_flag` reads "Extreme Weather" (public §2). */
+export function weatherFlagWords(flag: string): string {
+  return flag
+    .replace(/_flag$/, '')
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
