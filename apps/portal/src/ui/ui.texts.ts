@@ -26,6 +26,7 @@ export const uiTexts = {
     expand: (row: string) => `Show details of ${row}`,
     collapse: (row: string) => `Hide details of ${row}`,
     details: 'Details',
+    filters: 'Filters',
     filter: (column: string) => `Filter by ${column}`,
   },
   map: {

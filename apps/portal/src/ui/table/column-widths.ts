@@ -1,0 +1,26 @@
+import type { RowData } from '@tanstack/react-table'
+import type { TableColumn } from './table-column.ts'
+import type { DataTableModel } from './use-data-table.ts'
+
+export const TOGGLE_WIDTH_PX = 42
+
+interface ColumnWidths {
+  /** Below this the table scrolls sideways. */
+  total: number
+  /** Pixels by column; the one left out takes what is left over. */
+  of: Record<string, number | undefined>
+}
+
+/** Widths for `table-layout: fixed`: one column stretches, so that the table always fills its card. */
+export function columnWidths<Row extends RowData>(
+  table: DataTableModel<Row>,
+  columns: readonly TableColumn<Row>[],
+): ColumnWidths {
+  const sized = table.state.columnSizing
+  const stretching = columns.find((column) => column.grow && sized[column.id] === undefined) ?? columns.at(-1)
+  const widths = table.getAllLeafColumns().map((column) => [column.id, column.getSize()] as const)
+  return {
+    total: widths.reduce((sum, [, width]) => sum + width, 0),
+    of: Object.fromEntries(widths.map(([id, width]) => [id, id === stretching?.id ? undefined : width])),
+  }
+}

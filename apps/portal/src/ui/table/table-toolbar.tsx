@@ -1,0 +1,70 @@
+import type { RowData } from '@tanstack/react-table'
+import { Download, ListFilter, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { uiTexts } from '../ui.texts.ts'
+import { downloadCsv } from './csv.ts'
+import type { TableColumn } from './table-column.ts'
+import { tableLines } from './table-lines.ts'
+import css from './table-toolbar.module.css'
+import type { DataTableModel } from './use-data-table.ts'
+
+interface TableToolbarProps<Row extends RowData> {
+  table: DataTableModel<Row>
+  columns: readonly TableColumn<Row>[]
+  quickFilter: string | undefined
+  exportName: string | undefined
+  showFilters: boolean
+  onShowFilters: (show: boolean) => void
+  actions: ReactNode
+  children: ReactNode
+}
+
+export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>) {
+  const { table, columns, quickFilter, exportName, showFilters, onShowFilters, actions, children } = props
+  const quick = quickFilter === undefined ? undefined : table.getColumn(quickFilter)
+  const quickName = String(quick?.columnDef.header ?? '').toLowerCase()
+  const canFilter = columns.some((column) => column.filterable !== false)
+  return (
+    <div className={css.toolbar}>
+      {quick ? (
+        <div className={css.quick}>
+          <TextField
+            label={uiTexts.table.filter(quickName)}
+            hideLabel
+            placeholder={uiTexts.table.filter(quickName)}
+            size="small"
+            type="search"
+            startIcon={<Search size={15} aria-hidden="true" />}
+            value={(quick.getFilterValue() as string | undefined) ?? ''}
+            onChange={(event) => quick.setFilterValue(event.target.value || undefined)}
+          />
+        </div>
+      ) : null}
+      {children}
+      <div className={css.end}>
+        {canFilter ? (
+          <Button
+            kind="ghost"
+            icon={<ListFilter size={15} aria-hidden="true" />}
+            aria-expanded={showFilters}
+            onClick={() => onShowFilters(!showFilters)}
+          >
+            {uiTexts.table.filters}
+          </Button>
+        ) : null}
+        {exportName ? (
+          <Button
+            kind="ghost"
+            icon={<Download size={15} aria-hidden="true" />}
+            onClick={() => downloadCsv(`${exportName}.csv`, tableLines(table, columns))}
+          >
+            {uiTexts.table.export}
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+    </div>
+  )
+}
