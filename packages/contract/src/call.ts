@@ -17,6 +17,8 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
+  /** On a 429 the client waits and tries again, unless a person waits for the answer: they are told at once. */
+  onRateLimit?: 'wait' | 'tell'
   summary: string
   params?: Params
   query?: Query

@@ -7,6 +7,7 @@ import {
   defineCall,
   getMe,
   requestPasswordReset,
+  signIn,
   signOut,
 } from './index.ts'
 
@@ -102,6 +103,12 @@ test('retries give up once the backoff goes beyond 10 s [API-006]', async () => 
   const error = await client.send(signOut, {}).catch((e: unknown) => e)
   expect(waits).toEqual([1000, 2000, 4000, 8000])
   expect(error).toMatchObject({ kind: 'retries', message: 'ran out of retries when exponentially backing off' })
+})
+
+test('a person at the sign-in form is told of a 429 at once', async () => {
+  const { client, waits } = clientOver([answer({ error: 'too many attempts' }, 429, { 'retry-after': '900' })])
+  await expect(client.send(signIn, { body: { trialKey: 'k' } })).rejects.toThrow('too many attempts')
+  expect(waits).toEqual([])
 })
 
 test.each([

@@ -51,7 +51,7 @@ export function createClient(options: ClientOptions) {
     const request = requestOf(call, input as AnyInput, options)
     for (let backoff = BACKOFF_START_MS; ; backoff *= 2) {
       const response = await attempt(request, signal)
-      if (response.status === 429) {
+      if (response.status === 429 && call.onRateLimit !== 'tell') {
         if (backoff > BACKOFF_LIMIT_MS) throw new CallError('retries', [TEXTS.outOfRetries], 429)
         await sleep(Math.max(backoff, untilReset(response, now())), signal)
         continue

@@ -7,6 +7,7 @@ export const fileSupportMessage = defineCall({
   method: 'POST',
   path: '/support_messages.json',
   access: 'session',
+  onRateLimit: 'tell',
   summary: 'File a question with the context of the page it was asked on; support gets it by e-mail',
   body: z.object({
     message: z.string().trim().min(1, 'message is required').max(5000, 'message is longer than 5,000 characters'),
