@@ -16,5 +16,5 @@ export function apiHost(): string {
 export const api = createClient({
   host: apiHost,
   token: () => readStored('token'),
-  onSessionEnded: () => endSession(),
+  onSessionEnded: () => endSession('session-ended'),
 })

@@ -34,7 +34,7 @@ const STORED = {
   locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
   vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
   apiHostOverride: stored('apiHostOverride', text, undefined),
-  theme: stored('theme', z.enum(['system', 'light', 'dark']), 'system'),
+  colorMode: stored('colorMode', z.enum(['system', 'light', 'dark']), 'system'),
 }
 
 type StoredName = keyof typeof STORED

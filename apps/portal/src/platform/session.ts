@@ -5,33 +5,32 @@ import { readStored, subscribeToStored, writeStored } from './local-store.ts'
 import { queryClient } from './query-client.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-export type Session = Modelled<z.output<typeof sessionSchema>>
+type Session = Modelled<z.output<typeof sessionSchema>>
 
-/** Why the last attempt to sign in failed: an embedded frame has no form to show it in (public §3). */
-let lastLoginError: string | undefined
+/** What the sign-in page tells a person who did not come to it of their own will. */
+type SignInNotice = 'session-ended' | 'logout-timed-out'
 
-export function keepLoginError(message: string | undefined): void {
-  lastLoginError = message
-}
-
-export function readLoginError(): string | undefined {
-  return lastLoginError
+/** What survives a sign-out, until the page is left: an embedded frame has no form to show a login error in (public §3). */
+export const signInState: { lastLoginError: string | undefined; notice: SignInNotice | undefined } = {
+  lastLoginError: undefined,
+  notice: undefined,
 }
 
 /** Stores what a sign-in answered. The flags start the features query, so that no guard waits for a second answer. */
 export function beginSession(session: Session): void {
   queryClient.clear()
-  keepLoginError(undefined)
-  queryClient.setQueryData([...QUERY_KEYS.features], session.featureFlags)
+  queryClient.setQueryData(QUERY_KEYS.features, session.featureFlags)
+  signInState.lastLoginError = undefined
+  signInState.notice = undefined
   writeStored('isAdmin', session.isAdmin)
   writeStored('token', session.token)
 }
 
 /** Forgets the session and everything loaded with it. Preferences stay. */
-export function endSession(): void {
-  if (readStored('token') === undefined) return
-  writeStored('token', undefined)
+export function endSession(notice?: SignInNotice): void {
+  signInState.notice = notice
   writeStored('isAdmin', undefined)
+  writeStored('token', undefined)
   queryClient.clear()
 }
 

@@ -13,6 +13,7 @@ export const uiTexts = {
   noResults: 'No results found',
   updated: (age: string) => `Updated ${age}`,
   staleSince: (age: string) => `Last updated ${age}. New data is not arriving.`,
+  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   tour: { next: 'Next', previous: 'Back', done: 'Done', progress: '{{current}} of {{total}}' },
   table: {
     export: 'Export',

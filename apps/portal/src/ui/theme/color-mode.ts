@@ -1,21 +1,18 @@
-import { z } from 'zod'
-import { readStored, writeStored } from '../../platform/storage/stored-value.ts'
+import { readStored, type StoredValue, writeStored } from '../../platform/local-store.ts'
 
-const COLOR_MODES = ['light', 'dark', 'system'] as const
 /** What the user chose; system follows the operating system. */
-export type ColorMode = (typeof COLOR_MODES)[number]
+export type ColorMode = StoredValue<'colorMode'>
 /** What is on the screen. */
 export type ShownTheme = 'light' | 'dark'
 
-const STORAGE_KEY = 'colorMode'
 export const SYSTEM_DARK_QUERY = '(prefers-color-scheme: dark)'
 
 export function storedColorMode(): ColorMode {
-  return readStored(STORAGE_KEY, z.enum(COLOR_MODES)) ?? 'system'
+  return readStored('colorMode')
 }
 
 export function storeColorMode(mode: ColorMode): void {
-  writeStored(STORAGE_KEY, mode)
+  writeStored('colorMode', mode)
 }
 
 export function shownTheme(mode: ColorMode, systemIsDark: boolean): ShownTheme {

@@ -1,0 +1,130 @@
+import {
+  REALTIME_CLOSE,
+  REALTIME_HEARTBEAT_MS,
+  REALTIME_PATH,
+  type RealtimeMessage,
+  type realtimeHello,
+  realtimeMessage,
+} from '@stormlane/contract'
+import type * as z from 'zod'
+
+/** `lost` from the first connection that fails or breaks until one holds again. */
+export type RealtimeState = 'connecting' | 'live' | 'lost'
+export type RealtimeUpdate = Extract<RealtimeMessage, { type: 'update' }>
+
+interface RealtimeOptions {
+  /** The API host, asked anew at each attempt. */
+  host: () => string
+  token: () => string | undefined
+  random: () => number
+  onState: (state: RealtimeState) => void
+  onUpdate: (update: RealtimeUpdate) => void
+  /** The server no longer has what came after our last update: only a reload of everything helps. */
+  onMissedUpdates: () => void
+  onNotAuthenticated: () => void
+}
+
+/** Waits between attempts: 1 s doubling up to 30 s, each shortened by chance, so that a restarted server is not stormed. */
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** A server that says nothing for two heartbeats is gone, whatever the socket believes. */
+const SILENCE_LIMIT_MS = 2 * REALTIME_HEARTBEAT_MS
+
+/** One websocket that is opened again for as long as it is wanted, and resumes after the last update it saw. */
+export function openRealtime(options: RealtimeOptions): { close: () => void } {
+  let socket: WebSocket | undefined
+  let lastId: string | undefined
+  let failures = 0
+  let closed = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+
+  function connect(): void {
+    clearTimeout(retry)
+    const token = options.token()
+    if (closed || token === undefined) return
+    const opened = new WebSocket(`${options.host().replace(/^http/, 'ws')}${REALTIME_PATH}`)
+    socket = opened
+    watch()
+    opened.onopen = () => {
+      const hello: z.input<typeof realtimeHello> = { type: 'hello', token }
+      opened.send(JSON.stringify(lastId === undefined ? hello : { ...hello, resume_after: lastId }))
+    }
+    opened.onmessage = (event) => {
+      watch()
+      hear(event.data)
+    }
+    opened.onclose = (event) => {
+      if (socket === opened) lose(event.code)
+    }
+  }
+
+  function hear(data: unknown): void {
+    const message = parse(data)
+    if (message?.type === 'ready') {
+      const missed = lastId !== undefined && !message.resumed
+      failures = 0
+      lastId = message.last_id
+      options.onState('live')
+      if (missed) options.onMissedUpdates()
+    }
+    if (message?.type === 'update') {
+      lastId = message.id
+      options.onUpdate(message)
+    }
+  }
+
+  function lose(code: number): void {
+    socket = undefined
+    clearTimeout(watchdog)
+    if (closed) return
+    if (code === REALTIME_CLOSE.notAuthenticated) {
+      closed = true
+      options.onNotAuthenticated()
+      return
+    }
+    options.onState('lost')
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+    failures += 1
+    retry = setTimeout(connect, wait * (0.5 + options.random() / 2))
+  }
+
+  function watch(): void {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => {
+      const silent = socket
+      if (!silent) return
+      // close() waits for the peer's answer, which is exactly what does not come.
+      lose(0)
+      silent.close()
+    }, SILENCE_LIMIT_MS)
+  }
+
+  function reconnectNow(): void {
+    if (socket || closed) return
+    failures = 0
+    connect()
+  }
+
+  window.addEventListener('online', reconnectNow)
+  connect()
+  return {
+    close() {
+      closed = true
+      clearTimeout(retry)
+      clearTimeout(watchdog)
+      window.removeEventListener('online', reconnectNow)
+      socket?.close()
+    },
+  }
+}
+
+/** What cannot be read is skipped, and said: one odd message must not end the connection. */
+function parse(data: unknown): RealtimeMessage | undefined {
+  try {
+    return realtimeMessage.parse(JSON.parse(String(data)))
+  } catch (error) {
+    console.warn('A live update could not be read.', error)
+    return undefined
+  }
+}

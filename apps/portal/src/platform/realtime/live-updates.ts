@@ -1,0 +1,87 @@
+import { toModel } from '@stormlane/contract'
+import {
+  applyRouteUpdate,
+  collectVehicles,
+  NO_VEHICLE_RELOADS,
+  vehicleReloadDueInMs,
+  weatherReloadDelayMs,
+} from '@stormlane/domain'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { QUERY_KEYS } from '../query-keys.ts'
+import type { RealtimeUpdate } from './connection.ts'
+
+interface LiveUpdateOptions {
+  queryClient: QueryClient
+  random: () => number
+  now: () => number
+}
+
+interface ListedRoute {
+  id: string
+  status?: unknown
+}
+
+/** Turns live updates into the right change of the right queries, with the delays and throttles of core §9. */
+export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOptions) {
+  let vehicles = NO_VEHICLE_RELOADS
+  let vehicleTimer: ReturnType<typeof setTimeout> | undefined
+  const weatherTimers = new Set<ReturnType<typeof setTimeout>>()
+
+  /** Reloads what shows one of these ids: the lists, and queries that name the id in their key. */
+  function reloadById(kind: QueryKey, ids: readonly string[]): void {
+    const named = new Set(ids)
+    const concerns = (key: QueryKey) =>
+      key[1] === 'list' || key.some((part) => typeof part === 'string' && named.has(part))
+    void queryClient.invalidateQueries({ queryKey: kind, predicate: ({ queryKey }) => concerns(queryKey) })
+  }
+
+  function updateRoute(route: ListedRoute): void {
+    queryClient.setQueriesData<ListedRoute[]>(
+      { queryKey: [...QUERY_KEYS.routes, 'list'] },
+      (routes) => routes && applyRouteUpdate(routes, route),
+    )
+    void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, route.id] })
+  }
+
+  function reloadLocations(ids: readonly string[]): void {
+    const timer = setTimeout(() => {
+      weatherTimers.delete(timer)
+      reloadById(QUERY_KEYS.locations, ids)
+    }, weatherReloadDelayMs(random))
+    weatherTimers.add(timer)
+  }
+
+  function reloadVehiclesWhenDue(): void {
+    clearTimeout(vehicleTimer)
+    const wait = vehicleReloadDueInMs(vehicles, now())
+    if (wait === undefined) return
+    vehicleTimer = setTimeout(() => {
+      const ids = vehicles.pending
+      vehicles = { pending: [], lastReloadAt: now() }
+      reloadById(QUERY_KEYS.vehicles, ids)
+    }, wait)
+  }
+
+  return {
+    apply(update: RealtimeUpdate): void {
+      switch (update.channel) {
+        case 'routes':
+          updateRoute(toModel(update.data.route) as unknown as ListedRoute)
+          return
+        case 'weather_data':
+          reloadLocations(update.data.location_ids)
+          return
+        case 'vehicles':
+          vehicles = collectVehicles(vehicles, update.data.vehicle_ids)
+          reloadVehiclesWhenDue()
+          return
+        case 'events':
+          void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.events, update.data.event_type] })
+      }
+    },
+    stop(): void {
+      clearTimeout(vehicleTimer)
+      for (const timer of weatherTimers) clearTimeout(timer)
+    },
+  }
+}

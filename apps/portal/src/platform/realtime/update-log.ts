@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { RealtimeUpdate } from './connection.ts'
+
+interface LoggedUpdate {
+  id: string
+  channel: RealtimeUpdate['channel']
+  about: string
+  receivedAt: Date
+}
+
+/** The newest live updates, for the developer Settings: whether the server speaks, and of what. */
+const KEPT_UPDATES = 8
+let log: readonly LoggedUpdate[] = []
+const listeners = new Set<() => void>()
+
+export function recordUpdate(update: RealtimeUpdate): void {
+  log = [{ id: update.id, channel: update.channel, about: aboutOf(update), receivedAt: new Date() }, ...log].slice(
+    0,
+    KEPT_UPDATES,
+  )
+  for (const listener of listeners) listener()
+}
+
+export function useUpdateLog(): readonly LoggedUpdate[] {
+  return useSyncExternalStore(subscribe, () => log)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function aboutOf(update: RealtimeUpdate): string {
+  switch (update.channel) {
+    case 'routes':
+      return String(update.data.route.id)
+    case 'weather_data':
+      return update.data.location_ids.join(', ')
+    case 'vehicles':
+      return update.data.vehicle_ids.join(', ')
+    case 'events':
+      return update.data.event_type
+  }
+}
