@@ -1,0 +1,50 @@
+export const sessionTexts = {
+  login: {
+    title: 'Sign in',
+    email: 'Email',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    submit: 'Sign in',
+    forgot: 'Forgot Password',
+    emailRequired: 'Enter your email.',
+    passwordRequired: 'Enter your password.',
+    redeeming: 'Signing you in…',
+    tagline: 'Weather impact for every load, lane and location.',
+  },
+  notices: {
+    'session-ended': 'Your session has ended. Please sign in again.',
+    'logout-timed-out': 'Logout timed out',
+  },
+  embedded: {
+    failed: 'There was an error authenticating. Please refresh the page to log back in.',
+    inactive: 'Your organization is inactive. Please contact an admin for more information.',
+  },
+  reset: {
+    title: 'Reset your password',
+    explanation: 'Enter the email you sign in with. We will send you a link to choose a new password.',
+    submit: 'Submit',
+    requested: 'Password reset was requested. Please check your email for instructions on how to proceed.',
+    back: 'Back to Login',
+  },
+  newPassword: {
+    title: 'Choose a new password',
+    explanation: 'This signs you out everywhere else.',
+    password: 'New password',
+    repeat: 'Repeat new password',
+    hint: '10 to 200 characters',
+    passwordRequired: 'Enter a new password.',
+    mismatch: 'Passwords do not match',
+    submit: 'Set new password',
+    done: 'Your password was changed. You can sign in with it now.',
+    requestAnother: 'Request another link',
+  },
+  logout: { title: 'Logging Out', explanation: 'Ending your session…' },
+  unknownError: 'Unknown request error',
+}
+
+/** The organisation's state hides in the words of the last login error (core §8). */
+export function embeddedMessage(lastLoginError: string | undefined): string {
+  const inactive = lastLoginError?.toLowerCase().includes('your organization is inactive')
+  return inactive ? sessionTexts.embedded.inactive : sessionTexts.embedded.failed
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { portalConfig } from '../../platform/portal-config.ts'
+import { loadOutsideChat, setOutsideChatOpen } from './outside-chat.ts'
+import { SupportForm } from './support-form.tsx'
+
+/** What Questions? opens: the outside chat where one is configured and loads, our own form otherwise. */
+export function QuestionsPanel({ onClose }: { onClose: () => void }) {
+  const [outsideFailed, setOutsideFailed] = useState(false)
+
+  useEffect(() => {
+    const script = portalConfig.chatScriptUrl
+    if (!script) return
+    loadOutsideChat(script).then(
+      () => setOutsideChatOpen(true),
+      () => setOutsideFailed(true),
+    )
+    return () => setOutsideChatOpen(false)
+  }, [])
+
+  if (portalConfig.chatScriptUrl && !outsideFailed) return null
+  return <SupportForm outsideFailed={outsideFailed} onClose={onClose} />
+}

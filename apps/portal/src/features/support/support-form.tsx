@@ -1,0 +1,87 @@
+import { CallError, fileSupportMessage } from '@stormlane/contract'
+import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../platform/api.ts'
+import { portalConfig } from '../../platform/portal-config.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { supportTexts as TEXTS } from './support.texts.ts'
+import styles from './support-form.module.css'
+
+interface Question {
+  message: string
+}
+
+/** Files a support message with the page it was asked on. */
+export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean; onClose: () => void }) {
+  const id = useId()
+  const { register, handleSubmit, reset, formState } = useForm<Question>()
+  const filing = useMutation({
+    mutationFn: ({ message }: Question) => api.send(fileSupportMessage, { body: { message, ...pageContext() } }),
+  })
+  const { ref, ...message } = register('message', { validate: (text) => text.trim() !== '' || TEXTS.required })
+  const missing = formState.errors.message?.message
+  const writeAnother = () => {
+    reset()
+    filing.reset()
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+
+  return (
+    <section role="dialog" aria-labelledby={`${id}-title`} className={styles.panel} onKeyDown={closeOnEscape}>
+      <header className={styles.header}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {TEXTS.title}
+        </h2>
+        <IconButton size="small" label={TEXTS.close} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </header>
+      {filing.isSuccess ? (
+        <div role="status" className={styles.sent}>
+          <p>{TEXTS.sent}</p>
+          <Button onClick={writeAnother}>{TEXTS.another}</Button>
+        </div>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => void handleSubmit((question) => filing.mutate(question))(event)}
+        >
+          <p className={styles.intro}>{outsideFailed ? TEXTS.outsideFailed : TEXTS.intro}</p>
+          <TextField
+            {...message}
+            inputRef={ref}
+            label={TEXTS.message}
+            rows={5}
+            maxLength={5000}
+            autoFocus
+            error={missing}
+          />
+          {filing.error && !filing.isPending && (
+            <p role="alert" className={styles.error}>
+              {TEXTS.failed(reasonOf(filing.error), portalConfig.supportEmail)}
+            </p>
+          )}
+          <Button type="submit" kind="primary" busy={filing.isPending}>
+            {TEXTS.send}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function pageContext() {
+  const { pathname, search } = window.location
+  return { page: `${pathname}${search}`, viewport: `${window.innerWidth}x${window.innerHeight}` }
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof CallError && error.kind === 'network' ? TEXTS.unreachable : error.message
+}
