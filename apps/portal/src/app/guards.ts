@@ -1,0 +1,62 @@
+import type { FeatureFlag } from '@stormlane/domain'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { saveRedirect, takeRedirect } from '../features/session/saved-redirect.ts'
+import { readStored } from '../platform/local-store.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { sessionQueries } from '../platform/session-queries.ts'
+
+/** Without a token, pages of the portal send the browser to /, the dashboard to /logout (decision 1); with one, they load who it is. */
+export async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
+  if (!hasToken()) {
+    if (location.pathname.startsWith('/client')) saveRedirect(location.href)
+    throw redirect({ to: location.pathname === '/client/dashboard' ? '/logout' : '/', replace: true })
+  }
+  await orToStart(Promise.all([loadFlags(), queryClient.ensureQueryData(sessionQueries.me())]))
+}
+
+/** A page whose flag is off does not exist (decisions, Behaviour). */
+export function requireFlag(flag: FeatureFlag) {
+  return async () => {
+    const flags = await orToStart(loadFlags())
+    if (!flags[flag]) throw redirect({ to: '/', replace: true })
+  }
+}
+
+/** Where / leads (core §2). */
+export async function sendFromStart(): Promise<never> {
+  if (!hasToken()) throw redirect({ to: '/login', replace: true })
+  const flags = await loadFlags().catch((error: unknown) => {
+    if (hasToken()) throw error
+    throw redirect({ to: '/login', replace: true })
+  })
+  throw redirect({ to: flags.useLegacyTabDisplay ? '/client/dashboard' : '/client/map', replace: true })
+}
+
+/** Who is signed in has nothing to do on the login page: on to where they wanted to go, once. */
+export function sendSignedInOn(): void {
+  if (!hasToken()) return
+  const wanted = new URL(takeRedirect() ?? '/', window.location.origin)
+  throw redirect({
+    to: wanted.pathname,
+    search: Object.fromEntries(wanted.searchParams),
+    hash: wanted.hash.slice(1),
+    replace: true,
+  })
+}
+
+export function sendToStart(): never {
+  throw redirect({ to: '/', replace: true })
+}
+
+const hasToken = () => readStored('token') !== undefined
+const loadFlags = () => queryClient.ensureQueryData(sessionQueries.features())
+
+/** A session that turns out to be over while loading ends at /; any other failure is the page's to show. */
+async function orToStart<Result>(loading: Promise<Result>): Promise<Result> {
+  try {
+    return await loading
+  } catch (error) {
+    if (hasToken()) throw error
+    throw redirect({ to: '/', replace: true })
+  }
+}

@@ -1,0 +1,19 @@
+import { DataBadge } from '../shell/data-badge.tsx'
+import { PageHeader } from '../shell/page-header.tsx'
+import { BeingBuilt } from './being-built.tsx'
+import styles from './planned-page.module.css'
+import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'
+
+/** A page of the shell that is still to come. */
+export function PlannedPage({ page }: { page: PlannedPageName }) {
+  return (
+    <>
+      <PageHeader title={PLANNED_PAGES[page].title}>
+        <DataBadge />
+      </PageHeader>
+      <div className={styles.content}>
+        <BeingBuilt page={page} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** The pages that are not built yet: what each will do, in one sentence for the people who will use it. */
+export const PLANNED_PAGES = {
+  map: {
+    title: 'Map',
+    will: 'Weather, impact and traffic layers over your locations, vehicles and routes, with a time bar for the next 7 days.',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    will: 'Your shipments, sites and vehicles ranked by how badly the weather will hit them, beside a map of what hits them.',
+  },
+  impact: {
+    title: 'Impact',
+    will: 'Every impact index and weather variable as an animated map, with a forecast for any point that you click.',
+  },
+  alerts: {
+    title: 'Alerts',
+    will: 'Government weather alerts in force, on a map, with the assets that each one touches.',
+  },
+  radar: { title: 'Radar', will: 'Radar of the last hours and the hours to come, with rain and snow told apart.' },
+  traffic: { title: 'Traffic', will: 'Traffic flow, road work, closures, cameras and incidents around your lanes.' },
+  assets: {
+    title: 'Assets',
+    will: 'Tables of your routes, locations and vehicles with their impact, and uploads, driver notifications and messages.',
+  },
+  routes: {
+    title: 'Routes',
+    will: 'Plan a trip and see the slowdown, road risk and arrival time that the weather on its way leaves you with.',
+  },
+  historicalAccuracy: {
+    title: 'Historical accuracy',
+    will: 'Replay past storms and compare what was forecast with what was reported on the ground.',
+  },
+  account: {
+    title: 'My Account',
+    will: 'The subscription of your organization, how many routes and locations it may hold, and its API usage.',
+  },
+  routeReport: {
+    title: 'Shared route report',
+    will: 'The impact of one trip for its driver, with a simple navigation mode. No sign-in needed.',
+  },
+  alertViewer: { title: 'Weather alert', will: 'One government alert: where it holds, since when, and its full text.' },
+  rasterViewer: { title: 'Raster-file viewer', will: 'Any forecast raster drawn on the map with its own palette.' },
+  stormsViewer: { title: 'Storms viewer', will: 'An uploaded file of storms replayed over its 168 hours.' },
+  freightEmbed: {
+    title: 'Freight partner dashboard',
+    will: 'Alerts, radar, traffic, events and impact maps inside the pages of our freight partner.',
+  },
+  telematicsEmbed: {
+    title: 'Telematics sign-in',
+    will: 'Signs you in from your telematics system and opens the map.',
+  },
+  integration: {
+    title: 'Connect your telematics',
+    will: 'Confirm by email that your fleet may be connected through its telematics provider.',
+  },
+  setup: { title: 'Set up your account', will: 'Accept an invitation: name your company and choose a password.' },
+  pricingCalculator: {
+    title: 'Pricing calculator',
+    will: 'What the data services cost a month, by service, timeframe and number of calls.',
+  },
+  roiCalculator: {
+    title: 'Weather-Related Accident Cost & Savings Calculator',
+    will: 'What weather-related accidents cost a fleet, and what alerts and routing would save.',
+  },
+} as const satisfies Record<string, { title: string; will: string }>
+
+export type PlannedPageName = keyof typeof PLANNED_PAGES
+
+export const plannedPageTexts = {
+  status: 'Being built',
+  promise: 'This part of the portal is being built. It will show:',
+}

@@ -1,0 +1,143 @@
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import * as z from 'zod'
+import { requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
+import { lazyPage } from './lazy-page.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { PLANNED_PAGES, type PlannedPageName } from './pages/planned-pages.texts.ts'
+import { FailurePanel } from './shell/failure-panel.tsx'
+import { PageLoading } from './shell/page-loading.tsx'
+
+const Shell = lazyPage(() => import('./shell/shell.tsx').then((m) => m.Shell))
+const LoginPage = lazyPage(() => import('../features/session/login-page.tsx').then((m) => m.LoginPage))
+const ResetPasswordPage = lazyPage(() =>
+  import('../features/session/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+)
+const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
+const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
+const PublicPage = lazyPage(() => import('./pages/public-page.tsx').then((m) => m.PublicPage))
+const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <PageAnnouncer />
+      <Outlet />
+    </>
+  ),
+  pendingComponent: PageLoading,
+  errorComponent: ({ error, reset }) => <FailurePanel error={error} onRetry={reset} />,
+})
+
+// Entry and exit (core §2).
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: sendFromStart })
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: z.object({ trialKey: z.string().optional() }),
+  beforeLoad: sendSignedInOn,
+  component: () => <LoginPage trialKey={login.useSearch().trialKey} />,
+  staticData: { title: 'Sign in' },
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: z.object({ token: z.string().optional() }),
+  component: () => <ResetPasswordPage token={resetPassword.useSearch().token} />,
+  staticData: { title: 'Reset password' },
+})
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  component: LogoutPage,
+  staticData: { title: 'Logging Out' },
+})
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: sendToStart })
+
+// The signed-in portal, inside the shell.
+const client = createRoute({
+  getParentRoute: () => root,
+  path: '/client',
+  beforeLoad: requireSession,
+  component: Shell,
+})
+const clientPages = [
+  planned(client, '/map', 'map'),
+  planned(client, '/dashboard', 'dashboard'),
+  planned(client, '/impact', 'impact', requireFlag('showImpactTab')),
+  planned(client, '/impact/$categorySlug/$mapSlug', 'impact', requireFlag('showImpactTab')),
+  planned(client, '/impact/$categorySlug/$mapSlug/$modelType', 'impact', requireFlag('showImpactTab')),
+  planned(client, '/alerts', 'alerts'),
+  planned(client, '/radar', 'radar'),
+  planned(client, '/radar/$slug', 'radar'),
+  planned(client, '/traffic', 'traffic'),
+  planned(client, '/places', 'assets'),
+  planned(client, '/routes', 'routes', requireFlag('showRoutesTab')),
+  planned(client, '/historical-accuracy', 'historicalAccuracy'),
+  createRoute({
+    getParentRoute: () => client,
+    path: '/account',
+    component: MyAccountPage,
+    staticData: { title: 'My Account' },
+  }),
+  createRoute({ getParentRoute: () => client, path: '/', beforeLoad: sendToStart }),
+]
+
+const internal = createRoute({
+  getParentRoute: () => root,
+  path: '/internal',
+  beforeLoad: requireSession,
+  component: Shell,
+})
+const internalPages = [
+  planned(internal, '/cog-viewer', 'rasterViewer'),
+  planned(internal, '/storms-viewer', 'stormsViewer'),
+  createRoute({ getParentRoute: () => internal, path: '/', beforeLoad: sendToStart }),
+]
+
+// Pages without a login, outside the shell (public §2).
+const publicPages = [
+  open('/routes/$cacheKey', 'routeReport'),
+  open('/alerts/$governmentalAlertId', 'alertViewer'),
+  open('/a/$governmentalAlertId', 'alertViewer'),
+  open('/freightmarket/embed', 'freightEmbed'),
+  open('/geotab/embed', 'telematicsEmbed'),
+  open('/integration/$provider', 'integration'),
+  open('/setup', 'setup'),
+  open('/wo-embed/pricing-calculator', 'pricingCalculator'),
+  open('/wo-embed/roi-calculator', 'roiCalculator'),
+]
+
+export const routeTree = root.addChildren([
+  start,
+  login,
+  resetPassword,
+  logout,
+  client.addChildren(clientPages),
+  internal.addChildren(internalPages),
+  ...publicPages,
+  unknown,
+])
+
+function planned<Parent extends typeof client | typeof internal, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  page: PlannedPageName,
+  beforeLoad?: () => Promise<void>,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    ...(beforeLoad && { beforeLoad }),
+    component: () => <PlannedPage page={page} />,
+    staticData: { title: PLANNED_PAGES[page].title },
+  })
+}
+
+function open<const Path extends string>(path: Path, page: PlannedPageName) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => <PublicPage page={page} />,
+    staticData: { title: PLANNED_PAGES[page].title },
+  })
+}

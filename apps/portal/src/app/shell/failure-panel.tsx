@@ -1,0 +1,37 @@
+import { CallError } from '@stormlane/contract'
+import { CloudAlert } from 'lucide-react'
+import { ChunkLoadError } from '../../platform/chunk-loading.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import styles from './failure-panel.module.css'
+import { shellTexts } from './shell.texts.ts'
+
+const TEXTS = shellTexts.failure
+
+/** What a person sees in place of a page that failed: what happened, what to do, and what support will ask for. */
+export function FailurePanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { title, text } = wordsFor(error)
+  const retryable = onRetry && !(error instanceof ChunkLoadError)
+  return (
+    <main className={styles.page}>
+      <section role="alert" className={styles.panel}>
+        <CloudAlert size={32} strokeWidth={1.5} aria-hidden="true" />
+        <h1 className={styles.title}>{title}</h1>
+        <p>{text}</p>
+        <Button kind="primary" onClick={retryable ? onRetry : () => window.location.reload()}>
+          {retryable ? TEXTS.retry : TEXTS.reload}
+        </Button>
+        <details className={styles.details}>
+          <summary>{TEXTS.details}</summary>
+          <code>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</code>
+        </details>
+      </section>
+    </main>
+  )
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (error instanceof ChunkLoadError) return { title: TEXTS.chunkTitle, text: TEXTS.chunkText }
+  if (error instanceof CallError && error.kind === 'network')
+    return { title: TEXTS.unreachableTitle, text: TEXTS.unreachableText }
+  return { title: TEXTS.title, text: TEXTS.text }
+}

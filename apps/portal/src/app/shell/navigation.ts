@@ -1,0 +1,44 @@
+import type { FeatureFlags } from '@stormlane/domain'
+import {
+  Boxes,
+  CircleUserRound,
+  Gauge,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Map as MapIcon,
+  Radar,
+  Route,
+  TrafficCone,
+  TriangleAlert,
+} from 'lucide-react'
+
+export interface NavigationEntry {
+  to: string
+  label: string
+  icon: LucideIcon
+  flag?: keyof FeatureFlags
+}
+
+const MAIN: NavigationEntry[] = [
+  { to: '/client/map', label: 'Map', icon: MapIcon },
+  { to: '/client/places', label: 'Assets', icon: Boxes },
+  { to: '/client/routes', label: 'Routes', icon: Route, flag: 'showRoutesTab' },
+  { to: '/client/historical-accuracy', label: 'Historical', icon: History },
+  { to: '/client/account', label: 'Account', icon: CircleUserRound },
+]
+
+const LEGACY: NavigationEntry[] = [
+  { to: '/client/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/client/impact', label: 'Impact', icon: Gauge, flag: 'showImpactTab' },
+  { to: '/client/alerts', label: 'Alerts', icon: TriangleAlert },
+  { to: '/client/radar', label: 'Radar', icon: Radar },
+  { to: '/client/traffic', label: 'Traffic', icon: TrafficCone },
+]
+
+/** What sits in the left bar and what under More (core §2). */
+export function navigationFor(flags: FeatureFlags): { bar: NavigationEntry[]; more: NavigationEntry[] } {
+  const main = MAIN.filter((entry) => !entry.flag || flags[entry.flag])
+  const legacy = LEGACY.filter((entry) => !entry.flag || flags[entry.flag])
+  return flags.useLegacyTabDisplay ? { bar: [...main, ...legacy], more: [] } : { bar: main, more: legacy }
+}

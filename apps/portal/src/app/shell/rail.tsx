@@ -1,0 +1,54 @@
+import type { FeatureFlags } from '@stormlane/domain'
+import { Link } from '@tanstack/react-router'
+import { CircleHelp, Settings } from 'lucide-react'
+import type { Ref } from 'react'
+import { currentHostKind, portalConfig } from '../../platform/portal-config.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { navigationFor } from './navigation.ts'
+import styles from './rail.module.css'
+import { shellTexts } from './shell.texts.ts'
+
+interface RailProps {
+  flags: FeatureFlags
+  questionsOpen: boolean
+  questionsButton: Ref<HTMLButtonElement>
+  onToggleQuestions: () => void
+  onOpenSettings: () => void
+}
+
+/** The left bar. */
+export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions, onOpenSettings }: RailProps) {
+  const { bar, more } = navigationFor(flags)
+  return (
+    <nav className={styles.rail} aria-label={shellTexts.navigation}>
+      <Link to="/" className={styles.mark} aria-label={portalConfig.productName}>
+        <BrandMark size={36} />
+      </Link>
+      {bar.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={styles.item}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+      {more.length > 0 && <MoreMenu entries={more} />}
+      <span className={styles.gap} />
+      <button
+        type="button"
+        ref={questionsButton}
+        className={styles.item}
+        aria-expanded={questionsOpen}
+        onClick={onToggleQuestions}
+      >
+        <CircleHelp size={20} strokeWidth={1.75} aria-hidden="true" />
+        {shellTexts.questions}
+      </button>
+      {currentHostKind() !== 'production' && (
+        <button type="button" className={styles.item} aria-haspopup="dialog" onClick={onOpenSettings}>
+          <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
+          {shellTexts.settings}
+        </button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+export const shellTexts = {
+  skip: 'Skip to content',
+  navigation: 'Main',
+  more: 'More',
+  moreMenu: 'More pages',
+  questions: 'Questions?',
+  settings: 'Settings',
+  smallScreen: {
+    title: 'This window is too small',
+    text: (product: string) => `${product} is only available on a larger browser window or device.`,
+    hint: 'Make the window at least 1024 pixels wide to go on.',
+    signOut: 'Sign Out',
+  },
+  connection: {
+    offline: 'You are offline. What you see may be out of date.',
+    lost: 'Live updates lost. Reconnecting…',
+  },
+  failure: {
+    title: 'This page ran into a problem',
+    text: 'Reloading usually helps. If it does not, tell us through Questions? what you were doing.',
+    chunkTitle: 'A part of this page did not load',
+    chunkText: 'Your connection dropped, or a new version was just released. Reload to get it.',
+    unreachableTitle: 'Could not reach server: check your internet connection',
+    unreachableText: 'You are still signed in. Nothing that you saved is lost.',
+    reload: 'Reload',
+    retry: 'Try again',
+    details: 'Details for support',
+  },
+  loading: 'Loading…',
+}

@@ -1,0 +1,58 @@
+import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { type CSSProperties, useRef, useState } from 'react'
+import { QuestionsPanel } from '../../features/support/questions-panel.tsx'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { DeveloperSettings } from './developer-settings.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { shellTexts } from './shell.texts.ts'
+import { SMALL_SCREEN_QUERY, SmallScreenOverlay } from './small-screen-overlay.tsx'
+import { useLiveData } from './use-live-data.ts'
+
+/** What surrounds every signed-in page: the left bar, Questions?, and the data that keeps itself fresh. */
+export function Shell() {
+  const { data: flags } = useSuspenseQuery(sessionQueries.features())
+  const { data: me } = useSuspenseQuery(sessionQueries.me())
+  const [questionsOpen, setQuestionsOpen] = useState(false)
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const questionsButton = useRef<HTMLButtonElement>(null)
+  const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
+  const connection = useLiveData()
+  const closeQuestions = () => {
+    setQuestionsOpen(false)
+    questionsButton.current?.focus()
+  }
+
+  return (
+    <>
+      <div className={styles.shell} style={offsetOf(me.settings)} inert={tooSmall}>
+        <a className={styles.skip} href="#content">
+          {shellTexts.skip}
+        </a>
+        <Rail
+          flags={flags}
+          questionsOpen={questionsOpen}
+          questionsButton={questionsButton}
+          onToggleQuestions={() => setQuestionsOpen(!questionsOpen)}
+          onOpenSettings={() => setSettingsOpen(true)}
+        />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+        <ConnectionNotice connection={connection} />
+        {questionsOpen && <QuestionsPanel onClose={closeQuestions} />}
+        {/* Dialogs that block the whole portal (an expired subscription, the welcome) belong here. */}
+        <DeveloperSettings open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+      </div>
+      {tooSmall && <SmallScreenOverlay />}
+    </>
+  )
+}
+
+function offsetOf(settings: OrganizationSettings): CSSProperties {
+  return { '--top-offset': `${topOffsetPx(settings)}px` } as CSSProperties
+}
