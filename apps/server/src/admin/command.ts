@@ -1,0 +1,66 @@
+// What an admin command is, and how its words are read.
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+export interface CommandInput {
+  /** The words that are not options, one for each placeholder of the usage. */
+  words: string[]
+  options: Record<string, string | boolean | undefined>
+}
+
+export interface Command<Context> {
+  /** `area verb` */
+  name: string
+  /** What follows the name: placeholders `<like this>`, options `[--like this]`. */
+  usage: string
+  summary: string
+  options?: Record<string, { type: 'string' | 'boolean' }>
+  run(context: Context, input: CommandInput): Promise<void>
+}
+
+/** The command was typed wrongly: told in one line, with exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** What was asked for cannot be done: told in one line, with exit code 1. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused'
+}
+
+/** Finds the command that the words begin with; undefined when help was asked for. */
+export function readCommandLine<Context>(
+  commands: readonly Command<Context>[],
+  argv: readonly string[],
+): { command: Command<Context>; input: CommandInput } | undefined {
+  const [area, verb, ...rest] = argv
+  if (area === undefined || area === 'help' || argv.includes('--help') || argv.includes('-h')) return undefined
+  const command = commands.find(({ name }) => name === `${area} ${verb}`)
+  if (!command)
+    throw new UsageError(`There is no command "${[area, verb].filter(Boolean).join(' ')}"; --help lists them.`)
+  const { positionals, values } = parse(command, rest)
+  const placeholders = command.usage.replace(/\[[^\]]*\]/g, '').match(/<[^>]+>/g) ?? []
+  if (positionals.length !== placeholders.length)
+    throw new UsageError(`Usage: npm run admin -- ${command.name} ${command.usage}`.trimEnd())
+  return { command, input: { words: positionals, options: values } }
+}
+
+export function helpText<Context>(commands: readonly Command<Context>[]): string {
+  const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
+  return ['Usage: npm run admin -- <area> <verb> …', '', ...lines, ''].join('\n')
+}
+
+function parse<Context>(command: Command<Context>, args: string[]) {
+  const config = {
+    args,
+    options: command.options ?? {},
+    allowPositionals: true,
+    strict: true,
+  } satisfies ParseArgsConfig
+  try {
+    const { positionals, values } = parseArgs(config)
+    return { positionals, values: values as CommandInput['options'] }
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('. ')
+    throw new UsageError(`${reason}. Usage: npm run admin -- ${command.name} ${command.usage}`)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '@stormlane/domain'
+import type { Database } from '../platform/database/database.ts'
+import type { Services } from '../services.ts'
+import { type Command as CommandOf, CommandRefused } from './command.ts'
+
+/** What a command works with. */
+export interface AdminContext {
+  database: Database
+  services: Services
+  clock: Clock
+  print: (line: string) => void
+}
+
+export type Command = CommandOf<AdminContext>
+
+/** An organisation by its id or its name, in whatever case. */
+export async function findOrganization({ database }: AdminContext, reference: string) {
+  const all = await database.asSystem.selectFrom('organizations').select(['id', 'name']).execute()
+  const found = all.filter(({ id, name }) => id === reference || name.toLowerCase() === reference.trim().toLowerCase())
+  const [organization] = found
+  if (!organization) throw new CommandRefused(`There is no organisation "${reference}"; organization list shows them.`)
+  if (found.length > 1)
+    throw new CommandRefused(`${found.length} organisations are called "${reference}": give the id.`)
+  return organization
+}
+
+export async function findUser({ database }: AdminContext, email: string) {
+  const user = await database.asSystem
+    .selectFrom('users')
+    .where('email', '=', email.trim().toLowerCase())
+    .select(['id as userId', 'organization_id as organizationId', 'email'])
+    .executeTakeFirst()
+  if (!user) throw new CommandRefused(`There is no user ${email}; user list shows them.`)
+  return user
+}
+
+/** Columns as wide as their widest value. */
+export function printTable({ print }: AdminContext, rows: readonly Record<string, string>[]): void {
+  const names = Object.keys(rows[0] ?? {})
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd()
+  if (rows.length === 0) return
+  print(line(names))
+  for (const row of rows) print(line(names.map((name) => row[name] ?? '')))
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { systemClock } from '@stormlane/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { createServices, type Services } from '../services.ts'
+import { runAdmin } from './run-admin.ts'
+
+let database: TestDatabase
+let dataFolder: string
+let services: Services
+let said: string[]
+let complained: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-admin-'))
+  const secrets = openSecrets({ dataFolder, secretKey: undefined })
+  const config = { publicUrl: 'http://localhost:4300', sessionDays: 14 }
+  const queue = { send: async () => expect.unreachable('no command here sends mail') }
+  services = createServices({ config, database, clock: systemClock, queue, secrets })
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  said = []
+  complained = []
+})
+
+function admin(...argv: string[]): Promise<number> {
+  const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
+  return runAdmin(argv, environment, { print: (line) => said.push(line), complain: (line) => complained.push(line) })
+}
+
+async function created(name: string, ...options: string[]): Promise<string> {
+  expect(await admin('organization', 'create', name, ...options)).toBe(0)
+  return said.splice(0)[0] ?? ''
+}
+
+describe('organisations', () => {
+  test('a new one is listed, with its plan, and has no flag', async () => {
+    const id = await created('Birch Lines', '--plan', 'trial')
+    expect(await admin('organization', 'list')).toBe(0)
+    expect(said.find((line) => line.startsWith(id))).toMatch(/Birch Lines\s+trial\s+0\s+yes$/)
+    expect(Object.values(await services.organizations.flags(id))).not.toContain(true)
+  })
+
+  test('flags and settings are switched by name of the organisation, in any case', async () => {
+    const id = await created('Cedar Haulage')
+    expect(await admin('flag', 'set', 'cedar haulage', 'showImpactTab', 'on')).toBe(0)
+    expect(await admin('setting', 'set', id, 'MultiStopRoutes', 'on')).toBe(0)
+    expect((await services.organizations.flags(id)).showImpactTab).toBe(true)
+    expect((await services.organizations.settings(id)).MultiStopRoutes).toBe(true)
+    expect(await admin('flag', 'set', id, 'showImpactTab', 'off')).toBe(0)
+    expect((await services.organizations.flags(id)).showImpactTab).toBe(false)
+  })
+
+  test('the users of an inactive one cannot sign in', async () => {
+    const id = await created('Dogwood Parts')
+    await admin('user', 'invite', id, 'dora@dogwood.example')
+    await admin('trial-key', 'issue', 'dora@dogwood.example')
+    const trialKey = new URL(said.at(-1) ?? '').searchParams.get('trialKey') ?? ''
+    expect(await admin('organization', 'set-active', id, 'off')).toBe(0)
+    await expect(services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')).rejects.toMatchObject({
+      code: 'ORGANIZATION_INACTIVE',
+    })
+  })
+})
+
+describe('users', () => {
+  test('an invited one sets a password with the printed link and signs in', async () => {
+    await created('Elm Foods')
+    expect(await admin('user', 'invite', 'Elm Foods', 'Eli@Elm.example', '--name', 'Eli Park', '--admin')).toBe(0)
+    const token = new URL(said[0] ?? '').searchParams.get('token') ?? ''
+    await services.passwordResets.confirm(token, 'correct horse battery')
+    const signedIn = await services.sessions.signIn(
+      { email: 'eli@elm.example', password: 'correct horse battery' },
+      '127.0.0.1',
+    )
+    expect(signedIn.account).toMatchObject({ name: 'Eli Park', isAdmin: true, organizationName: 'Elm Foods' })
+    said = []
+    await admin('user', 'list', 'Elm Foods')
+    expect(said[1]).toMatch(/^eli@elm\.example\s+Eli Park\s+admin\s+set$/)
+  })
+
+  test('a trial key signs in once', async () => {
+    await created('Fir Freight', '--plan', 'trial')
+    await admin('user', 'invite', 'Fir Freight', 'fay@fir.example')
+    said = []
+    expect(await admin('trial-key', 'issue', 'fay@fir.example')).toBe(0)
+    const trialKey = new URL(said[0] ?? '').searchParams.get('trialKey') ?? ''
+    const signedIn = await services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')
+    expect(signedIn.account.email).toBe('fay@fir.example')
+    await expect(services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')).rejects.toThrow()
+
+    expect(await admin('session', 'revoke', 'fay@fir.example')).toBe(0)
+    expect(said.at(-1)).toBe('1 session of fay@fir.example ended')
+    expect(await services.sessions.authenticate(signedIn.token)).toBeUndefined()
+  })
+})
+
+describe('what goes wrong is one line and an exit code', () => {
+  test.each([
+    [
+      ['organization', 'create'],
+      2,
+      'Usage: npm run admin -- organization create <name> [--plan full|trial] [--all-flags]',
+    ],
+    [['organization', 'create', 'X', '--plan', 'gold'], 2, 'There is no plan "gold": it is one of full, trial.'],
+    [['flag', 'set', 'X', 'showEverything', 'on'], 2, expect.stringMatching(/^There is no flag "showEverything"/)],
+    [['flag', 'set', 'Nobody', 'showImpactTab', 'on'], 1, expect.stringMatching(/^There is no organisation "Nobody"/)],
+    [['user', 'invite', 'Nobody', 'not-an-address'], 2, '"not-an-address" is not an e-mail address.'],
+    [['session', 'revoke', 'nobody@x.example'], 1, 'There is no user nobody@x.example; user list shows them.'],
+  ])('%j', async (argv, exitCode, sentence) => {
+    expect(await admin(...argv)).toBe(exitCode)
+    expect(complained).toEqual([sentence])
+    expect(said).toEqual([])
+  })
+
+  test('an address that already has an account', async () => {
+    await created('Gum Stores')
+    await admin('user', 'invite', 'Gum Stores', 'gus@gum.example')
+    expect(await admin('user', 'invite', 'Gum Stores', 'GUS@gum.example')).toBe(1)
+    expect(complained).toEqual(['GUS@gum.example already has an account.'])
+  })
+
+  test('two organisations of one name', async () => {
+    await created('Hazel')
+    await created('Hazel')
+    expect(await admin('user', 'list', 'Hazel')).toBe(1)
+    expect(complained).toEqual(['2 organisations are called "Hazel": give the id.'])
+  })
+})

@@ -1,0 +1,61 @@
+// Reads the command line, reaches the database, runs the command, and turns failures into one line and an exit code.
+import { mkdirSync } from 'node:fs'
+import { systemClock } from '@stormlane/domain'
+import { readConfig } from '../platform/config.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { openQueue, type Queue } from '../platform/queue.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { StartupProblem } from '../platform/startup-problem.ts'
+import { createServices } from '../services.ts'
+import { CommandRefused, helpText, readCommandLine, UsageError } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { withDatabase } from './reach-database.ts'
+
+interface Terminal {
+  print: (line: string) => void
+  complain: (line: string) => void
+}
+
+export async function runAdmin(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+  { print, complain }: Terminal,
+): Promise<number> {
+  try {
+    const read = readCommandLine(COMMANDS, argv)
+    if (!read) {
+      print(helpText(COMMANDS))
+      return 0
+    }
+    const config = readConfig(environment)
+    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
+    const secrets = openSecrets(config)
+    await withDatabase({ ...config, log: complain }, async (database) => {
+      const queue = openingQueue(database.url, complain)
+      const services = createServices({ config, database, clock: systemClock, queue, secrets })
+      await read.command.run({ database, services, clock: systemClock, print }, read.input)
+    })
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) return complained(complain, error, 2)
+    if ([CommandRefused, DomainError, StartupProblem].some((kind) => error instanceof kind))
+      return complained(complain, error as Error, 1)
+    throw error
+  }
+}
+
+/** Starting the queue takes longer than most commands do, and few need it. */
+function openingQueue(url: string, log: (line: string) => void): Pick<Queue, 'send'> {
+  return {
+    async send(name, data) {
+      const queue = await openQueue(url, log)
+      await queue.send(name, data)
+      await queue.stop()
+    },
+  }
+}
+
+function complained(complain: (line: string) => void, error: Error, exitCode: number): number {
+  complain(error.message)
+  return exitCode
+}

@@ -1,0 +1,65 @@
+import { email as emailSchema } from '@stormlane/contract'
+import { UsageError } from './command.ts'
+import { type Command, findOrganization, findUser, printTable } from './context.ts'
+
+const inviteUser: Command = {
+  name: 'user invite',
+  usage: '<organization> <email> [--name <name>] [--admin]',
+  summary: 'Adds a user and prints the link, valid for a week, with which they set their password',
+  options: { name: { type: 'string' }, admin: { type: 'boolean' } },
+  async run(context, { words: [reference = '', email = ''], options }) {
+    if (!emailSchema.safeParse(email).success) throw new UsageError(`"${email}" is not an e-mail address.`)
+    const organization = await findOrganization(context, reference)
+    const name = String(options.name ?? email.slice(0, email.indexOf('@')))
+    const isAdmin = options.admin === true
+    context.print(await context.services.operator.invite({ organizationId: organization.id, email, name, isAdmin }))
+  },
+}
+
+const listUsers: Command = {
+  name: 'user list',
+  usage: '<organization>',
+  summary: 'Lists the users of an organisation',
+  async run(context, { words: [reference = ''] }) {
+    const organization = await findOrganization(context, reference)
+    const rows = await context.database.asOrganization(organization.id, (db) =>
+      db
+        .selectFrom('users')
+        .where('organization_id', '=', organization.id)
+        .orderBy('email')
+        .select((row) => ['email', 'name', 'is_admin', row('password_hash', 'is not', null).as('has_password')])
+        .execute(),
+    )
+    printTable(
+      context,
+      rows.map(({ email, name, is_admin, has_password }) => ({
+        email,
+        name,
+        role: is_admin ? 'admin' : 'member',
+        password: has_password ? 'set' : 'invited',
+      })),
+    )
+  },
+}
+
+const issueTrialKey: Command = {
+  name: 'trial-key issue',
+  usage: '<email>',
+  summary: 'Prints a link that signs this user in, once, within a week',
+  async run(context, { words: [email = ''] }) {
+    context.print(await context.services.operator.issueTrialKey(await findUser(context, email)))
+  },
+}
+
+const revokeSessions: Command = {
+  name: 'session revoke',
+  usage: '<email>',
+  summary: 'Ends every session of this user',
+  async run(context, { words: [email = ''] }) {
+    const user = await findUser(context, email)
+    const ended = await context.services.sessions.endAllOf(user.organizationId, user.userId)
+    context.print(`${ended} ${ended === 1 ? 'session' : 'sessions'} of ${user.email} ended`)
+  },
+}
+
+export const userCommands = [inviteUser, listUsers, issueTrialKey, revokeSessions]

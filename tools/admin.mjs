@@ -1,0 +1,5 @@
+// npm run admin -- <area> <verb> …: what an operator does to organisations, users and sessions.
+import { ensureInstalled, handOver } from './bootstrap.mjs'
+
+await ensureInstalled('npm run admin')
+handOver('apps/server/src/admin/main.ts', process.argv.slice(2))
