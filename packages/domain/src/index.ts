@@ -10,6 +10,7 @@ export * from './geo/coordinates.ts'
 
 export * from './geo/corner-bounds.ts'
 
+export * from './geo/polyline.ts'
 export * from './host.ts'
 export * from './ice-load.ts'
 export * from './impact-level.ts'
