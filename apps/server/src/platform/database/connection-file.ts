@@ -1,5 +1,5 @@
 // How other processes of the same machine (the admin commands) reach the embedded database of a data folder.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface EmbeddedConnection {
@@ -23,6 +23,9 @@ export function readConnection(dataFolder: string): EmbeddedConnection | undefin
 export function writeConnection(dataFolder: string, connection: EmbeddedConnection): void {
   const file = fileIn(dataFolder)
   writeFileSync(`${file}.new`, JSON.stringify(connection), { mode: 0o600, flush: true })
+  // root may run a command on an ordinary user's data folder, and must not take the file away from them.
+  const { uid, gid } = statSync(dataFolder)
+  if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid)
   renameSync(`${file}.new`, file)
 }
 

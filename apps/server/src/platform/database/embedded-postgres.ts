@@ -41,8 +41,10 @@ const LONGEST_RESTART_DELAY_MS = 30_000
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder)
   const clusterFolder = path.join(dataFolder, 'postgres')
-  const unprivileged = runUnprivileged(dataFolder, clusterFolder)
-  const cluster: Cluster = { dataFolder, clusterFolder, binaries: findPostgresBinaries(), unprivileged }
+  const binaries = findPostgresBinaries()
+  const programs = path.dirname(binaries.postgres)
+  const unprivileged = runUnprivileged({ data: dataFolder, cluster: clusterFolder, programs })
+  const cluster: Cluster = { dataFolder, clusterFolder, binaries, unprivileged }
   const earlier = readConnection(dataFolder)
   const exists = existsSync(path.join(clusterFolder, 'PG_VERSION'))
   if (exists && !earlier)

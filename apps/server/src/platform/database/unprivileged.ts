@@ -21,23 +21,29 @@ interface Account {
 /** The first of these that exists is used; initdb wants an id that has a name. */
 const ACCOUNT_NAMES = ['postgres', 'nobody', 'daemon']
 
-export function runUnprivileged(dataFolder: string, clusterFolder: string): Unprivileged {
+interface Folders {
+  data: string
+  cluster: string
+  programs: string
+}
+
+export function runUnprivileged({ data, cluster, programs }: Folders): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [], account: undefined }
+  const existing = statSync(cluster, { throwIfNoEntry: false })
+  // Made by an ordinary user, who will want to go on with it: root only borrows it.
+  if (existing && existing.uid !== 0) return { prefix: [], account: { uid: existing.uid, gid: existing.gid } }
   const account = findAccount()
   if (!account)
     throw new StartupProblem(
       `PostgreSQL does not run as root, and there is no user ${ACCOUNT_NAMES.join(', ')} here: start as an ordinary user, or set DATABASE_URL.`,
     )
   const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`, '--']
-  const ownerId = statSync(clusterFolder, { throwIfNoEntry: false })?.uid ?? 0
-  if (canRun(prefix)) {
-    if (ownerId !== 0) giveAll(clusterFolder, { uid: 0, gid: 0 })
-    return { prefix, account: undefined }
-  }
+  if (canRun(prefix)) return { prefix, account: undefined }
   // The data folder is ours to open; its files keep their own modes.
-  chmodSync(dataFolder, 0o711)
-  requireTraversable(path.dirname(dataFolder))
-  if (ownerId !== account.uid) giveAll(clusterFolder, account)
+  chmodSync(data, 0o711)
+  requireTraversable(path.dirname(data))
+  requireTraversable(programs)
+  if (existing) giveAll(cluster, account)
   return { prefix: [], account }
 }
 
@@ -55,7 +61,6 @@ function canRun([command = '', ...args]: string[]): boolean {
 }
 
 function giveAll(folder: string, account: Account): void {
-  if (!statSync(folder, { throwIfNoEntry: false })) return
   for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chownSync(path.join(folder, entry), account.uid, account.gid)
 }
@@ -63,7 +68,7 @@ function giveAll(folder: string, account: Account): void {
 function requireTraversable(folder: string): void {
   if ((statSync(folder).mode & 0o001) === 0)
     throw new StartupProblem(
-      `PostgreSQL does not run as root, and its own user cannot enter ${folder}: run chmod o+x ${folder}, or set STORMLANE_DATA or DATABASE_URL.`,
+      `PostgreSQL does not run as root, and its own user cannot enter ${folder}: run chmod o+x ${folder}, or start as an ordinary user, or set DATABASE_URL.`,
     )
   if (folder !== path.dirname(folder)) requireTraversable(path.dirname(folder))
 }
