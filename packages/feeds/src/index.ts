@@ -1,1 +1,5 @@
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
+export type { EngineConnection } from './router/ask-engine.ts'
+export { OsrmRouter } from './router/osrm-router.ts'
+export { valhallaInProcess } from './router/valhalla-in-process.ts'
+export { ValhallaRouter, valhallaServer } from './router/valhalla-router.ts'
