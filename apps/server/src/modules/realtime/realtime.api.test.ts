@@ -1,0 +1,171 @@
+import { type RealtimeMessage, realtimeMessage } from '@stormlane/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { pruneExpired } from '../../jobs/prune-expired.ts'
+import { openRealtime } from './realtime.server.ts'
+
+const FULL = '00000000-0000-4000-8001-000000000001'
+const TRIAL = '00000000-0000-4000-8001-000000000002'
+const DAY_MS = 86_400_000
+
+let server: TestApp
+let port: number
+let token: string
+const open: WebSocket[] = []
+
+beforeAll(async () => {
+  server = await startTestApp()
+  port = await server.listen()
+})
+beforeEach(async () => {
+  server.clock.moveTo(TEST_NOW)
+  token = await server.signIn()
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate()
+})
+afterAll(() => server.stop())
+
+/** A connection with everything it heard so far, and how it was closed. */
+function connect(hello?: unknown) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`)
+  open.push(socket)
+  const heard: RealtimeMessage[] = []
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  socket.on('message', (text: Buffer) => heard.push(realtimeMessage.parse(JSON.parse(text.toString()))))
+  if (hello !== undefined)
+    socket.once('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)))
+  const updates = () => heard.filter((message) => message.type === 'update')
+  return { socket, heard, closed, updates }
+}
+
+async function join(as = token, resumeAfter?: string) {
+  const resume = resumeAfter === undefined ? {} : { resume_after: resumeAfter }
+  const connection = connect({ type: 'hello', token: as, ...resume })
+  await vi.waitFor(() => expect(connection.heard).not.toHaveLength(0))
+  return { ...connection, ready: connection.heard[0] as Extract<RealtimeMessage, { type: 'ready' }> }
+}
+
+const event = (eventType: string) => ({ event_type: eventType })
+
+describe('an update reaches every portal of its organisation', () => {
+  test.each([
+    ['the updated route on the routes channel [REALTIME-001]', 'routes', { route: { id: 'r1', status: 'active' } }],
+    ['location ids on the weather data channel [REALTIME-005]', 'weather_data', { location_ids: ['a', 'b'] }],
+    ['vehicle ids on the vehicles channel [REALTIME-007]', 'vehicles', { vehicle_ids: ['v1'] }],
+    ['an event type on the events channel [REALTIME-009]', 'events', { event_type: 'cyclones' }],
+  ] as const)('%s', async (_what, channel, data) => {
+    const [one, two] = [await join(), await join(await server.signIn('member@stormlane.example'))]
+    const payload = { token, channel, data }
+    expect((await server.send('POST', '/api/test/realtime', { payload })).status).toBe(200)
+    for (const { updates } of [one, two])
+      await vi.waitFor(() => expect(updates()).toEqual([expect.objectContaining({ channel, data })]))
+  })
+
+  test('and of no other', async () => {
+    const [mine, theirs] = [await join(), await join(await server.signIn('trial@stormlane.example'))]
+    await server.services.publish(TRIAL, 'events', event('storms'))
+    await server.services.publish(FULL, 'events', event('fires'))
+    await vi.waitFor(() => expect(mine.updates()).toHaveLength(1))
+    await vi.waitFor(() => expect(theirs.updates()).toHaveLength(1))
+    expect(mine.updates()[0]).toMatchObject({ data: event('fires') })
+    expect(theirs.updates()[0]).toMatchObject({ data: event('storms') })
+  })
+
+  test('whatever process publishes it, in order and without a gap', async () => {
+    const { updates, ready } = await join()
+    await Promise.all(Array.from({ length: 40 }, (_, i) => server.services.publish(FULL, 'events', event(`e${i}`))))
+    await vi.waitFor(() => expect(updates()).toHaveLength(40))
+    const first = Number(ready.last_id) + 1
+    expect(updates().map((update) => Number(update.id))).toEqual(Array.from({ length: 40 }, (_, i) => first + i))
+  })
+
+  test('also when PostgreSQL cut the connection on which the process listens', async () => {
+    const { updates } = await join()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'stormlane notifications' and datname = current_database()`.execute(
+      server.database.asSystem,
+    )
+    await server.services.publish(FULL, 'events', event('quakes'))
+    await vi.waitFor(() => expect(updates()).toHaveLength(1), 5_000)
+  })
+})
+
+describe('coming back', () => {
+  test('brings what was missed, once, and then what is new', async () => {
+    const before = await join()
+    before.socket.terminate()
+    for (const name of ['one', 'two']) await server.services.publish(FULL, 'events', event(name))
+    const back = await join(token, before.ready.last_id)
+    expect(back.ready).toMatchObject({ resumed: true, last_id: before.ready.last_id })
+    await server.services.publish(FULL, 'events', event('three'))
+    await vi.waitFor(() => expect(back.updates()).toHaveLength(3))
+    expect(back.updates().map((update) => update.data)).toEqual([event('one'), event('two'), event('three')])
+  })
+
+  test.each(['-1', '999999', 'x', '1.5', ''])(
+    'after %j, which nobody can have seen, starts anew',
+    async (resumeAfter) => {
+      expect((await join(token, resumeAfter)).ready.resumed).toBe(false)
+    },
+  )
+
+  test('after updates that are gone by now starts anew', async () => {
+    const { ready } = await join()
+    await server.services.publish(FULL, 'events', event('old'))
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + DAY_MS + 1))
+    await pruneExpired(server.database, server.clock)
+    expect((await join(token, ready.last_id)).ready).toEqual({
+      type: 'ready',
+      resumed: false,
+      last_id: String(Number(ready.last_id) + 1),
+    })
+  })
+})
+
+describe('the door', () => {
+  test.each([
+    ['an unknown token', { type: 'hello', token: 'wrong' }, 4401],
+    ['no token', { type: 'hello' }, 1008],
+    ['no hello at all', 'hello?', 1008],
+    ['a hello of 5 kB', { type: 'hello', token: 'x'.repeat(5000) }, 1009],
+  ])('is closed to %s', async (_who, hello, code) => {
+    const { closed, heard } = connect(hello)
+    expect(await closed).toBe(code)
+    expect(heard).toEqual([])
+  })
+
+  test('is closed to whoever says nothing for five seconds', async () => {
+    expect(await connect().closed).toBe(1008)
+  })
+
+  test('is nowhere else', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/users/me`)
+    const error = await new Promise<Error>((resolve) => socket.once('error', resolve))
+    expect(error.message).toContain('404')
+  })
+
+  test('closes when the session ends, and only for that session', async () => {
+    const [mine, other] = [await join(), await join(await server.signIn())]
+    await server.send('POST', '/api/api_sign_out.json', { payload: { token } })
+    expect(await mine.closed).toBe(4401)
+    expect(other.socket.readyState).toBe(WebSocket.OPEN)
+  })
+})
+
+test('the heartbeat comes every 25 s and closes what has expired meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const realtime = await openRealtime({ database: server.database, sessions: server.services.sessions, log: vi.fn() })
+  server.app.server.removeAllListeners('upgrade')
+  realtime.attach(server.app.server)
+  const { heard, closed } = await join()
+  vi.advanceTimersByTime(25_000)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'heartbeat' }))
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
+  vi.advanceTimersByTime(25_000)
+  expect(await closed).toBe(4401)
+  vi.useRealTimers()
+  await realtime.close()
+})

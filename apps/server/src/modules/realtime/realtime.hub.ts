@@ -1,0 +1,110 @@
+// Who is connected to this process, and how far each has read. A wake-up says only that an organisation has something new;
+// what it is comes from the table, in order, so that nothing is lost or doubled whatever happens to a wake-up.
+import { REALTIME_CLOSE } from '@stormlane/contract'
+import { WebSocket } from 'ws'
+import type { RealtimeRepository } from './realtime.repository.ts'
+
+export interface Member {
+  socket: WebSocket
+  organizationId: string
+  sessionId: string
+  /** The number of the last update sent. */
+  readTo: number
+  /** Whether it answered the last ping. */
+  isAlive: boolean
+}
+
+/** A client this far behind does not read any more; it may come back and resume. */
+const MOST_UNSENT_BYTES = 1_000_000
+const HEARTBEAT = Buffer.from(JSON.stringify({ type: 'heartbeat' }))
+
+export function realtimeHub(updates: RealtimeRepository, log: (line: string, error: unknown) => void) {
+  const membersOf = new Map<string, Set<Member>>()
+  const delivering = new Set<string>()
+  const wokenAgain = new Set<string>()
+
+  const everyone = () => [...membersOf.values()].flatMap((members) => [...members])
+
+  /** Frames each update once for all members of the organisation. */
+  async function deliver(organizationId: string): Promise<void> {
+    for (;;) {
+      const members = membersOf.get(organizationId)
+      if (!members) return
+      const page = await updates.after(organizationId, Math.min(...[...members].map((member) => member.readTo)))
+      if (page.length === 0) return
+      for (const { id, channel, data } of page) {
+        const frame = Buffer.from(JSON.stringify({ type: 'update', id: String(id), channel, data }))
+        for (const member of members) {
+          if (member.readTo >= id) continue
+          member.readTo = id
+          send(member, frame)
+        }
+      }
+    }
+  }
+
+  /** One delivery at a time for an organisation; a wake-up during it leads to one more. */
+  async function wake(organizationId: string): Promise<void> {
+    if (!membersOf.has(organizationId)) return
+    wokenAgain.add(organizationId)
+    if (delivering.has(organizationId)) return
+    delivering.add(organizationId)
+    try {
+      while (wokenAgain.delete(organizationId)) await deliver(organizationId)
+    } catch (error) {
+      log('updates could not be delivered now', error)
+    } finally {
+      delivering.delete(organizationId)
+    }
+  }
+
+  return {
+    wake,
+    everyone,
+
+    join(member: Member): void {
+      const members = membersOf.get(member.organizationId) ?? new Set()
+      membersOf.set(member.organizationId, members.add(member))
+      void wake(member.organizationId)
+    },
+
+    leave(member: Member): void {
+      const members = membersOf.get(member.organizationId)
+      members?.delete(member)
+      if (members?.size === 0) membersOf.delete(member.organizationId)
+    },
+
+    wakeAll(): void {
+      for (const organizationId of membersOf.keys()) void wake(organizationId)
+    },
+
+    endSession(sessionId: string): void {
+      for (const member of everyone())
+        if (member.sessionId === sessionId)
+          member.socket.close(REALTIME_CLOSE.notAuthenticated, 'the session has ended')
+    },
+
+    /** Proves to each client that the server lives, and drops those that no longer answer. */
+    beat(): void {
+      for (const member of everyone()) {
+        if (!member.isAlive) {
+          member.socket.terminate()
+          continue
+        }
+        member.isAlive = false
+        member.socket.ping()
+        send(member, HEARTBEAT)
+      }
+    },
+  }
+}
+
+function send({ socket }: Member, frame: Buffer): void {
+  if (socket.readyState !== WebSocket.OPEN) return
+  if (socket.bufferedAmount > MOST_UNSENT_BYTES) {
+    socket.close(REALTIME_CLOSE.slowConsumer, 'too far behind')
+    socket.terminate()
+    return
+  }
+  socket.send(frame, { binary: false })
+}

@@ -1,0 +1,58 @@
+// Hears what other processes say through PostgreSQL: one LISTEN connection, opened again whenever it is lost.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export interface Notifications {
+  close(): Promise<void>
+}
+
+export interface NotificationHandlers {
+  /** By channel. */
+  channels: Record<string, (payload: string) => void>
+  /** The connection is back; anything said meanwhile was missed. */
+  onReconnect: () => void
+  log: (line: string, error?: unknown) => void
+}
+
+const LONGEST_RETRY_MS = 5_000
+
+export async function hearNotifications(url: string, handlers: NotificationHandlers): Promise<Notifications> {
+  const closing = new AbortController()
+  let client = await connect()
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ connectionString: url, application_name: 'stormlane notifications', keepAlive: true })
+    next.on('notification', ({ channel, payload }) => handlers.channels[channel]?.(payload ?? ''))
+    try {
+      await next.connect()
+      for (const channel of Object.keys(handlers.channels)) await next.query(`listen ${channel}`)
+    } catch (error) {
+      next.on('error', () => undefined)
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    // Once connected, `end` always follows an `error`; that is where the next connection is made.
+    next.on('error', (error) => handlers.log('the connection for notifications failed', error))
+    next.once('end', () => void reconnect())
+    return next
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let delayMs = 100; !closing.signal.aborted; delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)) {
+      try {
+        client = await connect()
+        handlers.onReconnect()
+        return
+      } catch {
+        await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    async close() {
+      closing.abort()
+      await client.end().catch(() => undefined)
+    },
+  }
+}
