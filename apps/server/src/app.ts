@@ -6,9 +6,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type NewestRun } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
+import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
+import { supportRoutes } from './modules/support/support.routes.ts'
+import { testingRoutes } from './modules/testing/testing.routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { DomainError } from './platform/domain-error.ts'
@@ -24,11 +27,13 @@ import type { Log } from './platform/logging.ts'
 import type { Queue } from './platform/queue.ts'
 import { rateLimiter } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { MovableClock } from './platform/test-clock.ts'
 import type { Services } from './services.ts'
 
 export interface AppDependencies {
   config: Config
-  clock: Clock
+  /** A movable one brings the calls that tests need. */
+  clock: Clock | MovableClock
   database: Database
   queue: Queue
   secrets: Secrets
@@ -81,7 +86,10 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
   accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), newestRun })
+  supportRoutes(api, dependencies)
+  analyticsRoutes(api, dependencies)
   healthRoutes(api, dependencies)
+  if ('moveTo' in clock) testingRoutes(api, clock, services.publish)
   refuseOtherMethods()
   api.setNotFoundHandler(() => {
     throw new DomainError('NOT_FOUND')

@@ -4,13 +4,16 @@ import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
+import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { type Log, openLog } from './platform/logging.ts'
+import { openMailer } from './platform/mailer.ts'
 import { openQueue } from './platform/queue.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { closeInReverse, onStopSignal } from './platform/shutdown.ts'
@@ -58,19 +61,19 @@ async function start(): Promise<void> {
   if (config.demo && (await seedDemo(database, services.organizations, services.operator)))
     say('Created the demo organisations')
 
+  if (config.role !== 'api') {
+    const sendMail = openMailer(config, log)
+    await startJobs({ config, clock, database, queue, sendMail, services })
+  }
+  if (config.role === 'worker') return say(`${config.productName} worker is ready`)
+
+  const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
+  closers.add('realtime connections', () => realtime.close())
   const newestRun = async () => null
-  const app = await buildApp({
-    config,
-    clock,
-    database,
-    queue,
-    secrets,
-    services,
-    newestRun,
-    log,
-    version,
-    portalFolder: PORTAL_FOLDER,
-  })
+  const portalFolder = PORTAL_FOLDER
+  const parts = { config, clock, database, queue, secrets, services, newestRun, log, version, portalFolder }
+  const app = await buildApp(parts)
+  realtime.attach(app.server)
   closers.add('requests', async () => app.close())
   await listen(app, config, log)
   if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)

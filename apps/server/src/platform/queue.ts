@@ -20,7 +20,7 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-const QUEUES: Record<JobName, { retryLimit: number; policy?: 'singleton' | 'short' }> = {
+const QUEUES: Record<JobName, { retryLimit: number }> = {
   'send-password-reset': { retryLimit: 5 },
   'send-support-mail': { retryLimit: 5 },
   'prune-expired': { retryLimit: 1 },
@@ -29,11 +29,17 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'singleton' | 'shor
 const STOP_WITHIN_MS = 5_000
 
 export async function openQueue(url: string, log: (line: string, error?: unknown) => void): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', application_name: 'stormlane queue', max: 4 })
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    application_name: 'stormlane queue',
+    max: 4,
+    useListenNotify: true,
+  })
   boss.on('error', (error) => log('the queue met an error', error))
   await boss.start()
   for (const [name, options] of Object.entries(QUEUES))
-    await boss.createQueue(name, { ...options, retryDelay: 5, retryBackoff: true })
+    await boss.createQueue(name, { ...options, notify: true, retryDelay: 5, retryBackoff: true })
   return {
     send: async (name, data) => {
       await boss.send(name, data)

@@ -26,16 +26,17 @@ export async function portalRoutes(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError('METHOD_NOT_ALLOWED')
     const page = readPage()
-    if (page === undefined) return reply.code(503).type('text/plain').send('The portal is not built: run npm start.\n')
+    if (page === undefined)
+      return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built: run npm start.\n')
     const nonce = sendPagePolicy(reply, config)
     return reply
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(fillPage(page, block, nonce))
   }
 
   app.get('/environment', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/plain').send(config.environment),
+    reply.type('text/plain; charset=utf-8').send(config.environment),
   )
   if (existsSync(portalFolder))
     await app.register(fastifyStatic, {

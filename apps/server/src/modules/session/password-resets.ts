@@ -3,6 +3,7 @@ import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { rateLimiter } from '../../platform/rate-limit.ts'
 import { hashOf, randomToken } from '../../platform/tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { sessionRepository } from './session.repository.ts'
@@ -10,6 +11,8 @@ import type { SessionService } from './session.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
 export const RESET_LINK_MS = 60 * 60_000
+/** Nobody's mailbox is filled through us. */
+const MAILS_PER_EMAIL = { burst: 5, perSecond: 5 / 3600 }
 const PASSWORD_LENGTH = { min: 10, max: 200 }
 
 interface Dependencies {
@@ -23,6 +26,7 @@ interface Dependencies {
 export type PasswordResets = ReturnType<typeof passwordResets>
 
 export function passwordResets({ database, clock, queue, guard, sessions }: Dependencies) {
+  const mails = rateLimiter(MAILS_PER_EMAIL)
   const unused = (tokenHash: Buffer) =>
     database.asSystem
       .selectFrom('password_resets')
@@ -33,6 +37,7 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
   return {
     /** Only queues: whether the address is known shows neither in the answer nor in its time. */
     async request(email: string): Promise<void> {
+      mails.take(email)
       await queue.send('send-password-reset', { email })
     },
 

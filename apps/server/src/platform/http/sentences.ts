@@ -21,8 +21,8 @@ function isMissing(issue: Issue): boolean {
 /** For zod's `error` option: words for an issue for which the schema has none of its own. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const field = fieldOf(issue.path ?? [])
-  if (issue.input === undefined && issue.code !== 'unrecognized_keys')
-    return field === '' ? 'the request needs a JSON body' : `${field} is required`
+  if (field === '' && (issue.input === undefined || issue.input === null)) return 'the request needs a JSON body'
+  if (issue.input === undefined) return `${field} is required`
   return `${field || 'the body'} ${complaintOf(issue)}`
 }
 

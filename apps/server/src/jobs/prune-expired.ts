@@ -1,0 +1,37 @@
+import type { Clock } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+
+/** How long rows stay that nobody can use any more, in days. */
+const KEEP_DAYS = {
+  sessions: 1,
+  passwordResets: 1,
+  trialKeys: 30,
+  signInFailures: 1,
+  realtimeUpdates: 1,
+  analytics: 90,
+}
+const DAY_MS = 86_400_000
+
+export async function pruneExpired({ asSystem }: Database, clock: Clock): Promise<void> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  await asSystem
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([row('expires_at', '<', before(KEEP_DAYS.sessions)), row('revoked_at', '<', before(KEEP_DAYS.sessions))]),
+    )
+    .execute()
+  await asSystem.deleteFrom('password_resets').where('expires_at', '<', before(KEEP_DAYS.passwordResets)).execute()
+  await asSystem.deleteFrom('trial_keys').where('expires_at', '<', before(KEEP_DAYS.trialKeys)).execute()
+  await asSystem.deleteFrom('sign_in_failures').where('failed_at', '<', before(KEEP_DAYS.signInFailures)).execute()
+  await asSystem.deleteFrom('analytics_events').where('created_at', '<', before(KEEP_DAYS.analytics)).execute()
+  // The heads remember what is gone, so that a client which missed it is told to load everything anew.
+  await sql`
+    with gone as (
+      delete from realtime_updates where created_at < ${before(KEEP_DAYS.realtimeUpdates)} returning organization_id, id
+    ), highest as (
+      select organization_id, max(id) as id from gone group by organization_id
+    )
+    update realtime_heads set pruned_id = greatest(pruned_id, highest.id)
+    from highest where realtime_heads.organization_id = highest.organization_id`.execute(asSystem)
+}

@@ -1,0 +1,22 @@
+import { type PasswordResets, RESET_LINK_MS } from '../modules/session/password-resets.ts'
+import { passwordResetMail } from '../modules/session/session.texts.ts'
+import type { Config } from '../platform/config.ts'
+import type { SendMail } from '../platform/mailer.ts'
+
+interface Dependencies {
+  passwordResets: PasswordResets
+  sendMail: SendMail
+  config: Pick<Config, 'publicUrl' | 'productName'>
+}
+
+/** An address without an account gets nothing. */
+export async function sendPasswordReset(
+  { passwordResets, sendMail, config }: Dependencies,
+  { email }: { email: string },
+): Promise<void> {
+  const account = await passwordResets.findAccount(email)
+  if (!account) return
+  const token = await passwordResets.issue(account, RESET_LINK_MS)
+  const link = `${config.publicUrl}/reset-password?token=${token}`
+  await sendMail({ to: account.email, ...passwordResetMail({ product: config.productName, link, name: account.name }) })
+}

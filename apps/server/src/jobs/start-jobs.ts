@@ -1,0 +1,28 @@
+// Which job is done by which function, and which runs by the clock.
+import type { Clock } from '@stormlane/domain'
+import type { PasswordResets } from '../modules/session/password-resets.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { SendMail } from '../platform/mailer.ts'
+import type { Queue } from '../platform/queue.ts'
+import { pruneExpired } from './prune-expired.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
+import { sendSupportMail } from './send-support-mail.ts'
+
+interface Dependencies {
+  config: Config
+  clock: Clock
+  database: Database
+  queue: Queue
+  sendMail: SendMail
+  services: { passwordResets: PasswordResets }
+}
+
+export async function startJobs({ config, clock, database, queue, sendMail, services }: Dependencies): Promise<void> {
+  const { passwordResets } = services
+  await queue.work('send-password-reset', (job) => sendPasswordReset({ passwordResets, sendMail, config }, job))
+  await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config }))
+  await queue.work('prune-expired', () => pruneExpired(database, clock))
+  await queue.schedule('send-support-mail', '*/10 * * * *')
+  await queue.schedule('prune-expired', '17 * * * *')
+}

@@ -1,0 +1,144 @@
+import { getMe, getPortalAccountInfo, getPortalFeatures, getPortalMetadata } from '@stormlane/contract'
+import { API_PERMISSIONS } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+const FULL = '00000000-0000-4000-8001-000000000001'
+const NO_FLAGS = '00000000-0000-4000-8001-000000000005'
+
+let server: TestApp
+let run: { runTime: Date } | null = null
+
+beforeAll(async () => {
+  server = await startTestApp({}, { newestRun: async () => run })
+})
+afterAll(() => server.stop())
+
+test('GET /users/me answers the current user [API-027]', async () => {
+  const token = await server.signIn('member@stormlane.example')
+  const answer = await server.send('GET', `/api/users/me?token=${token}`)
+  expect(getMe.answer.parse(answer.json()).user).toMatchObject({
+    organization_id: FULL,
+    organization_name: 'Cardinal Freight',
+    email: 'member@stormlane.example',
+    name: 'Marco Reyes',
+    is_admin: false,
+  })
+})
+
+test('PATCH /users/me takes name and token in its body [API-028] and answers the user [API-029]', async () => {
+  const token = await server.signIn('trial@stormlane.example')
+  const answer = await server.send('PATCH', '/api/users/me', { payload: { name: ' Tess O’Neil ', token } })
+  expect([answer.status, answer.json().user.name]).toEqual([200, 'Tess O’Neil'])
+  expect((await server.ask(getMe, token)).user.name).toBe('Tess O’Neil')
+})
+
+test.each([
+  [{}, 'name is required'],
+  [{ name: '   ' }, 'name is required'],
+  [{ name: 'x'.repeat(201) }, 'name is longer than 200 characters'],
+  [{ name: null }, 'name must be a text'],
+])('the name %j is refused', async (payload, words) => {
+  const token = await server.signIn('trial@stormlane.example')
+  const answer = await server.send('PATCH', '/api/users/me', { payload: { ...payload, token } })
+  expect([answer.status, answer.json().error]).toEqual([400, words])
+})
+
+test('portal_features answers the four parts and the flags [API-030]', async () => {
+  const features = await server.ask(getPortalFeatures, await server.signIn('legacy@stormlane.example'))
+  expect(features).toEqual({
+    show_impact_tab: true,
+    show_routes_tab: true,
+    show_disruption_index: false,
+    show_wildfire_indices: false,
+    feature_flags: expect.objectContaining({ use_legacy_tab_display: true, show_severe_cast: false }),
+  })
+})
+
+test('flags come in the sign-in answer and in portal_features alike [SESSION-049]', async () => {
+  const payload = { email: 'legacy@stormlane.example', password: 'stormlane-demo' }
+  const session = (await server.send('POST', '/api/api_client_signin.json', { payload })).json()
+  const features = await server.send('GET', `/api/users/me/portal_features?token=${session.token}`)
+  expect(features.json().feature_flags).toEqual(session.feature_flags)
+})
+
+test('a flag belongs to one organisation and changes nobody else [SESSION-042]', async () => {
+  const [full, none] = [await server.signIn(), await server.signIn('noflags@stormlane.example')]
+  await server.services.organizations.setFlag(NO_FLAGS, 'showSevereCast', true)
+  await server.services.organizations.setFlag(FULL, 'showSevereCast', false)
+  expect((await server.ask(getPortalFeatures, none)).feature_flags).toMatchObject({ show_severe_cast: true })
+  expect((await server.ask(getPortalFeatures, full)).feature_flags).toMatchObject({ show_severe_cast: false })
+})
+
+test.each([
+  ['AlertsInAllCountries', 'alerts in all countries [SESSION-045]'],
+  ['ShowRouteVehiclePairs', 'route-vehicle pairs [SESSION-046]'],
+  ['MexicoAlerts', 'Mexico alerts [SESSION-047]'],
+] as const)('the setting %s gives one organisation %s', async (setting, _words) => {
+  const [mine, other] = [
+    await server.signIn('noflags@stormlane.example'),
+    await server.signIn('trial@stormlane.example'),
+  ]
+  await server.services.organizations.setSetting(NO_FLAGS, setting, true)
+  expect((await server.ask(getMe, mine)).user.settings[setting]).toBe(true)
+  expect((await server.ask(getMe, other)).user.settings[setting]).toBe(false)
+  await server.services.organizations.setSetting(NO_FLAGS, setting, false)
+  expect((await server.ask(getMe, mine)).user.settings[setting]).toBe(false)
+})
+
+test('portal_metadata answers the newest run time, null before the first run [API-032]', async () => {
+  const token = await server.signIn()
+  expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: null })
+  run = { runTime: new Date('2026-01-15T11:00:00Z') }
+  const runTime = '2026-01-15T11:00:00.000Z'
+  expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: runTime })
+})
+
+test('portal_account_info answers the account [API-031] with subscription and limits [MODEL-048]', async () => {
+  const { account } = await server.ask(getPortalAccountInfo, await server.signIn('trial@stormlane.example'))
+  expect(account).toEqual({
+    client_name: 'Juniper Grocers',
+    login_name: expect.any(String),
+    login_email: 'trial@stormlane.example',
+    last_account_error: null,
+    is_currently_subscribed: true,
+    is_on_a_trial: true,
+    is_stripe_customer: false,
+    subscription_ends_at: '2026-01-29T12:00:00.000Z',
+    subscription_end_reason: null,
+    max_routes: 50,
+    max_locations: 100,
+    api_access: null,
+  })
+})
+
+test('an ended subscription says so with its reason, cancelled or other [MODEL-049]', async () => {
+  const { account } = await server.ask(getPortalAccountInfo, await server.signIn('expired@stormlane.example'))
+  expect(account).toMatchObject({ is_currently_subscribed: false, subscription_end_reason: 'other' })
+  const end = (reason: string) =>
+    server.database.asSystem
+      .updateTable('organizations')
+      .set({ subscription_end_reason: reason as 'other' })
+      .execute()
+  await end('cancelled')
+  await expect(end('bored')).rejects.toThrow('check constraint')
+})
+
+test('API access has token, cycle, permissions and each service with calls and limits [MODEL-050] [SESSION-048]', async () => {
+  const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
+  expect(account).toHaveProperty('api_access', {
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    cycle_start_date: '2026-01-01T00:00:00.000Z',
+    cycle_end_date: '2026-02-01T00:00:00.000Z',
+    permissions: [...API_PERMISSIONS],
+    services: expect.arrayContaining([
+      { service: 'weather', calls: 0, max_requests_per_second: 10, max_requests_per_minute: 300 },
+    ]),
+  })
+})
+
+test('the API token is encrypted at rest', async () => {
+  const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
+  const [stored] = await server.database.asSystem.selectFrom('api_access').select('token_encrypted').execute()
+  expect(stored?.token_encrypted.toString('latin1')).not.toContain(account.api_access?.token)
+})

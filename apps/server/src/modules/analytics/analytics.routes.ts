@@ -1,0 +1,31 @@
+import { trackEvents } from '@stormlane/contract'
+import type { Clock } from '@stormlane/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** Public embeds are never counted (decisions, Behaviour). */
+const UNCOUNTED_PATH = '/wo-embed/'
+
+export function analyticsRoutes(app: FastifyInstance, { database, clock }: { database: Database; clock: Clock }): void {
+  route(app, trackEvents, async (request) => {
+    const events = wishesNotToBeTracked(request) ? [] : request.body.events
+    const rows = events.flatMap((event) => {
+      const path = withoutQuery(event.path)
+      if (path.startsWith(UNCOUNTED_PATH)) return []
+      const duration = event.type === 'page_view_duration' ? event.duration_ms : null
+      return [{ type: event.type, path, duration_ms: duration, created_at: clock.now() }]
+    })
+    if (rows.length > 0) await database.asSystem.insertInto('analytics_events').values(rows).execute()
+    return { success: true as const }
+  })
+}
+
+function wishesNotToBeTracked({ headers }: FastifyRequest): boolean {
+  return headers.dnt === '1' || headers['sec-gpc'] === '1'
+}
+
+/** A query may hold a token or a place somebody looked at. */
+function withoutQuery(path: string): string {
+  return path.replace(/[?#].*$/s, '')
+}

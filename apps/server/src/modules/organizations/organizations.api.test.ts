@@ -1,0 +1,127 @@
+import { getMe, getPortalFeatures } from '@stormlane/contract'
+import { featureFlags } from '@stormlane/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { seedDemo } from './demo-organizations.ts'
+
+const FULL = '00000000-0000-4000-8001-000000000001'
+const TRIAL = '00000000-0000-4000-8001-000000000002'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ PUBLIC_URL: 'https://portal.example' })
+})
+afterAll(() => server.stop())
+
+describe('the demo', () => {
+  test.each([
+    ['demo@stormlane.example', 'Cardinal Freight', true, 8],
+    ['member@stormlane.example', 'Cardinal Freight', false, 8],
+    ['trial@stormlane.example', 'Juniper Grocers', true, 8],
+    ['expired@stormlane.example', 'Redstone Haulage', true, 8],
+    ['legacy@stormlane.example', 'Harbor & Sons', true, 5],
+    ['noflags@stormlane.example', 'Plainfield Parts', true, 0],
+  ])('%s signs in to %s', async (email, organization, isAdmin, flags) => {
+    const token = await server.signIn(email)
+    const { user } = await server.ask(getMe, token)
+    expect(user).toMatchObject({ organization_name: organization, is_admin: isAdmin })
+    expect(Object.values(user.feature_flags).filter(Boolean)).toHaveLength(flags)
+    const { feature_flags } = await server.ask(getPortalFeatures, token)
+    expect(feature_flags.use_legacy_tab_display).toBe(email.startsWith('legacy'))
+  })
+
+  test('is planted in an empty database only', async () => {
+    const { database, services } = server
+    expect(await seedDemo(database, services.organizations, services.operator)).toBe(false)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from organizations`.execute(database.asSystem)
+    expect(rows).toEqual([{ n: 5 }])
+  })
+})
+
+describe('an operator', () => {
+  test('creates an organisation and invites a user, whose link sets a password', async () => {
+    const { operator, passwordResets } = server.services
+    const organizationId = await operator.create({ name: 'Newcomer', plan: 'trial' })
+    const link = new URL(
+      await operator.invite({ organizationId, email: 'Ann@New.example', name: 'Ann', isAdmin: true }),
+    )
+    expect(link.origin + link.pathname).toBe('https://portal.example/setup')
+    expect(link.searchParams.get('email')).toBe('ann@new.example')
+    await expect(server.signIn('ann@new.example', '')).rejects.toThrow('Invalid email or password.')
+    await passwordResets.confirm(link.searchParams.get('token') ?? '', 'a password of Ann')
+    const { user } = await server.ask(getMe, await server.signIn('ann@new.example', 'a password of Ann'))
+    expect(user).toMatchObject({ organization_name: 'Newcomer', is_admin: true })
+  })
+
+  test('cannot give an address a second account, in whatever case', async () => {
+    const invite = server.services.operator.invite({
+      organizationId: TRIAL,
+      email: 'DEMO@stormlane.example',
+      name: 'x',
+      isAdmin: false,
+    })
+    await expect(invite).rejects.toThrow('already has an account')
+  })
+
+  test('ends every session of a user', async () => {
+    const [one, two] = [await server.signIn(), await server.signIn()]
+    await server.services.sessions.endAllOf(FULL, '00000000-0000-4000-8002-000000000001')
+    for (const token of [one, two]) expect((await server.send('GET', `/api/users/me?token=${token}`)).status).toBe(401)
+  })
+})
+
+describe('organisations are apart', () => {
+  const TENANT_TABLES = [
+    'organization_flags',
+    'organization_settings',
+    'api_access',
+    'api_usage',
+    'users',
+    'sessions',
+    'password_resets',
+    'trial_keys',
+    'support_messages',
+    'realtime_heads',
+    'realtime_updates',
+  ] as const
+
+  test('every table with an organisation in it has it first in its key, and is guarded', async () => {
+    const { rows } = await sql<{ name: string; first: string; guarded: boolean }>`
+      select c.relname as name, a.attname as first, c.relrowsecurity as guarded
+      from pg_class c
+      join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id'
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(server.database.asSystem)
+    expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining([...TENANT_TABLES]))
+    for (const row of rows) expect(row).toMatchObject({ first: 'organization_id', guarded: true })
+  })
+
+  test.each(TENANT_TABLES)('a query on %s without any scope sees only the own rows', async (table) => {
+    await server.services.publish(FULL, 'events', { event_type: 'x' })
+    const { rows } = await server.database.asOrganization(TRIAL, (db) =>
+      sql<{ organization_id: string }>`select organization_id from ${sql.table(table)}`.execute(db),
+    )
+    expect(rows.filter((row) => row.organization_id !== TRIAL)).toEqual([])
+  })
+
+  test('a query on organisations sees only the own one, and cannot change it', async () => {
+    const { rows } = await server.database.asOrganization(TRIAL, (db) => sql`select id from organizations`.execute(db))
+    expect(rows).toEqual([{ id: TRIAL }])
+    const extend = server.database.asOrganization(TRIAL, (db) =>
+      sql`update organizations set subscription_ends_at = null`.execute(db),
+    )
+    await expect(extend).rejects.toThrow('permission denied')
+  })
+
+  test.each(['sign_in_failures', 'analytics_events'])('%s is out of reach', async (table) => {
+    const read = server.database.asOrganization(TRIAL, (db) => sql`select * from ${sql.table(table)}`.execute(db))
+    await expect(read).rejects.toThrow('permission denied')
+  })
+
+  test("an organisation's flags are its own", async () => {
+    expect(await server.services.organizations.flags('00000000-0000-4000-8001-000000000005')).toEqual(featureFlags())
+  })
+})

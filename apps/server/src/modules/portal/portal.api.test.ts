@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { portalConfigSchema } from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+const PAGE = `<!doctype html><head><meta name="csp-nonce" content="" />
+<script type="application/json" id="portal-config">{}</script></head><div id="root"></div>`
+
+const portalFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-portal-'))
+let server: TestApp
+
+beforeAll(async () => {
+  mkdirSync(path.join(portalFolder, 'assets'))
+  writeFileSync(path.join(portalFolder, 'index.html'), PAGE)
+  writeFileSync(path.join(portalFolder, 'favicon.svg'), '<svg/>')
+  writeFileSync(path.join(portalFolder, 'assets/index-abc123.js'), `console.log(${'1'.repeat(3000)})`)
+  server = await startTestApp(
+    {
+      PRODUCT_NAME: '</script><b>',
+      EMBED_FRAME_ANCESTORS: 'https://partner.example',
+      CHAT_SCRIPT_URL: 'https://chat.example/widget.js',
+      MAP_STYLE_URL: 'https://maps.example/style.json',
+      PREVIEW_HOSTS: 'preview.example, staging.example',
+    },
+    { portalFolder },
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(portalFolder, { recursive: true })
+})
+
+test('/environment answers the plain text production [SHELL-004]', async () => {
+  const { text, headers } = await server.send('GET', '/environment')
+  expect([text, headers['content-type']]).toEqual(['production', 'text/plain; charset=utf-8'])
+})
+
+test.each(['/', '/login', '/client/map?location_id=4', '/no/such/page', '/apiary'])('%s gets the page', async (url) => {
+  const { status, headers, text } = await server.send('GET', url)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-cache',
+  ])
+  expect(text).toContain('<div id="root">')
+})
+
+test('the page carries the configuration for the portal, which cannot break out of its block', async () => {
+  const { text } = await server.send('GET', '/')
+  expect(text).not.toContain('</script><b>')
+  const block = /id="portal-config">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+  expect(portalConfigSchema.parse(JSON.parse(block))).toMatchObject({
+    product_name: '</script><b>',
+    version: 'test',
+    demo_data: true,
+    preview_hosts: ['preview.example', 'staging.example'],
+    map_style_url: 'https://maps.example/style.json',
+    chat_script_url: 'https://chat.example/widget.js',
+    api_host: null,
+  })
+})
+
+test('each answer has a nonce of its own, in the page and in its policy', async () => {
+  const nonces = await Promise.all(
+    ['/', '/login'].map(async (url) => {
+      const { text, headers } = await server.send('GET', url)
+      const nonce = /name="csp-nonce" content="([^"]+)"/.exec(text)?.[1]
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      return nonce
+    }),
+  )
+  expect(nonces[0]).not.toBe(nonces[1])
+})
+
+test('the policy lets scripts of the own origin run, and of the configured chat; nothing inline', async () => {
+  const policy = String((await server.send('GET', '/')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' https://chat.example;")
+  expect(policy).toContain("connect-src 'self' https://maps.example")
+  expect(policy).not.toMatch(/unsafe|\*/)
+})
+
+test.each([
+  ['/freightmarket/embed?provider_token=x', 'https://partner.example'],
+  ['/geotab/embed', 'https://partner.example'],
+  ['/wo-embed/roi-calculator', 'https://partner.example'],
+  ['/client/map', "'none'"],
+  ['/freightmarket/embedded', "'none'"],
+])('%s may be framed by %s', async (url, ancestors) => {
+  const { headers } = await server.send('GET', url)
+  expect(String(headers['content-security-policy']).split('; ')).toContain(`frame-ancestors ${ancestors}`)
+})
+
+test('hashed assets are kept for ever, other files are asked for again, both compressed', async () => {
+  const asset = await server.send('GET', '/assets/index-abc123.js', { headers: { 'accept-encoding': 'br' } })
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+  })
+  expect((await server.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/assets/index-old999.js',
+  '/assets/',
+  '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/assets/index-abc123.js/x',
+])('the missing asset %s is 404, never the page', async (url) => {
+  const { status, json } = await server.send('GET', url)
+  expect([status, json().code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a page is only read', async () => {
+  expect((await server.send('POST', '/login', { payload: {} })).status).toBe(405)
+})

@@ -1,0 +1,188 @@
+import { getMe, sessionSchema } from '@stormlane/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+
+const DEMO = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
+const SIGN_IN = '/api/api_client_signin.json'
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+beforeEach(() => server.clock.moveTo(TEST_NOW))
+
+const signIn = (payload: object) => server.send('POST', SIGN_IN, { payload })
+const meAs = (token: string) => server.send('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } })
+
+describe('signing in', () => {
+  test('takes email and password [API-020] and answers the whole session [API-021] [MODEL-045]', async () => {
+    const answer = await signIn(DEMO)
+    expect(answer.status).toBe(200)
+    const session = sessionSchema.parse(answer.json())
+    expect(session).toMatchObject({
+      organization_id: '00000000-0000-4000-8001-000000000001',
+      organization_name: 'Cardinal Freight',
+      login_id: '00000000-0000-4000-8002-000000000001',
+      email: DEMO.email,
+      name: 'Dana Whitfield',
+      is_admin: true,
+      expires_at: '2026-01-29T12:00:00.000Z',
+    })
+    expect(session.token).toMatch(/^[\w-]{43}$/)
+    expect(session.feature_flags).toMatchObject({ show_impact_tab: true, use_legacy_tab_display: false })
+  })
+
+  test('a success always carries a token, a failure never does [SESSION-012]', async () => {
+    expect((await signIn(DEMO)).json()).toHaveProperty('token')
+    const refused = await signIn({ ...DEMO, password: 'wrong' })
+    expect(refused.status).toBe(401)
+    expect(refused.json()).not.toHaveProperty('token')
+  })
+
+  test('ignores case and blanks around the address', async () => {
+    expect((await signIn({ ...DEMO, email: ' DEMO@Stormlane.Example ' })).status).toBe(200)
+  })
+
+  test('a refusal says why in its error field [SESSION-015]', async () => {
+    const { status, json } = await signIn({ ...DEMO, password: 'wrong' })
+    expect([status, json().error, json().code]).toEqual([401, 'Invalid email or password.', 'INVALID_CREDENTIALS'])
+  })
+
+  test('an unknown address is answered like a wrong password', async () => {
+    const [known, unknown] = [
+      await signIn({ ...DEMO, password: 'wrong' }),
+      await signIn({ email: 'nobody@stormlane.example', password: 'wrong' }),
+    ]
+    const comparable = ({ status, json }: typeof known) => ({ status, body: { ...json(), request_id: '' } })
+    expect(comparable(unknown)).toEqual(comparable(known))
+  })
+
+  test.each([
+    [{}, ['email is required', 'password is required']],
+    [{ email: 'x' }, ['email must be an e-mail address', 'password is required']],
+    [{ email: DEMO.email, password: '' }, ['password is required']],
+    [{ email: 7, password: 'x' }, ['email must be a text']],
+    [{ trial_key: 7 }, ['trial_key must be a text']],
+    [[], ['the body must be an object']],
+  ])('%j is refused in words', async (payload, words) => {
+    const { status, json } = await signIn(payload)
+    expect(status).toBe(400)
+    expect(json().errors ?? [json().error]).toEqual(words)
+  })
+
+  test('ten failures lock the account for a quarter of an hour, whether it exists or not', async () => {
+    for (const email of ['legacy@stormlane.example', 'ghost@stormlane.example']) {
+      for (let i = 0; i < 10; i++) expect((await signIn({ email, password: 'wrong' })).status).toBe(401)
+      const locked = await signIn({ email, password: DEMO.password })
+      expect(locked.status).toBe(429)
+      expect(locked.headers['retry-after']).toBe('900')
+      expect(Number(locked.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1000)
+    }
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 15 * MINUTE_MS + 1))
+    expect((await signIn({ email: 'legacy@stormlane.example', password: DEMO.password })).status).toBe(200)
+  })
+
+  test('guesses sent at the same moment do not slip past the lock', async () => {
+    const guess = { email: 'noflags@stormlane.example', password: 'wrong' }
+    const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await signIn(guess)).status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('an inactive organisation is told so, once the password is right', async () => {
+    const id = await server.services.operator.create({ name: 'Closed', plan: 'full' })
+    const { hashPassword } = await import('./passwords.ts')
+    const passwordHash = await hashPassword('a long password')
+    const user = { organizationId: id, email: 'closed@x.example', name: 'C', isAdmin: true, passwordHash }
+    await server.services.operator.addUser(user)
+    const token = await server.signIn('closed@x.example', 'a long password')
+    await server.services.operator.setActive(id, false)
+    const refused = await signIn({ email: 'closed@x.example', password: 'a long password' })
+    expect([refused.status, refused.json().error]).toEqual([403, 'your organization is inactive'])
+    expect((await signIn({ email: 'closed@x.example', password: 'wrong' })).status).toBe(401)
+    expect((await meAs(token)).status).toBe(403)
+  })
+
+  test('an expired subscription may still sign in', async () => {
+    expect((await signIn({ ...DEMO, email: 'expired@stormlane.example' })).status).toBe(200)
+  })
+})
+
+describe('a trial key', () => {
+  const member = {
+    organizationId: '00000000-0000-4000-8001-000000000001',
+    userId: '00000000-0000-4000-8002-000000000002',
+  }
+  const issue = async () =>
+    new URL(await server.services.operator.issueTrialKey(member)).searchParams.get('trialKey') ?? ''
+
+  test('signs its own account in, once, even when it is sent twice at the same moment', async () => {
+    const trial_key = await issue()
+    const answers = await Promise.all([signIn({ trial_key }), signIn({ trial_key })])
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 401])
+    const winner = answers.find((answer) => answer.status === 200)
+    expect(winner?.json().email).toBe('member@stormlane.example')
+  })
+
+  test('is refused when forged, expired or garbage', async () => {
+    const key = await issue()
+    const [organizationId, id] = key.split('.')
+    const words = 'This sign-in link is invalid, expired or already used.'
+    for (const trial_key of [`${organizationId}.${id}.AAAA`, `${key}x`, 'x', 'a.b.c', "';--"])
+      expect((await signIn({ trial_key })).json().error).toBe(words)
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 8 * DAY_MS))
+    expect((await signIn({ trial_key: key })).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  test.each([
+    ['in the query of a GET [API-002]', 'GET', (token: string) => ({ query: { token } })],
+    ['in the body of a PATCH [API-003]', 'PATCH', (token: string) => ({ payload: { name: 'Dana Whitfield', token } })],
+    ['in the Authorization header', 'GET', (token: string) => ({ headers: { authorization: `Bearer ${token}` } })],
+  ] as const)('is named by its token %s', async (_where, method, request) => {
+    const token = await server.signIn()
+    expect((await server.send(method, '/api/users/me', request(token))).status).toBe(200)
+    expect((await server.send(method, '/api/users/me', request('wrong'))).status).toBe(401)
+  })
+
+  test('is asked for before anything else is judged [API-008]', async () => {
+    const { status, json } = await server.send('PATCH', '/api/users/me', { payload: { name: 7 } })
+    expect([status, json().error]).toEqual([401, 'not authenticated'])
+  })
+
+  test('ends at sign-out, which takes the token in its body and never fails [API-022]', async () => {
+    const token = await server.signIn()
+    for (const payload of [{ token }, { token }, { token: 'unknown' }, {}]) {
+      const answer = await server.send('POST', '/api/api_sign_out.json', { payload })
+      expect([answer.status, answer.json()]).toEqual([200, { success: true }])
+    }
+    expect((await meAs(token)).status).toBe(401)
+  })
+
+  test('expires after 14 days without use, and is prolonged by use', async () => {
+    const [idle, used] = [await server.signIn(), await server.signIn()]
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 13 * DAY_MS))
+    expect((await meAs(used)).status).toBe(200)
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
+    expect((await meAs(idle)).status).toBe(401)
+    expect((await meAs(used)).status).toBe(200)
+  })
+
+  test('is stored as a hash only', async () => {
+    const token = await server.signIn()
+    const rows = await server.database.asSystem.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('of a member opens everything that is not admin-only [SESSION-036]', async () => {
+    const token = await server.signIn('member@stormlane.example')
+    for (const path of ['', '/portal_features', '/portal_metadata', '/portal_account_info'])
+      expect((await server.send('GET', `/api/users/me${path}?token=${token}`)).status).toBe(200)
+    expect((await server.ask(getMe, token)).user).toMatchObject({ is_admin: false })
+  })
+})

@@ -1,0 +1,12 @@
+/** The mail with a reset link; it goes to the address that asked, if that address has an account. */
+export function passwordResetMail({ product, link, name }: { product: string; link: string; name: string }) {
+  return {
+    subject: `Reset your ${product} password`,
+    text: [
+      `Hello ${name},`,
+      `somebody, hopefully you, asked to reset the password of your ${product} account. Open this link within one hour to choose a new one:`,
+      link,
+      'If you did not ask for this, ignore this mail: your password stays as it is.',
+    ].join('\n\n'),
+  }
+}

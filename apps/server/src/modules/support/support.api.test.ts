@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp({ SUPPORT_EMAIL: 'help@carrier.example' })
+  token = await server.signIn()
+  await server.startJobs()
+})
+afterAll(() => server.stop())
+
+const file = (payload: object) => server.send('POST', '/api/support_messages.json', { payload: { token, ...payload } })
+
+test('a question is stored and mailed to support with its context, once', async () => {
+  const answer = await file({ message: ' Why is I-80 red? ', page: '/client/map', viewport: '1440x900' })
+  expect(answer.json()).toEqual({ support_message: { id: expect.any(String) } })
+  const folder = path.join(server.dataFolder, 'outbox')
+  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 20_000)
+  const mail = readFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
+  expect(mail).toContain('To: help@carrier.example')
+  expect(mail).toContain('Reply-To: demo@stormlane.example')
+  expect(mail).toContain('Why is I-80 red?')
+  expect(mail).toContain('Page: /client/map')
+  expect(mail).toContain('Cardinal Freight')
+  await vi.waitFor(async () => {
+    const rows = await server.database.asSystem.selectFrom('support_messages').select('mailed_at').execute()
+    expect(rows).toEqual([{ mailed_at: expect.any(Date) }])
+  })
+})
+
+test.each([
+  [{ page: '/' }, 'message is required'],
+  [{ message: '  ', page: '/' }, 'message is required'],
+  [{ message: 'x'.repeat(5001), page: '/' }, 'message is longer than 5,000 characters'],
+])('a question without words or with too many is refused', async (payload, words) => {
+  const { status, json } = await file(payload)
+  expect([status, json().error]).toEqual([400, words])
+})
+
+test('asking needs a session', async () => {
+  const payload = { message: 'x', page: '/' }
+  expect((await server.send('POST', '/api/support_messages.json', { payload })).status).toBe(401)
+})

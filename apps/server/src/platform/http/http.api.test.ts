@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+})
+afterAll(() => server.stop())
+
+const SIGN_IN = '/api/api_client_signin.json'
+const post = (payload: string, type = 'application/json') =>
+  server.send('POST', SIGN_IN, { payload, headers: { 'content-type': type } })
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+describe('a request that cannot be read gets a 4xx in the one shape', () => {
+  test.each([
+    ['malformed JSON', '{"email":', 400, 'the body is not valid JSON'],
+    ['a bare word', 'hello', 400, 'the body is not valid JSON'],
+    ['no body', '', 400, 'the request needs a JSON body'],
+    ['null', 'null', 400, 'the request needs a JSON body'],
+    [
+      'a number beyond all bounds',
+      '{"email":"a@b.example","password":1e400}',
+      400,
+      'the body holds a number out of range',
+    ],
+    ['a NUL', '{"email":"a\\u0000@b.example","password":"x"}', 400, 'the body holds a character that cannot be stored'],
+    [
+      'half a surrogate pair',
+      '{"email":"a@b.example","password":"\\ud800"}',
+      400,
+      'the body holds a character that cannot be stored',
+    ],
+    ['a NUL in a key', '{"a\\u0000":1}', 400, 'the body holds a character that cannot be stored'],
+    ['33 levels', nested(33), 400, 'the body is nested deeper than 32 levels'],
+    ['500,000 levels', nested(500_000), 400, 'the body is nested deeper than 32 levels'],
+    ['a __proto__ key', '{"__proto__":{"is_admin":true}}', 400, 'the body is not valid JSON'],
+    ['a prototype through constructor', '{"constructor":{"prototype":{"x":1}}}', 400, 'the body is not valid JSON'],
+    ['more than 1 MB', JSON.stringify({ email: 'x'.repeat(1_048_577) }), 413, 'the request is too large'],
+  ])('%s', async (_what, payload, status, words) => {
+    const answer = await post(payload)
+    expect([answer.status, answer.json().error]).toEqual([status, words])
+    expect(answer.json().request_id).toBe(answer.headers['x-request-id'])
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'the content type %s',
+    async (type) => {
+      const answer = await post('email=x', type)
+      expect([answer.status, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    },
+  )
+
+  test.each([
+    ['/api/users/me?a=1&a=2', 'a is given more than once'],
+    ['/api/users/me?token=x&token=y', 'token is given more than once'],
+    ['/api/users/me?name=%00', 'the query holds a character that cannot be stored'],
+  ])('the address %s', async (url, words) => {
+    const answer = await server.send('GET', url)
+    expect([answer.status, answer.json().error]).toEqual([400, words])
+  })
+
+  test.each(['/api/%zz', '/api/users/%c0%af', '/api/users/me/%'])('the unreadable address %s', async (url) => {
+    const { status, json } = await server.send('GET', url)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(json()).toHaveProperty('error')
+  })
+})
+
+test('an unknown path under /api is 404 in the one shape, never the page', async () => {
+  for (const url of ['/api/nope', '/api', '/api/', '/api/users/me/../../x']) {
+    const { status, json } = await server.send('GET', url)
+    expect([url, status, json().code]).toEqual([url, 404, 'NOT_FOUND'])
+  }
+})
+
+test.each([
+  ['POST', '/api/users/me', 'PATCH'],
+  ['DELETE', '/api/users/me', 'GET'],
+  ['GET', SIGN_IN, 'POST'],
+  ['PUT', '/api/health', 'GET'],
+] as const)('%s %s is 405 and says what is allowed', async (method, url, allowed) => {
+  const { status, headers, json } = await server.send(method, url)
+  expect([status, json().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  expect(headers.allow).toContain(allowed)
+})
+
+test('an error of ours shows no stack and no query, only its request id', async () => {
+  const broken = await startTestApp()
+  await broken.database.asSystem.schema.dropTable('sessions').cascade().execute()
+  const answer = await broken.send('GET', '/api/users/me?token=x')
+  expect(answer.json()).toEqual({ error: 'internal server error', code: 'INTERNAL', request_id: expect.any(String) })
+  expect(broken.logged.join('')).toContain(answer.json().request_id)
+  await broken.stop()
+})
+
+test('neither token nor password reach the log', async () => {
+  await server.send('GET', `/api/users/me?token=${token}&x=1`)
+  await server.send('GET', '/api/users/me', {
+    headers: { authorization: `Bearer ${token}`, cookie: 'a=cookie-secret' },
+  })
+  await server.send('POST', SIGN_IN, { payload: { email: 'demo@stormlane.example', password: 'hunter2-secret' } })
+  await server.send('GET', '/login?trialKey=trial-secret')
+  const log = server.logged.join('')
+  expect(log).toContain('/api/users/me?token=[redacted]&x=1')
+  for (const secret of [token, 'cookie-secret', 'hunter2-secret', 'trial-secret']) expect(log).not.toContain(secret)
+})
+
+test('every answer carries the security headers, and API answers are never stored', async () => {
+  for (const url of ['/api/health', '/api/nope', '/environment']) {
+    const { headers } = await server.send('GET', url)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('long answers are compressed for whoever asks', async () => {
+  const ask = (encoding: string) => server.send('GET', '/api/docs/json', { headers: { 'accept-encoding': encoding } })
+  expect((await ask('gzip, br')).headers['content-encoding']).toBe('br')
+  expect((await ask('gzip')).headers['content-encoding']).toBe('gzip')
+})
+
+test('health says how database, queue and newest run are', async () => {
+  expect((await server.send('GET', '/api/health')).json()).toEqual({
+    status: 'ok',
+    version: 'test',
+    database: { status: 'ok' },
+    queue: { status: 'ok' },
+    newest_run: { run_time: null, age_seconds: null },
+  })
+})
+
+test('the OpenAPI document lists the calls of the contract, under the API host [API-001]', async () => {
+  const { paths } = (await server.send('GET', '/api/docs/json')).json()
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/api/api_client_signin.json',
+      '/api/users/me',
+      '/api/users/me/portal_features',
+      '/api/health',
+    ]),
+  )
+  expect(paths['/api/users/me'].patch.operationId).toBe('renameMe')
+})
+
+test('the document page works under its policy, from own files only', async () => {
+  const page = await server.send('GET', '/api/docs/')
+  expect(page.status).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.text).not.toMatch(/<script(?![^>]*src=)/)
+  expect(page.text).not.toMatch(/https?:\/\//)
+})
+
+describe('too many requests', () => {
+  test('from one session or one address are told when to come back; other sessions are not', async () => {
+    const strict = await startTestApp({ RATE_LIMIT_TOKEN: '1', RATE_LIMIT_ADDRESS: '100' })
+    const [mine, other] = [await strict.signIn(), await strict.signIn('trial@stormlane.example')]
+    const ask = (as: string) => strict.send('GET', `/api/users/me?token=${as}`)
+    const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await ask(mine)).status))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
+    const shed = await ask(mine)
+    expect([shed.status, shed.json().code, shed.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1'])
+    expect(Number(shed.headers['x-ratelimit-reset'])).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000))
+    expect((await ask(other)).status).toBe(200)
+    await strict.stop()
+  })
+})
+
+describe('https', () => {
+  test('a visitor whom the proxy saw come by http is sent to https [SHELL-032]', async () => {
+    const proxied = await startTestApp({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://portal.example' })
+    const visit = (proto: string, host: string) =>
+      proxied.send('GET', '/client/map?x=1', { headers: { 'x-forwarded-proto': proto, host } })
+    const redirect = await visit('http', 'evil.example')
+    expect([redirect.status, redirect.headers.location]).toEqual([308, 'https://portal.example/client/map?x=1'])
+    expect((await visit('https', 'portal.example')).status).not.toBe(308)
+    expect((await visit('http', 'localhost')).status).not.toBe(308)
+    expect((await visit('https', 'portal.example')).headers['strict-transport-security']).toContain('max-age')
+    await proxied.stop()
+  })
+
+  test('without a trusted proxy the header means nothing', async () => {
+    const { status } = await server.send('GET', '/environment', {
+      headers: { 'x-forwarded-proto': 'http', host: 'a.example' },
+    })
+    expect(status).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+// The real application on a database of its own, for one test file. Only time stands still, until a test moves it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Call } from '@stormlane/contract'
+import type { InjectOptions } from 'fastify'
+import type * as z from 'zod'
+import { buildApp } from '../src/app.ts'
+import { startJobs } from '../src/jobs/start-jobs.ts'
+import type { NewestRun } from '../src/modules/account/account.routes.ts'
+import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
+import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/logging.ts'
+import { openMailer } from '../src/platform/mailer.ts'
+import { openQueue } from '../src/platform/queue.ts'
+import { openSecrets } from '../src/platform/secrets.ts'
+import { movableClock } from '../src/platform/test-clock.ts'
+import { createServices } from '../src/services.ts'
+import { createTestDatabase } from './database.ts'
+
+export const TEST_NOW = new Date('2026-01-15T12:00:00Z')
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  options: { portalFolder?: string; newestRun?: NewestRun } = {},
+) {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-test-'))
+  const config = readConfig({ LOG_LEVEL: 'info', STORMLANE_DATA: dataFolder, ...environment })
+  const logged: string[] = []
+  const log = openLog(config, { write: (line) => logged.push(line) })
+  const note = (line: string, error?: unknown) => log.warn({ err: error }, line)
+  const clock = movableClock(TEST_NOW)
+  const database = await createTestDatabase()
+  const queue = await openQueue(database.url, note)
+  const secrets = openSecrets(config)
+  const services = createServices({ config, database, clock, queue, secrets })
+  await seedDemo(database, services.organizations, services.operator)
+  const newestRun = options.newestRun ?? (async () => null)
+  const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
+  const parts = { config, clock, database, queue, secrets, services, newestRun, log, version: 'test', portalFolder }
+  const app = await buildApp(parts)
+  const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
+  realtime.attach(app.server)
+
+  /** Sends a request; a body travels as JSON. */
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, given: InjectOptions = {}) => {
+    const response = await app.inject({ method, url, ...given })
+    return { status: response.statusCode, headers: response.headers, text: response.body, json: () => response.json() }
+  }
+
+  return {
+    app,
+    config,
+    clock,
+    database,
+    queue,
+    secrets,
+    services,
+    logged,
+    dataFolder,
+    send,
+    /** A signed-in demo user's token. */
+    async signIn(email = DEMO_LOGIN.email, password = DEMO_LOGIN.password): Promise<string> {
+      return (await services.sessions.signIn({ email, password }, '127.0.0.1')).token
+    },
+    /** Sends a call of the contract as this token and reads its answer by the contract's own schema. */
+    async ask<C extends Call>(call: C, token: string, url = `/api${call.path}`): Promise<z.output<C['answer']>> {
+      const response = await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${token}` } })
+      return call.answer.parse(response.json()) as z.output<C['answer']>
+    },
+    startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: openMailer(config, log) }),
+    async listen(): Promise<number> {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const address = app.server.address()
+      if (address === null || typeof address === 'string') throw new Error('the test server has no port')
+      return address.port
+    },
+    async stop(): Promise<void> {
+      await realtime.close()
+      await app.close()
+      await queue.stop()
+      await database.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
