@@ -6,6 +6,7 @@ import type { Call } from '@stormlane/contract'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'
+import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
 import type { NewestRun } from '../src/modules/account/account.routes.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
@@ -72,6 +73,7 @@ export async function startTestApp(
       return call.answer.parse(response.json()) as z.output<C['answer']>
     },
     startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: openMailer(config, log) }),
+    prune: () => pruneExpired(database, clock),
     async listen(): Promise<number> {
       await app.listen({ port: 0, host: '127.0.0.1' })
       const address = app.server.address()

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
-import { pruneExpired } from '../../jobs/prune-expired.ts'
 import { openRealtime } from './realtime.server.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
@@ -116,7 +115,7 @@ describe('coming back', () => {
     const { ready } = await join()
     await server.services.publish(FULL, 'events', event('old'))
     server.clock.moveTo(new Date(TEST_NOW.getTime() + DAY_MS + 1))
-    await pruneExpired(server.database, server.clock)
+    await server.prune()
     expect((await join(token, ready.last_id)).ready).toEqual({
       type: 'ready',
       resumed: false,

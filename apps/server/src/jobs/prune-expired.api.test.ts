@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+
+const FULL = '00000000-0000-4000-8001-000000000001'
+const MEMBER = { organizationId: FULL, userId: '00000000-0000-4000-8002-000000000002' }
+const DAY_MS = 86_400_000
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+
+/** One of each kind of row that expires, made now. */
+async function leaveTraces(): Promise<void> {
+  await server.signIn()
+  await server.services.passwordResets.issue(MEMBER, 60_000)
+  await server.services.operator.issueTrialKey(MEMBER)
+  await server.services.publish(FULL, 'events', { event_type: 'x' })
+  await server.send('POST', '/api/analytics', { payload: { events: [{ type: 'page_load', path: '/' }] } })
+  await expect(server.signIn('demo@stormlane.example', 'wrong')).rejects.toThrow()
+}
+
+const KINDS = [
+  'sessions',
+  'password_resets',
+  'trial_keys',
+  'realtime_updates',
+  'analytics_events',
+  'sign_in_failures',
+] as const
+
+const remaining = async () => {
+  const counts = KINDS.map(async (table) => {
+    const rows = await server.database.asSystem
+      .selectFrom(table)
+      .select((row) => row.fn.countAll().as('n'))
+      .execute()
+    return [table, Number(rows[0]?.n)]
+  })
+  return Object.fromEntries(await Promise.all(counts)) as Record<(typeof KINDS)[number], number>
+}
+
+test.each([
+  [
+    'at once',
+    0,
+    { sessions: 1, password_resets: 1, trial_keys: 1, realtime_updates: 1, analytics_events: 1, sign_in_failures: 1 },
+  ],
+  [
+    'after two days',
+    2,
+    { sessions: 1, password_resets: 0, trial_keys: 1, realtime_updates: 0, analytics_events: 1, sign_in_failures: 0 },
+  ],
+  [
+    'after sixteen days',
+    16,
+    { sessions: 0, password_resets: 0, trial_keys: 1, realtime_updates: 0, analytics_events: 1, sign_in_failures: 0 },
+  ],
+  [
+    'after a hundred days',
+    100,
+    { sessions: 0, password_resets: 0, trial_keys: 0, realtime_updates: 0, analytics_events: 0, sign_in_failures: 0 },
+  ],
+])('what nobody can use any more is gone %s', async (_when, days, left) => {
+  for (const table of KINDS) await server.database.asSystem.deleteFrom(table).execute()
+  server.clock.moveTo(TEST_NOW)
+  await leaveTraces()
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + days * DAY_MS))
+  await server.prune()
+  expect(await remaining()).toEqual(left)
+})
