@@ -1,0 +1,73 @@
+import type { AreaEdges } from './area-edges.ts'
+
+/** A grid over all areas: rows and columns of cells, and how to find the cell of a point. */
+export interface AreaGrid {
+  west: number
+  south: number
+  columns: number
+  rows: number
+  columnsPerDegree: number
+  rowsPerDegree: number
+}
+
+/** Box of each area, four numbers an area: west, south, east, north. */
+export function boxesOf({ starts, x0, y0 }: AreaEdges): Float64Array {
+  const boxes = new Float64Array(4 * (starts.length - 1))
+  for (let a = 0; a + 1 < starts.length; a++) {
+    let west = Number.POSITIVE_INFINITY
+    let south = Number.POSITIVE_INFINITY
+    let east = Number.NEGATIVE_INFINITY
+    let north = Number.NEGATIVE_INFINITY
+    for (let e = starts[a] as number; e < (starts[a + 1] as number); e++) {
+      // rings are closed: every corner begins an edge
+      const x = x0[e] as number
+      const y = y0[e] as number
+      if (x < west) west = x
+      if (x > east) east = x
+      if (y < south) south = y
+      if (y > north) north = y
+    }
+    boxes.set([west, south, east, north], 4 * a)
+  }
+  return boxes
+}
+
+const FEWEST_CELLS = 1024
+const MOST_CELLS = 262_144
+/** So many edges share a cell on average: fewer make the grid slow to build, more make it slow to ask. */
+const EDGES_PER_CELL = 4
+/** Areas that lie over each other fill the same cells again; coarser cells keep the lists within this. */
+const MOST_ENTRIES = 8_000_000
+
+/** Cells as many as the edges warrant, about as wide as high, over the box of all areas. */
+export function gridOver(boxes: Float64Array, edgeCount: number): AreaGrid {
+  let [west, south, east, north, boxArea] = [Infinity, Infinity, -Infinity, -Infinity, 0]
+  for (let b = 0; b < boxes.length; b += 4) {
+    const [w, s, e, n] = boxes.subarray(b, b + 4) as unknown as [number, number, number, number]
+    if (!(w <= e)) continue
+    west = Math.min(west, w)
+    south = Math.min(south, s)
+    east = Math.max(east, e)
+    north = Math.max(north, n)
+    boxArea += (e - w) * (n - s)
+  }
+  const width = Math.max(east - west, 1e-6)
+  const height = Math.max(north - south, 1e-6)
+  const layers = Math.max(1, boxArea / (width * height))
+  const cells = Math.min(Math.max(edgeCount / EDGES_PER_CELL, FEWEST_CELLS), MOST_CELLS, MOST_ENTRIES / layers)
+  const rows = Math.max(1, Math.min(4096, Math.round(Math.sqrt((cells * height) / width))))
+  const columns = Math.max(1, Math.min(4096, Math.round(cells / rows)))
+  return { west, south, columns, rows, columnsPerDegree: columns / width, rowsPerDegree: rows / height }
+}
+
+/** The row of a latitude, kept on the grid. */
+export function rowOf({ south, rows, rowsPerDegree }: AreaGrid, latitude: number): number {
+  const row = Math.floor((latitude - south) * rowsPerDegree)
+  return row < 0 ? 0 : row >= rows ? rows - 1 : row
+}
+
+/** The column of an unwrapped longitude, kept on the grid. */
+export function columnOf({ west, columns, columnsPerDegree }: AreaGrid, longitude: number): number {
+  const column = Math.floor((longitude - west) * columnsPerDegree)
+  return column < 0 ? 0 : column >= columns ? columns - 1 : column
+}

@@ -1,0 +1,163 @@
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../random-source.ts'
+import { AreaIndex } from './area-index.ts'
+
+const polygon = (...rings: Position[][]): Polygon => ({ type: 'Polygon', coordinates: rings })
+const box = (west: number, south: number, east: number, north: number): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+const holds = (area: Polygon | MultiPolygon, longitude: number, latitude: number) =>
+  new AreaIndex([area]).containing(longitude, latitude).length === 1
+
+describe('which areas hold a point', () => {
+  test('inside, outside, and neither far away nor at no place at all', () => {
+    const square = polygon(box(-100, 30, -90, 40))
+    expect(holds(square, -95, 35)).toBe(true)
+    expect(holds(square, -89.9, 35)).toBe(false)
+    expect(holds(square, 95, -35)).toBe(false)
+    expect(holds(square, Number.NaN, 35)).toBe(false)
+    expect(holds(square, -95, Number.NaN)).toBe(false)
+  })
+
+  test('corners and edges belong to an area, straight or slanted', () => {
+    const ring: Position[] = [
+      [-100.1, 30.3],
+      [-90.7, 33.1],
+      [-94.9, 41.7],
+      [-100.1, 30.3],
+    ]
+    for (const area of [polygon(ring), polygon(ring.toReversed()), polygon(box(-100, 30, -90, 40))])
+      for (const [i, [longitude = 0, latitude = 0]] of (area.coordinates[0] ?? []).entries()) {
+        const [nextLongitude = 0, nextLatitude = 0] = area.coordinates[0]?.[i + 1] ?? [longitude, latitude]
+        expect(holds(area, longitude, latitude)).toBe(true)
+        expect(holds(area, (longitude + nextLongitude) / 2, (latitude + nextLatitude) / 2)).toBe(true)
+      }
+  })
+
+  test('a hole does not belong to it, but its edge does, whichever way the rings turn', () => {
+    const [outer, hole] = [box(-100, 30, -90, 40), box(-97, 33, -93, 37)]
+    for (const area of [polygon(outer, hole), polygon(outer.toReversed(), hole), polygon(outer, hole.toReversed())]) {
+      expect(holds(area, -95, 35)).toBe(false)
+      expect(holds(area, -97, 35)).toBe(true)
+      expect(holds(area, -99, 35)).toBe(true)
+    }
+  })
+
+  test('each part of a multipolygon counts, also where parts overlap or one fills the hole of another', () => {
+    const area: MultiPolygon = {
+      type: 'MultiPolygon',
+      coordinates: [
+        [box(-100, 30, -90, 40), box(-97, 33, -93, 37)],
+        [box(-96, 34, -94, 36)],
+        [box(-91, 39, -80, 45).toReversed()],
+      ],
+    }
+    expect(holds(area, -95, 35)).toBe(true)
+    expect(holds(area, -96.5, 35)).toBe(false)
+    expect(holds(area, -90.5, 39.5)).toBe(true)
+    expect(holds(area, -85, 42)).toBe(true)
+  })
+
+  test('both lobes of a ring that crosses itself are inside', () => {
+    const bowTie = polygon([
+      [-100, 30],
+      [-90, 40],
+      [-90, 30],
+      [-100, 40],
+      [-100, 30],
+    ])
+    expect(holds(bowTie, -99, 35)).toBe(true)
+    expect(holds(bowTie, -91, 35)).toBe(true)
+    expect(holds(bowTie, -95, 39)).toBe(false)
+  })
+
+  test('a ring across the date line holds both sides of it and nothing else', () => {
+    const aleutians = polygon(
+      [
+        [170, 50],
+        [-170, 50],
+        [-170, 55],
+        [170, 55],
+        [170, 50],
+      ],
+      box(-179, 52, -178, 53),
+    )
+    const all = new AreaIndex([aleutians, polygon(box(-180, 60, -160, 70)), polygon(box(-125, 25, -66, 49))])
+    expect(all.containing(175, 52)).toEqual([0])
+    expect(all.containing(-175, 52)).toEqual([0])
+    expect(all.containing(180, 51)).toEqual([0])
+    expect(all.containing(-180, 51)).toEqual([0])
+    expect(all.containing(-178.5, 52.5)).toEqual([])
+    expect(all.containing(0, 52)).toEqual([])
+    expect(all.containing(180, 65)).toEqual([1])
+    expect(all.containing(-100, 40)).toEqual([2])
+  })
+
+  test('an area without geometry or without extent holds nothing but itself, and an empty index nothing', () => {
+    expect(new AreaIndex([]).containing(0, 0)).toEqual([])
+    const index = new AreaIndex([
+      null,
+      polygon(),
+      polygon([
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+      ]),
+      polygon(box(0, 0, 2, 2)),
+    ])
+    expect(index.containing(1, 1)).toEqual([3])
+  })
+
+  test('500 points in 300 random areas with holes are found as one edge after the other finds them', () => {
+    const random = seededRandom(7)
+    const areas = Array.from({ length: 300 }, () => star(random, 3 + Math.floor(random() * 60)))
+    const index = new AreaIndex(areas)
+    const longitudes = Float64Array.from({ length: 500 }, () => -125 + 60 * random())
+    const latitudes = Float64Array.from({ length: 500 }, () => 25 + 25 * random())
+    const { starts, areas: found } = index.coverage(longitudes, latitudes)
+    let pairs = 0
+    for (let p = 0; p < 500; p++) {
+      const expected = areas.flatMap((area, a) => (evenOdd(area, longitudes[p] ?? 0, latitudes[p] ?? 0) ? [a] : []))
+      expect([...found.subarray(starts[p], starts[p + 1])]).toEqual(expected)
+      pairs += expected.length
+    }
+    expect(pairs).toBeGreaterThan(500)
+  })
+
+  test('points and latitudes that do not match are refused', () => {
+    expect(() => new AreaIndex([]).coverage(new Float64Array(2), new Float64Array(1))).toThrow('2 longitudes and 1')
+  })
+})
+
+/** A star with a hole: simple rings, so that even-odd counting is an independent truth. */
+function star(random: () => number, corners: number): Polygon {
+  const [x, y, size] = [-125 + 60 * random(), 25 + 25 * random(), 0.5 + 6 * random()]
+  const outer: Position[] = []
+  const hole: Position[] = []
+  for (let i = 0; i < corners; i++) {
+    const angle = (2 * Math.PI * i) / corners
+    const reach = size * (0.5 + 0.5 * random())
+    outer.push([x + reach * Math.cos(angle), y + reach * Math.sin(angle)])
+    hole.push([x + 0.2 * size * Math.cos(angle), y + 0.2 * size * Math.sin(angle)])
+  }
+  return polygon(closed(outer), closed(hole))
+}
+
+const closed = (ring: Position[]): Position[] => [...ring, ring[0] as Position]
+
+function evenOdd({ coordinates }: Polygon, x: number, y: number): boolean {
+  let inside = false
+  for (const ring of coordinates)
+    for (let i = 1; i < ring.length; i++) {
+      const [x0 = 0, y0 = 0] = ring[i - 1] as Position
+      const [x1 = 0, y1 = 0] = ring[i] as Position
+      if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside
+    }
+  return inside
+}

@@ -1,0 +1,23 @@
+/** A list of unsigned integers that grows by doubling: pairs by the million without an object each. */
+export class GrowingList {
+  #values = new Uint32Array(1024)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Uint32Array(2 * this.#values.length)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    this.#values[this.#length++] = value
+  }
+
+  /** The list so far; pushing more does not change it. */
+  values(): Uint32Array {
+    return this.#values.subarray(0, this.#length)
+  }
+}
