@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../random-source.ts'
+import { alertMessage } from './alert.fixture.ts'
+import { AlertBook } from './alert-book.ts'
+import type { GovernmentAlert } from './government-alert.ts'
+
+const at = (hours: number) => new Date(Date.parse('2026-01-10T12:00:00Z') + hours * 3_600_000)
+const message = (id: string, sentHours: number, parts: Partial<GovernmentAlert> = {}) =>
+  alertMessage({ id, sent: at(sentHours), expires: at(sentHours + 6), ...parts })
+const bookOf = (messages: readonly GovernmentAlert[]) => {
+  const book = new AlertBook()
+  for (const each of messages) book.receive(each)
+  return book
+}
+const activeIds = (book: AlertBook, now: Date) => book.activeAt(now).map(({ alert }) => alert.id)
+
+describe('the life of an alert', () => {
+  test('it holds from its issue until it expires', () => {
+    const book = bookOf([message('a', 0)])
+    expect(activeIds(book, at(5.99))).toEqual(['a'])
+    expect(activeIds(book, at(6))).toEqual([])
+  })
+
+  test('the end of the event counts before the expiry of the message', () => {
+    expect(activeIds(bookOf([message('a', 0, { ends: at(20) })]), at(19))).toEqual(['a'])
+    expect(activeIds(bookOf([message('a', 0, { ends: at(2) })]), at(3))).toEqual([])
+  })
+
+  test('an update takes its place, keeps its thread and may extend it', () => {
+    const book = bookOf([message('a', 0), message('b', 3, { messageType: 'Update', references: ['a'] })])
+    expect(book.activeAt(at(8))).toMatchObject([{ alert: { id: 'b' }, threadId: 'a', revision: 2 }])
+  })
+
+  test('a cancellation ends it at once, and is no alert itself', () => {
+    const book = bookOf([message('a', 0), message('b', 1, { messageType: 'Cancel', references: ['a'] })])
+    expect(activeIds(book, at(2))).toEqual([])
+  })
+
+  test('a message that comes after its own cancellation stays cancelled', () => {
+    const book = bookOf([message('b', 1, { messageType: 'Cancel', references: ['a'] }), message('a', 0)])
+    expect(activeIds(book, at(2))).toEqual([])
+  })
+
+  test('a repeated message changes nothing; the later text of the same id does', () => {
+    const book = bookOf([message('a', 0)])
+    expect(book.receive(message('a', 0))).toBe(false)
+    expect(book.receive(message('a', 1, { description: 'Corrected.' }))).toBe(true)
+    expect(book.receive(message('a', 0))).toBe(false)
+    expect(book.find('a')?.description).toBe('Corrected.')
+  })
+
+  test('what ended a week ago is forgotten, what is newer is not', () => {
+    const book = bookOf([
+      message('a', 0),
+      message('b', 1, { messageType: 'Update', references: ['a'] }),
+      message('c', 100),
+    ])
+    book.forgetBefore(at(7 + 7 * 24 - 1))
+    expect(book.find('a')).toBeDefined()
+    book.forgetBefore(at(7 + 7 * 24 + 1))
+    expect([book.find('a'), book.find('b')]).toEqual([undefined, undefined])
+    expect(book.find('c')).toBeDefined()
+  })
+})
+
+test('20 lives, shuffled and duplicated 1,000 times, end in the same state as in order', () => {
+  const random = seededRandom(11)
+  const messages = Array.from({ length: 20 }, (_, life) => lifeOf(life, random)).flat()
+  const times = [0, 3, 6, 9, 12, 18, 24].map(at)
+  const stateOf = (book: AlertBook) => times.map((time) => book.activeAt(time))
+  const inOrder = stateOf(bookOf(messages))
+  expect(inOrder.map((active) => active.length)).not.toContain(20)
+  expect(inOrder[1]?.length).toBeGreaterThan(5)
+  for (let round = 0; round < 1000; round++) {
+    const mixed = [...messages, ...messages.filter(() => random() < 0.5)]
+    for (let i = mixed.length - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1))
+      ;[mixed[i], mixed[j]] = [mixed[j] as GovernmentAlert, mixed[i] as GovernmentAlert]
+    }
+    expect(stateOf(bookOf(mixed))).toEqual(inOrder)
+  }
+})
+
+/** Issue, a few updates that refer to the last or to all before, some with a corrected text, perhaps a cancellation. */
+function lifeOf(life: number, random: () => number): GovernmentAlert[] {
+  const start = random() * 4
+  const messages = [message(`${life}-0`, start)]
+  for (let i = 1; i <= Math.floor(random() * 4); i++) {
+    const references = random() < 0.5 ? [`${life}-${i - 1}`] : messages.map(({ id }) => id)
+    const update = message(`${life}-${i}`, start + 2 * i, { messageType: 'Update', references })
+    messages.push(update)
+    if (random() < 0.3) messages.push({ ...update, description: 'Corrected.' })
+  }
+  if (random() < 0.4)
+    messages.push(message(`${life}-x`, start + 7, { messageType: 'Cancel', references: messages.map(({ id }) => id) }))
+  return messages
+}

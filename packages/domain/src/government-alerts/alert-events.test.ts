@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ALERT_EVENT_NAMES, alertEvent } from './alert-events.ts'
+
+test.each([
+  ['Tsunami Warning', '#FD6347', 1],
+  ['Tornado Warning', '#FF0000', 2],
+  ['Winter Storm Warning', '#FF69B4', 26],
+  ['Wind Advisory', '#D2B48C', 76],
+  ['Blue Alert', '#FFFFFF', 111],
+  ['tornado warning ', '#FF0000', 2],
+])('%s has colour %s and priority %s', (event, color, priority) => {
+  expect(alertEvent(event)).toEqual({ color, priority })
+})
+
+test.each([
+  ['Wind Chill Warning', 'Extreme Cold Warning'],
+  ['Wind Chill Watch', 'Extreme Cold Watch'],
+  ['Wind Chill Advisory', 'Cold Weather Advisory'],
+  ['Hard Freeze Warning', 'Freeze Warning'],
+  ['Hard Freeze Watch', 'Freeze Watch'],
+  ['Excessive Heat Warning', 'Extreme Heat Warning'],
+  ['Excessive Heat Watch', 'Extreme Heat Watch'],
+])('the retired %s looks like %s', (retired, successor) => {
+  expect(alertEvent(retired)).toEqual(alertEvent(successor))
+})
+
+test('111 events, each once; an unknown one is grey and last', () => {
+  expect(new Set(ALERT_EVENT_NAMES).size).toBe(111)
+  expect(alertEvent('Advertencia de Viento')).toEqual({ color: '#9AA5B1', priority: 112 })
+})

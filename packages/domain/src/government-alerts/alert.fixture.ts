@@ -1,0 +1,31 @@
+import type { GovernmentAlert } from './government-alert.ts'
+
+/** A message for tests; says only what a test is about. */
+export function alertMessage(parts: Partial<GovernmentAlert> = {}): GovernmentAlert {
+  const sent = parts.sent ?? new Date('2026-01-10T12:00:00Z')
+  return {
+    id: 'urn:oid:1',
+    messageType: 'Alert',
+    references: [],
+    country: 'USA',
+    event: 'Winter Storm Warning',
+    severity: 'Severe',
+    certainty: 'Likely',
+    urgency: 'Expected',
+    sender: 'w-nws.webmaster@noaa.gov',
+    senderName: 'NWS Chicago IL',
+    sent,
+    effective: sent,
+    onset: null,
+    expires: new Date(sent.getTime() + 6 * 3_600_000),
+    ends: null,
+    headline: null,
+    description: 'Heavy snow.',
+    instruction: null,
+    response: 'Prepare',
+    areaDescription: 'Cook, IL',
+    geocodes: { same: ['017031'], ugc: ['ILC031'] },
+    geometry: null,
+    ...parts,
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { alertMessage } from './alert.fixture.ts'
+import { AlertBook } from './alert-book.ts'
+import { AlertMap } from './alert-map.ts'
+import { compareAlerts, shownAlert, truncatedDescription } from './government-alert.ts'
+
+const geometry = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [-88, 41],
+      [-87, 41],
+      [-87, 42],
+      [-88, 42],
+      [-88, 41],
+    ],
+  ],
+}
+
+test('an alert shows its details, severity and times; its feature has fill, event and priority; its type is governmental_alert [MODEL-053]', () => {
+  const onset = new Date('2026-01-10T18:00:00Z')
+  const ends = new Date('2026-01-11T06:00:00Z')
+  const shown = shownAlert(alertMessage({ onset, ends, geometry, instruction: 'Stay home.' }))
+  expect(shown).toEqual({
+    type: 'governmental_alert',
+    id: 'urn:oid:1',
+    details: {
+      name: 'Winter Storm Warning',
+      color: '#FF69B4',
+      body: 'Heavy snow.',
+      areaDescription: 'Cook, IL',
+      instruction: 'Stay home.',
+    },
+    severity: 'Severe',
+    timestamps: { issued: new Date('2026-01-10T12:00:00Z'), begins: onset, expires: ends },
+    geojson: {
+      type: 'Feature',
+      id: 'urn:oid:1',
+      geometry,
+      properties: { fill: '#FF69B4', event: 'Winter Storm Warning', priority: 26 },
+    },
+  })
+})
+
+test('a description is cut after 750 characters, never inside one [ALERT-006]', () => {
+  expect(truncatedDescription('a'.repeat(750))).toBe('a'.repeat(750))
+  expect(truncatedDescription('a'.repeat(751))).toBe(`${'a'.repeat(750)}…`)
+  expect(truncatedDescription('❄️'.repeat(1000)).isWellFormed()).toBe(true)
+})
+
+test('the most urgent alert comes first, then the newest', () => {
+  const older = alertMessage({ id: 'b', sent: new Date('2026-01-10T11:00:00Z') })
+  const alerts = [older, alertMessage({ id: 'a' }), alertMessage({ id: 'c', event: 'Tornado Warning' })]
+  expect(alerts.toSorted(compareAlerts).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+})
+
+test('an alert covers the assets in its area, most urgent alert first; one without geometry covers none', () => {
+  const book = new AlertBook()
+  book.receive(alertMessage({ id: 'storm', geometry }))
+  book.receive(alertMessage({ id: 'tornado', event: 'Tornado Warning', geometry }))
+  book.receive(alertMessage({ id: 'nowhere' }))
+  const map = new AlertMap(book.activeAt(new Date('2026-01-10T13:00:00Z')))
+  expect(map.at({ latitude: 41.9, longitude: -87.6 }).map(({ alert }) => alert.id)).toEqual(['tornado', 'storm'])
+  expect(map.at({ latitude: 41, longitude: -88 })).toHaveLength(2)
+  expect(map.at({ latitude: 40, longitude: -88 })).toEqual([])
+  expect([...map.coverage(Float64Array.of(-87.5, 0), Float64Array.of(41.5, 0)).starts]).toEqual([0, 2, 2])
+})

@@ -1,0 +1,102 @@
+import type { Feature } from 'geojson'
+import type { Area } from '../geo/area-edges.ts'
+import { alertEvent } from './alert-events.ts'
+
+/** Values of CAP 1.2 (OASIS 2010), as the weather services use them. */
+export const ALERT_SEVERITIES = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
+export const ALERT_CERTAINTIES = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'] as const
+export type AlertCertainty = (typeof ALERT_CERTAINTIES)[number]
+export const ALERT_URGENCIES = ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'] as const
+export type AlertUrgency = (typeof ALERT_URGENCIES)[number]
+export const ALERT_MESSAGE_TYPES = ['Alert', 'Update', 'Cancel'] as const
+export type AlertMessageType = (typeof ALERT_MESSAGE_TYPES)[number]
+export const ALERT_COUNTRIES = ['USA', 'CAN', 'MEX'] as const
+export type AlertCountry = (typeof ALERT_COUNTRIES)[number]
+
+/** One message of a weather service. An update or a cancellation is a message of its own that refers to earlier ones. */
+export interface GovernmentAlert {
+  id: string
+  messageType: AlertMessageType
+  /** Ids of the earlier messages that this one replaces. */
+  references: readonly string[]
+  country: AlertCountry
+  event: string
+  severity: AlertSeverity
+  certainty: AlertCertainty
+  urgency: AlertUrgency
+  sender: string
+  senderName: string
+  sent: Date
+  effective: Date
+  onset: Date | null
+  /** When the message expires, and when the event itself ends, where the service says so. */
+  expires: Date
+  ends: Date | null
+  headline: string | null
+  description: string
+  instruction: string | null
+  response: string | null
+  areaDescription: string
+  /** Codes of the zones meant: SAME (FIPS) and UGC. */
+  geocodes: { same: readonly string[]; ugc: readonly string[] }
+  geometry: Area | null
+}
+
+/** When an alert stops to hold: at the event's end, else at the message's expiry. */
+export const alertEndsAt = ({ ends, expires }: Pick<GovernmentAlert, 'ends' | 'expires'>) => ends ?? expires
+
+/** When the event begins. */
+export const alertBeginsAt = ({ onset, effective }: Pick<GovernmentAlert, 'onset' | 'effective'>) => onset ?? effective
+
+/** What the portal shows of an alert (core §3). */
+export interface ShownAlert {
+  type: 'governmental_alert'
+  id: string
+  details: { name: string; color: string; body: string; areaDescription: string; instruction: string | null }
+  severity: AlertSeverity
+  timestamps: { issued: Date; begins: Date; expires: Date }
+  geojson: Feature<Area | null, { fill: string; event: string; priority: number }>
+}
+
+export function shownAlert(alert: GovernmentAlert): ShownAlert {
+  const { color, priority } = alertEvent(alert.event)
+  return {
+    type: 'governmental_alert',
+    id: alert.id,
+    details: {
+      name: alert.event,
+      color,
+      body: alert.description,
+      areaDescription: alert.areaDescription,
+      instruction: alert.instruction,
+    },
+    severity: alert.severity,
+    timestamps: { issued: alert.sent, begins: alertBeginsAt(alert), expires: alertEndsAt(alert) },
+    geojson: {
+      type: 'Feature',
+      id: alert.id,
+      geometry: alert.geometry,
+      properties: { fill: color, event: alert.event, priority },
+    },
+  }
+}
+
+/** Most urgent first; of the same urgency the newest first, then by id, so that every list agrees. */
+export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
+  return (
+    alertEvent(a.event).priority - alertEvent(b.event).priority ||
+    b.sent.getTime() - a.sent.getTime() ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  )
+}
+
+/** A card shows so much of a description (core §9). */
+export const LONGEST_SHOWN_DESCRIPTION = 750
+
+export function truncatedDescription(description: string): string {
+  const characters = [...description]
+  return characters.length <= LONGEST_SHOWN_DESCRIPTION
+    ? description
+    : `${characters.slice(0, LONGEST_SHOWN_DESCRIPTION).join('').trimEnd()}…`
+}
