@@ -58,13 +58,14 @@ export class AlertBook {
     const living = new Set<string>()
     for (const message of this.#messages.values())
       if (alertEndsAt(message).getTime() >= limit) living.add(this.#representative(message.id))
-    for (const id of [...this.#messages.keys(), ...this.#replaced.keys()]) {
-      if (living.has(this.#representative(id)) || (this.#replaced.get(id) ?? 0) >= limit) continue
+    const forgotten = [...this.#messages.keys(), ...this.#replaced.keys()].filter(
+      (id) => !living.has(this.#representative(id)) && (this.#replaced.get(id) ?? 0) < limit,
+    )
+    for (const id of forgotten) {
       this.#messages.delete(id)
       this.#replaced.delete(id)
+      this.#parents.delete(id)
     }
-    for (const id of [...this.#parents.keys()])
-      if (!living.has(this.#representative(id)) && !this.#messages.has(id)) this.#parents.delete(id)
   }
 
   #holdsAt(message: GovernmentAlert, now: Date): boolean {

@@ -95,8 +95,8 @@ export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
 export const LONGEST_SHOWN_DESCRIPTION = 750
 
 export function truncatedDescription(description: string): string {
-  const characters = [...description]
-  return characters.length <= LONGEST_SHOWN_DESCRIPTION
-    ? description
-    : `${characters.slice(0, LONGEST_SHOWN_DESCRIPTION).join('').trimEnd()}…`
+  if (description.length <= LONGEST_SHOWN_DESCRIPTION) return description
+  const cut = description.slice(0, LONGEST_SHOWN_DESCRIPTION)
+  // never half of a character that takes two
+  return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`
 }
