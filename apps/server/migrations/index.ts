@@ -5,6 +5,7 @@ import * as organizations from './0002-organizations.ts'
 import * as sessions from './0003-sessions.ts'
 import * as supportAndAnalytics from './0004-support-and-analytics.ts'
 import * as realtime from './0005-realtime.ts'
+import * as locations from './0010-locations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-sessions': sessions,
   '0004-support-and-analytics': supportAndAnalytics,
   '0005-realtime': realtime,
+  '0010-locations': locations,
 }

@@ -7,7 +7,10 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes, type NewestRun } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { locationRoutes } from './modules/locations/location.routes.ts'
+import { locationService } from './modules/locations/location.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -29,6 +32,7 @@ import { rateLimiter } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MovableClock } from './platform/test-clock.ts'
 import type { Services } from './services.ts'
+import type { World } from './world.ts'
 
 export interface AppDependencies {
   config: Config
@@ -38,6 +42,7 @@ export interface AppDependencies {
   queue: Queue
   secrets: Secrets
   services: Services
+  world: World
   newestRun: NewestRun
   log: Log
   version: string
@@ -75,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { config, database, clock, secrets, services, newestRun } = dependencies
+  const { config, database, clock, secrets, services, world, newestRun } = dependencies
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -86,6 +91,8 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
   accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), newestRun })
+  geocodingRoutes(api, world.geocoder)
+  locationRoutes(api, locationService({ database, clock, ...world }))
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, dependencies)

@@ -20,6 +20,7 @@ import { closeInReverse, onStopSignal } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { movableClock } from './platform/test-clock.ts'
 import { createServices } from './services.ts'
+import { openWorld } from './world.ts'
 
 const PORTAL_FOLDER = path.join(import.meta.dirname, '../../portal/dist')
 const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -50,7 +51,11 @@ async function start(): Promise<void> {
   closers.add('data folder', async () => lock.release())
   const secrets = openSecrets(config)
 
-  const database = openDatabase({ url: config.databaseUrl ?? (await startOwnDatabase(config, warn)), log: warn })
+  const world = openWorld()
+  const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
+  // While PostgreSQL starts in its own process, this one reads the gazetteer.
+  if (config.role !== 'worker') world.prepare()
+  const database = openDatabase({ url: await databaseUrl, log: warn })
   closers.add('database', () => database.close())
   const migrations = await migrateToLatest(database)
   if (migrations.length > 0) say(`Brought the database to its newest form (${migrations.length} migrations)`)
@@ -71,7 +76,7 @@ async function start(): Promise<void> {
   closers.add('realtime connections', () => realtime.close())
   const newestRun = async () => null
   const portalFolder = PORTAL_FOLDER
-  const parts = { config, clock, database, queue, secrets, services, newestRun, log, version, portalFolder }
+  const parts = { config, clock, database, queue, secrets, services, world, newestRun, log, version, portalFolder }
   const app = await buildApp(parts)
   realtime.attach(app.server)
   closers.add('requests', async () => app.close())

@@ -18,6 +18,7 @@ import { openQueue } from '../src/platform/queue.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { movableClock } from '../src/platform/test-clock.ts'
 import { createServices } from '../src/services.ts'
+import { openWorld } from '../src/world.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_NOW = new Date('2026-01-15T12:00:00Z')
@@ -41,7 +42,20 @@ export async function startTestApp(
   await seedDemo(database, services.organizations, services.operator)
   const newestRun = options.newestRun ?? (async () => null)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
-  const parts = { config, clock, database, queue, secrets, services, newestRun, log, version: 'test', portalFolder }
+  const world = openWorld()
+  const parts = {
+    config,
+    clock,
+    database,
+    queue,
+    secrets,
+    services,
+    world,
+    newestRun,
+    log,
+    version: 'test',
+    portalFolder,
+  }
   const app = await buildApp(parts)
   const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
   realtime.attach(app.server)

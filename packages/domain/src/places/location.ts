@@ -14,3 +14,6 @@ export function locationCategory(userMetadata: Readonly<Record<string, unknown>>
   const named = typeof userMetadata?.category === 'string' ? userMetadata.category.trim().toLowerCase() : ''
   return LOCATION_CATEGORIES.find((category) => category === named) ?? 'generic'
 }
+
+/** Longer names are refused (ours). */
+export const LOCATION_NAME_MAX_LENGTH = 200

@@ -44,11 +44,12 @@ export class OfflineGeocoder implements Geocoder {
     return [...new Map(places.toReversed().map((place) => [place.name, place])).values()].toReversed().slice(0, limit)
   }
 
-  async reverse(at: Coordinates): Promise<GeocodedPlace> {
+  async reverse({ latitude, longitude }: Coordinates): Promise<GeocodedPlace> {
+    const at = { latitude, longitude }
     const id = this.#nearest.town(at)
     if (id === undefined) return this.#place('coordinates', UNKNOWN_PLACE_NAME, at, cityBounds(at, 0), NO_ZIP, null)
     const town = this.#town(id)
-    return { ...town, ...at, zip: this.#zipAt(at, town.country), timezone: timezoneAt(at.latitude, at.longitude) }
+    return { ...town, ...at, zip: this.#zipAt(at, town.country), timezone: timezoneAt(latitude, longitude) }
   }
 
   async geocode({ name, zip, latitude, longitude }: PlaceQuery): Promise<GeocodedPlace | null> {

@@ -1,5 +1,12 @@
 // Every table, by its name in the database, beside the migrations that create them.
-import type { ApiPermission, FeatureFlag, OrganizationSetting, Plan, SubscriptionEndReason } from '@stormlane/domain'
+import type {
+  ApiPermission,
+  CornerBounds,
+  FeatureFlag,
+  OrganizationSetting,
+  Plan,
+  SubscriptionEndReason,
+} from '@stormlane/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface Tables {
@@ -76,6 +83,20 @@ export interface Tables {
     type: 'page_load' | 'page_view_duration'
     path: string
     duration_ms: number | null
+    created_at: Date
+  }
+  locations: {
+    organization_id: string
+    id: Generated<string>
+    name: string
+    external_id: string | null
+    latitude: number
+    longitude: number
+    zip: string
+    timezone: string
+    bounds: JSONColumnType<CornerBounds>
+    group_ids: Generated<string[]>
+    user_metadata: JSONColumnType<Record<string, string>>
     created_at: Date
   }
   realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }

@@ -1,0 +1,57 @@
+import { geocode, suggestLocations } from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+})
+afterAll(() => server.stop())
+
+async function suggestions(query: string): Promise<string[]> {
+  const answer = await server.send('POST', '/api/geocoding/location_suggestions', { payload: { query, token } })
+  return suggestLocations.answer.parse(answer.json()).results.map(({ name }) => name)
+}
+
+test('geocode takes name, point and zip with the token in its body [API-047] and answers name and zip [API-048]', async () => {
+  const payload = { name: '', latitude: 41.8781, longitude: -87.6298, zip: null, token }
+  const answer = await server.send('POST', '/api/geocoding/geocode', { payload })
+  const place = geocode.answer.parse(answer.json())
+  expect(place.name).toBe('Chicago, IL')
+  expect(place.zip).toMatch(/^606\d\d$/)
+})
+
+test('a zip alone is a place', async () => {
+  const answer = await server.send('POST', '/api/geocoding/geocode', { payload: { zip: '68102', token } })
+  expect(geocode.answer.parse(answer.json()).name).toContain('Omaha')
+})
+
+test('a point at sea has no zip and no name of its own', async () => {
+  const payload = { latitude: 30, longitude: -60, token }
+  const answer = await server.send('POST', '/api/geocoding/geocode', { payload })
+  expect(answer.json()).toMatchObject({ name: 'Unknown Location', zip: '00000' })
+})
+
+test('a name of no place is told as such', async () => {
+  const payload = { name: 'Xyzzyville Nowhere', token }
+  const answer = await server.send('POST', '/api/geocoding/geocode', { payload })
+  expect([answer.status, answer.json().error]).toEqual([404, 'No place was found for this name or zip.'])
+})
+
+test('location_suggestions takes query and token in its body [API-049] and answers results [API-050]', async () => {
+  expect((await suggestions('kansas ci'))[0]).toBe('Kansas City, MO')
+  expect(await suggestions('')).toEqual([])
+  expect(await suggestions('   ')).toEqual([])
+})
+
+test.each([[{}], [{ query: 7 }], [{ query: 'x'.repeat(501) }], [{ query: null }]])(
+  'the query %j is refused with words',
+  async (payload) => {
+    const answer = await server.send('POST', '/api/geocoding/location_suggestions', { payload: { ...payload, token } })
+    expect(answer.status).toBe(400)
+    expect(answer.json().error).toContain('query')
+  },
+)

@@ -1,0 +1,31 @@
+import { geocode, suggestLocations } from '@stormlane/contract'
+import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../platform/domain-error.ts'
+import { route } from '../../platform/http/route.ts'
+import { boundsOnWire } from '../locations/location-on-wire.ts'
+
+/** Suggestions under a search field (core §9). */
+const SUGGESTION_LIMIT = 10
+
+export function geocodingRoutes(app: FastifyInstance, geocoder: Geocoder): void {
+  route(app, geocode, async (request) => {
+    const place = await geocoder.geocode(known(request.body))
+    if (!place) throw new DomainError('PLACE_NOT_FOUND')
+    return onWire(place)
+  })
+
+  route(app, suggestLocations, async (request) => {
+    const places = await geocoder.suggest(request.body.query, SUGGESTION_LIMIT)
+    return { results: places.map((place) => ({ kind: place.kind, ...onWire(place) })) }
+  })
+}
+
+function onWire({ name, zip, latitude, longitude, timezone, bounds }: GeocodedPlace) {
+  return { name, zip, latitude, longitude, timezone, bounds: boundsOnWire(bounds) }
+}
+
+/** What the caller left out or sent as null is simply not known. */
+function known(body: { [Key in keyof PlaceQuery]?: PlaceQuery[Key] | null | undefined }): PlaceQuery {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -1,0 +1,138 @@
+import type { CornerBounds } from '@stormlane/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
+
+export interface NewLocation {
+  name: string
+  external_id: string | null
+  latitude: number
+  longitude: number
+  zip: string
+  timezone: string
+  bounds: CornerBounds
+  user_metadata: Record<string, string>
+}
+
+export interface StoredLocation extends NewLocation {
+  id: string
+  group_ids: string[]
+}
+
+interface LocationFilter {
+  ids?: string[] | undefined
+  query?: string | undefined
+  limit: number
+  offset: number
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'external_id',
+  'latitude',
+  'longitude',
+  'zip',
+  'timezone',
+  'bounds',
+  'group_ids',
+  'user_metadata',
+] as const
+
+export type LocationRepository = ReturnType<typeof locationRepository>
+
+export function locationRepository(database: Database) {
+  const ofOrganization = (db: Transaction<Tables>, organizationId: string, { ids, query }: Partial<LocationFilter>) =>
+    db
+      .selectFrom('locations')
+      .where('organization_id', '=', organizationId)
+      .$if(ids !== undefined, (rows) => rows.where('id', '=', sql<string>`any(${(ids ?? []).filter(isUuid)}::uuid[])`))
+      .$if(query !== undefined, (rows) => rows.where('name', 'ilike', likePattern(query ?? '')))
+
+  const countOf = async (db: Transaction<Tables>, organizationId: string, filter: Partial<LocationFilter> = {}) => {
+    const row = await ofOrganization(db, organizationId, filter)
+      .select((rows) => rows.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+
+  return {
+    list: (organizationId: string, filter: LocationFilter): Promise<StoredLocation[]> =>
+      database.asOrganization(organizationId, (db) =>
+        ofOrganization(db, organizationId, filter)
+          .select(COLUMNS)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(filter.limit)
+          .offset(filter.offset)
+          .execute(),
+      ),
+
+    count: (organizationId: string, filter: Partial<LocationFilter>): Promise<number> =>
+      database.asOrganization(organizationId, (db) => countOf(db, organizationId, filter)),
+
+    find: (organizationId: string, id: string): Promise<StoredLocation | undefined> =>
+      database.asOrganization(organizationId, (db) =>
+        ofOrganization(db, organizationId, { ids: [id] })
+          .select(COLUMNS)
+          .executeTakeFirst(),
+      ),
+
+    /** Stores it unless the limit is reached; a place that is already saved is answered, and counts for nothing. */
+    create: (
+      organizationId: string,
+      location: NewLocation,
+      { limit, now }: { limit: number; now: Date },
+    ): Promise<StoredLocation | 'limit reached'> =>
+      database.asOrganization(organizationId, async (db) => {
+        await lockLocations(db, organizationId)
+        const saved = await ofOrganization(db, organizationId, {})
+          .where('name', '=', location.name)
+          .where('latitude', '=', location.latitude)
+          .where('longitude', '=', location.longitude)
+          .select(COLUMNS)
+          .executeTakeFirst()
+        if (saved) return saved
+        if ((await countOf(db, organizationId)) >= limit) return 'limit reached'
+        return db
+          .insertInto('locations')
+          .values({ ...location, ...jsonOf(location), organization_id: organizationId, created_at: now })
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow()
+      }),
+
+    update: (organizationId: string, id: string, change: Partial<NewLocation>): Promise<StoredLocation | undefined> =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .updateTable('locations')
+          .set({ ...change, ...jsonOf(change) })
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .returning(COLUMNS)
+          .executeTakeFirst(),
+      ),
+
+    /** The last location stays (core §5); two deletes at once cannot take the last two. */
+    remove: (organizationId: string, id: string): Promise<'removed' | 'not found' | 'last one'> =>
+      database.asOrganization(organizationId, async (db) => {
+        await lockLocations(db, organizationId)
+        if ((await countOf(db, organizationId, { ids: [id] })) === 0) return 'not found'
+        if ((await countOf(db, organizationId)) <= 1) return 'last one'
+        await db.deleteFrom('locations').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+        return 'removed'
+      }),
+  }
+}
+
+/** Rules over the number of an organisation's locations hold only if one writer counts at a time. */
+async function lockLocations(db: Transaction<Tables>, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`locations ${organizationId}`}, 0))`.execute(db)
+}
+
+function jsonOf({ bounds, user_metadata }: Partial<NewLocation>) {
+  return {
+    ...(bounds && { bounds: JSON.stringify(bounds) }),
+    ...(user_metadata && { user_metadata: JSON.stringify(user_metadata) }),
+  } as { bounds: string; user_metadata: string }
+}

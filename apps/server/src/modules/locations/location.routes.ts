@@ -1,0 +1,56 @@
+import {
+  createLocation,
+  deleteLocation,
+  getLocation,
+  listLocations,
+  previewLocation,
+  updateLocation,
+} from '@stormlane/contract'
+import type { CornerBounds } from '@stormlane/domain'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import type { LocationService } from './location.service.ts'
+import { locationOnWire } from './location-on-wire.ts'
+
+export function locationRoutes(app: FastifyInstance, locations: LocationService): void {
+  route(app, listLocations, async ({ session, query: { include_total_count, ...filter } }) => {
+    const [found, total_count] = await Promise.all([
+      locations.list(session.organizationId, filter),
+      include_total_count ? locations.count(session.organizationId, filter) : undefined,
+    ])
+    return { cities: found.map(locationOnWire), ...(total_count !== undefined && { total_count }) }
+  })
+
+  route(app, createLocation, async ({ session, body: { ne_lat, ne_lng, sw_lat, sw_lng, ...place } }) => {
+    const bounds = cornersOf(ne_lat, ne_lng, sw_lat, sw_lng)
+    return { city: locationOnWire(await locations.create(session.organizationId, { ...place, bounds })) }
+  })
+
+  route(app, getLocation, async ({ session, params }) => ({
+    city: locationOnWire(await locations.find(session.organizationId, params.id)),
+  }))
+
+  route(app, updateLocation, async ({ session, params, body }) => ({
+    city: locationOnWire(await locations.update(session.organizationId, params.id, body.city)),
+  }))
+
+  route(app, deleteLocation, async ({ session, params }) => {
+    await locations.remove(session.organizationId, params.id)
+    return { success: true as const }
+  })
+
+  route(app, previewLocation, async ({ body }) => ({ city: locationOnWire(await locations.preview(body)) }))
+}
+
+type Corner = number | null | undefined
+
+/** Bounds count only when all four corners come. */
+function cornersOf(
+  neLatitude: Corner,
+  neLongitude: Corner,
+  swLatitude: Corner,
+  swLongitude: Corner,
+): CornerBounds | undefined {
+  const corners = { neLatitude, neLongitude, swLatitude, swLongitude }
+  return Object.values(corners).every((corner) => typeof corner === 'number') ? (corners as CornerBounds) : undefined
+}

@@ -1,0 +1,128 @@
+import { type Bounds, type Clock, type Coordinates, type CornerBounds, type Geocoder, NO_ZIP } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { accountLimits } from '../account/account-limits.ts'
+import { locationRepository, type NewLocation, type StoredLocation } from './location.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  geocoder: Geocoder
+  /** The area of the loaded forecast run; null while there is none, and then every place is taken. */
+  modelBounds: () => Bounds | null
+}
+
+interface PlaceToSave extends Coordinates {
+  name: string
+  zip?: string | null | undefined
+  bounds?: CornerBounds | undefined
+  external_id?: string | null | undefined
+  user_metadata?: Record<string, string> | null | undefined
+}
+
+type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefined }
+
+export type LocationService = ReturnType<typeof locationService>
+
+export function locationService({ database, clock, geocoder, modelBounds }: Dependencies) {
+  const locations = locationRepository(database)
+
+  function requireInsideModel({ latitude, longitude }: Coordinates): void {
+    const bounds = modelBounds()
+    if (!bounds) return
+    const inside =
+      latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east
+    if (!inside) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
+  }
+
+  /** What the place itself says of a point: its zip, zone and extent. */
+  async function surroundings(at: Coordinates) {
+    const { zip, timezone, bounds } = await geocoder.reverse(at)
+    return { zip, timezone, bounds }
+  }
+
+  return {
+    list: locations.list,
+    count: locations.count,
+
+    async find(organizationId: string, id: string): Promise<StoredLocation> {
+      return found(await locations.find(organizationId, id))
+    },
+
+    async create(organizationId: string, place: PlaceToSave): Promise<StoredLocation> {
+      requireInsideModel(place)
+      const around = await surroundings(place)
+      const { maxLocations } = await accountLimits(database, organizationId)
+      const location: NewLocation = {
+        name: place.name,
+        external_id: place.external_id ?? null,
+        latitude: place.latitude,
+        longitude: place.longitude,
+        zip: place.zip || around.zip,
+        timezone: around.timezone,
+        bounds: place.bounds ?? around.bounds,
+        user_metadata: place.user_metadata ?? {},
+      }
+      const stored = await locations
+        .create(organizationId, location, { limit: maxLocations, now: clock.now() })
+        .catch(refuseTakenExternalId)
+      if (stored === 'limit reached')
+        throw new DomainError('LIMIT_REACHED', [`Your plan allows ${maxLocations} locations.`])
+      return stored
+    },
+
+    async update(organizationId: string, id: string, change: LocationChange): Promise<StoredLocation> {
+      const before = found(await locations.find(organizationId, id))
+      const at = { latitude: change.latitude ?? before.latitude, longitude: change.longitude ?? before.longitude }
+      const moved = at.latitude !== before.latitude || at.longitude !== before.longitude
+      if (moved) requireInsideModel(at)
+      const { name, external_id, user_metadata } = change
+      const changed: Partial<NewLocation> = {
+        ...at,
+        ...(name !== undefined && { name }),
+        ...(external_id !== undefined && { external_id }),
+        ...(user_metadata && { user_metadata }),
+        ...(moved && (await surroundings(at))),
+      }
+      return found(await locations.update(organizationId, id, changed).catch(refuseTakenExternalId))
+    },
+
+    async remove(organizationId: string, id: string): Promise<void> {
+      const outcome = await locations.remove(organizationId, id)
+      if (outcome === 'not found') throw new DomainError('NOT_FOUND')
+      if (outcome === 'last one') throw new DomainError('LAST_LOCATION')
+    },
+
+    async preview(at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {
+      requireInsideModel(at)
+      const { name, zip, timezone, bounds } = await geocoder.reverse(at)
+      return {
+        ...at,
+        name,
+        zip: zip || NO_ZIP,
+        timezone,
+        bounds,
+        external_id: null,
+        group_ids: [],
+        user_metadata: {},
+      }
+    },
+  }
+}
+
+function found<T>(location: T | undefined): T {
+  if (location === undefined) throw new DomainError('NOT_FOUND')
+  return location
+}
+
+/** PostgreSQL's code for a unique key that is taken. */
+const UNIQUE_VIOLATION = '23505'
+
+function refuseTakenExternalId(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === UNIQUE_VIOLATION && constraint === 'locations_external_id')
+    throw new DomainError('CONFLICT', ['Another location has this external id.'])
+  if (code === UNIQUE_VIOLATION && constraint === 'locations_place')
+    throw new DomainError('CONFLICT', ['A location of this name is already saved at this point.'])
+  throw error
+}

@@ -1,0 +1,205 @@
+import { createLocation, getLocation, listLocations, previewLocation } from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let server: TestApp
+let token: string
+let strangersToken: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn('trial@stormlane.example')
+  strangersToken = await server.signIn('noflags@stormlane.example')
+})
+afterAll(() => server.stop())
+
+const omaha = { name: 'Omaha Crossdock', latitude: 41.26, longitude: -95.94, zip: '68102' }
+
+async function save(place: Record<string, unknown>, as = token) {
+  const answer = await server.send('POST', '/api/cities.json', { payload: { ...place, token: as } })
+  return { status: answer.status, body: answer.json() }
+}
+
+async function saved(place: Record<string, unknown>, as = token) {
+  const { body } = await save(place, as)
+  return createLocation.answer.parse(body).city
+}
+
+test('POST /cities.json takes name, point, zip and corners with the token in its body, and stores them [API-041]', async () => {
+  const corners = { ne_lat: 41.4, ne_lng: -95.8, sw_lat: 41.1, sw_lng: -96.1 }
+  const city = await saved({ ...omaha, ...corners })
+  expect(city).toMatchObject({
+    ...omaha,
+    bounds: { ne_latitude: 41.4, ne_longitude: -95.8, sw_latitude: 41.1, sw_longitude: -96.1 },
+    asset_type: 'location',
+    needs_geocoding: false,
+  })
+  expect((await server.ask(getLocation, token, `/api/cities/${city.id}`)).city).toEqual(city)
+})
+
+test('a location has id, name, point, zip and the time zone of its place [MODEL-001]', async () => {
+  const city = await saved({ name: 'Boise Yard', latitude: 43.615, longitude: -116.2 })
+  expect(city).toMatchObject({ name: 'Boise Yard', latitude: 43.615, longitude: -116.2, timezone: 'America/Boise' })
+  expect(city.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(city.zip).toMatch(/^83\d{3}$/)
+})
+
+test('a location has the bounds of its place where none were given [MODEL-003]', async () => {
+  const { bounds, latitude, longitude } = await saved({ name: 'Tulsa', latitude: 36.15, longitude: -95.99 })
+  expect(bounds.sw_latitude).toBeLessThan(latitude)
+  expect(bounds.ne_latitude).toBeGreaterThan(latitude)
+  expect(bounds.sw_longitude).toBeLessThan(longitude)
+  expect(bounds.ne_longitude).toBeGreaterThan(longitude)
+})
+
+test('a location carries its groups and its own metadata, keys as given [MODEL-004, MODEL-005]', async () => {
+  const user_metadata = { category: 'warehouse', 'Store No': '114', Region_Code: 'W-7' }
+  const city = await saved({ ...omaha, name: 'With metadata', user_metadata })
+  expect(city.user_metadata).toEqual(user_metadata)
+  expect(city.group_ids).toEqual([])
+})
+
+test('saving the same place again adds nothing', async () => {
+  const first = await saved({ ...omaha, name: 'Twice' })
+  const second = await saved({ ...omaha, name: 'Twice' })
+  expect(second.id).toBe(first.id)
+})
+
+test('a list answers in the field cities, in pages of limit and offset [API-036, API-039]', async () => {
+  const whole = await server.ask(listLocations, token)
+  expect(whole.cities.length).toBeGreaterThan(3)
+  const pages = await Promise.all(
+    [0, 2].map((offset) => server.ask(listLocations, token, `/api/cities.json?limit=2&offset=${offset}`)),
+  )
+  expect(pages.flatMap((page) => page.cities)).toEqual(whole.cities.slice(0, 4))
+  const tooMany = await server.send('GET', `/api/cities.json?limit=501&token=${token}`)
+  expect(tooMany.status).toBe(400)
+})
+
+test('the total is counted where it is asked for', async () => {
+  const { cities, total_count } = await server.ask(
+    listLocations,
+    token,
+    '/api/cities.json?limit=1&include_total_count=true',
+  )
+  expect(cities).toHaveLength(1)
+  expect(total_count).toBe((await server.ask(listLocations, token)).cities.length)
+})
+
+test('a list takes ids; ids of nobody are simply not in it [API-037]', async () => {
+  const city = await saved({ ...omaha, name: 'By id' })
+  const ids = `${city.id},00000000-0000-4000-8000-00000000dead,nonsense`
+  const { cities } = await server.ask(listLocations, token, `/api/cities.json?ids=${ids}`)
+  expect(cities.map(({ id }) => id)).toEqual([city.id])
+})
+
+test('a search takes limit and query, and treats % and _ as letters [API-038]', async () => {
+  await saved({ ...omaha, name: 'Ramp 100% Cold' })
+  const found = async (query: string) =>
+    (await server.ask(listLocations, token, `/api/cities.json?limit=10&query=${encodeURIComponent(query)}`)).cities.map(
+      ({ name }) => name,
+    )
+  expect(await found('100% c')).toEqual(['Ramp 100% Cold'])
+  expect(await found('boise')).toEqual(['Boise Yard'])
+  expect(await found('_')).toEqual([])
+})
+
+test('GET /cities/{id} answers one city, with and without .json [API-042]', async () => {
+  const city = await saved({ ...omaha, name: 'One' })
+  for (const suffix of ['', '.json']) {
+    expect((await server.ask(getLocation, token, `/api/cities/${city.id}${suffix}`)).city).toEqual(city)
+  }
+})
+
+test('PATCH /cities/{id} takes token and city, and answers the city [API-044, API-045]', async () => {
+  const { id } = await saved({ ...omaha, name: 'Moves' })
+  const payload = { token, city: { name: 'Moved', latitude: 33.45, longitude: -112.07 } }
+  const answer = await server.send('PATCH', `/api/cities/${id}`, { payload })
+  expect(answer.json().city).toMatchObject({ id, name: 'Moved', latitude: 33.45, timezone: 'America/Phoenix' })
+  const refused = await server.send('PATCH', `/api/cities/${id}`, {
+    payload: { token, city: { latitude: 91, name: '' } },
+  })
+  expect([refused.status, refused.json().errors]).toEqual([
+    400,
+    expect.arrayContaining([expect.stringContaining('latitude must be between -90 and 90')]),
+  ])
+})
+
+test('DELETE /cities/{id}.json deletes the city [API-043]', async () => {
+  const { id } = await saved({ ...omaha, name: 'Goes' })
+  expect((await server.send('DELETE', `/api/cities/${id}.json?token=${token}`)).json()).toEqual({ success: true })
+  expect((await server.send('GET', `/api/cities/${id}?token=${token}`)).status).toBe(404)
+})
+
+test('the last location stays', async () => {
+  const organization = await server.signIn('expired@stormlane.example')
+  const { cities } = await server.ask(listLocations, organization)
+  const city = cities[0] ?? (await saved(omaha, organization))
+  for (const other of cities.slice(1)) await server.send('DELETE', `/api/cities/${other.id}?token=${organization}`)
+  const answer = await server.send('DELETE', `/api/cities/${city.id}?token=${organization}`)
+  expect([answer.status, answer.json().error]).toEqual([409, 'The last location cannot be deleted.'])
+})
+
+test('a preview answers the city of a point that is not saved, without an id [API-051, API-052]', async () => {
+  const payload = { latitude: 41.88, longitude: -87.63 }
+  const answer = await server.send('POST', `/api/cities/preview?token=${token}`, { payload })
+  const { city } = previewLocation.answer.parse(answer.json())
+  expect(city).toMatchObject({ ...payload, name: 'Chicago, IL', timezone: 'America/Chicago' })
+  expect(city).not.toHaveProperty('id')
+})
+
+test.each([
+  [{ ...omaha, latitude: 91 }, 'latitude must be between -90 and 90'],
+  [{ ...omaha, latitude: -95.94, longitude: 41.26 }, 'latitude must be between -90 and 90'],
+  [{ ...omaha, longitude: 181 }, 'longitude must be between -180 and 180'],
+  [{ ...omaha, latitude: 'NaN' }, 'latitude must be a number'],
+  [{ ...omaha, latitude: null }, 'latitude'],
+  [{ ...omaha, name: '' }, 'name is required'],
+  [{ ...omaha, name: '   ' }, 'name is required'],
+  [{ ...omaha, name: 'x'.repeat(10_000) }, 'name is longer than 200 characters'],
+  [{ ...omaha, user_metadata: { a: { b: 1 } } }, 'user_metadata'],
+])('%j is refused with words, and nothing is stored', async (place, words) => {
+  const before = (await server.ask(listLocations, token)).cities.length
+  const { status, body } = await save(place)
+  expect(status).toBe(400)
+  expect([body.error, ...(body.errors ?? [])].join(' ')).toContain(words)
+  expect((await server.ask(listLocations, token)).cities).toHaveLength(before)
+})
+
+test("another organisation's location looks like one that does not exist, on every call", async () => {
+  const { id } = await saved({ ...omaha, name: 'Secret' })
+  const nobody = '00000000-0000-4000-8000-00000000dead'
+  const asked = async (path: string) => [
+    await server.send('GET', `/api/cities/${path}?token=${strangersToken}`),
+    await server.send('PATCH', `/api/cities/${path}`, { payload: { token: strangersToken, city: { name: 'Mine' } } }),
+    await server.send('DELETE', `/api/cities/${path}.json?token=${strangersToken}`),
+    await server.send('GET', `/api/cities.json?ids=${path}&token=${strangersToken}`),
+  ]
+  const shape = (answers: Awaited<ReturnType<typeof asked>>) =>
+    answers.map(({ status, json }) => [status, { ...json(), request_id: undefined }])
+  expect(shape(await asked(id ?? ''))).toEqual(shape(await asked(nobody)))
+  expect((await server.ask(getLocation, token, `/api/cities/${id}`)).city.name).toBe('Secret')
+})
+
+test('the plan limits how many are saved, also when many come at once', async () => {
+  const organization = await server.signIn('legacy@stormlane.example')
+  const { cities } = await server.ask(listLocations, organization)
+  await server.database.asSystem
+    .updateTable('organizations')
+    .set({ max_locations: cities.length + 3 })
+    .where('id', '=', (await server.services.sessions.authenticate(organization))?.organizationId ?? '')
+    .execute()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => save({ ...omaha, name: `Site ${i}` }, organization)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 403, 403, 403])
+  expect(answers.find(({ status }) => status === 403)?.body.error).toBe(
+    `Your plan allows ${cities.length + 3} locations.`,
+  )
+})
+
+test('an external id belongs to one location', async () => {
+  await saved({ ...omaha, name: 'First', external_id: 'X-1' })
+  const { status, body } = await save({ ...omaha, name: 'Second', external_id: 'X-1' })
+  expect([status, body.error]).toEqual([409, 'Another location has this external id.'])
+})

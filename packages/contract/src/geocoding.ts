@@ -1,0 +1,48 @@
+import { LOCATION_NAME_MAX_LENGTH } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { latitude, longitude } from './conventions.ts'
+import { boundsSchema } from './locations.ts'
+
+export const geocode = defineCall({
+  id: 'geocode',
+  method: 'POST',
+  path: '/geocoding/geocode',
+  access: 'session',
+  summary: 'Complete a place: by its point where it has one, else by zip, else by name',
+  body: z.object({
+    name: z.string().max(LOCATION_NAME_MAX_LENGTH).nullish(),
+    latitude: latitude.nullish(),
+    longitude: longitude.nullish(),
+    zip: z.string().max(20).nullish(),
+  }),
+  answer: z.object({
+    name: z.string(),
+    zip: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    timezone: z.string(),
+    bounds: boundsSchema,
+  }),
+})
+
+export const suggestLocations = defineCall({
+  id: 'suggestLocations',
+  method: 'POST',
+  path: '/geocoding/location_suggestions',
+  access: 'session',
+  summary: 'Places that a text being typed may mean, best first; none for an empty text',
+  body: z.object({ query: z.string().max(500) }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['city', 'zip', 'state', 'coordinates']),
+        latitude: z.number(),
+        longitude: z.number(),
+        zip: z.string(),
+        bounds: boundsSchema,
+      }),
+    ),
+  }),
+})
