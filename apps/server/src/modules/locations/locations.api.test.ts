@@ -192,7 +192,8 @@ test('the plan limits how many are saved, also when many come at once', async ()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, i) => save({ ...omaha, name: `Site ${i}` }, organization)),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 403, 403, 403])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
   expect(answers.find(({ status }) => status === 403)?.body.error).toBe(
     `Your plan allows ${cities.length + 3} locations.`,
   )
