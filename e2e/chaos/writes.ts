@@ -1,0 +1,135 @@
+// npm run chaos -- writes [rounds]: kills the server and PostgreSQL (kill -9) again and again while clients write, and counts the
+// acknowledged writes that are gone afterwards. Ends with 1 when one is lost or a start fails.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_LOGIN } from '@stormlane/server/src/modules/organizations/demo-organizations.ts'
+import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
+import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 20)
+const WRITERS = 4
+/** Writes go on this long before each kill: different every round, so that the kills hit different moments. */
+const writingTimeMs = (round: number) => 400 + ((round * 617) % 1100)
+const VICTIMS = ['server', 'postgres', 'server and postgres'] as const
+
+const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
+mkdirSync(scratch, { recursive: true })
+const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
+const port = await freePort()
+const acknowledged = new Set<string>()
+let refused = 0
+let writing = true
+
+let server = await start()
+const token = await signIn(server.url)
+const writers = Array.from({ length: WRITERS }, (_, index) => writer(index))
+const startsMs: number[] = []
+for (let round = 0; round < ROUNDS; round++) {
+  await sleep(writingTimeMs(round))
+  const victim = VICTIMS[round % VICTIMS.length] ?? 'server'
+  const before = acknowledged.size
+  const killed = postmaster()
+  if (killed === undefined) throw new Error('PostgreSQL does not run.')
+  if (victim !== 'server') process.kill(killed, 'SIGKILL')
+  if (victim !== 'postgres') await killServer()
+  const killedAt = Date.now()
+  if (victim !== 'postgres') {
+    server = await start()
+    startsMs.push(Date.now() - killedAt)
+  }
+  await until('PostgreSQL runs again', () => postmaster() !== killed)
+  // An answer to a write from before the kill may still be on its way: the next but those of all writers is a new one.
+  const enough = acknowledged.size + WRITERS + 1
+  await until('writes are acknowledged', () => acknowledged.size >= enough)
+  const resumedMs = Date.now() - killedAt
+  console.log(
+    `round ${round + 1}: killed ${victim} after ${before} acknowledged writes; writing again after ${resumedMs} ms`,
+  )
+}
+writing = false
+await Promise.all(writers)
+const stored = await storedIds()
+await server.stop()
+rmSync(dataFolder, { recursive: true, force: true })
+
+const lost = [...acknowledged].filter((id) => !stored.has(id)).length
+console.log(
+  JSON.stringify({
+    rounds: ROUNDS,
+    acknowledged: acknowledged.size,
+    refused,
+    lost,
+    slowestStartMs: Math.max(0, ...startsMs),
+  }),
+)
+process.exitCode = lost > 0 ? 1 : 0
+
+function start(): Promise<ServerProcess> {
+  // The limits protect tenants from each other; here one client is meant to write as fast as it can.
+  const env = { RATE_LIMIT_TOKEN: '1000000', RATE_LIMIT_ADDRESS: '1000000', LOG_LEVEL: 'error', STORMLANE_DEMO: 'true' }
+  return startServer({ dataFolder, port, env })
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/api_client_signin.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { token: string }).token
+}
+
+async function writer(index: number): Promise<void> {
+  for (let number = 0; writing; number++) {
+    try {
+      const response = await fetch(`${server.url}/api/support_messages.json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ message: `chaos ${index}/${number}`, page: '/client/map' }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      const answer = (await response.json()) as { support_message?: { id: string } }
+      if (response.ok && answer.support_message) acknowledged.add(answer.support_message.id)
+      else await refusal()
+    } catch {
+      await refusal()
+    }
+  }
+}
+
+async function refusal(): Promise<void> {
+  refused++
+  await sleep(50)
+}
+
+async function killServer(): Promise<void> {
+  const ended = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGKILL')
+  await ended
+}
+
+function postmaster(): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return undefined
+  }
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !holds(); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`Not within 60 s of a kill: ${what}\n${server.output()}`)
+  }
+}
+
+async function storedIds(): Promise<Set<string>> {
+  const connection = readConnection(dataFolder)
+  if (!connection) throw new Error(`${dataFolder} has no connection file.`)
+  const database = openDatabase({ url: connectionUrl(connection), log: console.error })
+  const rows = await database.asSystem.selectFrom('support_messages').select('id').execute()
+  await database.close()
+  return new Set(rows.map((row) => row.id))
+}
