@@ -1,0 +1,19 @@
+import type { LngLatBoundsLike, Map as MapLibreMap } from 'maplibre-gl'
+
+interface FitOptions {
+  /** No closer than this, so that a single point does not fill the screen. */
+  maxZoom?: number
+  animate?: boolean
+}
+
+/** Air between what is fitted and the panels. */
+const MARGIN_PX = 40
+
+/** Shows all of the bounds in the part of the map that no panel covers (the map's padding is added by MapLibre). */
+export function fitBounds(
+  map: MapLibreMap,
+  bounds: LngLatBoundsLike,
+  { maxZoom = 12, animate = true }: FitOptions = {},
+) {
+  map.fitBounds(bounds, { padding: MARGIN_PX, maxZoom, animate, duration: 600, linear: true })
+}

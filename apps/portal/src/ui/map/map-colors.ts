@@ -1,0 +1,34 @@
+/** Colours of the base map, read from the --map-* tokens, which the theme switches. */
+export interface MapColors {
+  water: string
+  lake: string
+  land: string
+  foreign: string
+  shore: string
+  border: string
+  county: string
+  label: string
+  label2: string
+  state: string
+  halo: string
+}
+
+const TOKENS: Record<keyof MapColors, string> = {
+  water: '--map-water',
+  lake: '--map-lake',
+  land: '--map-land',
+  foreign: '--map-foreign',
+  shore: '--map-shore',
+  border: '--map-border',
+  county: '--map-county',
+  label: '--map-label',
+  label2: '--map-label-2',
+  state: '--map-state',
+  halo: '--map-halo',
+}
+
+export function readMapColors(): MapColors {
+  const style = getComputedStyle(document.documentElement)
+  const entries = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
+  return Object.fromEntries(entries) as MapColors
+}

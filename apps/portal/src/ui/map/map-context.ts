@@ -1,0 +1,28 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { createContext, useContext } from 'react'
+
+export interface MapPadding {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+export interface MapHandle {
+  map: MapLibreMap
+  /** Reserves room for a panel over the map until the returned function is called. */
+  reserve: (room: Partial<MapPadding>) => () => void
+}
+
+export const MapContext = createContext<MapHandle | undefined>(undefined)
+
+export function useMapHandle(): MapHandle {
+  const handle = useContext(MapContext)
+  if (!handle) throw new Error('Map layers and controls belong inside a MapView.')
+  return handle
+}
+
+/** The map, once its style is there: sources and layers may be added. */
+export function useMap(): MapLibreMap {
+  return useMapHandle().map
+}

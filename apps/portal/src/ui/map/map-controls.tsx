@@ -1,0 +1,75 @@
+import { Compass, LocateFixed, Minus, Plus } from 'lucide-react'
+import type { Marker } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { uiTexts } from '../ui.texts.ts'
+import { showHere } from './here-marker.ts'
+import { useMap } from './map-context.ts'
+import css from './map-view.module.css'
+
+const ICON_PX = 17
+/** A city and its surroundings; an address would promise more than a browser's estimate holds. */
+const LOCATED_ZOOM = 9
+
+export function MapControls() {
+  const map = useMap()
+  const bearing = useBearing()
+  const { locate, note } = useLocate()
+  return (
+    <div className={css.controls}>
+      <IconButton label={uiTexts.map.zoomIn} onClick={() => map.zoomIn()}>
+        <Plus size={ICON_PX} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={uiTexts.map.zoomOut} onClick={() => map.zoomOut()}>
+        <Minus size={ICON_PX} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={uiTexts.map.resetNorth} onClick={() => map.resetNorth()}>
+        <Compass size={ICON_PX} style={{ transform: `rotate(${-bearing}deg)` }} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={uiTexts.map.locate} onClick={locate}>
+        <LocateFixed size={ICON_PX} aria-hidden="true" />
+      </IconButton>
+      {note ? (
+        <p className={css.note} role="status">
+          {note}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function useBearing(): number {
+  const map = useMap()
+  const [bearing, setBearing] = useState(() => map.getBearing())
+  useEffect(() => {
+    const follow = () => setBearing(map.getBearing())
+    map.on('rotate', follow)
+    return () => {
+      map.off('rotate', follow)
+    }
+  }, [map])
+  return bearing
+}
+
+function useLocate(): { locate: () => void; note: string | undefined } {
+  const map = useMap()
+  const [note, setNote] = useState<string>()
+  const here = useRef<Marker>(undefined)
+  useEffect(() => () => void here.current?.remove(), [])
+
+  const locate = () => {
+    setNote(uiTexts.map.locating)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setNote(undefined)
+        const at = { lng: coords.longitude, lat: coords.latitude }
+        here.current?.remove()
+        here.current = showHere(map, at)
+        map.flyTo({ center: at, zoom: Math.max(map.getZoom(), LOCATED_ZOOM) })
+      },
+      () => setNote(uiTexts.map.locateDenied),
+      { timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  return { locate, note }
+}

@@ -1,0 +1,31 @@
+import type { GeoJSON } from 'geojson'
+import type { AddLayerObject, GeoJSONSource, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl'
+
+interface LayerGroup {
+  sources: Record<string, SourceSpecification>
+  layers: AddLayerObject[]
+  /** Put below this layer; on top of everything where not given. */
+  before?: string
+}
+
+/** Adds sources and layers; the returned function takes them away again. */
+export function mountLayers(map: MapLibreMap, { sources, layers, before }: LayerGroup): () => void {
+  for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
+  for (const layer of layers) map.addLayer(layer, before)
+  return () => {
+    // A removed map has already dropped everything.
+    if (!isAlive(map)) return
+    for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+    for (const id of Object.keys(sources)) if (map.getSource(id)) map.removeSource(id)
+  }
+}
+
+export function setSourceData(map: MapLibreMap, id: string, data: GeoJSON): void {
+  const source = map.getSource<GeoJSONSource>(id)
+  if (!source) throw new Error(`The map has no source called ${id}.`)
+  source.setData(data)
+}
+
+function isAlive(map: MapLibreMap): boolean {
+  return map.getContainer().isConnected && map.style !== undefined
+}

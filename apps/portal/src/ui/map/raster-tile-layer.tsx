@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { MAP_ANCHORS } from './base-style.ts'
+import { useMap } from './map-context.ts'
+import { mountLayers } from './map-layers.ts'
+
+interface RasterTileLayerProps {
+  id: string
+  /** Address template with {z}, {x} and {y}. Everything that identifies the data is in it, so another time is another layer. */
+  tiles: string
+  opacity: number
+  tileSize?: 256 | 512
+  maxZoom?: number
+  /** Layer that stays above; the borders where not given. */
+  before?: string
+}
+
+const UNSEEN = {
+  'raster-opacity': 0,
+  'raster-opacity-transition': { duration: 0, delay: 0 },
+  'raster-fade-duration': 0,
+} as const
+
+/**
+ * Weather as tiles. For playback mount one layer a frame, those around the current time at opacity 0: their tiles load
+ * ahead, and a switch of opacity changes the picture within one frame, without a fade.
+ */
+export function RasterTileLayer(props: RasterTileLayerProps) {
+  // Other tiles are another layer: it is taken down and put up again as a whole.
+  return (
+    <MountedTiles key={[props.id, props.tiles, props.tileSize, props.maxZoom, props.before].join(' ')} {...props} />
+  )
+}
+
+function MountedTiles(props: RasterTileLayerProps) {
+  const { id, tiles, opacity, tileSize = 512, maxZoom = 10, before = MAP_ANCHORS.weather } = props
+  const map = useMap()
+
+  useEffect(
+    () =>
+      mountLayers(map, {
+        sources: { [id]: { type: 'raster', tiles: [tiles], tileSize, maxzoom: maxZoom } },
+        layers: [{ id, type: 'raster', source: id, paint: UNSEEN }],
+        // A style that replaces the base map has no anchors: the weather then lies on top of it.
+        ...(map.getLayer(before) ? { before } : {}),
+      }),
+    [map, id, tiles, tileSize, maxZoom, before],
+  )
+  useEffect(() => {
+    map.setPaintProperty(id, 'raster-opacity', opacity)
+  }, [map, id, opacity])
+
+  return null
+}

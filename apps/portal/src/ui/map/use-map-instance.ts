@@ -1,0 +1,68 @@
+import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createMap } from './create-map.ts'
+
+export type MapState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; map: MapLibreMap }
+  | { kind: 'no-webgl' }
+  | { kind: 'failed'; message: string }
+
+interface MapInstance {
+  state: MapState
+  retry: () => void
+}
+
+/** Makes the map once, with the options of the first render, and removes it with the component. */
+export function useMapInstance(
+  container: RefObject<HTMLElement | null>,
+  styleUrl: string | null,
+  options: Partial<MapOptions>,
+): MapInstance {
+  const [state, setState] = useState<MapState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const firstOptions = useRef(options)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another map
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    if (!hasWebGl()) {
+      setState({ kind: 'no-webgl' })
+      return
+    }
+    const abort = new AbortController()
+    let map: MapLibreMap | undefined
+    setState({ kind: 'loading' })
+    createMap({ container: element, styleUrl, options: firstOptions.current, signal: abort.signal }).then(
+      (created) => {
+        if (abort.signal.aborted) return created.remove()
+        map = created
+        setState({ kind: 'ready', map: created })
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setState({ kind: 'failed', message: messageOf(error) })
+      },
+    )
+    return () => {
+      abort.abort()
+      map?.remove()
+    }
+  }, [container, styleUrl, attempt])
+
+  return { state, retry: () => setAttempt((count) => count + 1) }
+}
+
+function hasWebGl(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2')
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    return context !== null
+  } catch {
+    return false
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
