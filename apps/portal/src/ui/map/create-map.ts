@@ -12,6 +12,9 @@ setWorkerUrl(workerUrl)
 const FARTHEST_ZOOM = 2
 const CLOSEST_ZOOM = 18
 
+/** The browser or its graphics driver cannot draw the map at all; trying again does not help. */
+export class NoWebGl extends Error {}
+
 interface MapRequest {
   container: HTMLElement
   /** Replaces the offline base map. */
@@ -22,6 +25,7 @@ interface MapRequest {
 
 /** A map whose style is loaded. Rejects where there is no WebGL or the style cannot be fetched. */
 export async function createMap({ container, styleUrl, options, signal }: MapRequest): Promise<MapLibreMap> {
+  if (!hasWebGl()) throw new NoWebGl()
   const style = styleUrl ?? baseStyle(readMapColors(), await loadBaseMapData(signal))
   signal.throwIfAborted()
   const map = new MapLibreMap({
@@ -45,6 +49,13 @@ export async function createMap({ container, styleUrl, options, signal }: MapReq
     addCountiesWhenNear(map, signal)
   }
   return map
+}
+
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  // Browsers allow few contexts at once; this one has served.
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
 }
 
 function styleLoaded(map: MapLibreMap): Promise<void> {

@@ -23,7 +23,7 @@ export function mountLayers(map: MapLibreMap, { sources, layers, before }: Layer
 export function setSourceData(map: MapLibreMap, id: string, data: GeoJSON): void {
   const source = map.getSource<GeoJSONSource>(id)
   if (!source) throw new Error(`The map has no source called ${id}.`)
-  source.setData(data)
+  source.setData(data).catch((error: unknown) => console.warn(`The map source ${id} refused its data.`, error))
 }
 
 function isAlive(map: MapLibreMap): boolean {

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { createMap } from './create-map.ts'
+import { createMap, NoWebGl } from './create-map.ts'
 
 export type MapState =
   | { kind: 'loading' }
@@ -27,13 +27,8 @@ export function useMapInstance(
   useEffect(() => {
     const element = container.current
     if (!element) return
-    if (!hasWebGl()) {
-      setState({ kind: 'no-webgl' })
-      return
-    }
     const abort = new AbortController()
     let map: MapLibreMap | undefined
-    setState({ kind: 'loading' })
     createMap({ container: element, styleUrl, options: firstOptions.current, signal: abort.signal }).then(
       (created) => {
         if (abort.signal.aborted) return created.remove()
@@ -41,7 +36,7 @@ export function useMapInstance(
         setState({ kind: 'ready', map: created })
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setState({ kind: 'failed', message: messageOf(error) })
+        if (!abort.signal.aborted) setState(failure(error))
       },
     )
     return () => {
@@ -50,19 +45,14 @@ export function useMapInstance(
     }
   }, [container, styleUrl, attempt])
 
-  return { state, retry: () => setAttempt((count) => count + 1) }
-}
-
-function hasWebGl(): boolean {
-  try {
-    const context = document.createElement('canvas').getContext('webgl2')
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-    return context !== null
-  } catch {
-    return false
+  const retry = () => {
+    setState({ kind: 'loading' })
+    setAttempt((count) => count + 1)
   }
+  return { state, retry }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function failure(error: unknown): MapState {
+  if (error instanceof NoWebGl) return { kind: 'no-webgl' }
+  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
 }
