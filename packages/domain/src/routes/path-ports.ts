@@ -26,6 +26,8 @@ export interface WeatherAlongPath {
   readonly area: string
   /** Names the runs that are read: the same runs give the same weather, bit for bit. */
   readonly runTime: Date
+  /** Until here weather is known by the quarter hour. */
+  readonly nowcastEndsAt: Date
   load(places: readonly Coordinates[], signal?: AbortSignal): Promise<PathWeather>
 }
 

@@ -1,0 +1,208 @@
+import {
+  DEFAULT_VEHICLE,
+  decodePolyline,
+  inchesToMm,
+  mphToMps,
+  type PathAlert,
+  RouteError,
+  type RouteOption,
+  type RouteResult,
+} from '@stormlane/domain'
+import { expect, test } from 'vitest'
+import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
+import { evaluateRoutes, type Trip } from './evaluate-route.ts'
+
+const west = { latitude: 41, longitude: -102 }
+const middle = { latitude: 41, longitude: -101 }
+const east = { latitude: 41, longitude: -100 }
+/** 208 km due east, 120 km/h without weather. */
+const road = option(west, { to: middle, metres: 100_000, mph: 62.137 }, { to: east, metres: 100_000, mph: 62.137 })
+
+const trip = (given: Partial<Trip> = {}): Trip => ({
+  departAt: hoursAfterRun(1),
+  vehicle: DEFAULT_VEHICLE,
+  aboveTemperatureThresholds: [],
+  belowTemperatureThresholds: [],
+  ...given,
+})
+const run = async (weather: WeatherAt, given: Partial<Trip> = {}, way: RouteOption = road): Promise<RouteResult> => {
+  const [result] = await evaluateRoutes([way], trip(given), { weather: worldWeather(weather), alerts: noAlerts })
+  return result as RouteResult
+}
+const east50 =
+  (weather: ReturnType<WeatherAt>): WeatherAt =>
+  (at) =>
+    at.longitude > -101 ? weather : {}
+
+test('a run without weather arrives at free flow, without risk', async () => {
+  const result = await run(fine)
+  expect(result).toMatchObject({ slowdownFraction: 0, maxRoadIndex: 0, risk: 0, weatherFlags: [], weatherAlerts: [] })
+  expect(result.adjustedArrivalTime).toEqual(result.freeFlowArrivalTime)
+  expect(result.origin).toEqual(west)
+  expect(result.destination).toEqual(east)
+  expect(result.distanceMiles).toBeCloseTo(124, 6)
+})
+
+test('snow on half the way slows the run, makes it risky and late [PLAN-022] [PLAN-023] [PLAN-024]', async () => {
+  const snow = { snowRate: inchesToMm(0.6), roadSurfaceTemperature: -3, temperature: -3 }
+  const result = await run(east50(snow))
+  const freeFlowHours = 200_000 / mphToMps(62.137) / 3600
+  const delayHours = (result.adjustedArrivalTime.getTime() - hoursAfterRun(1).getTime()) / 3_600_000 - freeFlowHours
+  // HCM: snow above 0.5 in/h keeps 0.8556 of 62 mph; on half the way.
+  expect(delayHours / freeFlowHours).toBeCloseTo((1 / 0.8556 - 1) / 2, 3)
+  expect(result.slowdownFraction).toBeCloseTo(delayHours / freeFlowHours, 6)
+  expect(result.maxRoadIndex).toBeGreaterThan(7)
+  expect(result.maxCrashIndex).toBeGreaterThan(5)
+  expect(result.weatherFlags).toEqual(['snow_flag'])
+  expect(result.risk).toBe(3)
+})
+
+test('weather counts when the vehicle is there, not before or after', async () => {
+  const storm: WeatherAt = (at, hours) => (at.longitude > -101 && hours < 1.9 ? { rainRate: 20 } : {})
+  expect((await run(storm)).slowdownFraction).toBe(0)
+  expect((await run(storm, { departAt: hoursAfterRun(0) })).slowdownFraction).toBeGreaterThan(0)
+})
+
+test('polylines cover the way without a gap in the colours of the legend [MODEL-093]', async () => {
+  const { slowdownPolylines, roadRiskPolylines } = await run(east50({ rainRate: inchesToMm(0.3) }))
+  expect(slowdownPolylines.map(({ color, type, route }) => [color, type, route])).toEqual([
+    ['green', 'slowdown', 0],
+    ['yellow', 'slowdown', 0],
+  ])
+  expect(roadRiskPolylines.map(({ color, type, weatherFlags }) => [color, type, weatherFlags])).toEqual([
+    ['green', 'road_risk', []],
+    ['yellow', 'road_risk', ['rain_flag', 'heavy_rain_flag']],
+  ])
+  expect(roadRiskPolylines[1]?.maxRoadIndex).toBeGreaterThanOrEqual(4)
+  const [first, second] = roadRiskPolylines.map(({ polyline }) => decodePolyline(polyline)) as [
+    Float64Array,
+    Float64Array,
+  ]
+  expect([...first]).toEqual([41, -102, 41, -101])
+  expect([...second]).toEqual([41, -101, 41, -100])
+})
+
+test('every stretch says what slows it, from which value, and how many minutes that adds', async () => {
+  const { segments } = await run(east50({ visibility: 300 }))
+  expect(segments).toHaveLength(2)
+  expect(segments[0]).toMatchObject({
+    routeName: 'I-80',
+    minutesAdded: 0,
+    slowedBy: null,
+    riskFrom: null,
+    roadIndex: 0,
+  })
+  expect(segments[1]).toMatchObject({
+    slowedBy: { hazard: 'visibility', quantity: 'distance', value: 300, threshold: 805, worse: 'below' },
+    riskFrom: { hazard: 'visibility', value: 300, worse: 'below' },
+  })
+  expect(segments[1]?.riskFrom?.threshold).toBeCloseTo(402, 6)
+  const freeFlowMinutes = 100_000 / mphToMps(62.137) / 60
+  expect(segments[1]?.minutesAdded).toBeCloseTo(freeFlowMinutes * (1 / 0.9357 - 1), 1)
+  expect(segments[1]?.fromMile).toBeCloseTo(62, 6)
+  expect(segments[0]?.leavesAt).toEqual(segments[1]?.entersAt)
+})
+
+test("tipping follows the gust across the road and the vehicle's own size and weight", async () => {
+  const across: WeatherAt = () => ({ windGust: 25, windDirection: 180 })
+  const along: WeatherAt = () => ({ windGust: 25, windDirection: 90 })
+  const truck = { ...DEFAULT_VEHICLE, type: 'truck' as const }
+  const empty = (await run(across, { vehicle: truck })).maxTippingIndex
+  expect(empty).toBeGreaterThan(4)
+  expect((await run(along, { vehicle: truck })).maxTippingIndex).toBeLessThan(0.1)
+  expect((await run(across, { vehicle: { ...truck, weight: 36_000 } })).maxTippingIndex).toBeLessThan(empty / 2)
+  expect((await run(across)).maxTippingIndex).toBeLessThan(empty)
+})
+
+test('temperature thresholds tell percent and seconds of the way, stops included', async () => {
+  const cold: WeatherAt = (at) => ({ temperature: at.longitude > -101 ? -10 : 30 })
+  const way = option(
+    west,
+    { to: middle, metres: 100_000, mph: 62.137, stopSeconds: 3600 },
+    { to: east, metres: 100_000, mph: 62.137 },
+  )
+  const result = await run(cold, { aboveTemperatureThresholds: [80, 90], belowTemperatureThresholds: [32] }, way)
+  const half = 100_000 / mphToMps(62.137)
+  expect(result.aboveTemperatureThresholds).toEqual([
+    {
+      threshold: 80,
+      percentBreachingThreshold: expect.closeTo((100 * (half + 3600)) / (2 * half + 3600), 6),
+      secondsBreachingThreshold: Math.round(half + 3600),
+    },
+    { threshold: 90, percentBreachingThreshold: 0, secondsBreachingThreshold: 0 },
+  ])
+  expect(result.belowTemperatureThresholds).toEqual([
+    {
+      threshold: 32,
+      percentBreachingThreshold: expect.closeTo((100 * half) / (2 * half + 3600), 6),
+      secondsBreachingThreshold: Math.round(half),
+    },
+  ])
+  expect(result.adjustedArrivalTime).toEqual(
+    new Date(Math.trunc(hoursAfterRun(1).getTime() + 1000 * (2 * half + 3600))),
+  )
+})
+
+const alert = (id: string, fromHour: number, toHour: number): PathAlert => ({
+  id,
+  event: 'Winter Storm Warning',
+  severity: 'Severe',
+  color: '#FF69B4',
+  beginsAt: hoursAfterRun(fromHour),
+  expiresAt: hoursAfterRun(toHour),
+})
+
+test('alerts are met where and when the vehicle is in them, each once', async () => {
+  const covering = (places: readonly { longitude: number }[]) =>
+    places.map(({ longitude }) => (longitude > -101 ? [alert('holds', 0, 9), alert('over', 0, 1.5)] : []))
+  const surroundings = { weather: worldWeather(fine), alerts: { covering } }
+  const [result] = await evaluateRoutes([road], trip(), surroundings)
+  expect(result?.weatherAlerts).toEqual([
+    expect.objectContaining({ id: 'holds', event: 'Winter Storm Warning', atMile: expect.closeTo(62, 6) }),
+  ])
+})
+
+test('a ferry is not slowed by snow on roads', async () => {
+  const crossing = option(west, { to: middle, roadKind: 'ferry', mph: 20, routeName: 'Ferry' })
+  const result = await run(() => ({ snowRate: 50, roadSnowDepth: 100 }), {}, crossing)
+  expect(result).toMatchObject({ slowdownFraction: 0, maxRoadIndex: 0 })
+})
+
+test('a run that ends after the forecast is refused', async () => {
+  const late = run(fine, { departAt: hoursAfterRun(167) })
+  await expect(late).rejects.toThrow(RouteError)
+  await expect(late).rejects.toThrow(/^route ends outside of forecast range/)
+})
+
+test('a run that leaves the area is refused by the name of the area', async () => {
+  const surroundings = { weather: worldWeather(fine, (at) => at.longitude < -100.5), alerts: noAlerts }
+  await expect(evaluateRoutes([road], trip(), surroundings)).rejects.toThrow(
+    'route ends outside of model bounds, please specify a route in the small world',
+  )
+})
+
+test('the same inputs give the same answer, bit for bit', async () => {
+  const weather: WeatherAt = (at, hours) => ({ rainRate: 10 * Math.abs(Math.sin(at.longitude * 7 + hours)) })
+  expect(JSON.stringify(await run(weather))).toBe(JSON.stringify(await run(weather)))
+})
+
+test('a storm across the straight way makes the way around it win, and the stretch in it says why', async () => {
+  const north = { latitude: 41.7, longitude: -101 }
+  const straight = option(west, { to: middle, routeName: 'I-80' }, { to: east, routeName: 'I-80' })
+  const around = option(west, { to: north, routeName: 'US 20' }, { to: east, routeName: 'US 20' })
+  const storm: WeatherAt = (at) =>
+    at.latitude < 41.2 && Math.abs(at.longitude + 101) < 0.5
+      ? { snowRate: 40, roadSnowDepth: 60, visibility: 300, temperature: -6, roadSurfaceTemperature: -5 }
+      : {}
+  const surroundings = (weather: WeatherAt) => ({ weather: worldWeather(weather), alerts: noAlerts })
+  const names = (results: RouteResult[]) => results.map(({ segments }) => segments[0]?.routeName)
+
+  expect(names(await evaluateRoutes([straight, around], trip(), surroundings(fine)))).toEqual(['I-80', 'US 20'])
+
+  const results = await evaluateRoutes([straight, around], trip(), surroundings(storm))
+  expect(names(results)).toEqual(['US 20', 'I-80'])
+  expect(results[0]?.risk).toBe(0)
+  const worst = results[1]?.segments.find(({ minutesAdded }) => minutesAdded > 10)
+  expect(worst).toMatchObject({ routeName: 'I-80', slowedBy: { hazard: 'lyingSnow', value: 60, threshold: 10 } })
+  expect(results.map(({ roadRiskPolylines }) => roadRiskPolylines[0]?.route)).toEqual([0, 1])
+})

@@ -1,0 +1,125 @@
+import {
+  type AlertsAlongPath,
+  type Coordinates,
+  EXTREME_WEATHER_FLAG,
+  metresToMiles,
+  outsideModelBounds,
+  overturningGeometryOf,
+  type PathAlert,
+  type PathWeather,
+  type RouteOption,
+  type RouteResult,
+  riskWeightedSeconds,
+  routeRisk,
+  travelTimeMs,
+  type VehicleData,
+  type WeatherAlongPath,
+  weatherFlagsOf,
+} from '@stormlane/domain'
+import { alertsMet } from './route-alerts.ts'
+import { routePolylines } from './route-polylines.ts'
+import { explainStretches } from './stretches.ts'
+import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
+import { placesOf, type TravelPath, travelPath } from './travel-path.ts'
+import { walk } from './walk.ts'
+
+/** Who drives when, and which temperatures the cargo minds. */
+export interface Trip {
+  departAt: Date
+  vehicle: VehicleData
+  /** Whole degrees Fahrenheit. */
+  aboveTemperatureThresholds: readonly number[]
+  belowTemperatureThresholds: readonly number[]
+}
+
+/** What a vehicle meets: ports to the forecast and to government alerts. */
+export interface Surroundings {
+  weather: WeatherAlongPath
+  alerts: AlertsAlongPath
+}
+
+/** What the weather does to each option, the best first: the soonest there, where risk counts as time. */
+export async function evaluateRoutes(
+  options: readonly RouteOption[],
+  trip: Trip,
+  { weather, alerts }: Surroundings,
+  signal?: AbortSignal,
+): Promise<RouteResult[]> {
+  const results: { option: RouteOption; result: RouteResult }[] = []
+  for (const option of options) {
+    const { path, pathWeather } = await loadPath(option, weather, signal)
+    const covering = alerts.covering(placesOf(path))
+    results.push({ option, result: evaluateOption(path, trip, pathWeather, covering) })
+  }
+  return results
+    .toSorted((a, b) => weighted(a.result) - weighted(b.result))
+    .map(({ result }, index) => numbered(result, index))
+}
+
+/** The option cut into steps, with the weather of every step; throws where it leaves the forecast's area. */
+export async function loadPath(option: RouteOption, weather: WeatherAlongPath, signal?: AbortSignal) {
+  const path = travelPath(option)
+  const pathWeather = await weather.load(placesOf(path), signal)
+  signal?.throwIfAborted()
+  for (let step = 0; step < path.count; step++) {
+    if (!pathWeather.covers(step)) throw outsideModelBounds(weather.area)
+  }
+  return { path, pathWeather }
+}
+
+const weighted = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)
+
+/** Polylines name the option that they belong to. */
+function numbered(result: RouteResult, route: number): RouteResult {
+  return {
+    ...result,
+    slowdownPolylines: result.slowdownPolylines.map((polyline) => ({ ...polyline, route })),
+    roadRiskPolylines: result.roadRiskPolylines.map((polyline) => ({ ...polyline, route })),
+  }
+}
+
+/** What the weather does to one option. Pure: the same path, trip and weather give the same result, bit for bit. */
+function evaluateOption(
+  path: TravelPath,
+  trip: Trip,
+  weather: PathWeather,
+  covering: readonly (readonly PathAlert[])[],
+): RouteResult {
+  const walked = walk(path, weather, trip.departAt.getTime(), overturningGeometryOf(trip.vehicle))
+  const weatherFlags = weatherFlagsOf(walked.flagBits.reduce((bits, step) => bits | step, 0))
+  const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
+  const maxRoadIndex = largest(walked.roadIndex)
+  const spells = temperatureSpells(path, walked, weather)
+  const stopSeconds = path.stopSeconds.reduce((sum, seconds) => sum + seconds, 0)
+  return {
+    origin: pointAt(path.option, 0),
+    destination: pointAt(path.option, path.option.geometry.length / 2 - 1),
+    departureTime: trip.departAt,
+    slowdownFraction,
+    adjustedArrivalTime: new Date(walked.arriveAtMs),
+    freeFlowArrivalTime: new Date(walked.departAtMs + 1000 * (walked.freeFlowSeconds + stopSeconds)),
+    distanceMiles: metresToMiles(path.lengthMetres.reduce((sum, metres) => sum + metres, 0)),
+    weatherFlags,
+    weatherAlerts: alertsMet(path, walked, covering),
+    slowdownPolylines: routePolylines(path, walked, 'slowdown', 0),
+    roadRiskPolylines: routePolylines(path, walked, 'road_risk', 0),
+    maxRoadIndex,
+    maxCrashIndex: largest(walked.crashIndex),
+    maxTippingIndex: largest(walked.tippingIndex),
+    aboveTemperatureThresholds: temperatureExposures(spells, 'above', trip.aboveTemperatureThresholds),
+    belowTemperatureThresholds: temperatureExposures(spells, 'below', trip.belowTemperatureThresholds),
+    risk: routeRisk({
+      extremeWeather: weatherFlags.includes(EXTREME_WEATHER_FLAG),
+      slowdownFraction,
+      maxRoadIndex,
+    }),
+    segments: explainStretches(path, walked, weather),
+  }
+}
+
+const largest = (values: Float32Array) => values.reduce((most, value) => Math.max(most, value), 0)
+
+const pointAt = ({ geometry }: RouteOption, point: number): Coordinates => ({
+  latitude: geometry[2 * point] as number,
+  longitude: geometry[2 * point + 1] as number,
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { fine, hoursAfterRun, RUN_TIME, type WeatherAt, worldReader } from '../../test/small-world.ts'
+import { forecastAlongPath } from './forecast-along-path.ts'
+import { emptyConditions } from './walk.ts'
+
+const place = { latitude: 41, longitude: -100 }
+
+async function reading(weatherAt: WeatherAt, extendedOffset = {}) {
+  const weather = forecastAlongPath(worldReader(weatherAt, extendedOffset), 'the small world')
+  if (!weather) throw new Error('There is no run.')
+  const loaded = await weather.load([place])
+  return (hours: number) => {
+    const at = emptyConditions()
+    loaded.read(0, hoursAfterRun(hours).getTime(), at)
+    return at
+  }
+}
+
+test('weather between two steps lies between their values', async () => {
+  const at = await reading((_, hours) => ({ temperature: hours }))
+  expect(at(0.1).temperature).toBeCloseTo(0.1, 5)
+  expect(at(3.9).temperature).toBeCloseTo(3.9, 5)
+  expect(at(100.5).temperature).toBeCloseTo(100.5, 4)
+})
+
+test('directions turn the short way round', async () => {
+  const at = await reading((_, hours) => ({ windDirection: hours < 50 ? 350 : 20 }))
+  expect(at(49.5).windDirection).toBeCloseTo(5, 3)
+})
+
+test('at the end of the nowcast the extended forecast takes over without a jump', async () => {
+  const at = await reading(() => ({ temperature: 0, windDirection: 10 }), { temperature: 8 })
+  expect(at(4.9).temperature).toBe(0)
+  expect(at(5.5).temperature).toBeCloseTo(4, 5)
+  expect(at(6).temperature).toBeCloseTo(8, 5)
+  expect(at(6.5).temperature).toBeCloseTo(8, 5)
+  for (let hours = 4.5; hours < 7; hours += 0.05) {
+    expect(Math.abs(at(hours + 0.05).temperature - at(hours).temperature)).toBeLessThan(0.5)
+  }
+  expect(at(5.5).windDirection).toBeCloseTo(10, 5)
+})
+
+test('snow stays on the road after it fell', async () => {
+  const at = await reading((_, hours) => ({ snowRate: hours < 12 ? 20 : 0, roadSurfaceTemperature: -5 }))
+  expect(at(14).snowRate).toBe(0)
+  expect(at(14).roadSnowDepth).toBeGreaterThan(20)
+  expect(at(40).roadSnowDepth).toBeLessThan(0.1)
+  // whatever was read before
+  expect(at(14).roadSnowDepth).toBe(at(14).roadSnowDepth)
+})
+
+test('before the run its first step counts, and it says when it ends', async () => {
+  const at = await reading((_, hours) => ({ temperature: 5 + hours }))
+  expect(at(-1).temperature).toBe(5)
+  const weather = forecastAlongPath(worldReader(fine), 'the small world')
+  expect(weather?.runTime).toEqual(RUN_TIME)
+  expect(weather?.nowcastEndsAt).toEqual(hoursAfterRun(6))
+  expect((await weather?.load([place]))?.window).toEqual({ startAt: RUN_TIME, endAt: hoursAfterRun(167) })
+})
+
+test('what a forecast does not hold is fine weather, and a place that it does not hold is outside', async () => {
+  const reader = worldReader(fine)
+  const sparse = {
+    ...reader,
+    point: async (...asked: Parameters<typeof reader.point>) => {
+      const [run, at] = asked
+      return at.lat > 45 ? null : reader.point(run, at, ['temperature'])
+    },
+  }
+  const loaded = await forecastAlongPath(sparse, 'x')?.load([place, { latitude: 46, longitude: -100 }])
+  expect([loaded?.covers(0), loaded?.covers(1)]).toEqual([true, false])
+  const at = emptyConditions()
+  loaded?.read(0, RUN_TIME.getTime(), at)
+  expect(at).toMatchObject({ visibility: 16_000, rainRate: 0 })
+})
+
+test('without a run there is no weather', () => {
+  expect(forecastAlongPath({ ...worldReader(fine), runs: () => [] }, 'x')).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import {
+  encodePolyline,
+  type RoutePolyline,
+  roadRiskColor,
+  type SegmentColor,
+  slowdownColor,
+  weatherFlagsOf,
+} from '@stormlane/domain'
+import { stretchSlowdown } from './stretches.ts'
+import { lineOf, type TravelPath } from './travel-path.ts'
+import type { Walk } from './walk.ts'
+
+const COLORS: Record<RoutePolyline['type'], (path: TravelPath, walked: Walk, step: number) => SegmentColor> = {
+  slowdown: (path, walked, step) => slowdownColor(stretchSlowdown(path, walked, step, step)),
+  road_risk: (_, walked, step) => roadRiskColor(walked.roadIndex[step] as number),
+}
+
+/** The whole way as runs of one colour, encoded; together they leave no gap. */
+export function routePolylines(
+  path: TravelPath,
+  walked: Walk,
+  type: RoutePolyline['type'],
+  route: number,
+): RoutePolyline[] {
+  const polylines: RoutePolyline[] = []
+  let from = 0
+  for (let step = 0; step < path.count; step++) {
+    const color = COLORS[type](path, walked, step)
+    const ends = step === path.count - 1 || COLORS[type](path, walked, step + 1) !== color
+    if (!ends) continue
+    let maxRoadIndex = 0
+    let flagBits = 0
+    for (let i = from; i <= step; i++) {
+      maxRoadIndex = Math.max(maxRoadIndex, walked.roadIndex[i] as number)
+      flagBits |= walked.flagBits[i] as number
+    }
+    polylines.push({
+      polyline: encodePolyline(lineOf(path, from, step)),
+      color,
+      type,
+      route,
+      slowdownFraction: stretchSlowdown(path, walked, from, step),
+      maxRoadIndex,
+      weatherFlags: weatherFlagsOf(flagBits),
+    })
+    from = step + 1
+  }
+  return polylines
+}

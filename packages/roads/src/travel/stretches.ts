@@ -1,0 +1,103 @@
+import {
+  type EvaluatedSegment,
+  IMPACT_INDICES,
+  metresToMiles,
+  mpsToMph,
+  type PathWeather,
+  type RouteSegment,
+  roadRiskColor,
+  slowdownCause,
+  slowdownColor,
+  weatherFlagsOf,
+} from '@stormlane/domain'
+import type { TravelPath } from './travel-path.ts'
+import { emptyConditions, type Walk } from './walk.ts'
+
+/** Time with weather over time without, less one, from one step to another, both included. */
+export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number, toStep: number): number {
+  let freeFlow = 0
+  let driven = 0
+  for (let step = fromStep; step <= toStep; step++) {
+    freeFlow += (path.lengthMetres[step] as number) / (path.freeFlowMps[step] as number)
+    driven += walked.seconds[step] as number
+  }
+  return driven / freeFlow - 1
+}
+
+/** The way as stretches of one road and one pair of colours, each with what slows it and what makes it risky. */
+export function explainStretches(path: TravelPath, walked: Walk, weather: PathWeather): EvaluatedSegment[] {
+  const stretches: EvaluatedSegment[] = []
+  let from = 0
+  let metres = 0
+  let key = stretchKey(path, walked, 0)
+  for (let step = 0; step < path.count; step++) {
+    const next = step + 1 < path.count ? stretchKey(path, walked, step + 1) : undefined
+    if (next === key) continue
+    const stretch = explain(path, walked, weather, from, step, metres)
+    stretches.push(stretch.explained)
+    metres += stretch.lengthMetres
+    from = step + 1
+    key = next ?? ''
+  }
+  return stretches
+}
+
+function stretchKey(path: TravelPath, walked: Walk, step: number): string {
+  const { routeName, roadKind } = segmentAt(path, step)
+  const slowdown = slowdownColor(stretchSlowdown(path, walked, step, step))
+  return `${routeName}|${roadKind}|${slowdown}|${roadRiskColor(walked.roadIndex[step] as number)}`
+}
+
+function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: number, to: number, startMetres: number) {
+  const worst = { slowdown: from, roadIndex: from }
+  const sum = { lengthMetres: 0, freeFlowSeconds: 0, seconds: 0, flagBits: 0, crashIndex: 0, tippingIndex: 0 }
+  for (let step = from; step <= to; step++) {
+    sum.lengthMetres += path.lengthMetres[step] as number
+    sum.freeFlowSeconds += (path.lengthMetres[step] as number) / (path.freeFlowMps[step] as number)
+    sum.seconds += walked.seconds[step] as number
+    sum.flagBits |= walked.flagBits[step] as number
+    sum.crashIndex = Math.max(sum.crashIndex, walked.crashIndex[step] as number)
+    sum.tippingIndex = Math.max(sum.tippingIndex, walked.tippingIndex[step] as number)
+    if (lossAt(path, walked, step) > lossAt(path, walked, worst.slowdown)) worst.slowdown = step
+    if ((walked.roadIndex[step] as number) > (walked.roadIndex[worst.roadIndex] as number)) worst.roadIndex = step
+  }
+  const { routeName, roadKind } = segmentAt(path, from)
+  const explained: EvaluatedSegment = {
+    fromMile: metresToMiles(startMetres),
+    toMile: metresToMiles(startMetres + sum.lengthMetres),
+    entersAt: new Date(walked.entersAtMs[from] as number),
+    leavesAt: new Date((walked.entersAtMs[to] as number) + 1000 * (walked.seconds[to] as number)),
+    routeName,
+    roadKind,
+    freeFlowMps: sum.lengthMetres / sum.freeFlowSeconds,
+    adjustedMps: sum.lengthMetres / sum.seconds,
+    minutesAdded: (sum.seconds - sum.freeFlowSeconds) / 60,
+    roadIndex: walked.roadIndex[worst.roadIndex] as number,
+    crashIndex: sum.crashIndex,
+    tippingIndex: sum.tippingIndex,
+    weatherFlags: weatherFlagsOf(sum.flagBits),
+    slowedBy: slowedByAt(path, walked, weather, worst.slowdown),
+    riskFrom: riskFromAt(walked, weather, worst.roadIndex),
+  }
+  return { explained, lengthMetres: sum.lengthMetres }
+}
+
+const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
+
+/** Share of speed that a step loses. */
+const lossAt = (path: TravelPath, walked: Walk, step: number) =>
+  ((walked.seconds[step] as number) * (path.freeFlowMps[step] as number)) / (path.lengthMetres[step] as number)
+
+function slowedByAt(path: TravelPath, walked: Walk, weather: PathWeather, step: number) {
+  if (segmentAt(path, step).roadKind === 'ferry') return null
+  const at = emptyConditions()
+  weather.read(step, walked.readAtMs[step] as number, at)
+  return slowdownCause(at, mpsToMph(path.freeFlowMps[step] as number))
+}
+
+function riskFromAt(walked: Walk, weather: PathWeather, step: number) {
+  if ((walked.roadIndex[step] as number) === 0) return null
+  const at = emptyConditions()
+  weather.read(step, walked.readAtMs[step] as number, at)
+  return IMPACT_INDICES.road.leadingCause(at)
+}

@@ -1,0 +1,143 @@
+import type { Coordinates, RouteOption, RouteSegment } from '@stormlane/domain'
+
+/** Weather changes over a few kilometres: a step is never longer than this (the nowcast's cells are 3 km wide). */
+const LONGEST_STEP_METRES = 5000
+const RADIANS_PER_DEGREE = Math.PI / 180
+
+/**
+ * An option cut into steps that the weather is sampled on, one entry a step. A step lies within one segment. Flat arrays: a route is
+ * walked hundreds of times to find its best departure.
+ */
+export interface TravelPath {
+  option: RouteOption
+  count: number
+  /** Index of the option's segments. */
+  segment: Uint32Array
+  lengthMetres: Float64Array
+  freeFlowMps: Float64Array
+  /** Degrees clockwise from north. */
+  bearing: Float64Array
+  /** The middle of the step. */
+  latitude: Float64Array
+  longitude: Float64Array
+  /** How long the vehicle stands at the step's end. */
+  stopSeconds: Float64Array
+  /** Where each step begins and ends on the geometry: a point's index and the fraction of the way to the next one. */
+  fromPosition: Float64Array
+  toPosition: Float64Array
+}
+
+/** Cuts each segment into equal steps, by its stated length along its drawn line. */
+export function travelPath(option: RouteOption): TravelPath {
+  const count = option.segments.reduce((steps, segment) => steps + stepsOf(segment), 0)
+  const path: TravelPath = {
+    option,
+    count,
+    segment: new Uint32Array(count),
+    lengthMetres: new Float64Array(count),
+    freeFlowMps: new Float64Array(count),
+    bearing: new Float64Array(count),
+    latitude: new Float64Array(count),
+    longitude: new Float64Array(count),
+    stopSeconds: new Float64Array(count),
+    fromPosition: new Float64Array(count),
+    toPosition: new Float64Array(count),
+  }
+  const lastStep = new Int32Array(option.segments.length)
+  let step = 0
+  option.segments.forEach((segment, index) => {
+    step = cutSegment(path, segment, index, step)
+    lastStep[index] = step - 1
+  })
+  for (const { endSegment, stopSeconds } of option.legs) {
+    // A leg of no length stops where the one before it ended.
+    const at = lastStep[Math.max(0, endSegment - 1)] as number
+    path.stopSeconds[at] = (path.stopSeconds[at] as number) + stopSeconds
+  }
+  return path
+}
+
+const stepsOf = ({ lengthMetres }: RouteSegment) => Math.max(1, Math.ceil(lengthMetres / LONGEST_STEP_METRES))
+
+function cutSegment(path: TravelPath, segment: RouteSegment, index: number, firstStep: number): number {
+  const { geometry } = path.option
+  const { fromPoint, toPoint, lengthMetres, freeFlowMps } = segment
+  const steps = stepsOf(segment)
+  const drawn = drawnLengths(geometry, fromPoint, toPoint)
+  const whole = drawn[toPoint - fromPoint] as number
+  let point = 0
+  const positionAt = (share: number) => {
+    const wanted = whole * share
+    while (point < toPoint - fromPoint - 1 && (drawn[point + 1] as number) <= wanted) point++
+    const length = (drawn[point + 1] as number) - (drawn[point] as number)
+    return fromPoint + point + (length > 0 ? Math.min(1, (wanted - (drawn[point] as number)) / length) : 0)
+  }
+  let from = fromPoint
+  for (let i = 0; i < steps; i++) {
+    const step = firstStep + i
+    const middle = positionAt((i + 0.5) / steps)
+    const to = i === steps - 1 ? toPoint : positionAt((i + 1) / steps)
+    path.segment[step] = index
+    path.lengthMetres[step] = lengthMetres / steps
+    path.freeFlowMps[step] = freeFlowMps
+    path.fromPosition[step] = from
+    path.toPosition[step] = to
+    path.latitude[step] = coordinateAt(geometry, middle, 0)
+    path.longitude[step] = coordinateAt(geometry, middle, 1)
+    path.bearing[step] = bearingBetween(geometry, from, to)
+    from = to
+  }
+  return firstStep + steps
+}
+
+/** Lengths along the line up to each point, in degrees of latitude: only their shares count. */
+function drawnLengths(geometry: Float64Array, fromPoint: number, toPoint: number): Float64Array {
+  const lengths = new Float64Array(toPoint - fromPoint + 1)
+  const narrowing = Math.cos((geometry[2 * fromPoint] as number) * RADIANS_PER_DEGREE)
+  for (let i = 1; i < lengths.length; i++) {
+    const at = 2 * (fromPoint + i)
+    const north = (geometry[at] as number) - (geometry[at - 2] as number)
+    const east = ((geometry[at + 1] as number) - (geometry[at - 1] as number)) * narrowing
+    lengths[i] = (lengths[i - 1] as number) + Math.sqrt(north * north + east * east)
+  }
+  return lengths
+}
+
+/** Latitude (0) or longitude (1) at a position of the geometry. */
+function coordinateAt(geometry: Float64Array, position: number, which: 0 | 1): number {
+  const point = Math.floor(position)
+  const from = geometry[2 * point + which] as number
+  return position === point ? from : from + ((geometry[2 * point + 2 + which] as number) - from) * (position - point)
+}
+
+function bearingBetween(geometry: Float64Array, from: number, to: number): number {
+  const latitude = coordinateAt(geometry, from, 0)
+  const north = coordinateAt(geometry, to, 0) - latitude
+  const east =
+    (coordinateAt(geometry, to, 1) - coordinateAt(geometry, from, 1)) * Math.cos(latitude * RADIANS_PER_DEGREE)
+  return (Math.atan2(east, north) / RADIANS_PER_DEGREE + 360) % 360
+}
+
+/** Where the weather of each step is read. */
+export const placesOf = (path: TravelPath): Coordinates[] =>
+  Array.from({ length: path.count }, (_, step) => ({
+    latitude: path.latitude[step] as number,
+    longitude: path.longitude[step] as number,
+  }))
+
+/** The line from one step to another, both included. */
+export function lineOf(path: TravelPath, fromStep: number, toStep: number): Float64Array {
+  const { geometry } = path.option
+  const from = path.fromPosition[fromStep] as number
+  const to = path.toPosition[toStep] as number
+  const firstPoint = Math.floor(from) + 1
+  const lastPoint = Math.ceil(to) - 1
+  const between = Math.max(0, lastPoint - firstPoint + 1)
+  const line = new Float64Array(2 * between + 4)
+  line[0] = coordinateAt(geometry, from, 0)
+  line[1] = coordinateAt(geometry, from, 1)
+  line.set(geometry.subarray(2 * firstPoint, 2 * (firstPoint + between)), 2)
+  line[line.length - 2] = coordinateAt(geometry, to, 0)
+  line[line.length - 1] = coordinateAt(geometry, to, 1)
+  return line
+}

@@ -1,0 +1,83 @@
+import {
+  FINE_WEATHER,
+  IMPACT_INDICES,
+  mpsToMph,
+  type OverturningGeometry,
+  type PathWeather,
+  perpendicularGust,
+  type RoadConditions,
+  RouteError,
+  speedFactor,
+  tippingScore,
+  weatherFlagBits,
+} from '@stormlane/domain'
+import type { TravelPath } from './travel-path.ts'
+
+/** What a vehicle met on its way, one entry a step of its path. */
+export interface Walk {
+  departAtMs: number
+  arriveAtMs: number
+  /** Driving time without weather, and with it; stops are in neither. */
+  freeFlowSeconds: number
+  drivingSeconds: number
+  entersAtMs: Float64Array
+  seconds: Float64Array
+  /** When the weather of the step was read: halfway through it at free flow. */
+  readAtMs: Float64Array
+  roadIndex: Float32Array
+  crashIndex: Float32Array
+  tippingIndex: Float32Array
+  temperature: Float32Array
+  flagBits: Uint16Array
+}
+
+const { road, crash } = IMPACT_INDICES
+
+export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
+
+/** Moves the vehicle along its path in time: each step at the speed that the weather there allows when it gets there. */
+export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, vehicle: OverturningGeometry): Walk {
+  const { count } = path
+  const walked: Walk = {
+    departAtMs,
+    arriveAtMs: departAtMs,
+    freeFlowSeconds: 0,
+    drivingSeconds: 0,
+    entersAtMs: new Float64Array(count),
+    seconds: new Float64Array(count),
+    readAtMs: new Float64Array(count),
+    roadIndex: new Float32Array(count),
+    crashIndex: new Float32Array(count),
+    tippingIndex: new Float32Array(count),
+    temperature: new Float32Array(count),
+    flagBits: new Uint16Array(count),
+  }
+  const endOfForecast = weather.window.endAt.getTime()
+  const at = emptyConditions()
+  let now = departAtMs
+  for (let step = 0; step < count; step++) {
+    const freeFlowMps = path.freeFlowMps[step] as number
+    const freeFlowSeconds = (path.lengthMetres[step] as number) / freeFlowMps
+    const readAt = now + 500 * freeFlowSeconds
+    if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
+    weather.read(step, readAt, at)
+    const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
+    const roadIndex = onRoad ? road.evaluate(at) : 0
+    const seconds = onRoad ? freeFlowSeconds / speedFactor(at, mpsToMph(freeFlowMps)) : freeFlowSeconds
+    const across = onRoad ? perpendicularGust(at.windGust, at.windDirection, path.bearing[step] as number) : 0
+    walked.entersAtMs[step] = now
+    walked.readAtMs[step] = readAt
+    walked.seconds[step] = seconds
+    walked.roadIndex[step] = roadIndex
+    walked.crashIndex[step] = onRoad ? crash.evaluate(at) : 0
+    walked.tippingIndex[step] = tippingScore(across, vehicle)
+    walked.temperature[step] = at.temperature
+    walked.flagBits[step] = weatherFlagBits(at, roadIndex)
+    walked.freeFlowSeconds += freeFlowSeconds
+    walked.drivingSeconds += seconds
+    now += 1000 * (seconds + (path.stopSeconds[step] as number))
+  }
+  if (now > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
+  walked.arriveAtMs = now
+  return walked
+}

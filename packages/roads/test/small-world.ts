@@ -1,0 +1,123 @@
+import {
+  type Coordinates,
+  distanceMetres,
+  extendedTimes,
+  FINE_WEATHER,
+  type ForecastReader,
+  HOUR_MS,
+  mphToMps,
+  NOWCAST_HOURS,
+  nowcastTimes,
+  type PathAlert,
+  type RoadConditions,
+  type RoadKind,
+  type RouteOption,
+  type RunInfo,
+  VARIABLE_IDS,
+  type Variable,
+  type WeatherAlongPath,
+} from '@stormlane/domain'
+
+/** Literal small worlds: a road drawn by hand, and weather that is a function of place and time. */
+
+export const RUN_TIME = new Date('2026-02-10T12:00:00Z')
+export const hoursAfterRun = (hours: number) => new Date(RUN_TIME.getTime() + hours * HOUR_MS)
+
+export type WeatherAt = (at: Coordinates, hoursAfterRun: number) => Partial<RoadConditions>
+
+export const fine: WeatherAt = () => ({})
+
+/** Weather read straight from a function, for a week, everywhere between the poles' circles. */
+export function worldWeather(
+  weatherAt: WeatherAt,
+  covered: (at: Coordinates) => boolean = () => true,
+): WeatherAlongPath {
+  return {
+    area: 'the small world',
+    runTime: RUN_TIME,
+    nowcastEndsAt: hoursAfterRun(NOWCAST_HOURS),
+    load: async (places) => ({
+      window: { startAt: RUN_TIME, endAt: hoursAfterRun(168) },
+      covers: (place) => covered(places[place] as Coordinates),
+      read(place, atMs, into) {
+        const hours = (atMs - RUN_TIME.getTime()) / HOUR_MS
+        Object.assign(into, FINE_WEATHER, { windDirection: 0 }, weatherAt(places[place] as Coordinates, hours))
+      },
+    }),
+  }
+}
+
+interface Stretch {
+  to: Coordinates
+  routeName?: string
+  mph?: number
+  roadKind?: RoadKind
+  /** Stated miles, where the road winds more than it is drawn. */
+  metres?: number
+  /** The vehicle stands at its end. */
+  stopSeconds?: number
+}
+
+/** A way from stretch to stretch; a stop ends a leg. */
+export function option(from: Coordinates, ...stretches: Stretch[]): RouteOption {
+  const places = [from, ...stretches.map(({ to }) => to)]
+  const legs: { fromSegment: number; endSegment: number; stopSeconds: number }[] = []
+  stretches.forEach(({ stopSeconds }, i) => {
+    if (stopSeconds === undefined && i < stretches.length - 1) return
+    legs.push({ fromSegment: legs.at(-1)?.endSegment ?? 0, endSegment: i + 1, stopSeconds: stopSeconds ?? 0 })
+  })
+  return {
+    geometry: Float64Array.from(places.flatMap(({ latitude, longitude }) => [latitude, longitude])),
+    segments: stretches.map(({ to, routeName = 'I-80', mph = 65, roadKind = 'freeway', metres }, i) => ({
+      fromPoint: i,
+      toPoint: i + 1,
+      lengthMetres: metres ?? distanceMetres(places[i] as Coordinates, to),
+      freeFlowMps: mphToMps(mph),
+      roadKind,
+      routeName,
+    })),
+    legs,
+  }
+}
+
+export const noAlerts = { covering: () => [] as PathAlert[][] }
+
+/** A forecast reader over the same kind of function, with both horizons; `jump` is added to every extended temperature. */
+export function worldReader(
+  weatherAt: WeatherAt,
+  extendedOffset: Partial<Record<Variable, number>> = {},
+): ForecastReader {
+  const info = (horizon: 'nowcast' | 'extended', times: Date[]): RunInfo => ({
+    runTime: RUN_TIME,
+    horizon,
+    source: 'small world',
+    publishedAt: RUN_TIME,
+    times,
+    fields: VARIABLE_IDS,
+  })
+  const runs = {
+    nowcast: [info('nowcast', nowcastTimes(RUN_TIME))],
+    extended: [info('extended', extendedTimes(RUN_TIME))],
+    radar: [],
+  }
+  return {
+    runs: (horizon) => runs[horizon],
+    async point(run, { lat, lng }, fields) {
+      const values: Record<string, Float32Array> = {}
+      for (const field of fields) {
+        const offset = run.horizon === 'extended' ? (extendedOffset[field as Variable] ?? 0) : 0
+        values[field] = Float32Array.from(run.times, (time) => {
+          const hours = (time.getTime() - RUN_TIME.getTime()) / HOUR_MS
+          const weather: Record<string, number> = {
+            ...FINE_WEATHER,
+            windDirection: 0,
+            ...weatherAt({ latitude: lat, longitude: lng }, hours),
+          }
+          return (weather[field] ?? Number.NaN) + offset
+        })
+      }
+      return { run, values }
+    },
+    along: async () => ({}),
+  }
+}
