@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { environment, pinnedNode, root } from './bootstrap.mjs'
 
 const SOURCES = ['apps/portal', 'packages/domain', 'packages/contract', 'package-lock.json']
@@ -18,9 +19,23 @@ export function ensurePortalBuilt() {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const options = { cwd: path.join(root, 'apps/portal'), stdio: 'inherit', env: environment() }
   if (spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], options).status !== 0) return false
+  compressAssets(path.join(root, 'apps/portal/dist/assets'))
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
+}
+
+/** Once here instead of at each request: the server sends the .br or .gz that lies beside a file. */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|mjs|css|svg|json|wasm)$/.test(name)) continue
+    const file = path.join(folder, name)
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
 }
 
 function hashOfSources() {

@@ -8,7 +8,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
@@ -47,6 +47,8 @@ async function start(): Promise<void> {
   const log = openLog(config)
   const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const clock = config.testClock ? movableClock(config.testClock) : systemClock
+  if (config.testClock)
+    say(`The clock stands still at ${config.testClock.toISOString()}: this server is for tests only`)
   const lock = lockDataFolder(config.dataFolder)
   closers.add('data folder', async () => lock.release())
   const secrets = openSecrets(config)
@@ -62,9 +64,9 @@ async function start(): Promise<void> {
   const queue = await openQueue(database.url, warn)
   closers.add('queue', () => queue.stop())
 
-  const services = createServices({ config, database, clock, queue, secrets })
-  if (config.demo && (await seedDemo(database, services.organizations, services.operator)))
-    say('Created the demo organisations')
+  const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
+  const services = servicesOn(database)
+  if (config.demo && (await seedDemo(database, servicesOn))) say('Created the demo organisations')
 
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
@@ -72,14 +74,14 @@ async function start(): Promise<void> {
   }
   if (config.role === 'worker') return say(`${config.productName} worker is ready`)
 
-  const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
-  closers.add('realtime connections', () => realtime.close())
   const newestRun = async () => null
   const portalFolder = PORTAL_FOLDER
   const parts = { config, clock, database, queue, secrets, services, world, newestRun, log, version, portalFolder }
   const app = await buildApp(parts)
-  realtime.attach(app.server)
   closers.add('requests', async () => app.close())
+  const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
+  closers.add('realtime connections', () => realtime.close())
+  realtime.attach(app.server)
   await listen(app, config, log)
   if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)

@@ -12,6 +12,7 @@ import type { NewestRun } from '../src/modules/account/account.routes.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/logging.ts'
 import { openMailer } from '../src/platform/mailer.ts'
 import { openQueue } from '../src/platform/queue.ts'
@@ -38,8 +39,9 @@ export async function startTestApp(
   const database = await createTestDatabase()
   const queue = await openQueue(database.url, note)
   const secrets = openSecrets(config)
-  const services = createServices({ config, database, clock, queue, secrets })
-  await seedDemo(database, services.organizations, services.operator)
+  const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
+  const services = servicesOn(database)
+  await seedDemo(database, servicesOn)
   const newestRun = options.newestRun ?? (async () => null)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld()

@@ -19,7 +19,7 @@ const stored = () =>
     .orderBy('id')
     .execute()
 
-test('a page load is counted [SHELL-056], and so is a page-view duration [SHELL-057]', async () => {
+test('a page load is counted [SHELL-056], and so is a page-view duration [SHELL-057], by POST /api/analytics [SHELL-059]', async () => {
   const answer = await track([
     { type: 'page_load', path: '/client/map' },
     { type: 'page_view_duration', path: '/client/map', duration_ms: 1234 },

@@ -1,5 +1,6 @@
 // Five organisations to look around in, the same on every machine: one for each way the portal can look.
 import { FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { OrganizationRepository } from './organization.repository.ts'
@@ -63,24 +64,33 @@ const API_SERVICES = [
   { service: 'tiling', perSecond: 50, perMinute: 2000 },
 ]
 
-/** Fills a database that has no organisation yet; returns whether it did. */
-export async function seedDemo(
-  { asSystem }: Database,
-  organizations: OrganizationRepository,
-  service: OrganizationService,
-): Promise<boolean> {
-  if (await asSystem.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
+interface SeedServices {
+  organizations: OrganizationRepository
+  operator: OrganizationService
+}
+
+/** Fills a database that has no organisation yet, wholly or not at all; returns whether it did. */
+export async function seedDemo(database: Database, servicesOn: (within: Database) => SeedServices): Promise<boolean> {
+  return database.asSystem.transaction().execute(async (db) => {
+    // Of several processes that start at once, one plants and the others then find it done.
+    await sql`select pg_advisory_xact_lock(hashtext('seed demo'))`.execute(db)
+    if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
+    await plant(servicesOn({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) }))
+    return true
+  })
+}
+
+async function plant({ organizations, operator }: SeedServices): Promise<void> {
   const passwordHash = await hashPassword(DEMO_LOGIN.password)
   let users = 0
   for (const [index, demo] of DEMO_ORGANIZATIONS.entries()) {
-    const organizationId = await service.create({ ...demo, id: demoId(1, index + 1) })
+    const organizationId = await operator.create({ ...demo, id: demoId(1, index + 1) })
     for (const flag of demo.flags) await organizations.setFlag(organizationId, flag, true)
     for (const setting of demo.settings ?? []) await organizations.setSetting(organizationId, setting, true)
-    if (demo.hasApiAccess) await service.grantApiAccess(organizationId, API_SERVICES)
+    if (demo.hasApiAccess) await operator.grantApiAccess(organizationId, API_SERVICES)
     for (const user of demo.users)
-      await service.addUser({ ...user, id: demoId(2, ++users), organizationId, passwordHash })
+      await operator.addUser({ ...user, id: demoId(2, ++users), organizationId, passwordHash })
   }
-  return true
 }
 
 function demoId(kind: number, number: number): string {

@@ -3,6 +3,8 @@ import { featureFlags } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createServices } from '../../services.ts'
 import { seedDemo } from './demo-organizations.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
@@ -34,9 +36,26 @@ describe('the demo', () => {
 
   test('is planted in an empty database only', async () => {
     const { database, services } = server
-    expect(await seedDemo(database, services.organizations, services.operator)).toBe(false)
+    expect(await seedDemo(database, () => services)).toBe(false)
     const { rows } = await sql<{ n: number }>`select count(*) as n from organizations`.execute(database.asSystem)
     expect(rows).toEqual([{ n: 5 }])
+  })
+})
+
+describe('an empty database', () => {
+  test('gets the demo once when several processes start at the same moment, and nothing of a seed that fails', async () => {
+    const { asSystem } = server.database
+    await asSystem.deleteFrom('organizations').execute()
+    const servicesOn = (within: Database) => createServices({ ...server, database: within })
+    const failing = seedDemo(server.database, (within) => {
+      const { organizations, operator } = servicesOn(within)
+      return { organizations, operator: { ...operator, grantApiAccess: () => Promise.reject(new Error('killed')) } }
+    })
+    await expect(failing).rejects.toThrow('killed')
+    expect(await asSystem.selectFrom('organizations').select('id').execute()).toEqual([])
+    const planted = await Promise.all([1, 2, 3].map(() => seedDemo(server.database, servicesOn)))
+    expect(planted.filter(Boolean)).toHaveLength(1)
+    expect(await asSystem.selectFrom('organizations').select('id').execute()).toHaveLength(5)
   })
 })
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(path.join(portalFolder, 'index.html'), PAGE)
   writeFileSync(path.join(portalFolder, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(portalFolder, 'assets/index-abc123.js'), `console.log(${'1'.repeat(3000)})`)
+  writeFileSync(path.join(portalFolder, 'assets/app-def456.js'), 'plain')
+  writeFileSync(path.join(portalFolder, 'assets/app-def456.js.br'), 'made at build time')
   server = await startTestApp(
     {
       PRODUCT_NAME: '</script><b>',
@@ -100,6 +102,12 @@ test('hashed assets are kept for ever, other files are asked for again, both com
     'content-type': expect.stringContaining('javascript'),
   })
   expect((await server.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('an asset that was compressed when it was built is sent as it lies there', async () => {
+  const asset = await server.send('GET', '/assets/app-def456.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect([asset.headers['content-encoding'], asset.text]).toEqual(['br', 'made at build time'])
+  expect((await server.send('GET', '/assets/app-def456.js')).text).toBe('plain')
 })
 
 test.each([

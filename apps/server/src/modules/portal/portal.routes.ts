@@ -43,7 +43,8 @@ export async function portalRoutes(
       root: portalFolder,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html', '**/*.map'],
+      preCompressed: true,
+      globIgnore: ['index.html', '**/*.map', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isHashed = path.relative(portalFolder, file).startsWith(`assets${path.sep}`)

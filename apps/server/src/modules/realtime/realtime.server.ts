@@ -1,6 +1,7 @@
 // The websocket door: whoever connects says hello with a token within five seconds, and then only listens.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   REALTIME_CLOSE,
   REALTIME_HEARTBEAT_MS,
@@ -30,6 +31,7 @@ export interface RealtimeServer {
 
 const PATH = `/api${REALTIME_PATH}`
 const HELLO_WITHIN_MS = 5_000
+const GOODBYE_MS = 1_000
 const LARGEST_HELLO_BYTES = 4_096
 /** Sockets that have not said hello yet; beyond it newcomers are turned away. */
 const MOST_STRANGERS = 1_000
@@ -114,10 +116,12 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     attach: (server) => server.on('upgrade', upgrade),
     async close() {
       clearInterval(heartbeat)
+      // From now on newcomers are turned away; the others get a moment to say goodbye.
+      const closed = new Promise((resolve) => sockets.close(resolve))
       for (const socket of sockets.clients) socket.close(CLOSE.goingAway, 'the server stops')
-      sockets.close()
-      await notifications.close()
+      await Promise.race([closed, sleep(GOODBYE_MS)])
       for (const socket of sockets.clients) socket.terminate()
+      await notifications.close()
     },
   }
 }

@@ -16,7 +16,12 @@ export async function describeApi(
   await api.register(swagger, {
     openapi: {
       info: { title: `${config.productName} API`, version },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          tokenInQuery: { type: 'apiKey', in: 'query', name: 'token' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

@@ -1,6 +1,7 @@
 // The one place where an error becomes an answer: one shape, one status table, never a stack or the text of a query.
 import { ERRORS, type ErrorCode, type Failure, RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from '@stormlane/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { DomainError } from '../domain-error.ts'
 
@@ -23,8 +24,9 @@ const WORDS: Record<string, string> = {
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toDomainError(error)
-  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'the request failed')
-  else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the request could not be served now')
+  if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the request could not be served now')
+  else if (known.code === 'INTERNAL' || error instanceof DatabaseError)
+    request.log.error({ err: error }, 'the request failed')
   if (known.retryAfterSeconds !== undefined) {
     const seconds = Math.max(1, Math.ceil(known.retryAfterSeconds))
     reply.header(RETRY_AFTER_HEADER, seconds)
@@ -39,9 +41,16 @@ function failureOf({ code, messages }: DomainError, requestId: string): Failure 
   return { ...words, code, request_id: requestId }
 }
 
+/** A second net below the schemas: a value that PostgreSQL cannot take is the caller's, and so is a second of its kind. */
+function codeOfState(sqlState: string): ErrorCode {
+  if (sqlState.startsWith('22')) return 'INVALID_INPUT'
+  return sqlState === '23505' ? 'CONFLICT' : 'INTERNAL'
+}
+
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
+  if (error instanceof DatabaseError) return new DomainError(codeOfState(error.code ?? ''))
   const { statusCode, code } = error as Partial<FastifyError>
   const ours = statusCode === undefined ? undefined : CODE_OF_STATUS[statusCode]
   if (ours === undefined) return new DomainError('INTERNAL')

@@ -5,7 +5,7 @@ let server: TestApp
 let token: string
 
 beforeAll(async () => {
-  server = await startTestApp()
+  server = await startTestApp({ PREVIEW_HOSTS: 'preview.example' })
   token = await server.signIn()
 })
 afterAll(() => server.stop())
@@ -161,8 +161,31 @@ test('the document page works under its policy, from own files only', async () =
   expect(page.text).not.toMatch(/https?:\/\//)
 })
 
+describe('a portal on another origin', () => {
+  const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    server.app.inject({ method, url: '/api/health', headers: { origin } })
+
+  test.each(['http://localhost:4310', 'http://127.0.0.1:1234', 'https://pr-7.preview.example'])(
+    'may call from %s',
+    async (origin) => {
+      expect((await from(origin)).headers['access-control-allow-origin']).toBe(origin)
+      const preflight = await from(origin, 'OPTIONS')
+      expect(preflight.statusCode).toBe(204)
+      expect(preflight.headers['access-control-allow-headers']).toContain('authorization')
+    },
+  )
+
+  test.each(['https://evil.example', 'https://localhost.evil.example', 'null', 'x'])(
+    'may not from %s',
+    async (origin) => {
+      expect((await from(origin)).headers).not.toHaveProperty('access-control-allow-origin')
+      expect((await from(origin, 'OPTIONS')).statusCode).toBe(404)
+    },
+  )
+})
+
 describe('too many requests', () => {
-  test('from one session or one address are told when to come back; other sessions are not', async () => {
+  test('of one session are told when to come back, in both headers [API-007]; other sessions are not', async () => {
     const strict = await startTestApp({ RATE_LIMIT_TOKEN: '1', RATE_LIMIT_ADDRESS: '100' })
     const [mine, other] = [await strict.signIn(), await strict.signIn('trial@stormlane.example')]
     const ask = (as: string) => strict.send('GET', `/api/users/me?token=${as}`)
@@ -172,6 +195,15 @@ describe('too many requests', () => {
     expect([shed.status, shed.json().code, shed.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1'])
     expect(Number(shed.headers['x-ratelimit-reset'])).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000))
     expect((await ask(other)).status).toBe(200)
+    await strict.stop()
+  })
+
+  test('of one address are told, too', async () => {
+    const strict = await startTestApp({ RATE_LIMIT_ADDRESS: '1' })
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await strict.send('GET', '/api/health')).status),
+    )
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
     await strict.stop()
   })
 })

@@ -25,7 +25,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      ...(call.access !== 'public' && { security: [{ token: [] }] }),
+      ...(call.access !== 'public' && { security: [{ token: [] }, { tokenInQuery: [] }] }),
       response: { 200: call.answer, default: failureSchema },
     },
     validatorCompiler: compileValidator,

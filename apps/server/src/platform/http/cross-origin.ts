@@ -1,0 +1,27 @@
+// A portal on a local or preview host may be pointed at this API (developer Settings, core §2). Tokens travel in the
+// Authorization header and there are no cookies, so an allowed origin gets nothing that it does not hold already.
+import { hostKind } from '@stormlane/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const PREFLIGHT_SECONDS = 600
+
+export function allowDeveloperOrigins(app: FastifyInstance, { previewHosts }: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin === undefined || !request.url.startsWith('/api/') || !isDeveloperOrigin(origin, previewHosts))
+      return undefined
+    reply.header('access-control-allow-origin', origin)
+    reply.header('access-control-expose-headers', 'retry-after, x-ratelimit-reset, x-request-id')
+    reply.header('vary', 'origin')
+    if (request.method !== 'OPTIONS') return undefined
+    reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+    reply.header('access-control-allow-headers', 'authorization, content-type')
+    reply.header('access-control-max-age', PREFLIGHT_SECONDS)
+    return reply.code(204).send()
+  })
+}
+
+function isDeveloperOrigin(origin: string, previewHosts: readonly string[]): boolean {
+  return URL.canParse(origin) && hostKind(new URL(origin).hostname, previewHosts) !== 'production'
+}
