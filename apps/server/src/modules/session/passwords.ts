@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt = '', tag = ''] = stored?.startsWith(PREFIX) ? stored.slice(PREFIX.length).split('$') : []
   const expected = Buffer.from(tag, 'base64')
-  const derived = await derive(password, stored === null ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'))
+  const derived = await derive(password, salt === '' ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'))
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 

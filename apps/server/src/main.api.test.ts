@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-main-'))
+let database: TestDatabase
+let started: ChildProcess | undefined
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => {
+  started?.kill('SIGKILL')
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+/** Starts the server as its own process and collects what it says. */
+function start(environment: Record<string, string>) {
+  const settings = { STORMLANE_DATA: dataFolder, DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' }
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings, ...environment } })
+  started = child
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => {
+    said.out += text.toString()
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    said.err += text.toString()
+  })
+  const ended = once(child, 'close').then(([code]) => code as number)
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => {
+      if (said.out.includes('is ready')) resolve()
+    })
+  })
+  return { child, said, ended, ready }
+}
+
+test('a start ends with the demo login and the ready line; a stop finishes in order', async () => {
+  const port = await freePort()
+  const { child, said, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true' })
+  await ready
+  expect(said.out.trimEnd().split('\n').slice(-2)).toEqual([
+    'Sign in as demo@stormlane.example with the password stormlane-demo',
+    `Stormlane is ready at http://localhost:${port}`,
+  ])
+  const health = await fetch(`http://127.0.0.1:${port}/api/health`)
+  expect(await health.json()).toMatchObject({ status: 'ok' })
+  expect((await moveClock(port)).status).toBe(404)
+  child.kill('SIGTERM')
+  expect([await ended, said.err]).toEqual([0, ''])
+})
+
+test('the calls for tests exist on a server with a test clock', async () => {
+  const port = await freePort()
+  const { child, ended, ready } = start({ PORT: String(port), STORMLANE_TEST_CLOCK: '2026-01-15T12:00:00Z' })
+  await ready
+  expect((await moveClock(port)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+test('a worker runs the jobs and listens nowhere', async () => {
+  const { child, said, ended, ready } = start({ ROLE: 'worker' })
+  await ready
+  expect(said.out).toBe('Stormlane worker is ready\n')
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+})
+
+test.each([
+  [{ PORT: 'x', ROLE: 'y' }, 'Bad configuration: PORT must be a port number; ROLE must be api, worker or all.'],
+  [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is not an address of this machine: set HOST to 0.0.0.0 or 127.0.0.1.'],
+])('%j ends with one line that says what to do, and exit code 1', async (environment, line) => {
+  const { said, ended } = start(environment)
+  expect([await ended, said.err]).toEqual([1, `${line}\n`])
+})
+
+test('a port in use ends with one line that says what to do, and exit code 1', async () => {
+  const occupant = createServer().listen(0, '127.0.0.1')
+  await once(occupant, 'listening')
+  const { port } = occupant.address() as { port: number }
+  const { said, ended } = start({ PORT: String(port) })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe(`Port ${port} is in use: stop what listens there, or set PORT to another one.\n`)
+  occupant.close()
+})
+
+function moveClock(port: number): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/api/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: '2026-02-01T00:00:00Z' }),
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

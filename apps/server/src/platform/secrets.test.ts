@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openSecrets } from './secrets.ts'
+
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-secrets-'))
+const open = () => openSecrets({ dataFolder, secretKey: undefined })
+
+afterAll(() => rmSync(dataFolder, { recursive: true }))
+
+test('what was sealed and signed before a restart holds after it; the key is readable by its owner only', () => {
+  const [before, after] = [open(), open()]
+  expect(after.decrypt(before.encrypt('token'))).toBe('token')
+  expect(after.isSignedBy('text', before.sign('text'))).toBe(true)
+  expect(statSync(path.join(dataFolder, 'secret.key')).mode & 0o777).toBe(0o600)
+})
+
+test('another key opens nothing, and a changed byte is noticed', () => {
+  const other = openSecrets({ dataFolder, secretKey: 'ab'.repeat(32) })
+  const sealed = open().encrypt('token')
+  expect(() => other.decrypt(sealed)).toThrow()
+  expect(other.isSignedBy('text', open().sign('text'))).toBe(false)
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+  expect(() => open().decrypt(sealed)).toThrow()
+})
+
+test('a key file that holds no key is not overwritten but reported', () => {
+  writeFileSync(path.join(dataFolder, 'secret.key'), 'oops')
+  expect(open).toThrow('does not hold a secret key')
+})
