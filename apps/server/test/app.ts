@@ -1,5 +1,5 @@
 // The real application on a database of its own, for one test file. Only time stands still, until a test moves it.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Call } from '@stormlane/contract'
@@ -77,7 +77,6 @@ export async function startTestApp(
     secrets,
     services,
     logged,
-    dataFolder,
     send,
     /** A signed-in demo user's token. */
     async signIn(email = DEMO_LOGIN.email, password = DEMO_LOGIN.password): Promise<string> {
@@ -89,6 +88,13 @@ export async function startTestApp(
       return call.answer.parse(response.json()) as z.output<C['answer']>
     },
     startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: openMailer(config, log) }),
+    /** The mails written so far. */
+    outbox(): string[] {
+      const folder = path.join(dataFolder, 'outbox')
+      if (!existsSync(folder)) return []
+      const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
+      return files.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    },
     prune: () => pruneExpired(database, clock),
     async listen(): Promise<number> {
       await app.listen({ port: 0, host: '127.0.0.1' })

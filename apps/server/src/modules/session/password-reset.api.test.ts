@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 
@@ -19,10 +17,6 @@ const request = (email: unknown) =>
   server.send('POST', '/api/users/request_password_reset.json', { payload: { email } })
 const confirm = (token: string, password: string) =>
   server.send('POST', '/api/confirm_password_reset.json', { payload: { token, password } })
-const outbox = () => {
-  const folder = path.join(server.dataFolder, 'outbox')
-  return readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'))
-}
 /** Mail is quoted-printable: soft line ends and encoded `=` are undone. */
 const linkIn = (mail: string) =>
   /https:\S+/.exec(
@@ -39,8 +33,8 @@ test('asking takes the e-mail [API-023]; the account gets a mail with a link tha
   expect([known.status, known.json()]).toEqual([200, { success: true }])
   expect([unknown.status, unknown.json()]).toEqual([known.status, known.json()])
   const mails = await vi.waitFor(() => {
-    expect(outbox()).toHaveLength(1)
-    return outbox()
+    expect(server.outbox()).toHaveLength(1)
+    return server.outbox()
   }, 20_000)
   expect(mails[0]).toContain(`To: ${MEMBER}`)
   expect(server.logged.join('')).toContain('no SMTP_URL is set')

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -18,9 +16,8 @@ const file = (payload: object) => server.send('POST', '/api/support_messages.jso
 test('a question is stored and mailed to support with its context, once', async () => {
   const answer = await file({ message: ' Why is I-80 red? ', page: '/client/map', viewport: '1440x900' })
   expect(answer.json()).toEqual({ support_message: { id: expect.any(String) } })
-  const folder = path.join(server.dataFolder, 'outbox')
-  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 20_000)
-  const mail = readFileSync(path.join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
+  await vi.waitFor(() => expect(server.outbox()).toHaveLength(1), 20_000)
+  const [mail] = server.outbox()
   expect(mail).toContain('To: help@carrier.example')
   expect(mail).toContain('Reply-To: demo@stormlane.example')
   expect(mail).toContain('Why is I-80 red?')
