@@ -30,7 +30,6 @@ export const IMPACT_LEVEL_COLORS: Record<ImpactLevelName, { fill: string; on: st
   extreme: { fill: '#8E24AA', on: '#FFFFFF' },
 }
 
-export function impactLevelName(level: ImpactLevel): ImpactLevelName {
-  const entry = Object.entries(IMPACT_LEVELS).find(([, value]) => value === level)
-  return (entry?.[0] ?? 'unknown') as ImpactLevelName
-}
+const LEVEL_NAMES = new Map(Object.entries(IMPACT_LEVELS).map(([name, level]) => [level, name as ImpactLevelName]))
+
+export const impactLevelName = (level: ImpactLevel): ImpactLevelName => LEVEL_NAMES.get(level) ?? 'unknown'

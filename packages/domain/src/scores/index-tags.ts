@@ -1,0 +1,60 @@
+import type { Series } from '../forecast-ports.ts'
+import { IMPACT_LEVEL_COLORS, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import type { MapIndexId } from '../indices/index-ids.ts'
+import { blurbAt, describeCause } from '../indices/indices.texts.ts'
+import { IMPACT_INDICES } from '../indices/registry.ts'
+import { MAP_LAYERS } from '../map-types.ts'
+import type { MeasurementSystem } from '../units.ts'
+import type { ImpactTag } from './impact-summary.ts'
+import { tagText } from './scores.texts.ts'
+import { peakStep, stretchAround } from './series-peak.ts'
+import { weatherAtStep } from './weather-at-step.ts'
+
+/** The index from which anything is said (core §4: low). */
+const LOW_INDEX = 2
+
+/** A tag for each index that reaches low in the steps [from, end). */
+export function indexTags(
+  series: Series,
+  indices: readonly MapIndexId[],
+  [from, end]: readonly [number, number],
+  system: MeasurementSystem,
+): ImpactTag[] {
+  const tags: ImpactTag[] = []
+  for (const index of indices) {
+    const values = series.values[index]
+    const peak = peakStep(values, from, end)
+    const value = values?.[peak] ?? 0
+    if (!values || !(value >= LOW_INDEX)) continue
+    const level = levelOfIndex(value)
+    const [first, last] = stretchAround(values, peak, LOW_INDEX, from, end)
+    tags.push({
+      id: `impact:${index}`,
+      source: 'impact',
+      text: tagText(MAP_LAYERS[index].label, impactLevelName(level)),
+      value: Math.round(value * 10) / 10,
+      variable: index,
+      impactLevel: level,
+      event: null,
+      description: causeAt(series, index, peak, value, system),
+      color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
+      effective: series.run.times[first] as Date,
+      expires: endOfStep(series.run.times, last),
+    })
+  }
+  return tags
+}
+
+/** The hazard that leads the index at its peak, else what the index means. */
+function causeAt(series: Series, index: MapIndexId, step: number, value: number, system: MeasurementSystem): string {
+  const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, step))
+  return cause && cause.score >= LOW_INDEX ? describeCause(cause, system) : blurbAt(index, value).replace(/\.$/, '')
+}
+
+/** A step lasts until the next one; the last as long as the one before it. */
+export function endOfStep(times: readonly Date[], step: number): Date {
+  const next = times[step + 1]
+  if (next) return next
+  const at = (times[step] as Date).getTime()
+  return new Date(step > 0 ? 2 * at - (times[step - 1] as Date).getTime() : at)
+}

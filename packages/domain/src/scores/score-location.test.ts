@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { alertMessage } from '../government-alerts/alert.fixture.ts'
+import { dayFrameWindows } from './day-frames.ts'
+import type { ImpactTag, TimeframeImpact } from './impact-summary.ts'
+import { sortablePeakTime } from './location-order.ts'
+import { recommendedAction } from './recommended-action.ts'
+import { type PlaceForecast, type ScoreOptions, scoreLocation } from './score-location.ts'
+import { forecastSeries } from './series.fixture.ts'
+import { ZoneOffsets } from './zone-offsets.ts'
+
+const runTime = new Date('2026-01-10T18:00:00Z')
+const now = new Date('2026-01-10T18:10:00Z')
+const zones = new ZoneOffsets()
+const options: ScoreOptions = { indices: ['road', 'flood', 'power', 'life_property'], system: 'imperial' }
+
+function place(parts: Partial<PlaceForecast> = {}): PlaceForecast {
+  return {
+    timezone: 'America/Chicago',
+    nowcast: forecastSeries('nowcast', runTime, {}),
+    extended: forecastSeries('extended', runTime, {}),
+    alerts: [],
+    ...parts,
+  }
+}
+
+describe('the frames of days at a place', () => {
+  test('today ends at the midnight of the place, tomorrow a day later, days 3-7 run through a week from now [TIME-013]', () => {
+    expect(dayFrameWindows(now, 'America/Chicago', zones)).toEqual({
+      today: { startAt: now, endAt: new Date('2026-01-11T06:00:00Z') },
+      tomorrow: { startAt: new Date('2026-01-11T06:00:00Z'), endAt: new Date('2026-01-12T06:00:00Z') },
+      day3_7: { startAt: new Date('2026-01-12T06:00:00Z'), endAt: new Date('2026-01-17T18:10:00Z') },
+    })
+  })
+
+  test('the day on which the clocks go forward has 23 hours', () => {
+    const { tomorrow } = dayFrameWindows(new Date('2026-03-07T20:00:00Z'), 'America/New_York', zones)
+    expect(tomorrow.startAt.toISOString()).toBe('2026-03-08T05:00:00.000Z')
+    expect(tomorrow.endAt.toISOString()).toBe('2026-03-09T04:00:00.000Z')
+  })
+
+  test('local time carries its offset, also of half hours; an unknown zone is UTC', () => {
+    expect(zones.local('America/Chicago', runTime)).toBe('2026-01-10T12:00:00-06:00')
+    expect(zones.local('America/St_Johns', runTime)).toBe('2026-01-10T14:30:00-03:30')
+    expect(zones.local('Nowhere/Land', runTime)).toBe('2026-01-10T18:00:00+00:00')
+  })
+})
+
+describe('impact by timeframe', () => {
+  const snow = forecastSeries('extended', runTime, {
+    road: (step) => (step === 20 ? 8.24 : step > 15 && step < 25 ? 4.5 : 0),
+    power: (step) => (step === 60 ? 2.5 : 0),
+    snowRate: (step) => (step > 15 && step < 25 ? 30 : 0),
+    roadSurfaceTemperature: () => -3,
+  })
+
+  test('the peak, its types and the weather at it, in the time of the place [MODEL-009]', () => {
+    const score = scoreLocation(place({ extended: snow }), options, now, zones)
+    expect(score?.impactSummaries.tomorrow).toEqual({
+      label: 'Tomorrow',
+      value: 8.2,
+      impactLevel: 3,
+      impactTypesDetailed: [{ impactType: 'road', impactValue: 8.2, impactLevel: 3 }],
+      peakImpactTimeMoment: '2026-01-11T08:00:00-06:00',
+      weatherFlags: ['snow_flag'],
+    })
+    expect(score?.impactSummaries.day3_7).toMatchObject({ value: 2.5, impactLevel: 1, weatherFlags: [] })
+  })
+
+  test('without impact there is no peak', () => {
+    expect(scoreLocation(place(), options, now, zones)?.impactSummaries.today).toEqual({
+      label: 'Today',
+      value: 0,
+      impactLevel: 0,
+      impactTypesDetailed: [],
+      peakImpactTimeMoment: null,
+      weatherFlags: [],
+    })
+  })
+
+  test('today counts the quarter hours of the nowcast, and not what has passed', () => {
+    const nowcast = forecastSeries('nowcast', runTime, { flood: (step) => (step === 7 ? 5 : step === 0 ? 3 : 0) })
+    const { today } = scoreLocation(place({ nowcast }), options, now, zones)?.impactSummaries ?? {}
+    expect(today).toMatchObject({ value: 5, peakImpactTimeMoment: '2026-01-10T13:45:00-06:00' })
+    const later = new Date('2026-01-10T20:30:00Z')
+    expect(scoreLocation(place({ nowcast }), options, later, zones)?.impactSummaries.today.value).toBe(0)
+  })
+
+  test('an index that the organisation may not see does not count', () => {
+    const score = scoreLocation(place({ extended: snow }), { ...options, indices: ['power'] }, now, zones)
+    expect(score?.impactSummaries.tomorrow.impactLevel).toBe(0)
+    expect(score?.extendedImpactSummary?.tags.map(({ id }) => id)).toEqual(['impact:power'])
+  })
+
+  test('a place without a forecast has no score', () => {
+    expect(scoreLocation(place({ nowcast: null, extended: null }), options, now, zones)).toBeNull()
+  })
+})
+
+describe('summaries of the horizons', () => {
+  test('a tag says what, how bad, why, from when and until when', () => {
+    const extended = forecastSeries('extended', runTime, {
+      road: (step) => (step === 20 ? 8 : step > 15 && step < 25 ? 4.5 : 0),
+      snowRate: (step) => (step === 20 ? 27.9 : 0),
+      roadSurfaceTemperature: () => -3,
+    })
+    const summary = scoreLocation(place({ extended }), options, now, zones)?.extendedImpactSummary
+    expect(summary).toEqual({
+      source: 'GFS',
+      sourceRunTime: runTime,
+      tags: [
+        {
+          id: 'impact:road',
+          source: 'impact',
+          text: 'Road Conditions: High',
+          value: 8,
+          variable: 'road',
+          impactLevel: 3,
+          event: null,
+          description: 'Snow 1.1 in/h (high from 0.5 in/h)',
+          color: '#F1352C',
+          effective: new Date('2026-01-11T10:00:00Z'),
+          expires: new Date('2026-01-11T19:00:00Z'),
+        },
+      ],
+      tagPriority: ['impact:road'],
+      overallImpactLevel: 3,
+      recommendedAction: {
+        action: 'delay',
+        reason: 'Leave later, after the worst. Snow 1.1 in/h (high from 0.5 in/h).',
+      },
+      lastUpdatedAt: now,
+    })
+  })
+
+  test('level tables and alerts make tags, too, and only they reach extreme', () => {
+    const nowcast = forecastSeries('nowcast', runTime, {
+      lightningProbability: (step) => (step > 4 ? 0.85 : 0),
+      gustProbability45mph: () => 0.3,
+      rainRate: () => 9,
+      temperature: () => 38,
+      dewPoint: () => 24,
+    })
+    const tornado = alertMessage({ id: 't', event: 'Tornado Warning', severity: 'Extreme', sent: now })
+    const summary = scoreLocation(place({ nowcast, alerts: [tornado] }), options, now, zones)?.subhourlyImpactSummary
+    expect(summary?.tags.map(({ id, impactLevel, description }) => [id, impactLevel, description])).toEqual([
+      ['alert:t', 4, 'Tornado Warning for Cook, IL'],
+      ['weather:heatIndex', 4, 'Heat index up to 114 °F'],
+      ['weather:lightningProbability', 4, 'Chance of lightning up to 85%'],
+      ['weather:rainRate', 3, 'Rain up to 0.35 in/h'],
+      ['weather:gustProbability45mph', 2, 'Chance of gusts of 45 mph and more up to 30%'],
+    ])
+    expect(summary?.overallImpactLevel).toBe(4)
+  })
+
+  test('tagPriority lists the tags as they are shown, the weightiest first [MODEL-096]', () => {
+    const nowcast = forecastSeries('nowcast', runTime, { road: () => 3, flood: () => 7.5, power: () => 3.4 })
+    const summary = scoreLocation(place({ nowcast }), options, now, zones)?.subhourlyImpactSummary
+    expect(summary?.tagPriority).toEqual(['impact:flood', 'impact:power', 'impact:road'])
+    expect(summary?.tags.map(({ id }) => id)).toEqual(summary?.tagPriority)
+  })
+
+  test('an alert counts only in the horizon in which it holds', () => {
+    const later = alertMessage({
+      id: 'w',
+      sent: now,
+      onset: new Date('2026-01-12T00:00:00Z'),
+      ends: new Date('2026-01-13T00:00:00Z'),
+    })
+    const score = scoreLocation(place({ alerts: [later] }), options, now, zones)
+    expect(score?.subhourlyImpactSummary?.tags).toEqual([])
+    expect(score?.extendedImpactSummary?.tags.map(({ id }) => id)).toEqual(['alert:w'])
+  })
+})
+
+describe('recommended actions', () => {
+  const tag = (parts: Partial<ImpactTag>): ImpactTag => ({
+    id: 'x',
+    source: 'impact',
+    text: '',
+    value: 0,
+    variable: null,
+    impactLevel: 3,
+    event: null,
+    description: 'Why',
+    color: '',
+    effective: now,
+    expires: now,
+    ...parts,
+  })
+
+  test.each([
+    ['hold', { event: 'Tornado Warning' }],
+    ['hold', { variable: 'road', impactLevel: 4 }],
+    ['delay', { variable: 'road' }],
+    ['delay', { event: 'Blizzard Warning' }],
+    ['reroute', { variable: 'flood' }],
+    ['reroute', { event: 'Flash Flood Warning' }],
+    ['reduce_speed', { variable: 'road', impactLevel: 2 }],
+    ['reduce_speed', { event: 'Dense Fog Advisory', impactLevel: 2 }],
+    ['secure_load', { variable: 'gustProbability45mph' }],
+    ['secure_load', { event: 'High Wind Warning' }],
+    ['monitor', { variable: 'road', impactLevel: 1 }],
+    ['monitor', { event: 'Air Quality Alert' }],
+    ['proceed', { variable: 'road', impactLevel: 0 }],
+  ] as const)('to %s for %o, with the reason in words', (action, parts) => {
+    const recommended = recommendedAction(tag(parts))
+    expect(recommended.action).toBe(action)
+    expect(recommended.reason).toContain(action === 'proceed' ? 'No weather impact' : 'Why.')
+  })
+
+  test('to proceed where nothing is tagged', () => {
+    expect(recommendedAction(undefined).action).toBe('proceed')
+  })
+})
+
+describe('the order of locations', () => {
+  const impact = (parts: Partial<TimeframeImpact>): TimeframeImpact => ({
+    label: 'Today',
+    value: 5,
+    impactLevel: 2,
+    impactTypesDetailed: [],
+    peakImpactTimeMoment: '2026-01-10T13:45:00-06:00',
+    weatherFlags: [],
+    ...parts,
+  })
+  const day = 86_400_000
+
+  test('a location with impact sorts by its peak time', () => {
+    expect(sortablePeakTime(impact({}), now)).toBe(Date.parse('2026-01-10T19:45:00Z'))
+  })
+
+  test('a location with no impact has its peak time pushed out 30 days [DASH-064]', () => {
+    expect(sortablePeakTime(impact({ impactLevel: 0, peakImpactTimeMoment: null }), now)).toBe(now.getTime() + 30 * day)
+    expect(sortablePeakTime(impact({ impactLevel: 0 }), now)).toBe(Date.parse('2026-01-10T19:45:00Z') + 30 * day)
+  })
+
+  test('a location without a summary has its peak time pushed out 90 days [DASH-065]', () => {
+    expect(sortablePeakTime(null, now)).toBe(now.getTime() + 90 * day)
+    expect(sortablePeakTime(undefined, now)).toBe(now.getTime() + 90 * day)
+  })
+})

@@ -1,0 +1,132 @@
+import type { Series } from '../forecast-ports.ts'
+import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
+import { IMPACT_LEVELS, levelOfIndex } from '../impact-level.ts'
+import type { MapIndexId } from '../indices/index-ids.ts'
+import { DAY_FRAME_LABELS, type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
+import type { MeasurementSystem } from '../units.ts'
+import { type WeatherFlag, weatherFlagBits, weatherFlagsOf } from '../weather-flags.ts'
+import { alertTags } from './alert-tags.ts'
+import { dayFrameWindows } from './day-frames.ts'
+import type { ImpactOfType, ImpactSummary, LocationScore, TimeframeImpact } from './impact-summary.ts'
+import { indexTags } from './index-tags.ts'
+import { recommendedAction } from './recommended-action.ts'
+import { peakStep, stepFrom } from './series-peak.ts'
+import { compareTags } from './tag-order.ts'
+import { weatherAtStep } from './weather-at-step.ts'
+import { weatherTags } from './weather-tags.ts'
+import type { ZoneOffsets } from './zone-offsets.ts'
+
+/** What is known about a place when it is scored. */
+export interface PlaceForecast {
+  timezone: string
+  nowcast: Series | null
+  extended: Series | null
+  /** The alerts whose area holds the place. */
+  alerts: readonly GovernmentAlert[]
+}
+
+/** How an organisation wants its places scored. */
+export interface ScoreOptions {
+  /** The indices that it may see. */
+  indices: readonly MapIndexId[]
+  system: MeasurementSystem
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** Summaries of a place for both horizons and for the dashboard's frames; pure, so that the same run gives the same score. */
+export function scoreLocation(
+  place: PlaceForecast,
+  options: ScoreOptions,
+  now: Date,
+  zones: ZoneOffsets,
+): LocationScore | null {
+  const { nowcast, extended } = place
+  const newest = nowcast ?? extended
+  if (!newest) return null
+  const { runTime } = newest.run
+  const frames = dayFrameWindows(now, place.timezone, zones)
+  const impactOf = (frame: DayFrame) => timeframeImpact(frame, frames[frame], place, options.indices, zones)
+  return {
+    impactSummaries: { today: impactOf('today'), tomorrow: impactOf('tomorrow'), day3_7: impactOf('day3_7') },
+    subhourlyImpactSummary: nowcast && summaryOf(nowcast, nowcastWindow(now, runTime), place, options, now),
+    extendedImpactSummary: extended && summaryOf(extended, extendedWindow(now, runTime), place, options, now),
+    impactSummariesUpdatedAt: now,
+    impactSummariesRatingRunTime: runTime,
+  }
+}
+
+function summaryOf(
+  series: Series,
+  window: TimeWindow,
+  { alerts }: PlaceForecast,
+  { indices, system }: ScoreOptions,
+  now: Date,
+): ImpactSummary {
+  const steps = stepsWithin(series, { startAt: now > window.startAt ? now : window.startAt, endAt: window.endAt })
+  const tags = [
+    ...alertTags(alerts, window),
+    ...indexTags(series, indices, steps, system),
+    ...weatherTags(series, steps, system),
+  ]
+  tags.sort(compareTags)
+  return {
+    source: series.run.source,
+    sourceRunTime: series.run.runTime,
+    tags,
+    tagPriority: tags.map(({ id }) => id),
+    overallImpactLevel: tags[0]?.impactLevel ?? IMPACT_LEVELS.none,
+    recommendedAction: recommendedAction(tags[0]),
+    lastUpdatedAt: now,
+  }
+}
+
+/** The worst of each index in a frame, of whichever horizon covers it: the nowcast for its hours, the extended beyond. */
+function timeframeImpact(
+  frame: DayFrame,
+  window: TimeWindow,
+  { nowcast, extended, timezone }: PlaceForecast,
+  indices: readonly MapIndexId[],
+  zones: ZoneOffsets,
+): TimeframeImpact {
+  const types: ImpactOfType[] = []
+  let worst = 0
+  let worstAt: { series: Series; step: number } | null = null
+  const horizons = [nowcast, extended]
+    .filter((series) => series !== null)
+    .map((series) => ({ series, steps: stepsWithin(series, window) }))
+  for (const index of indices) {
+    let highest = 0
+    for (const { series, steps } of horizons) {
+      const step = peakStep(series.values[index], ...steps)
+      const value = series.values[index]?.[step] ?? 0
+      highest = Math.max(highest, value)
+      if (value > worst) {
+        worst = value
+        worstAt = { series, step }
+      }
+    }
+    const impactLevel = levelOfIndex(highest)
+    if (impactLevel > IMPACT_LEVELS.none)
+      types.push({ impactType: index, impactValue: oneDecimal(highest), impactLevel })
+  }
+  const peak = types.length > 0 ? worstAt : null
+  return {
+    label: DAY_FRAME_LABELS[frame],
+    value: oneDecimal(worst),
+    impactLevel: levelOfIndex(worst),
+    impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),
+    peakImpactTimeMoment: peak && zones.local(timezone, peak.series.run.times[peak.step] as Date),
+    weatherFlags: peak ? weatherFlagsAt(peak.series, peak.step) : [],
+  }
+}
+
+function weatherFlagsAt(series: Series, step: number): WeatherFlag[] {
+  return weatherFlagsOf(weatherFlagBits(weatherAtStep(series, step), series.values.road?.[step] ?? 0))
+}
+
+/** The steps of a series within a window, [from, end); the step under way counts. */
+function stepsWithin({ run: { times } }: Series, { startAt, endAt }: TimeWindow): [number, number] {
+  const stepMs = times.length > 1 ? (times[1] as Date).getTime() - (times[0] as Date).getTime() : 0
+  return [stepFrom(times, startAt.getTime() - stepMs + 1), stepFrom(times, endAt.getTime())]
+}

@@ -1,0 +1,49 @@
+import type { ImpactLevelName } from '../impact-level.ts'
+import type { ActionName } from './recommended-action.ts'
+
+export const LEVEL_WORDS: Record<ImpactLevelName, string> = {
+  unknown: 'Unknown',
+  none: 'None',
+  low: 'Low',
+  moderate: 'Moderate',
+  high: 'High',
+  extreme: 'Extreme',
+}
+
+export const WEATHER_TAG_NAMES = {
+  heatIndex: 'Heat',
+  lightningProbability: 'Lightning',
+  gustProbability45mph: 'Wind Gusts',
+  rainRate: 'Rain',
+} as const
+
+export const WEATHER_TAG_DESCRIPTIONS = {
+  heatIndex: (value: string) => `Heat index up to ${value}`,
+  lightningProbability: (value: string) => `Chance of lightning up to ${value}`,
+  gustProbability45mph: (value: string) => `Chance of gusts of 45 mph and more up to ${value}`,
+  rainRate: (value: string) => `Rain up to ${value}`,
+} as const
+
+/** `Road Conditions: High`. */
+export const tagText = (name: string, level: ImpactLevelName) => `${name}: ${LEVEL_WORDS[level]}`
+
+export const ACTION_WORDS: Record<ActionName, string> = {
+  hold: 'Hold',
+  delay: 'Delay',
+  reroute: 'Reroute',
+  reduce_speed: 'Reduce speed',
+  secure_load: 'Secure load',
+  monitor: 'Monitor',
+  proceed: 'Proceed',
+}
+
+/** Why an action is recommended; the leading reason follows. */
+export const ACTION_REASONS: Record<ActionName, (cause: string) => string> = {
+  hold: (cause) => `Stay where it is safe until this has passed. ${cause}.`,
+  delay: (cause) => `Leave later, after the worst. ${cause}.`,
+  reroute: (cause) => `Choose a way around. ${cause}.`,
+  reduce_speed: (cause) => `Drive slowly and keep distance. ${cause}.`,
+  secure_load: (cause) => `Secure load and doors, and mind the crosswind. ${cause}.`,
+  monitor: (cause) => `Keep an eye on it. ${cause}.`,
+  proceed: () => 'No weather impact expected.',
+}

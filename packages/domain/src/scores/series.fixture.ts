@@ -1,0 +1,35 @@
+import type { FieldId, Horizon, Series } from '../forecast-ports.ts'
+import { extendedTimes, nowcastTimes } from '../timeframes.ts'
+
+/** A fine forecast for tests, but for what a test says: a field's value by step. */
+export function forecastSeries(
+  horizon: Exclude<Horizon, 'radar'>,
+  runTime: Date,
+  fields: Partial<Record<FieldId, (step: number) => number>>,
+): Series {
+  const times = horizon === 'nowcast' ? nowcastTimes(runTime) : extendedTimes(runTime)
+  const fine: Partial<Record<FieldId, (step: number) => number>> = {
+    road: () => 0,
+    flood: () => 0,
+    power: () => 0,
+    life_property: () => 0,
+    disruption: () => 0,
+    temperature: () => 15,
+    dewPoint: () => 5,
+    rainRate: () => 0,
+  }
+  const values: Series['values'] = {}
+  for (const [field, valueAt] of Object.entries({ ...fine, ...fields }))
+    values[field as FieldId] = Float32Array.from(times, (_, step) => valueAt(step))
+  return {
+    run: {
+      runTime,
+      horizon,
+      source: horizon === 'nowcast' ? 'HYPERR' : 'GFS',
+      publishedAt: runTime,
+      times,
+      fields: Object.keys(values) as FieldId[],
+    },
+    values,
+  }
+}

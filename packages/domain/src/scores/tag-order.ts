@@ -1,0 +1,18 @@
+import { alertEvent } from '../government-alerts/alert-events.ts'
+import type { ImpactTag } from './impact-summary.ts'
+
+const SOURCE_WEIGHT: Record<ImpactTag['source'], number> = { alert: 0, impact: 1, weather: 2 }
+
+/** The worst level first; then what a weather service says, what an index says, what a variable says; then the earlier. */
+export function compareTags(a: ImpactTag, b: ImpactTag): number {
+  return (
+    b.impactLevel - a.impactLevel ||
+    SOURCE_WEIGHT[a.source] - SOURCE_WEIGHT[b.source] ||
+    priorityOf(a) - priorityOf(b) ||
+    (b.value ?? 0) - (a.value ?? 0) ||
+    a.effective.getTime() - b.effective.getTime() ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+const priorityOf = ({ event }: ImpactTag) => (event === null ? 0 : alertEvent(event).priority)

@@ -1,0 +1,59 @@
+const HOUR_MS = 3_600_000
+
+/** Offsets of time zones from UTC, remembered by the hour: asking the runtime takes microseconds, and 10,000 places ask. */
+export class ZoneOffsets {
+  readonly #formats = new Map<string, Intl.DateTimeFormat>()
+  readonly #offsets = new Map<string, Map<number, number>>()
+
+  /** Milliseconds to add to UTC for the local time; an unknown zone counts as UTC. */
+  at(timezone: string, ms: number): number {
+    let ofZone = this.#offsets.get(timezone)
+    if (!ofZone) {
+      ofZone = new Map()
+      this.#offsets.set(timezone, ofZone)
+    }
+    const hour = Math.floor(ms / HOUR_MS)
+    let offset = ofZone.get(hour)
+    if (offset === undefined) {
+      offset = this.#ask(timezone, hour * HOUR_MS)
+      ofZone.set(hour, offset)
+    }
+    return offset
+  }
+
+  /** ISO 8601 with the zone's own offset: `2026-01-10T18:15:00-06:00`. */
+  local(timezone: string, time: Date): string {
+    const offset = this.at(timezone, time.getTime())
+    const wall = new Date(time.getTime() + offset).toISOString().slice(0, 19)
+    const minutes = Math.abs(offset) / 60_000
+    const two = (number: number) => String(number).padStart(2, '0')
+    return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  }
+
+  /** The instant at which the local day begins that lies `days` after the day of `ms`. */
+  startOfDay(timezone: string, ms: number, days: number): number {
+    const day = Math.floor((ms + this.at(timezone, ms)) / (24 * HOUR_MS)) + days
+    const guess = day * 24 * HOUR_MS - this.at(timezone, ms)
+    // the clocks may have been changed in between
+    return day * 24 * HOUR_MS - this.at(timezone, guess)
+  }
+
+  #ask(timezone: string, ms: number): number {
+    let format = this.#formats.get(timezone)
+    if (!format) {
+      format = formatOf(timezone)
+      this.#formats.set(timezone, format)
+    }
+    const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  }
+}
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' })
+  }
+}
