@@ -4,7 +4,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** Past this a part of the code counts as lost (public §8). */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 /** Imports a part of the code. One failure is forgiven and tried again; the time limit covers both attempts. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {

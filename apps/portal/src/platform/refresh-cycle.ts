@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { QUERY_KEYS } from './query-keys.ts'
 
 /** Auto-refresh every 5 minutes; a clock tick every minute (core §9). */
-export const REFRESH_EVERY_MS = 300_000
+const REFRESH_EVERY_MS = 300_000
 const CLOCK_TICK_MS = 60_000
 
 /** What start-up, the 5-minute cycle and a return to the tab reload (public §7). */

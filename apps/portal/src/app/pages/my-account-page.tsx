@@ -1,6 +1,5 @@
 import { accountTexts } from '../../features/account/account.texts.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
@@ -8,9 +7,7 @@ import styles from './planned-page.module.css'
 export function MyAccountPage() {
   return (
     <>
-      <PageHeader title={accountTexts.title}>
-        <DataBadge />
-      </PageHeader>
+      <PageHeader title={accountTexts.title} />
       <div className={styles.content}>
         <AccountPage />
         <BeingBuilt page="account" />

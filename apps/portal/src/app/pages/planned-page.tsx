@@ -1,4 +1,3 @@
-import { DataBadge } from '../shell/data-badge.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
@@ -7,13 +6,11 @@ import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'
 /** A page of the shell that is still to come. */
 export function PlannedPage({ page }: { page: PlannedPageName }) {
   return (
-    <>
-      <PageHeader title={PLANNED_PAGES[page].title}>
-        <DataBadge />
-      </PageHeader>
-      <div className={styles.content}>
+    <div className={styles.page}>
+      <PageHeader title={PLANNED_PAGES[page].title} />
+      <div className={styles.middle}>
         <BeingBuilt page={page} />
       </div>
-    </>
+    </div>
   )
 }

@@ -36,7 +36,7 @@ export const PLANNED_PAGES = {
   },
   routeReport: {
     title: 'Shared route report',
-    will: 'The impact of one trip for its driver, with a simple navigation mode. No sign-in needed.',
+    will: 'The impact of one trip for its driver, with a simple navigation mode that works without a login.',
   },
   alertViewer: { title: 'Weather alert', will: 'One government alert: where it holds, since when, and its full text.' },
   rasterViewer: { title: 'Raster-file viewer', will: 'Any forecast raster drawn on the map with its own palette.' },

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { DataBadge } from './data-badge.tsx'
+import { ForecastRun } from './forecast-run.tsx'
 import styles from './page-header.module.css'
 
-/** The row above a page; as high as the organisation's top offset. */
-export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+/** The row above a page, as high as the organisation's top offset: its name, and what its data stands on. */
+export function PageHeader({ title }: { title: string }) {
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.side}>{children}</div>
+      <div className={styles.side}>
+        <ForecastRun />
+        <DataBadge />
+      </div>
     </header>
   )
 }

@@ -5,6 +5,8 @@ export const shellTexts = {
   moreMenu: 'More pages',
   questions: 'Questions?',
   settings: 'Settings',
+  forecastRun: (moment: string, age: string) => `Forecast run of ${moment}, ${age}`,
+  noForecastRun: 'No forecast run yet',
   smallScreen: {
     title: 'This window is too small',
     text: (product: string) => `${product} is only available on a larger browser window or device.`,

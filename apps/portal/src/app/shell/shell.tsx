@@ -46,7 +46,7 @@ export function Shell() {
         <ConnectionNotice connection={connection} />
         {questionsOpen && <QuestionsPanel onClose={closeQuestions} />}
         {/* Dialogs that block the whole portal (an expired subscription, the welcome) belong here. */}
-        <DeveloperSettings open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+        <DeveloperSettings open={settingsOpen && !tooSmall} onClose={() => setSettingsOpen(false)} />
       </div>
       {tooSmall && <SmallScreenOverlay />}
     </>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { fieldOf } from './registered-field.ts'
+import { emailRules, fieldOf } from './registered-field.ts'
 import { sessionTexts } from './session.texts.ts'
 import styles from './session-frame.module.css'
 
@@ -43,7 +43,7 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
           type="email"
           autoComplete="username"
           autoFocus
-          {...fieldOf(register('email', { required: TEXTS.emailRequired }))}
+          {...fieldOf(register('email', emailRules))}
           error={formState.errors.email?.message}
         />
         <TextField

@@ -41,11 +41,13 @@ export function LogoutPage() {
 
 /** Success, error and timeout all clear the session; only the timeout has something to say (core §4). */
 async function logOut(): Promise<void> {
-  const timeout = AbortSignal.timeout(LOGOUT_TIMEOUT_MS)
+  const answer = new AbortController()
+  const timer = setTimeout(() => answer.abort(), LOGOUT_TIMEOUT_MS)
   try {
-    await api.send(signOut, {}, timeout)
+    await api.send(signOut, {}, answer.signal)
   } catch (error) {
     console.warn('The server did not confirm the logout.', error)
   }
-  endSession(timeout.aborted ? 'logout-timed-out' : undefined)
+  clearTimeout(timer)
+  endSession(answer.signal.aborted ? 'logout-timed-out' : undefined)
 }

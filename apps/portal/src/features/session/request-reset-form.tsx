@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { fieldOf } from './registered-field.ts'
+import { emailRules, fieldOf } from './registered-field.ts'
 import { sessionTexts } from './session.texts.ts'
 import styles from './session-frame.module.css'
 import { SessionFrame } from './session-frame.tsx'
@@ -38,7 +38,7 @@ export function RequestResetForm() {
               type="email"
               autoComplete="username"
               autoFocus
-              {...fieldOf(register('email', { required: sessionTexts.login.emailRequired }))}
+              {...fieldOf(register('email', emailRules))}
               error={formState.errors.email?.message}
             />
             {error && !request.isPending && (

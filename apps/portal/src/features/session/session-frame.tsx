@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import pressureChart from './pressure-chart.svg'
 import { sessionTexts } from './session.texts.ts'
 import styles from './session-frame.module.css'
 
@@ -8,11 +9,11 @@ import styles from './session-frame.module.css'
 export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.chart} aria-hidden="true">
-        <div className={styles.land} />
-        <div className={styles.borders} />
-        <div className={styles.isobars} />
-      </div>
+      <svg className={styles.chart} viewBox="-146 -92 1268 793" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        {['land', 'borders', 'isobars'].map((part) => (
+          <use key={part} className={styles[part]} href={`${pressureChart}#${part}`} />
+        ))}
+      </svg>
       <main className={styles.card}>
         <p className={styles.brand}>
           <BrandMark size={40} />

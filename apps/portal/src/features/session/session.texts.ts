@@ -8,6 +8,7 @@ export const sessionTexts = {
     submit: 'Sign in',
     forgot: 'Forgot Password',
     emailRequired: 'Enter your email.',
+    emailInvalid: 'Enter an email like name@company.com.',
     passwordRequired: 'Enter your password.',
     redeeming: 'Signing you in…',
     tagline: 'Weather impact for every load, lane and location.',

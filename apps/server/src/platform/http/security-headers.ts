@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hostKind } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -22,11 +23,21 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
 /** Sets the policy of a page and returns the nonce that its styles need. */
 export function sendPagePolicy(reply: FastifyReply, config: Config): string {
   const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', pagePolicy(config, nonce, EMBED_PATHS.test(reply.request.url)))
+  const { url, hostname } = reply.request
+  const where = {
+    isEmbed: EMBED_PATHS.test(url),
+    isDeveloperHost: hostKind(hostname, config.previewHosts) !== 'production',
+  }
+  reply.header('content-security-policy', pagePolicy(config, nonce, where))
   return nonce
 }
 
-function pagePolicy(config: Config, nonce: string, isEmbed: boolean): string {
+interface Where {
+  isEmbed: boolean
+  isDeveloperHost: boolean
+}
+
+function pagePolicy(config: Config, nonce: string, { isEmbed, isDeveloperHost }: Where): string {
   const outside = [config.mapStyleUrl, ...Object.values(config.hosts)].flatMap((url) =>
     url ? new URL(url).origin : [],
   )
@@ -34,13 +45,15 @@ function pagePolicy(config: Config, nonce: string, isEmbed: boolean): string {
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
   const ancestors = isEmbed && config.embedFrameAncestors.length > 0 ? config.embedFrameAncestors : ["'none'"]
   const sockets = loads.flatMap((origin) => (origin.startsWith('http') ? [origin.replace(/^http/, 'ws')] : []))
+  // Developers may point the portal at any API host (core §2); elsewhere only the configured hosts are called.
+  const anyHost = isDeveloperHost ? ['http:', 'https:', 'ws:', 'wss:'] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...chat],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...loads, ...chat],
     'font-src': ["'self'", 'data:', ...loads],
-    'connect-src': ["'self'", ...loads, ...sockets, ...chat],
+    'connect-src': ["'self'", ...loads, ...sockets, ...chat, ...anyHost],
     'frame-src': chat.length > 0 ? chat : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { formatMoment } from '../../platform/time-format.ts'
+import { formatAge } from '../../ui/states/age.ts'
+import styles from './forecast-run.module.css'
+import { shellTexts } from './shell.texts.ts'
+
+/** Which forecast run the portal stands on, and how old it is by now. */
+export function ForecastRun() {
+  const { data } = useQuery(sessionQueries.metadata())
+  const now = useClockTick()
+  if (!data) return null
+  const latest = data.weatherDataLatestRunTime
+  if (latest === null) return <span className={styles.run}>{shellTexts.noForecastRun}</span>
+  const runAt = new Date(latest)
+  return (
+    <time className={styles.run} dateTime={latest} title={formatMoment(runAt)}>
+      {shellTexts.forecastRun(formatMoment(runAt), formatAge(runAt, now))}
+    </time>
+  )
+}

@@ -1,0 +1,81 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveUpdates } from './live-updates.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Live updates over a client that shows these queries, and which of them were loaded again. */
+function watched(...keys: string[][]) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const reloaded: string[] = []
+  for (const queryKey of keys) {
+    queryClient.setQueryData(queryKey, [])
+    const queryFn = async () => {
+      reloaded.push(queryKey.join(' '))
+      return []
+    }
+    new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined)
+  }
+  const updates = createLiveUpdates({ queryClient, random: () => 0.5, now: Date.now })
+  return { queryClient, updates, reloaded }
+}
+
+const vehicles = (...vehicle_ids: string[]) =>
+  ({ type: 'update', id: '1', channel: 'vehicles', data: { vehicle_ids } }) as const
+
+test('a route update changes every list of routes without a call, in the spelling of the model', () => {
+  const { queryClient, updates, reloaded } = watched(['routes', 'list', 'upcoming'])
+  const route = { id: 'r1', status: 'active', departure_time: '2026-01-14T21:00:00Z' }
+  updates.apply({ type: 'update', id: '1', channel: 'routes', data: { route } })
+  expect(queryClient.getQueryData(['routes', 'list', 'upcoming'])).toEqual([
+    { id: 'r1', status: 'active', departureTime: '2026-01-14T21:00:00Z' },
+  ])
+  updates.apply({ type: 'update', id: '2', channel: 'routes', data: { route: { ...route, status: 'completed' } } })
+  expect(queryClient.getQueryData(['routes', 'list', 'upcoming'])).toEqual([])
+  expect(reloaded).toEqual([])
+})
+
+test('new weather reloads the lists and the named locations after the random delay', async () => {
+  const { updates, reloaded } = watched(
+    ['locations', 'list'],
+    ['locations', 'a'],
+    ['locations', 'b'],
+    ['routes', 'list'],
+  )
+  updates.apply({ type: 'update', id: '1', channel: 'weather_data', data: { location_ids: ['a'] } })
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(reloaded).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reloaded).toEqual(['locations list', 'locations a'])
+})
+
+test('vehicles reload at once, then at most once a minute, with none lost', async () => {
+  const { updates, reloaded } = watched(['vehicles', 'v1'], ['vehicles', 'v2'], ['vehicles', 'v3'])
+  updates.apply(vehicles('v1'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reloaded).toEqual(['vehicles v1'])
+  updates.apply(vehicles('v2'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  updates.apply(vehicles('v3'))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(reloaded).toEqual(['vehicles v1'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reloaded).toEqual(['vehicles v1', 'vehicles v2', 'vehicles v3'])
+})
+
+test('a delivered event type is reloaded, and no other [REALTIME-009]', async () => {
+  const { updates, reloaded } = watched(['events', 'storms'], ['events', 'lightning'])
+  updates.apply({ type: 'update', id: '1', channel: 'events', data: { event_type: 'storms' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reloaded).toEqual(['events storms'])
+})
+
+test('once stopped, nothing that was waiting reloads', async () => {
+  const { updates, reloaded } = watched(['locations', 'list'], ['vehicles', 'v1'])
+  updates.apply({ type: 'update', id: '1', channel: 'weather_data', data: { location_ids: ['a'] } })
+  updates.apply(vehicles('v1'))
+  updates.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reloaded).toEqual([])
+})

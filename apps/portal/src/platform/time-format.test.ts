@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { formatMoment } from './time-format.ts'
+
+test.each([
+  ['America/Chicago', 'Wed, Jan 14, 3:12 PM CST'],
+  ['America/New_York', 'Wed, Jan 14, 4:12 PM EST'],
+  ['UTC', 'Wed, Jan 14, 9:12 PM UTC'],
+])('a moment in %s reads %s, never without its zone', (zone, words) => {
+  // Some engines put a narrow no-break space before PM.
+  expect(formatMoment(new Date('2026-01-14T21:12:00Z'), zone).replaceAll('\u202f', ' ')).toBe(words)
+})
