@@ -11,7 +11,14 @@ async function globalSetup(): Promise<() => Promise<void>> {
   mkdirSync(scratch, { recursive: true })
   const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
   const port = Number(process.env.STORMLANE_E2E_PORT)
-  const server = await startServer({ dataFolder, port, env: { STORMLANE_TEST_CLOCK: TEST_CLOCK } })
+  // Workers inherit it: tests work as the operator on the same data.
+  process.env.STORMLANE_E2E_DATA = dataFolder
+  const env = {
+    STORMLANE_TEST_CLOCK: TEST_CLOCK,
+    PREVIEW_HOSTS: 'preview.stormlane.test',
+    EMBED_FRAME_ANCESTORS: 'http://localhost:*',
+  }
+  const server = await startServer({ dataFolder, port, env })
   return async () => {
     await server.stop()
     rmSync(dataFolder, { recursive: true, force: true })

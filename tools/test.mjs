@@ -10,7 +10,11 @@ const reports = path.join(root, '.tmp', 'reports')
 
 /** A check passes or fails as one; a suite counts its tests. Both are lists of commands, run one after the other. */
 const STEPS = {
-  types: { title: 'Types', run: () => check('tsc -p tsconfig.json', 'tsc -p apps/portal/tsconfig.json') },
+  types: {
+    title: 'Types',
+    run: () =>
+      check(...['tsconfig.json', 'apps/portal/tsconfig.json', 'e2e/tsconfig.json'].map((file) => `tsc -p ${file}`)),
+  },
   biome: { title: 'Format and lint (Biome)', run: () => check('biome check .') },
   oxlint: { title: 'Type-aware lint (oxlint)', run: () => check('oxlint --type-aware .') },
   knip: { title: 'Unused code (knip)', run: () => check('knip --no-config-hints') },

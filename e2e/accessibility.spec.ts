@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { loginPage } from './pages/login-page.ts'
+import { shell } from './pages/shell.ts'
+import { expect, test } from './portal-test.ts'
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('on the login, at rest and with errors', async ({ page }) => {
+      const login = loginPage(page)
+      await login.open()
+      await expect(login.submit).toBeVisible()
+      await expectNoViolations(page)
+      await login.submit.click()
+      await expect(page.getByText('Enter your email.')).toBeVisible()
+      await login.signIn('nobody@stormlane.example', 'wrong password')
+      await expect(login.error).toBeVisible()
+      await expectNoViolations(page)
+    })
+
+    test('on the password reset', async ({ page }) => {
+      await page.goto('/reset-password')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page)
+      await page.goto('/reset-password?token=some-token')
+      await expect(page.getByLabel('Repeat new password')).toBeVisible()
+      await expectNoViolations(page)
+    })
+
+    test('on public pages', async ({ page }) => {
+      await page.goto('/wo-embed/roi-calculator')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoViolations(page)
+    })
+
+    test.describe('signed in', () => {
+      test.use({ signedInAs: 'admin' })
+
+      for (const path of ['/client/map', '/client/places', '/client/account'])
+        test(`on ${path}`, async ({ page }) => {
+          await page.goto(path)
+          await expect(shell(page).heading).toBeVisible()
+          await expectNoViolations(page)
+        })
+
+      test('with the More menu, the Questions? panel and the Settings open', async ({ page }) => {
+        await page.goto('/client/account')
+        await shell(page).more.click()
+        await expect(shell(page).moreMenu).toBeVisible()
+        await expectNoViolations(page)
+        await shell(page).questionsButton.click()
+        await expect(shell(page).questions).toBeVisible()
+        await expectNoViolations(page)
+        await shell(page).settingsButton.click()
+        await expect(shell(page).settings).toBeVisible()
+        await expectNoViolations(page)
+      })
+
+      test('with the small-screen overlay', async ({ page }) => {
+        await page.setViewportSize({ width: 900, height: 700 })
+        await page.goto('/client/account')
+        await expect(shell(page).overlay).toBeVisible()
+        await expectNoViolations(page)
+      })
+    })
+  })
+
+test('the login is filled in and sent by keyboard alone', async ({ page }) => {
+  await loginPage(page).open()
+  await expect(loginPage(page).email).toBeFocused()
+  await page.keyboard.type('demo@stormlane.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('stormlane-demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/client/map')
+})
+
+test.describe('the shell by keyboard', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('starts with a skip link, then reaches every entry, each with a visible focus', async ({ page }) => {
+    await page.goto('/client/account')
+    await expect(shell(page).heading).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    const reached: string[] = []
+    for (let step = 0; step < 10; step += 1) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      reached.push((await focused.innerText()).trim())
+      expect(await focused.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe('none')
+    }
+    for (const entry of ['Map', 'Assets', 'Routes', 'Historical', 'Account', 'More', 'Questions?', 'Settings'])
+      expect(reached).toContain(entry)
+  })
+
+  test('the skip link leads past the bar', async ({ page }) => {
+    await page.goto('/client/account')
+    await expect(shell(page).heading).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(shell(page).signOut).toBeFocused()
+  })
+})

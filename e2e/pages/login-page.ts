@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo-users.ts'
+
+export function loginPage(page: Page) {
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  return {
+    email,
+    password,
+    submit,
+    error: page.getByRole('alert'),
+    spinner: submit.getByRole('progressbar'),
+    forgot: page.getByRole('link', { name: 'Forgot Password' }),
+    open: () => page.goto('/login'),
+    async signIn(address: string, secret = DEMO_PASSWORD) {
+      await email.fill(address)
+      await password.fill(secret)
+      await submit.click()
+    },
+    /** From nothing to the first page of the portal. */
+    async enter(address: string) {
+      await page.goto('/login')
+      await this.signIn(address)
+      await expect(page).toHaveURL(/\/client\//)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// The `test` of every browser spec: a page that is signed out, or signed in as one of the demo users.
+import { type APIRequestContext, test as base, expect } from '@playwright/test'
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './demo-users.ts'
+
+export { expect }
+
+interface TestOptions {
+  signedInAs: DemoUser | undefined
+}
+
+/** A session that lives as long as the worker; a test that ends its session signs in through the form instead. */
+const tokens = new Map<DemoUser, string>()
+
+export const test = base.extend<TestOptions>({
+  signedInAs: [undefined, { option: true }],
+  storageState: async ({ signedInAs, baseURL, playwright }, use) => {
+    if (!signedInAs) return use(undefined)
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+    const token = tokens.get(signedInAs) ?? (await signInByApi(request, DEMO_USERS[signedInAs]))
+    tokens.set(signedInAs, token)
+    await request.dispose()
+    const localStorage = [{ name: 'token', value: JSON.stringify(token) }]
+    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
+  },
+})
+
+export async function signInByApi(
+  request: APIRequestContext,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<string> {
+  const answer = await request.post('/api/api_client_signin.json', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}

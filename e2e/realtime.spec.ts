@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { RealtimeChannel, RealtimePayload } from '@stormlane/contract'
+import { DEMO_USERS } from './demo-users.ts'
+import { shell } from './pages/shell.ts'
+import { expect, signInByApi, test } from './portal-test.ts'
+
+type Update = { [Channel in RealtimeChannel]: { channel: Channel; data: RealtimePayload<Channel> } }[RealtimeChannel]
+
+/** Publishes to the organisation of the admin, as a job of the server would. */
+async function publish(request: APIRequestContext, update: Update, email: string = DEMO_USERS.admin) {
+  const token = await signInByApi(request, email)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.post('/api/test/realtime', { headers, data: update })
+  expect(answer.status()).toBe(200)
+}
+
+test.use({ signedInAs: 'admin' })
+
+/** The developer Settings list what arrived. */
+async function expectHeard(page: Page, request: APIRequestContext, update: Update, shown: string) {
+  await openListening(page)
+  await publish(request, update)
+  await expect(shell(page).liveUpdates.getByText(shown).first()).toBeVisible()
+}
+
+async function openListening(page: Page) {
+  const live = page.waitForEvent('websocket')
+  await page.goto('/client/account')
+  await (await live).waitForEvent('framereceived')
+  await shell(page).settingsButton.click()
+}
+
+test('an open portal hears of an updated route [REALTIME-001]', async ({ page, request }) => {
+  const route = { id: 'route-71', status: 'active' }
+  await expectHeard(page, request, { channel: 'routes', data: { route } }, 'routes route-71')
+})
+
+test('an open portal hears which locations have new weather [REALTIME-005]', async ({ page, request }) => {
+  const data = { location_ids: ['omaha', 'denver'] }
+  await expectHeard(page, request, { channel: 'weather_data', data }, 'weather_data omaha, denver')
+})
+
+test('an open portal hears which vehicles moved [REALTIME-007]', async ({ page, request }) => {
+  await expectHeard(
+    page,
+    request,
+    { channel: 'vehicles', data: { vehicle_ids: ['truck-4127'] } },
+    'vehicles truck-4127',
+  )
+})
+
+test('an open portal hears of a new event type', async ({ page, request }) => {
+  await expectHeard(page, request, { channel: 'events', data: { event_type: 'storms' } }, 'events storms')
+})
+
+test('what another organisation publishes is not heard', async ({ page, request }) => {
+  await openListening(page)
+  await publish(request, { channel: 'events', data: { event_type: 'of somebody else' } }, DEMO_USERS.noFlags)
+  await publish(request, { channel: 'events', data: { event_type: 'of our own' } })
+  await expect(shell(page).liveUpdates.getByText('of our own')).toBeVisible()
+  await expect(shell(page).liveUpdates.getByText('of somebody else')).toHaveCount(0)
+})
+
+test('a lost connection is told, made again, and misses nothing', async ({ page, request }) => {
+  const cut = Promise.withResolvers<void>()
+  let connections = 0
+  await page.routeWebSocket('**/api/realtime', async (socket) => {
+    connections += 1
+    if (connections === 2) return socket.close()
+    const server = socket.connectToServer()
+    if (connections > 1) return
+    await cut.promise
+    await server.close()
+    await socket.close()
+  })
+  await page.goto('/client/account')
+  await expect.poll(() => connections).toBe(1)
+  await expect(shell(page).heading).toBeVisible()
+  await expect(shell(page).connectionLost).toHaveCount(0)
+  await shell(page).settingsButton.click()
+  await publish(request, { channel: 'events', data: { event_type: 'before the cut' } })
+  await expect(shell(page).liveUpdates.getByText('before the cut')).toBeVisible()
+  cut.resolve()
+  await expect(shell(page).connectionLost).toBeVisible()
+  await publish(request, { channel: 'events', data: { event_type: 'during the cut' } })
+  await expect(shell(page).liveUpdates.getByText('during the cut')).toBeVisible()
+  await expect(shell(page).connectionLost).toHaveCount(0)
+})
+
+test('a browser without a network says so', async ({ page, context }) => {
+  await page.goto('/client/account')
+  await expect(shell(page).heading).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
