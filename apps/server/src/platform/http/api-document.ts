@@ -28,6 +28,8 @@ export async function describeApi(
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
+    // The badge of an outside validator would send the document's address there.
+    uiConfig: { validatorUrl: 'none' },
     uiHooks: {
       onRequest: (_request, reply, done) => {
         reply.header('content-security-policy', DOCUMENT_PAGE_POLICY)
