@@ -1,14 +1,14 @@
 // One throwaway PostgreSQL for a whole run of the API tests, with a migrated template from which each test's database is
 // copied. DATABASE_URL_TEST points to another server instead.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts'
 import { migrateToLatest } from '../src/platform/database/migrate.ts'
-import { clearOrphans } from '../src/platform/database/orphaned-postgres.ts'
-import { DataFolderInUse, lockDataFolder } from '../src/platform/instance-lock.ts'
+import { lockDataFolder } from '../src/platform/instance-lock.ts'
 import { onServer, withDatabase } from './database-server.ts'
+import { sweepKilledRuns } from './sweep-killed-runs.ts'
 
 const SCRATCH_FOLDER = path.join(import.meta.dirname, '../../../.tmp/test-postgres')
 
@@ -44,7 +44,7 @@ function given(url: string) {
 
 async function throwaway() {
   mkdirSync(SCRATCH_FOLDER, { recursive: true })
-  await sweepKilledRuns()
+  await sweepKilledRuns(SCRATCH_FOLDER, 'run-')
   const dataFolder = mkdtempSync(path.join(SCRATCH_FOLDER, 'run-'))
   const lock = lockDataFolder(dataFolder)
   const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error, throwaway: true })
@@ -55,20 +55,5 @@ async function throwaway() {
       lock.release()
       rmSync(dataFolder, { recursive: true, force: true })
     },
-  }
-}
-
-/** A run that was killed could not stop its PostgreSQL. */
-async function sweepKilledRuns(): Promise<void> {
-  for (const name of readdirSync(SCRATCH_FOLDER)) {
-    const folder = path.join(SCRATCH_FOLDER, name)
-    try {
-      lockDataFolder(folder)
-    } catch (error) {
-      if (error instanceof DataFolderInUse) continue
-      throw error
-    }
-    await clearOrphans(path.join(folder, 'postgres'), () => undefined)
-    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,5 @@
-const CLOSE_WITHIN_MS = 10_000
+/** Longer than the slowest start, which is waited for, and shorter than the 30 s after which Kubernetes kills. */
+const CLOSE_WITHIN_MS = 25_000
 
 export interface Closers {
   add(name: string, close: () => Promise<void>): void
@@ -17,7 +18,7 @@ export function closeInReverse(): Closers {
   }
 }
 
-/** On Ctrl-C or a stop: finishes what runs, closes everything, and leaves at the latest after ten seconds. */
+/** On Ctrl-C or a stop: finishes what runs, closes everything, and leaves at the latest after that time. */
 export function onStopSignal(closeAll: () => Promise<void>): void {
   let stopping = false
   const stop = () => {

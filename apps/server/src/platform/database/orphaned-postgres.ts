@@ -1,6 +1,6 @@
 // kill -9 of the server leaves its PostgreSQL running; kill -9 of PostgreSQL leaves its lock file, and for a moment its
 // workers. Before a start, all of that is brought to rest, so that a start after any crash just works.
-import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, endProcess, isRunning } from '../running-process.ts'
 
@@ -48,7 +48,7 @@ function isPostmasterOf(pid: number, clusterFolder: string): boolean {
 
 /** Every PostgreSQL process works inside its cluster's folder; only Linux lets us ask. */
 function workersOn(clusterFolder: string): number[] {
-  if (process.platform !== 'linux') return []
+  if (process.platform !== 'linux' || !existsSync(clusterFolder)) return []
   const folder = realpathSync(clusterFolder)
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,0 +1,101 @@
+// The server with its own PostgreSQL: the data folder is its alone, and it leaves nothing running.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isRunning } from './platform/running-process.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+vi.setConfig({ testTimeout: 120_000 }) // whole servers start here, one after the other
+let dataFolder: string
+const started = new Set<ChildProcess>()
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-main-'))
+})
+afterEach(async () => {
+  for (const child of started) await ended(child, 'SIGTERM')
+  started.clear()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+interface Run {
+  child: ChildProcess
+  output: () => string
+}
+
+function launch(environment: Record<string, string> = {}): Run {
+  const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: '0', STORMLANE_DATA: dataFolder, ...environment }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  return { child, output: () => text }
+}
+
+async function ready(run: Run): Promise<void> {
+  while (!run.output().includes('is ready at')) {
+    if (run.child.exitCode !== null) throw new Error(`The server ended: ${run.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+  const exit = child.exitCode === null && child.signalCode === null ? once(child, 'close') : undefined
+  if (signal) child.kill(signal)
+  await exit
+  return child.exitCode
+}
+
+function postmaster(): number {
+  return Number.parseInt(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+/** The last line says what to do; nothing that it started is left. */
+async function expectRefusal(run: Run, sentence: RegExp): Promise<void> {
+  expect(await ended(run.child)).toBe(1)
+  expect(run.output().trimEnd().split('\n').at(-1)).toMatch(sentence)
+  expect(run.output()).not.toContain('    at ')
+}
+
+test('SIGTERM stops the server and PostgreSQL in order, with exit code 0', async () => {
+  const run = launch()
+  await ready(run)
+  const pid = postmaster()
+  expect(await ended(run.child, 'SIGTERM')).toBe(0)
+  expect(isRunning(pid)).toBe(false)
+  expect(existsSync(path.join(dataFolder, 'instance.lock'))).toBe(false)
+})
+
+test('Ctrl-C while it is starting leaves nothing running', async () => {
+  const run = launch()
+  while (!existsSync(path.join(dataFolder, 'postgres/postmaster.pid')))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const pid = postmaster()
+  expect(await ended(run.child, 'SIGINT')).toBe(0)
+  expect(isRunning(pid)).toBe(false)
+})
+
+test('a second instance on the data folder is refused, and the first goes on', async () => {
+  const first = launch()
+  await ready(first)
+  await expectRefusal(
+    launch(),
+    new RegExp(`^Another Stormlane \\(process ${first.child.pid}\\) already runs on .*: stop it, or set`),
+  )
+  expect(first.child.exitCode).toBeNull()
+})
+
+test('a data folder that cannot be written', async () => {
+  const file = path.join(dataFolder, 'file')
+  writeFileSync(file, '')
+  await expectRefusal(
+    launch({ STORMLANE_DATA: path.join(file, 'data') }),
+    /^Cannot write to the data folder .*: make it writable, or set/,
+  )
+})

@@ -1,0 +1,19 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { clearOrphans } from '../src/platform/database/orphaned-postgres.ts'
+import { DataFolderInUse, lockDataFolder } from '../src/platform/instance-lock.ts'
+
+/** A test run that was killed could not stop its PostgreSQL and delete its data folder: the next run does. */
+export async function sweepKilledRuns(scratchFolder: string, prefix: string): Promise<void> {
+  for (const name of readdirSync(scratchFolder).filter((entry) => entry.startsWith(prefix))) {
+    const folder = path.join(scratchFolder, name)
+    try {
+      lockDataFolder(folder)
+    } catch (error) {
+      if (error instanceof DataFolderInUse) continue
+      throw error
+    }
+    await clearOrphans(path.join(folder, 'postgres'), () => undefined)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
