@@ -1,3 +1,11 @@
+export { loadAuthoredNetwork } from './corridors/authored-network.ts'
+export * from './network/network-file.ts'
+export * from './network/position.ts'
+export * from './network/road-class.ts'
+export * from './network/road-graph.ts'
+export * from './network/road-lines.ts'
+export * from './network/shortest-path.ts'
+export * from './network/snap-to-road.ts'
 export {
   adviseDeparture,
   type DepartureAdvice,

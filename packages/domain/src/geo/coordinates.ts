@@ -5,7 +5,7 @@ export interface Coordinates {
 }
 
 /** Mean radius R1 of the Earth, metres (IUGG 1980). */
-const EARTH_RADIUS_METRES = 6_371_008.8
+export const EARTH_RADIUS_METRES = 6_371_008.8
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /** Great-circle distance in metres, haversine form (Sinnott 1984): exact also for small distances. */

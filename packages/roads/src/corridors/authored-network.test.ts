@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { milesToMetres, mpsToMph } from '@stormlane/domain'
+import { describe, expect, test } from 'vitest'
+import { metresBetween, type Position } from '../network/position.ts'
+import { ROAD_CLASSES } from '../network/road-class.ts'
+import { EDGE_BORDER, EDGE_FERRY } from '../network/road-graph.ts'
+import { createSearchSpace, freeFlowTime, shortestPath } from '../network/shortest-path.ts'
+import { buildNetwork, loadAuthoredNetwork, PLACES_FILE, readCorridors } from './authored-network.ts'
+import { placeKey } from './gazetteer.ts'
+import { locatePlaces } from './locate-places.ts'
+import { parseCorridors } from './parse-corridors.ts'
+
+const network = loadAuthoredNetwork()
+const { graph } = network
+const nodeByName = new Map(network.nodeNames.map((name, node) => [placeKey(name), node]))
+
+/** Every two-digit interstate that is signed in the contiguous states. */
+const TWO_DIGIT_INTERSTATES = [
+  '2 4 5 8 10 11 12 14 15 16 17 19 20 22 24 25 26 27 29 30 35 37 39 40 41 42 43 44 45 49 55 57 59 64 65 66 68 69 70',
+  '71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 93 94 95 96 97 99',
+]
+  .join(' ')
+  .split(' ')
+  .map((number) => `I-${number}`)
+
+/** Islands: nothing but a ferry leads there. */
+const ISLANDS = /, NL$|^(Victoria|Nanaimo|Sidney|Courtenay|Campbell River|Port Hardy), BC$/
+
+function readPairs(name: string): [from: string, to: string, miles: number][] {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../test', name), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [from = '', to = '', miles] = line.split('\t')
+      return [from, to, Number(miles)]
+    })
+}
+
+function nodeOf(city: string): number {
+  const node = nodeByName.get(placeKey(city === 'New York, NY' ? 'New York City, NY' : city))
+  if (node === undefined) throw new Error(`The network has no ${city}.`)
+  return node
+}
+
+function position(node: number): Position {
+  return [graph.nodeLng[node] as number, graph.nodeLat[node] as number]
+}
+
+function routesOf(edge: number): string[] {
+  return (network.routes[graph.edgeRoute[edge] as number] as string).split('/')
+}
+
+function edgesFrom(node: number): number[] {
+  const first = graph.firstEdge[node] as number
+  return Array.from({ length: (graph.firstEdge[node + 1] as number) - first }, (_, i) => first + i)
+}
+
+function reachable(from: number, edgeCounts: (edge: number) => boolean): Uint8Array {
+  const seen = new Uint8Array(graph.nodeLng.length)
+  const stack = [from]
+  seen[from] = 1
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    for (const edge of edgesFrom(node)) {
+      const target = graph.edgeTarget[edge] as number
+      if (seen[target] || !edgeCounts(edge)) continue
+      seen[target] = 1
+      stack.push(target)
+    }
+  }
+  return seen
+}
+
+describe('driving distances', () => {
+  const space = createSearchSpace(graph)
+  const time = freeFlowTime(graph)
+  const miles = (from: string, to: string): number =>
+    (shortestPath(graph, nodeOf(from), nodeOf(to), time, space)?.lengthMetres ?? Number.NaN) / milesToMetres(1)
+
+  test.each(readPairs('distances.tsv'))('%s to %s is %d miles, within 3 %%', (from, to, truth) => {
+    expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.03)
+  })
+
+  // From the authors' knowledge, rounded, hence the wider band.
+  test.each(readPairs('further-distances.tsv'))('%s to %s is about %d miles', (from, to, truth) => {
+    expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.04)
+  })
+})
+
+describe('the network', () => {
+  test('names every two-digit interstate', () => {
+    const named = new Set(network.routes.flatMap((route) => route.split('/')))
+    expect(TWO_DIGIT_INTERSTATES.filter((route) => !named.has(route))).toEqual([])
+  })
+
+  test('is one piece: every node reaches every other, over ferries', () => {
+    expect(reachable(nodeOf('Chicago, IL'), () => true)).not.toContain(0)
+  })
+
+  test('needs ferries only to reach islands', () => {
+    const mainland = reachable(nodeOf('Chicago, IL'), (edge) => ((graph.edgeFlags[edge] as number) & EDGE_FERRY) === 0)
+    const cutOff = network.nodeNames.filter((_, node) => !mainland[node])
+    expect(cutOff.length).toBeGreaterThan(0)
+    expect(cutOff.filter((name) => !ISLANDS.test(name))).toEqual([])
+  })
+
+  test('has a way back along every edge, as long as the way there', () => {
+    const alone = [...graph.edgeTarget.keys()].filter((edge) => {
+      const back = edgesFrom(graph.edgeTarget[edge] as number).find(
+        (candidate) => graph.edgeTarget[candidate] === graph.edgeSource[edge],
+      )
+      return back === undefined || graph.edgeLengthMetres[back] !== graph.edgeLengthMetres[edge]
+    })
+    expect(alone).toEqual([])
+  })
+
+  test('states no leg shorter than a straight line, nor more than 1.6 times as long', () => {
+    const odd: string[] = []
+    for (let edge = 0; edge < graph.edgeTarget.length; edge++) {
+      const [source, target] = [graph.edgeSource[edge] as number, graph.edgeTarget[edge] as number]
+      const straight = metresBetween(position(source), position(target))
+      const ratio = (graph.edgeLengthMetres[edge] as number) / straight
+      // Half a mile of slack: where two interchanges nearly touch, rounding to a mile alone bends the ratio.
+      const slack = milesToMetres(0.5) / straight
+      if (ratio < 0.999 || ratio > 1.6 + slack)
+        odd.push(
+          `${routesOf(edge).join()} ${network.nodeNames[source]} to ${network.nodeNames[target]}: ${ratio.toFixed(2)}`,
+        )
+    }
+    expect(odd).toEqual([])
+  })
+
+  test('drives interstates at 55 to 80 mph, other roads at 40 to 75, ferries slowly', () => {
+    const odd = [...graph.edgeTarget.keys()].filter((edge) => {
+      const mph = mpsToMph(graph.edgeFreeFlowMps[edge] as number)
+      const roadClass = ROAD_CLASSES[graph.edgeClass[edge] as number]
+      const [least, most] = roadClass === 'interstate' ? [54.9, 80.1] : roadClass === 'ferry' ? [8, 30] : [40, 75]
+      return mph < least || mph > most
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('marks borders and ferries', () => {
+    const flagged = (flag: number): string[] =>
+      [...graph.edgeFlags.keys()]
+        .filter((edge) => (graph.edgeFlags[edge] as number) & flag)
+        .map((edge) =>
+          [graph.edgeSource[edge], graph.edgeTarget[edge]].map((node) => network.nodeNames[node as number]),
+        )
+        .map((names) => names.join(' - '))
+    const borders = flagged(EDGE_BORDER)
+    for (const crossing of [
+      'Detroit, MI - Windsor, ON',
+      'Laredo, TX - Nuevo Laredo, TAM',
+      'San Ysidro, CA - Tijuana, BCN',
+      'Buffalo, NY - Fort Erie, ON',
+    ])
+      expect(borders).toContain(crossing)
+    expect(borders).not.toContain('Tijuana, BCN - Tecate, BCN')
+    expect(flagged(EDGE_FERRY)).toContain('Cape May, NJ - Lewes, DE')
+    expect(flagged(EDGE_FERRY)).not.toContain('Detroit, MI - Windsor, ON')
+  })
+
+  test('names both routes where they share a road', () => {
+    const edges = edgesFrom(nodeOf('South Bend, IN'))
+    expect(edges.map(routesOf)).toContainEqual(['I-80', 'I-90'])
+  })
+})
+
+describe('building it', () => {
+  test('the looked-up places are those of the corridors as they are now', async () => {
+    const kept = readFileSync(PLACES_FILE, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split('\t'))
+    const located = await locatePlaces()
+    expect(kept.map(([name]) => name)).toEqual([...located.keys()])
+    // Machines differ in the last digit of a cosine, never in a hundredth of a degree.
+    const moved = kept.filter(([name = '', lat, lng]) => {
+      const place = located.get(name)
+      return !place || Math.abs(place.lat - Number(lat)) > 0.005 || Math.abs(place.lng - Number(lng)) > 0.005
+    })
+    expect(moved).toEqual([])
+  }, 60_000)
+
+  test('a place that nobody knows fails the build with its name', () => {
+    const corridors = parseCorridors('I-80 interstate\n  WY: 313 Laramie, 360 Atlantis\n', 'test.txt')
+    const places = new Map([[placeKey('Laramie, WY'), { lng: -105.59, lat: 41.31 }]])
+    expect(() => buildNetwork(corridors, places)).toThrow('No place is called "Atlantis, WY"')
+  })
+
+  test('two routes that disagree on the miles of a leg fail the build', () => {
+    const corridors = parseCorridors('I-80 interstate\n  WY: 0 A, 50 B\nUS-30 us\n  WY: +0 A, +80 B\n', 'test.txt')
+    const places = new Map([
+      [placeKey('A, WY'), { lng: -105, lat: 41 }],
+      [placeKey('B, WY'), { lng: -104.2, lat: 41 }],
+    ])
+    expect(() => buildNetwork(corridors, places)).toThrow('I-80 and US-30 differ on the miles from A, WY to B, WY.')
+  })
+
+  test('the corridor files hold more than four thousand legs', () => {
+    const legs = readCorridors().reduce((sum, corridor) => sum + corridor.stops.length - 1, 0)
+    expect(legs).toBeGreaterThan(4000)
+  })
+})

@@ -1,0 +1,157 @@
+// Puts the corridor files together into the network that ships with the product.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { milesToMetres, mphToMps } from '@stormlane/domain'
+import { metresBetween } from '../network/position.ts'
+import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '../network/road-graph.ts'
+import { freeFlowMps } from './free-flow-speed.ts'
+import { type Place, placeKey } from './gazetteer.ts'
+import { type Corridor, parseCorridors, type Stop } from './parse-corridors.ts'
+import { smoothLeg } from './smooth-line.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../corridors')
+export const PLACES_FILE = path.join(FOLDER, 'places.tsv')
+const ATTRIBUTION = 'Road network by Stormlane; places from GeoNames (CC BY 4.0)'
+
+/** Two routes that name the same leg may round its miles apart by this share. */
+const LENGTHS_AGREE = 0.25
+
+const CANADIAN = new Set('AB BC MB NB NL NS NT ON PE QC SK YT'.split(' '))
+
+export function readCorridors(): Corridor[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => parseCorridors(readFileSync(path.join(FOLDER, name), 'utf8'), name))
+}
+
+/** The interchanges and hamlets that corridors/junctions.tsv places by hand. */
+export function readJunctions(): Map<string, Place> {
+  return readPlaces(path.join(FOLDER, 'junctions.tsv'))
+}
+
+/** Rows of name, latitude, longitude. */
+function readPlaces(file: string): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const [name, lat, lng] = line.split('\t')
+    const place = { lat: Number(lat), lng: Number(lng) }
+    if (!name || !Number.isFinite(place.lat) || !Number.isFinite(place.lng))
+      throw new Error(`${path.basename(file)}: cannot read "${line}".`)
+    places.set(placeKey(name), place)
+  }
+  return places
+}
+
+/** The network of the corridor files, with the coordinates that the build has looked up. */
+export function loadAuthoredNetwork(): RoadNetwork {
+  return buildNetwork(readCorridors(), readPlaces(PLACES_FILE))
+}
+
+export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap<string, Place>): RoadNetwork {
+  const nodes: RoadNode[] = []
+  const nodeOf = new Map<string, number>()
+  const node = (name: string): number => {
+    const known = nodeOf.get(name)
+    if (known !== undefined) return known
+    const place = places.get(placeKey(name))
+    if (!place)
+      throw new Error(`No place is called "${name}"; name a town of the gazetteer or add it to junctions.tsv.`)
+    nodeOf.set(name, nodes.length)
+    return nodes.push({ ...place, name }) - 1
+  }
+  const legs = new Map<string, RoadLeg>()
+  for (const corridor of corridors) {
+    for (const leg of legsOf(corridor, nodes, node)) {
+      const key = legKey(leg.from, leg.to)
+      const same = legs.get(key)
+      if (!same) legs.set(key, leg)
+      else if (Math.abs(same.lengthMetres / leg.lengthMetres - 1) <= LENGTHS_AGREE) mergeRoute(same, leg.route)
+      else
+        throw new Error(
+          `${same.route} and ${leg.route} differ on the miles from ${nodes[leg.from]?.name} to ${nodes[leg.to]?.name}.`,
+        )
+    }
+  }
+  for (const corridor of corridors) {
+    for (const [index, stop] of corridor.stops.entries()) {
+      const previous = corridor.stops[index - 1]
+      if (previous && stop.sharedWith) shareLegs(corridor.route, previous, stop, corridors, legs, node)
+    }
+  }
+  return createNetwork(nodes, [...legs.values()], ATTRIBUTION)
+}
+
+function legsOf(corridor: Corridor, nodes: readonly RoadNode[], node: (name: string) => number): RoadLeg[] {
+  const positions = corridor.stops.map((stop) => {
+    const { lng, lat } = nodes[node(stop.place)] as RoadNode
+    return [lng, lat] as const
+  })
+  const legs: RoadLeg[] = []
+  for (let i = 1; i < corridor.stops.length; i++) {
+    const [from, to] = [corridor.stops[i - 1] as Stop, corridor.stops[i] as Stop]
+    const [a, b] = [positions[i - 1], positions[i]]
+    if (to.sharedWith || !a || !b) continue
+    const lengthMetres = milesToMetres(to.milesFromPrevious)
+    if (lengthMetres < 0.9 * metresBetween(a, b))
+      throw new Error(`${corridor.route}: ${from.place} to ${to.place} is stated shorter than a straight line.`)
+    const roadClass = to.ferry ? 'ferry' : corridor.class
+    legs.push({
+      from: node(from.place),
+      to: node(to.place),
+      lengthMetres,
+      freeFlowMps: corridor.freeFlowMph
+        ? mphToMps(corridor.freeFlowMph)
+        : freeFlowMps(roadClass, stateOf(to.place), to.milesFromPrevious),
+      class: roadClass,
+      route: corridor.route,
+      ferry: to.ferry,
+      border: countryOf(from.place) !== countryOf(to.place),
+      oneWay: false,
+      line: smoothLeg(positions[i - 2], a, b, positions[i + 1]),
+    })
+  }
+  return legs
+}
+
+/** Names the legs of another route between two places after this route, too: I-90 between Elyria and Gary runs on I-80. */
+function shareLegs(
+  route: string,
+  from: Stop,
+  to: Stop,
+  corridors: readonly Corridor[],
+  legs: ReadonlyMap<string, RoadLeg>,
+  node: (name: string) => number,
+): void {
+  for (const other of corridors) {
+    if (other.route !== to.sharedWith) continue
+    const start = other.stops.findIndex((stop) => stop.place === from.place)
+    const end = other.stops.findIndex((stop) => stop.place === to.place)
+    if (start < 0 || end < 0) continue
+    for (let i = Math.min(start, end) + 1; i <= Math.max(start, end); i++) {
+      const leg = legs.get(legKey(node((other.stops[i - 1] as Stop).place), node((other.stops[i] as Stop).place)))
+      if (leg) mergeRoute(leg, route)
+    }
+    return
+  }
+  throw new Error(`${route}: ${to.sharedWith} does not run from ${from.place} to ${to.place}.`)
+}
+
+function mergeRoute(leg: RoadLeg, route: string): void {
+  if (!leg.route.split('/').includes(route)) leg.route = `${leg.route}/${route}`
+}
+
+function legKey(a: number, b: number): string {
+  return a < b ? `${a}-${b}` : `${b}-${a}`
+}
+
+function stateOf(place: string): string {
+  return place.slice(place.lastIndexOf(', ') + 2)
+}
+
+function countryOf(place: string): 'US' | 'CA' | 'MX' {
+  const state = stateOf(place)
+  if (state.length === 3) return 'MX'
+  return CANADIAN.has(state) ? 'CA' : 'US'
+}

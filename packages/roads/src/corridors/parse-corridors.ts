@@ -1,0 +1,96 @@
+// The notation of the corridor files (docs/roads.md): a line that names route and class, then one line a state with
+// its stops. A stop is a mile post of that state (`313 Laramie`), miles after the stop before (`+49 Laramie`), or both
+// where the posts start again (`148:+7 Albany`). `~` marks a ferry, `via I-80` a stretch shared with that route.
+import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
+
+export interface Stop {
+  /** Name and state or province: 'Laramie, WY'. */
+  place: string
+  milesFromPrevious: number
+  /** The leg to this stop is crossed on a ferry. */
+  ferry: boolean
+  /** The leg to this stop runs on the legs that another route already states. */
+  sharedWith?: string
+}
+
+export interface Corridor {
+  route: string
+  class: RoadClass
+  /** Only where the road differs from what its class and state say. */
+  freeFlowMph?: number
+  stops: Stop[]
+}
+
+const HEADER = /^(\S+) (\S+)(?: (\d+))?$/
+const SECTION = /^ {2}([A-Z]{2,3})(?: (\d+))?: (.+)$/
+const STOP = /^(?:via (\S+) )?(~)?(?:([\d.]+):)?(\+)?([\d.]+) (.+)$/
+
+/** Reads one corridor file; every mistake is reported with the file's name and line. */
+export function parseCorridors(text: string, fileName: string): Corridor[] {
+  const corridors: Corridor[] = []
+  let section: SectionState = { post: 0 }
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const where = `${fileName}:${index + 1}`
+    if (!line.startsWith(' ')) {
+      corridors.push(parseHeader(line, where))
+      section = { post: 0 }
+      continue
+    }
+    const corridor = corridors.at(-1)
+    if (!corridor) throw new Error(`${where}: a state's line comes before any route.`)
+    section = addSection(corridor, line, section, where)
+  }
+  for (const corridor of corridors) {
+    if (corridor.stops.length < 2)
+      throw new Error(`${fileName}: ${corridor.route} has a stretch of fewer than two stops.`)
+  }
+  return corridors
+}
+
+function parseHeader(line: string, where: string): Corridor {
+  const [, route, name, mph] = HEADER.exec(line) ?? []
+  const roadClass = ROAD_CLASSES.find((candidate) => candidate === name)
+  if (!route || !roadClass) throw new Error(`${where}: expected "<route> <class> [mph]", got "${line}".`)
+  return { route, class: roadClass, stops: [], ...(mph ? { freeFlowMph: Number(mph) } : {}) }
+}
+
+/** Where the reading stands: the last mile post, and the post at which that state ends. */
+interface SectionState {
+  post: number
+  stateEnds?: number
+}
+
+function addSection(corridor: Corridor, line: string, before: SectionState, where: string): SectionState {
+  const [, state, length, list] = SECTION.exec(line) ?? []
+  if (!state || !list) throw new Error(`${where}: expected "  <state> [miles]: <stops>", got "${line}".`)
+  let post = before.post
+  for (const [index, entry] of list.split(', ').entries()) {
+    const [, sharedWith, ferry, restart, plus, digits, name] = STOP.exec(entry) ?? []
+    if (!digits || !name) throw new Error(`${where}: cannot read the stop "${entry}".`)
+    const number = Number(digits)
+    const entersState = index === 0 && corridor.stops.length > 0
+    let miles = 0
+    if (plus) {
+      miles = number
+      post = restart ? Number(restart) : post + number
+    } else {
+      if (entersState) {
+        if (before.stateEnds === undefined && !sharedWith)
+          throw new Error(`${where}: the state before ${state} must say at which mile it ends.`)
+        miles = Math.max(0, (before.stateEnds ?? post) - post) + number
+      } else if (corridor.stops.length > 0) {
+        // Some states number from north or east, so posts may run down.
+        miles = Math.abs(number - post)
+      }
+      post = number
+    }
+    corridor.stops.push({
+      place: `${name}, ${state}`,
+      milesFromPrevious: corridor.stops.length === 0 ? 0 : miles,
+      ferry: ferry !== undefined,
+      ...(sharedWith ? { sharedWith } : {}),
+    })
+  }
+  return length ? { post, stateEnds: Number(length) } : { post }
+}

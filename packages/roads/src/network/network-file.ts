@@ -1,0 +1,117 @@
+// The container in which an imported network is kept: magic and version, a header in JSON, the arrays one after the
+// other (each begins on a multiple of eight bytes), and a CRC-32 of everything before it. Little-endian throughout.
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { endianness } from 'node:os'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { RoadGraph, RoadNetwork } from './road-graph.ts'
+
+const MAGIC = 'SLROADS\n'
+const VERSION = 1
+const PREAMBLE_BYTES = MAGIC.length + 8
+
+const ARRAY_TYPES = {
+  nodeLng: Float64Array,
+  nodeLat: Float64Array,
+  firstEdge: Uint32Array,
+  edgeSource: Uint32Array,
+  edgeTarget: Uint32Array,
+  edgeLengthMetres: Float32Array,
+  edgeFreeFlowMps: Float32Array,
+  edgeClass: Uint8Array,
+  edgeRoute: Uint32Array,
+  edgeFlags: Uint8Array,
+  edgeShape: Uint32Array,
+  firstShapePoint: Uint32Array,
+  shapeLng: Float64Array,
+  shapeLat: Float64Array,
+} as const satisfies {
+  [Name in keyof RoadGraph]: new (
+    buffer: ArrayBuffer,
+    offset: number,
+    length: number,
+  ) => RoadGraph[Name]
+}
+
+interface Header {
+  routes: string[]
+  nodeNames: string[]
+  attribution: string
+  lengths: Record<keyof RoadGraph, number>
+}
+
+export class BrokenNetworkFile extends Error {}
+
+export function encodeNetwork(network: RoadNetwork): Buffer {
+  if (endianness() !== 'LE') throw new Error('Network files are written on little-endian machines only.')
+  const { graph, ...rest } = network
+  const names = Object.keys(ARRAY_TYPES) as (keyof RoadGraph)[]
+  const lengths = Object.fromEntries(names.map((name) => [name, graph[name].length]))
+  const header = Buffer.from(JSON.stringify({ ...rest, lengths }))
+  const preamble = Buffer.alloc(PREAMBLE_BYTES)
+  preamble.write(MAGIC, 'latin1')
+  preamble.writeUInt32LE(VERSION, MAGIC.length)
+  preamble.writeUInt32LE(header.length, MAGIC.length + 4)
+  const parts: Buffer[] = [preamble, header, padding(PREAMBLE_BYTES + header.length)]
+  for (const name of names) {
+    const { buffer, byteOffset, byteLength } = graph[name]
+    parts.push(Buffer.from(buffer, byteOffset, byteLength), padding(byteLength))
+  }
+  const body = Buffer.concat(parts)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32LE(crc32(body))
+  return Buffer.concat([body, checksum])
+}
+
+export function decodeNetwork(bytes: Buffer): RoadNetwork {
+  if (bytes.length < PREAMBLE_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new BrokenNetworkFile('This is not a road network file.')
+  const version = bytes.readUInt32LE(MAGIC.length)
+  if (version !== VERSION)
+    throw new BrokenNetworkFile(
+      `The road network file has version ${version}, this server reads ${VERSION}: import it again.`,
+    )
+  const body = bytes.subarray(0, bytes.length - 4)
+  if (crc32(body) !== bytes.readUInt32LE(body.length))
+    throw new BrokenNetworkFile('The road network file is truncated or damaged: import it again.')
+  const headerBytes = bytes.readUInt32LE(MAGIC.length + 4)
+  const header = JSON.parse(bytes.toString('utf8', PREAMBLE_BYTES, PREAMBLE_BYTES + headerBytes)) as Header
+  // A copy, because typed arrays must begin on their own boundary and a pooled Buffer may not.
+  const aligned = new Uint8Array(bytes).buffer
+  let offset = PREAMBLE_BYTES + headerBytes + padding(PREAMBLE_BYTES + headerBytes).length
+  const take = <Name extends keyof RoadGraph>(name: Name): RoadGraph[Name] => {
+    const length = header.lengths[name]
+    const array = new ARRAY_TYPES[name](aligned, offset, length) as RoadGraph[Name]
+    offset += array.byteLength + padding(array.byteLength).length
+    return array
+  }
+  const entries = (Object.keys(ARRAY_TYPES) as (keyof RoadGraph)[]).map((name) => [name, take(name)])
+  const { routes, nodeNames, attribution } = header
+  return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, attribution }
+}
+
+/** Writes beside the target and renames: a reader sees the old network or the new one, never half of it. */
+export async function writeNetworkFile(file: string, network: RoadNetwork): Promise<void> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
+  try {
+    const handle = await open(draft, 'w')
+    try {
+      await handle.writeFile(encodeNetwork(network))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export async function readNetworkFile(file: string): Promise<RoadNetwork> {
+  return decodeNetwork(await readFile(file))
+}
+
+function padding(length: number): Buffer {
+  return Buffer.alloc((8 - (length % 8)) % 8)
+}

@@ -1,0 +1,17 @@
+/** Kinds of road, strongest first. The order is the number stored in a network file: append, never reorder. */
+export const ROAD_CLASSES = [
+  'interstate',
+  'turnpike',
+  'us',
+  'state',
+  'trans-canada',
+  'provincial',
+  'federal',
+  'ferry',
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+] as const
+
+export type RoadClass = (typeof ROAD_CLASSES)[number]

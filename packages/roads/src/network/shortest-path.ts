@@ -1,0 +1,179 @@
+// A* over the road graph. Costs are given for an edge and for when it is entered, so that weather ahead counts when the
+// vehicle gets there; they must be FIFO (leaving later never arrives earlier), as speeds along a road are.
+import { EARTH_RADIUS_METRES } from '@stormlane/domain'
+import type { RoadGraph } from './road-graph.ts'
+
+export interface PathCost {
+  /** Cost of an edge that is entered when `costSoFar` has been spent. Infinity closes it. */
+  of(edge: number, costSoFar: number): number
+  /** No edge may cost less a metre of straight line: the search looks no further than this allows. */
+  leastPerMetre: number
+}
+
+export interface Path {
+  /** Edges in order of travel. */
+  edges: Uint32Array
+  cost: number
+  lengthMetres: number
+}
+
+/** What a search needs besides the graph. Hand the same one to many searches of a graph: it is allocated once. */
+export interface SearchSpace {
+  /** Search in which each node was last seen; older entries of the other arrays are stale. */
+  seenIn: Uint32Array
+  settledIn: Uint32Array
+  cost: Float64Array
+  arrivedBy: Uint32Array
+  /** Lower bound of what is left, computed once a search and node. */
+  bound: Float64Array
+  heapNode: Uint32Array
+  heapKey: Float64Array
+  /** Nodes as unit vectors: the chord between two is a distance without any trigonometry. */
+  x: Float64Array
+  y: Float64Array
+  z: Float64Array
+  search: number
+}
+
+export function createSearchSpace(graph: RoadGraph): SearchSpace {
+  const nodes = graph.nodeLng.length
+  const space: SearchSpace = {
+    seenIn: new Uint32Array(nodes),
+    settledIn: new Uint32Array(nodes),
+    cost: new Float64Array(nodes),
+    arrivedBy: new Uint32Array(nodes),
+    bound: new Float64Array(nodes),
+    // A node is pushed at most once for each edge into it, and once as the start.
+    heapNode: new Uint32Array(graph.edgeTarget.length + 1),
+    heapKey: new Float64Array(graph.edgeTarget.length + 1),
+    x: new Float64Array(nodes),
+    y: new Float64Array(nodes),
+    z: new Float64Array(nodes),
+    search: 0,
+  }
+  for (let node = 0; node < nodes; node++) {
+    const lng = ((graph.nodeLng[node] as number) * Math.PI) / 180
+    const lat = ((graph.nodeLat[node] as number) * Math.PI) / 180
+    space.x[node] = Math.cos(lat) * Math.cos(lng)
+    space.y[node] = Math.cos(lat) * Math.sin(lng)
+    space.z[node] = Math.sin(lat)
+  }
+  return space
+}
+
+/** The cheapest path between two nodes, or undefined where no road leads there. */
+export function shortestPath(
+  graph: RoadGraph,
+  from: number,
+  to: number,
+  pathCost: PathCost,
+  space: SearchSpace = createSearchSpace(graph),
+): Path | undefined {
+  const { seenIn, settledIn, cost, arrivedBy, bound, heapNode, heapKey, x, y, z } = space
+  const { firstEdge, edgeTarget } = graph
+  const search = ++space.search
+  // The chord is never longer than the arc, so the bound stays admissible.
+  const scale = EARTH_RADIUS_METRES * pathCost.leastPerMetre
+  const [toX, toY, toZ] = [x[to] as number, y[to] as number, z[to] as number]
+
+  seenIn[from] = search
+  cost[from] = 0
+  heapNode[0] = from
+  heapKey[0] = 0
+  let heapSize = 1
+
+  while (heapSize > 0) {
+    const node = heapNode[0] as number
+    heapSize--
+    if (heapSize > 0) siftDown(heapNode, heapKey, heapSize, heapNode[heapSize] as number, heapKey[heapSize] as number)
+    if (settledIn[node] === search) continue
+    settledIn[node] = search
+    if (node === to) return traced(graph, from, to, arrivedBy, cost[to] as number)
+
+    const spent = cost[node] as number
+    const end = firstEdge[node + 1] as number
+    for (let edge = firstEdge[node] as number; edge < end; edge++) {
+      const target = edgeTarget[edge] as number
+      if (settledIn[target] === search) continue
+      const total = spent + pathCost.of(edge, spent)
+      if (seenIn[target] === search) {
+        if (total >= (cost[target] as number)) continue
+      } else {
+        if (total === Infinity) continue
+        seenIn[target] = search
+        const [dx, dy, dz] = [(x[target] as number) - toX, (y[target] as number) - toY, (z[target] as number) - toZ]
+        bound[target] = Math.sqrt(dx * dx + dy * dy + dz * dz) * scale
+      }
+      cost[target] = total
+      arrivedBy[target] = edge
+      siftUp(heapNode, heapKey, heapSize++, target, total + (bound[target] as number))
+    }
+  }
+  return undefined
+}
+
+function traced(graph: RoadGraph, from: number, to: number, arrivedBy: Uint32Array, cost: number): Path {
+  const reversed: number[] = []
+  let lengthMetres = 0
+  for (let node = to; node !== from; ) {
+    const edge = arrivedBy[node] as number
+    reversed.push(edge)
+    lengthMetres += graph.edgeLengthMetres[edge] as number
+    node = graph.edgeSource[edge] as number
+  }
+  return { edges: Uint32Array.from(reversed.reverse()), cost, lengthMetres }
+}
+
+// A 4-ary heap: half as deep as a binary one, and four children share a cache line.
+function siftUp(heapNode: Uint32Array, heapKey: Float64Array, start: number, node: number, key: number): void {
+  let at = start
+  while (at > 0) {
+    const parent = (at - 1) >> 2
+    const parentKey = heapKey[parent] as number
+    if (parentKey <= key) break
+    heapNode[at] = heapNode[parent] as number
+    heapKey[at] = parentKey
+    at = parent
+  }
+  heapNode[at] = node
+  heapKey[at] = key
+}
+
+function siftDown(heapNode: Uint32Array, heapKey: Float64Array, size: number, node: number, key: number): void {
+  let at = 0
+  for (;;) {
+    const first = (at << 2) + 1
+    if (first >= size) break
+    let least = first
+    let leastKey = heapKey[first] as number
+    const end = Math.min(first + 4, size)
+    for (let child = first + 1; child < end; child++) {
+      const childKey = heapKey[child] as number
+      if (childKey < leastKey) {
+        least = child
+        leastKey = childKey
+      }
+    }
+    if (leastKey >= key) break
+    heapNode[at] = heapNode[least] as number
+    heapKey[at] = leastKey
+    at = least
+  }
+  heapNode[at] = node
+  heapKey[at] = key
+}
+
+/** Seconds at free flow. */
+export function freeFlowTime(graph: RoadGraph): PathCost {
+  const { edgeLengthMetres, edgeFreeFlowMps } = graph
+  const fastest = edgeFreeFlowMps.reduce((most, speed) => Math.max(most, speed), 0)
+  return {
+    of: (edge) => (edgeLengthMetres[edge] as number) / (edgeFreeFlowMps[edge] as number),
+    leastPerMetre: 1 / fastest,
+  }
+}
+
+/** Metres. */
+export function roadDistance(graph: RoadGraph): PathCost {
+  return { of: (edge) => graph.edgeLengthMetres[edge] as number, leastPerMetre: 1 }
+}
