@@ -92,6 +92,18 @@ describe('an update reaches every portal of its organisation', () => {
   })
 })
 
+test('a client that stops reading is dropped, and the others do not wait for it', async () => {
+  const [slow, brisk] = [await join(), await join()]
+  slow.socket.pause()
+  const route = { padding: 'x'.repeat(400_000) }
+  for (let i = 0; i < 40; i++) await server.services.publish(FULL, 'routes', { route })
+  await vi.waitFor(() => expect(brisk.updates()).toHaveLength(40), 10_000)
+  slow.socket.resume()
+  await slow.closed
+  expect(slow.updates().length).toBeLessThan(40)
+  expect(brisk.socket.readyState).toBe(WebSocket.OPEN)
+})
+
 describe('coming back', () => {
   test('brings what was missed, once, and then what is new', async () => {
     const before = await join()
