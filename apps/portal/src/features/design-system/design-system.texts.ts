@@ -1,0 +1,17 @@
+export const designSystemTexts = {
+  title: 'Design system',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  sections: {
+    foundations: 'Colour and type',
+    levels: 'Impact levels',
+    controls: 'Buttons and choices',
+    fields: 'Fields',
+    states: 'Loading, empty, failed, stale',
+    dialogs: 'Dialogs, notifications, tour',
+    table: 'Table: locations with details',
+    tree: 'Table: routes with options',
+    tableStates: 'Table: loading, failed, empty',
+    map: 'Base map',
+  },
+} as const
