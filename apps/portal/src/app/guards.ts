@@ -22,6 +22,12 @@ export function requireFlag(flag: FeatureFlag) {
   }
 }
 
+/** Pages for the people who run the portal. */
+export async function requireAdmin(): Promise<void> {
+  const me = await orToStart(queryClient.ensureQueryData(sessionQueries.me()))
+  if (!me.isAdmin) throw redirect({ to: '/', replace: true })
+}
+
 /** Where / leads (core §2). */
 export async function sendFromStart(): Promise<never> {
   if (!hasToken()) throw redirect({ to: '/login', replace: true })

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import * as z from 'zod'
-import { requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
+import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PLANNED_PAGES, type PlannedPageName } from './pages/planned-pages.texts.ts'
@@ -15,6 +15,9 @@ const ResetPasswordPage = lazyPage(() =>
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
 const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
 const PublicPage = lazyPage(() => import('./pages/public-page.tsx').then((m) => m.PublicPage))
+const DesignSystemPage = lazyPage(() =>
+  import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
+)
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
 const root = createRootRoute({
@@ -91,6 +94,13 @@ const internal = createRoute({
 const internalPages = [
   planned(internal, '/cog-viewer', 'rasterViewer'),
   planned(internal, '/storms-viewer', 'stormsViewer'),
+  createRoute({
+    getParentRoute: () => internal,
+    path: '/ui',
+    beforeLoad: requireAdmin,
+    component: DesignSystemPage,
+    staticData: { title: 'Design system' },
+  }),
   createRoute({ getParentRoute: () => internal, path: '/', beforeLoad: sendToStart }),
 ]
 

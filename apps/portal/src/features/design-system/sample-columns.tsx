@@ -39,7 +39,7 @@ export const SITE_COLUMNS: TableColumn<SampleSite>[] = [
     header: 'Last Updated',
     text: (site) => site.updated,
     cell: (site) => <span className={css.muted}>{site.updated}</span>,
-    width: 120,
+    width: 140,
   },
 ]
 
@@ -55,7 +55,7 @@ export const ROUTE_COLUMNS: TableColumn<SampleRoute>[] = [
     sortBy: (route) => route.slowdownPercent,
     descendingFirst: true,
     align: 'end',
-    width: 110,
+    width: 130,
   },
   {
     id: 'risk',
@@ -64,7 +64,7 @@ export const ROUTE_COLUMNS: TableColumn<SampleRoute>[] = [
     sortBy: (route) => route.risk,
     descendingFirst: true,
     align: 'end',
-    width: 140,
+    width: 150,
   },
 ]
 

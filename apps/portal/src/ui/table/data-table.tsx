@@ -100,7 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <col key={column.id} style={{ width: widths.of[column.id] }} />
               ))}
             </colgroup>
-            <TableHead table={table} hasToggle={hasToggle} showFilters={showFilters} />
+            <TableHead table={table} columns={columns} hasToggle={hasToggle} showFilters={showFilters} />
             <tbody>
               {shown.map((row) => (
                 <DataRow

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { TextField } from '../controls/text-field.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import css from './data-table.module.css'
+import type { TableColumn } from './table-column.ts'
 import type { DataTableModel } from './use-data-table.ts'
 
 /** One press of an arrow key on a column's edge. */
@@ -15,11 +16,12 @@ type Header<Row extends RowData> = ReturnType<DataTableModel<Row>['getFlatHeader
 
 interface TableHeadProps<Row extends RowData> {
   table: DataTableModel<Row>
+  columns: readonly TableColumn<Row>[]
   hasToggle: boolean
   showFilters: boolean
 }
 
-export function TableHead<Row extends RowData>({ table, hasToggle, showFilters }: TableHeadProps<Row>) {
+export function TableHead<Row extends RowData>({ table, columns, hasToggle, showFilters }: TableHeadProps<Row>) {
   const headers = table.getFlatHeaders()
   return (
     <thead>
@@ -30,7 +32,13 @@ export function TableHead<Row extends RowData>({ table, hasToggle, showFilters }
           </th>
         ) : null}
         {headers.map((header, index) => (
-          <ColumnHead key={header.id} table={table} header={header} isLast={index === headers.length - 1} />
+          <ColumnHead
+            key={header.id}
+            table={table}
+            header={header}
+            align={columns[index]?.align ?? 'start'}
+            isLast={index === headers.length - 1}
+          />
         ))}
       </tr>
       {showFilters ? (
@@ -50,16 +58,17 @@ export function TableHead<Row extends RowData>({ table, hasToggle, showFilters }
 interface ColumnHeadProps<Row extends RowData> {
   table: DataTableModel<Row>
   header: Header<Row>
+  align: 'start' | 'end'
   isLast: boolean
 }
 
-function ColumnHead<Row extends RowData>({ table, header, isLast }: ColumnHeadProps<Row>) {
+function ColumnHead<Row extends RowData>({ table, header, align, isLast }: ColumnHeadProps<Row>) {
   const { column } = header
   const name = String(column.columnDef.header)
   const sorted = column.getIsSorted()
   return (
     <th
-      className={css.head}
+      className={align === 'end' ? `${css.head} ${css.end}` : css.head}
       scope="col"
       aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
     >
@@ -88,7 +97,7 @@ function ResizeHandle<Row extends RowData>({
   table,
   header,
   name,
-}: Omit<ColumnHeadProps<Row>, 'isLast'> & { name: string }) {
+}: Omit<ColumnHeadProps<Row>, 'isLast' | 'align'> & { name: string }) {
   const { column } = header
   const resizeByKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -RESIZE_STEP_PX, ArrowRight: RESIZE_STEP_PX }[event.key]

@@ -23,7 +23,9 @@ export const controlOverrides: Components<Theme> = {
         font: '550 13px/1 var(--font)',
         whiteSpace: 'nowrap',
         transition: 'background-color var(--motion), border-color var(--motion), color var(--motion)',
-        '&.MuiButton-loading': { color: 'transparent' },
+        // The spinner takes the place of the words; the button keeps their width.
+        '&.MuiButton-loading.MuiButton-loading': { color: 'transparent' },
+        '& .MuiButton-loadingIndicator': { color: 'var(--ink-2)' },
       },
       sizeLarge: { height: 'var(--control-lg)', padding: '0 16px' },
       sizeSmall: { height: 28, padding: '0 9px', fontSize: 12.5 },
