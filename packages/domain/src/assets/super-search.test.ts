@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { matchesSearch, type SearchableAsset, superSearch } from './super-search.ts'
+
+test.each(['chicago', 'CHICAGO', 'hicag', ' cago '])(
+  '"%s" is found in Chicago Depot, whatever the case [MAP-029]',
+  (text) => {
+    expect(matchesSearch({ name: 'Chicago Depot' }, text)).toBe(true)
+  },
+)
+
+test.each([
+  [{ name: 'Denver run' }],
+  [{ name: null, externalId: 'DENVER-7' }],
+  [{ name: 'x', origin: 'Denver, CO' }],
+  [{ name: 'x', destination: 'North Denver' }],
+])('%o matches by name, external id, origin or destination [MAP-030]', (asset: SearchableAsset) => {
+  expect(matchesSearch(asset, 'denver')).toBe(true)
+  expect(matchesSearch(asset, 'boston')).toBe(false)
+})
+
+test('empty text matches nothing', () => {
+  expect(matchesSearch({ name: 'Chicago' }, '  ')).toBe(false)
+})
+
+test('at most 10 results a type [MAP-031]', () => {
+  const many = Array.from({ length: 30 }, (_, i) => ({ name: `Truck ${i}` }))
+  const [found] = superSearch({ location: [], vehicle: many, route: [] }, 'truck', 'vehicle')
+  expect(found?.results).toEqual(many.slice(0, 10))
+})
+
+test('the current asset type is listed first [MAP-032]', () => {
+  const one = [{ name: 'Denver' }]
+  const found = superSearch({ location: one, vehicle: one, route: one }, 'denver', 'route')
+  expect(found.map(({ assetType }) => assetType)).toEqual(['route', 'location', 'vehicle'])
+})
