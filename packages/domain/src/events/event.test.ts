@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isCycloneFeature, isEventType } from './event.ts'
+import { STORM_REPORT_CATEGORIES, stormReportCategory } from './storm-report-category.ts'
+
+test('storm report categories are Tornado, Hail, Wind, Winter, Flooding, Tropical, Other [MODEL-062]', () => {
+  expect(STORM_REPORT_CATEGORIES).toEqual(['Tornado', 'Hail', 'Wind', 'Winter', 'Flooding', 'Tropical', 'Other'])
+})
+
+// types of the NWS local storm reports
+test.each([
+  ['TORNADO', 'Tornado'],
+  ['FUNNEL CLOUD', 'Tornado'],
+  ['WATERSPOUT', 'Tornado'],
+  ['HAIL', 'Hail'],
+  ['MARINE HAIL', 'Hail'],
+  ['TSTM WND DMG', 'Wind'],
+  ['NON-TSTM WND GST', 'Wind'],
+  ['HIGH SUST WINDS', 'Wind'],
+  ['DUST STORM', 'Wind'],
+  ['HEAVY SNOW', 'Winter'],
+  ['FREEZING RAIN', 'Winter'],
+  ['ICE STORM', 'Winter'],
+  ['FLASH FLOOD', 'Flooding'],
+  ['HEAVY RAIN', 'Flooding'],
+  ['HURRICANE', 'Tropical'],
+  ['STORM SURGE', 'Tropical'],
+  ['WILDFIRE', 'Other'],
+  ['', 'Other'],
+])('a report of %s is of category %s', (type, category) => {
+  expect(stormReportCategory(type)).toBe(category)
+})
+
+test('cyclone features are points, cones, swaths and their alternates [MODEL-056]', () => {
+  for (const feature of ['disturbance_point', 'storm_track_point', 'storm_cone_of_uncertainty', 'storm_danger_swath']) {
+    expect(isCycloneFeature(feature)).toBe(true)
+    expect(isCycloneFeature(`${feature}_alternate`)).toBe(true)
+  }
+  expect(isCycloneFeature('storm_eye')).toBe(false)
+})
+
+test('an event type is one of the ten of the wire', () => {
+  expect(isEventType('us_wildfires')).toBe(true)
+  expect(isEventType('floods')).toBe(false)
+})

@@ -1,0 +1,93 @@
+import type { Feature, Geometry, LineString, MultiPolygon, Point, Polygon } from 'geojson'
+
+/** Kinds of events, as the wire names them (core §7). */
+export const EVENT_TYPES = [
+  'cyclones',
+  'earthquakes',
+  'lightning',
+  'power_outages',
+  'storms',
+  'storm_reports',
+  'volcanoes',
+  'us_wildfires',
+  'fires',
+  'severe_cast',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+export const isEventType = (name: string): name is EventType => (EVENT_TYPES as readonly string[]).includes(name)
+
+/** Every event has an id and a feature to draw. */
+interface EventBase<Type extends EventType, Shape extends Geometry> {
+  eventType: Type
+  id: string
+  geoJson: Feature<Shape>
+}
+
+/** Parts of a tropical cyclone; `_alternate` marks the part of another model's forecast. */
+export const CYCLONE_FEATURES = [
+  'disturbance_point',
+  'storm_track_point',
+  'storm_track_line',
+  'storm_cone_of_uncertainty',
+  'storm_danger_swath',
+] as const
+export type CycloneFeature = (typeof CYCLONE_FEATURES)[number] | `${(typeof CYCLONE_FEATURES)[number]}_alternate`
+
+export const isCycloneFeature = (name: string): name is CycloneFeature =>
+  (CYCLONE_FEATURES as readonly string[]).includes(name.replace(/_alternate$/, ''))
+
+export interface CycloneEvent extends EventBase<'cyclones', Point | LineString | Polygon> {
+  cycloneId: string
+  name: string
+  hasModelForecastTracks: boolean
+  feature: CycloneFeature
+}
+
+export interface EarthquakeEvent extends EventBase<'earthquakes', Point> {
+  earthquakeId: string
+  magnitude: number
+}
+
+export interface LightningEvent extends EventBase<'lightning', Point> {
+  detectedTime: Date
+}
+
+export interface PowerOutageEvent extends EventBase<'power_outages', Polygon | MultiPolygon> {
+  fill: string
+  fillOpacity: number
+}
+
+export interface StormEvent extends EventBase<'storms', Polygon | MultiPolygon> {
+  stormType: string
+  startTime: Date
+  endTime: Date
+}
+
+export interface StormReportEvent extends EventBase<'storm_reports', Point> {
+  reportType: string
+  /** Null where a report has no size, as of a tornado that was only seen. */
+  magnitude: number | null
+  units: string | null
+}
+
+export type VolcanoEvent = EventBase<'volcanoes', Point>
+export type FireEvent = EventBase<'fires', Point>
+
+export interface WildfireEvent extends EventBase<'us_wildfires', Point | Polygon | MultiPolygon> {
+  name: string
+}
+
+export type SevereCastEvent = EventBase<'severe_cast', Polygon | MultiPolygon>
+
+export type HazardEvent =
+  | CycloneEvent
+  | EarthquakeEvent
+  | LightningEvent
+  | PowerOutageEvent
+  | StormEvent
+  | StormReportEvent
+  | VolcanoEvent
+  | FireEvent
+  | WildfireEvent
+  | SevereCastEvent

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { destinationOf } from '../geo/coordinates.ts'
+import { lightningNearby } from './lightning-nearby.ts'
+
+const chicago = { latitude: 41.88, longitude: -87.63 }
+const now = new Date('2026-06-01T12:00:00Z')
+const strike = (miles: number, minutesAgo: number) => ({
+  ...destinationOf(chicago, 40 * miles, miles / 0.00062),
+  detectedAt: new Date(now.getTime() - minutesAgo * 60_000),
+})
+
+test('strikes of the last 30 minutes are counted within 10, 20 and 30 miles', () => {
+  const strikes = [strike(4.26, 5), strike(9.9, 30), strike(10.1, 1), strike(19.9, 2), strike(29.9, 3), strike(30.1, 3)]
+  expect(lightningNearby(chicago, strikes, now).counts).toEqual({ 10: 2, 20: 4, 30: 5 })
+})
+
+test('older strikes and those of the future do not count', () => {
+  expect(lightningNearby(chicago, [strike(1, 30.1), strike(1, -1)], now)).toEqual({
+    counts: { 10: 0, 20: 0, 30: 0 },
+    closestMiles: null,
+  })
+})
+
+test('the closest strike is told in miles with one decimal, however far', () => {
+  expect(lightningNearby(chicago, [strike(55.55, 3), strike(44.44, 5)], now).closestMiles).toBe(44.4)
+  expect(lightningNearby(chicago, [strike(4.26, 5)], now).closestMiles).toBe(4.3)
+})

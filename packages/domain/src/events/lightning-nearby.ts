@@ -1,0 +1,37 @@
+import { type Coordinates, distanceMetres } from '../geo/coordinates.ts'
+import { LIGHTNING_RINGS_MILES, type Strike } from '../lightning-bands.ts'
+import { metresToMiles } from '../units.ts'
+
+/** core §9: only strikes of the last 30 minutes count. */
+export const STRIKE_MAX_AGE_MINUTES = 30
+
+export interface DetectedStrike extends Coordinates {
+  detectedAt: Date
+}
+
+export interface LightningNearby {
+  /** Strikes within 10, 20 and 30 miles, each ring with those inside it. */
+  counts: Record<(typeof LIGHTNING_RINGS_MILES)[number], number>
+  /** Miles with one decimal; null without a strike. */
+  closestMiles: number | null
+}
+
+/** Strikes with their distance to a place. */
+export function strikesAround(place: Coordinates, strikes: readonly DetectedStrike[]): Strike[] {
+  return strikes.map((strike) => ({
+    detectedAt: strike.detectedAt,
+    miles: metresToMiles(distanceMetres(place, strike)),
+  }))
+}
+
+export function lightningNearby(place: Coordinates, strikes: readonly DetectedStrike[], now: Date): LightningNearby {
+  const since = now.getTime() - STRIKE_MAX_AGE_MINUTES * 60_000
+  const counts = { 10: 0, 20: 0, 30: 0 }
+  let closest = Number.POSITIVE_INFINITY
+  for (const { detectedAt, miles } of strikesAround(place, strikes)) {
+    if (detectedAt.getTime() < since || detectedAt > now) continue
+    for (const ring of LIGHTNING_RINGS_MILES) if (miles <= ring) counts[ring]++
+    closest = Math.min(closest, miles)
+  }
+  return { counts, closestMiles: Number.isFinite(closest) ? Math.round(closest * 10) / 10 : null }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { parseRoadConditions } from './parse-road-conditions.ts'
+import { ROAD_CONDITION_TYPES } from './road-condition.ts'
+
+const point = { type: 'Point', coordinates: [-100, 45] }
+const feature = (type: string, properties: Record<string, unknown> = {}, geometry: unknown = point) => ({
+  type: 'Feature',
+  geometry,
+  properties: { id: 'r1', road_condition_type: type, description: 'Wet', precipitation_type: 'rain', ...properties },
+})
+const reasonsOf = (...features: unknown[]) => parseRoadConditions(features).dropped.map(({ reason }) => reason)
+
+test('a road_status without geometry is dropped [TRAFFIC-010]', () => {
+  expect(reasonsOf(feature('road_status'))).toEqual([])
+  expect(reasonsOf(feature('road_status', {}, null))).toEqual(['geometry is missing'])
+})
+
+test.each(['', '   ', null, undefined])(
+  'a road_status with description "%s" is dropped [TRAFFIC-011]',
+  (description) => {
+    expect(reasonsOf(feature('road_status', { description }))).toEqual(['blank description'])
+  },
+)
+
+test('a weather_station without geometry is dropped [TRAFFIC-012]', () => {
+  expect(reasonsOf(feature('weather_station'))).toEqual([])
+  expect(reasonsOf(feature('weather_station', {}, null))).toEqual(['geometry is missing'])
+})
+
+test('a weather_station without a precipitation type is dropped [TRAFFIC-013]', () => {
+  expect(reasonsOf(feature('weather_station', { precipitation_type: null }))).toEqual(['no precipitation type'])
+})
+
+test.each(ROAD_CONDITION_TYPES.filter((type) => type !== 'road_status' && type !== 'weather_station'))(
+  'a %s is dropped without geometry, and kept without a description [TRAFFIC-014]',
+  (type) => {
+    expect(reasonsOf(feature(type, {}, null))).toEqual(['geometry is missing'])
+    expect(reasonsOf(feature(type, { description: '', precipitation_type: null }))).toEqual([])
+  },
+)
+
+test('items that fail are skipped and told, the rest are kept [TRAFFIC-015]', () => {
+  const parsed = parseRoadConditions([
+    feature('road_closure'),
+    null,
+    7,
+    feature('pothole'),
+    feature('road_work', { id: '' }),
+    feature('road_work', {}, { type: 'Point', coordinates: [45, -100] }),
+    feature('trucker_warning', { id: 12 }),
+  ])
+  expect(parsed.items.map(({ type, id }) => [type, id])).toEqual([
+    ['road_closure', 'r1'],
+    ['trucker_warning', '12'],
+  ])
+  expect(parsed.dropped).toEqual([
+    { id: null, type: null, reason: 'unknown road condition type' },
+    { id: null, type: null, reason: 'unknown road condition type' },
+    { id: 'r1', type: 'pothole', reason: 'unknown road condition type' },
+    { id: null, type: 'road_work', reason: 'no id' },
+    { id: 'r1', type: 'road_work', reason: expect.stringContaining('swapped') },
+  ])
+})
+
+test('the start of a congestion falls back to its last update [MODEL-079]', () => {
+  const started = feature('traffic_congestion', {
+    start_time: '2026-01-10T12:00:00Z',
+    last_updated: '2026-01-10T13:00:00Z',
+  })
+  const unknown = feature('traffic_congestion', { start_time: 'soon', last_updated: '2026-01-10T13:00:00Z' })
+  expect(parseRoadConditions([started, unknown]).items).toMatchObject([
+    { startTime: new Date('2026-01-10T12:00:00Z') },
+    { startTime: new Date('2026-01-10T13:00:00Z') },
+  ])
+  expect(parseRoadConditions([feature('road_work', { last_updated: '2026-01-10T13:00:00Z' })]).items).toMatchObject([
+    { startTime: null },
+  ])
+})
+
+test('numbers may come as texts, cameras keep only addresses that can be shown', () => {
+  const { items } = parseRoadConditions([
+    feature('weather_station', { temperature: '-3.5', wind_gust: 'calm', wind_speed: 4 }),
+    feature('traffic_camera', {
+      image_urls: ['https://x.example/a.jpg', '/api/cameras/1.svg', 'javascript:alert(1)', 5],
+    }),
+  ])
+  expect(items).toMatchObject([
+    { temperature: -3.5, windGust: null, windSpeed: 4, precipitationType: 'rain' },
+    { imageURLs: ['https://x.example/a.jpg', '/api/cameras/1.svg'], videoURLs: [] },
+  ])
+})
