@@ -40,8 +40,6 @@ const COLUMNS = [
   'user_metadata',
 ] as const
 
-export type LocationRepository = ReturnType<typeof locationRepository>
-
 export function locationRepository(database: Database) {
   const ofOrganization = (db: Transaction<Tables>, organizationId: string, { ids, query }: Partial<LocationFilter>) =>
     db
