@@ -11,7 +11,7 @@ export interface LngLat {
 /** What a grid can hold at a place and time. */
 export type FieldId = Variable | MapIndexId
 
-/** Parts of a run: six hours in quarter hours, seven days by the hour, and radar frames with their past. */
+/** Parts of a run: six hours in quarter hours, seven days by the hour, and the radar frames of the two hours before it. */
 export const HORIZONS = ['nowcast', 'extended', 'radar'] as const
 export type Horizon = (typeof HORIZONS)[number]
 

@@ -54,13 +54,15 @@ export function extendedAlertsWindow(now: Date, runTime: Date | null): TimeWindo
 export const nowcastTimes = (runTime: Date): Date[] => timesFrom(runTime, NOWCAST_STEPS, NOWCAST_STEP_MINUTES)
 /** The 168 hours of an extended forecast. */
 export const extendedTimes = (runTime: Date): Date[] => timesFrom(runTime, EXTENDED_HOURS, 60)
-/** Radar: two hours of the past, then the nowcast. */
-export const radarTimes = (runTime: Date): Date[] =>
+/** The eight quarter hours before a run, of which radar frames are kept. */
+export const radarPastTimes = (runTime: Date): Date[] =>
   timesFrom(
     after(runTime, -RADAR_PAST_HOURS * HOUR_MS),
-    NOWCAST_STEPS + (RADAR_PAST_HOURS * 60) / NOWCAST_STEP_MINUTES,
+    (RADAR_PAST_HOURS * 60) / NOWCAST_STEP_MINUTES,
     NOWCAST_STEP_MINUTES,
   )
+/** Radar: two hours of the past, then the nowcast. */
+export const radarTimes = (runTime: Date): Date[] => [...radarPastTimes(runTime), ...nowcastTimes(runTime)]
 
 function timesFrom(start: Date, count: number, stepMinutes: number): Date[] {
   return Array.from({ length: count }, (_, i) => after(start, i * stepMinutes * MINUTE_MS))

@@ -4,10 +4,9 @@ import type { Cause, ImpactIndex } from './impact-index.ts'
 import { lifePropertyIndex } from './life-property.ts'
 import { powerIndex } from './power.ts'
 import { roadIndex } from './road.ts'
-import type { Weather } from './weather-input.ts'
 
 /** How much each component counts for business (ours). */
-const COMPONENTS: readonly (readonly [ImpactIndex, number])[] = [
+export const DISRUPTION_COMPONENTS: readonly (readonly [ImpactIndex, number])[] = [
   [roadIndex, 1],
   [powerIndex, 1],
   [floodIndex, 1],
@@ -16,23 +15,23 @@ const COMPONENTS: readonly (readonly [ImpactIndex, number])[] = [
 
 /** Where nobody lives, less is disrupted: this share of the score remains (ours). */
 const EMPTY_LAND_SHARE = 0.6
-const exposureShare = (at: Weather) => EMPTY_LAND_SHARE + (1 - EMPTY_LAND_SHARE) * at.exposure
+export const exposureShare = (exposure: number) => EMPTY_LAND_SHARE + (1 - EMPTY_LAND_SHARE) * exposure
 
 /** Weighted worst of road, power, flood and life and property, scaled by the density of people and assets. */
 export const disruptionIndex: ImpactIndex = {
   id: 'disruption',
-  inputs: [...new Set([...COMPONENTS.flatMap(([index]) => index.inputs), 'exposure' as const])],
+  inputs: [...new Set([...DISRUPTION_COMPONENTS.flatMap(([index]) => index.inputs), 'exposure' as const])],
   range: INDEX_RANGE,
   evaluate(at) {
     let worst = 0
-    for (const [index, weight] of COMPONENTS) worst = Math.max(worst, weight * index.evaluate(at))
-    return worst * exposureShare(at)
+    for (const [index, weight] of DISRUPTION_COMPONENTS) worst = Math.max(worst, weight * index.evaluate(at))
+    return worst * exposureShare(at.exposure)
   },
   leadingCause(at) {
     let leading: Cause | null = null
-    for (const [index, weight] of COMPONENTS) {
+    for (const [index, weight] of DISRUPTION_COMPONENTS) {
       const cause = index.leadingCause(at)
-      const score = (cause?.score ?? 0) * weight * exposureShare(at)
+      const score = (cause?.score ?? 0) * weight * exposureShare(at.exposure)
       if (cause && score > (leading?.score ?? 0)) leading = { ...cause, score }
     }
     return leading

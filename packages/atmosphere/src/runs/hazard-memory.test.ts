@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { HazardMemory } from './hazard-memory.ts'
+
+const weather = (given: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries({
+      rainRate: 0,
+      snowRate: 0,
+      freezingRainRate: 0,
+      temperature: 10,
+      windSpeed: 3,
+      roadSurfaceTemperature: 10,
+      ...given,
+    }).map(([name, value]) => [name, Float32Array.of(value)]),
+  )
+
+function after(hours: number, given: Record<string, number>, memory = new HazardMemory(1), step = 0.25): HazardMemory {
+  for (let passed = 0; passed < hours; passed += step) memory.advance(weather(given), step)
+  return memory
+}
+
+test('steady rain fills each bucket to its hours of rain', () => {
+  const { rain1h, rain6h, rain24h } = after(200, { rainRate: 4 }).fields
+  expect(rain1h[0]).toBeCloseTo(4, 1)
+  expect(rain6h[0]).toBeCloseTo(24, 1)
+  expect(rain24h[0]).toBeCloseTo(96, 0)
+})
+
+test('the same weather in long or short steps leaves the same behind', () => {
+  const short = after(6, { rainRate: 4, freezingRainRate: 1, temperature: -2, roadSurfaceTemperature: -2 })
+  const long = after(
+    6,
+    { rainRate: 4, freezingRainRate: 1, temperature: -2, roadSurfaceTemperature: -2 },
+    new HazardMemory(1),
+    1,
+  )
+  expect(long.fields.rain6h[0]).toBeCloseTo(short.fields.rain6h[0] as number, 3)
+  expect(long.fields.iceAccretion[0]).toBeCloseTo(short.fields.iceAccretion[0] as number, 3)
+})
+
+test('snow stays on a frozen road after it stopped, clears with time, and melts at once in warmth', () => {
+  const snowed = after(3, { snowRate: 20, temperature: -5, roadSurfaceTemperature: -5 })
+  const lies = snowed.fields.roadSnowDepth[0] as number
+  expect(lies).toBeGreaterThan(40)
+  after(2, { temperature: -5, roadSurfaceTemperature: -5 }, snowed)
+  expect(snowed.fields.roadSnowDepth[0]).toBeLessThan(lies)
+  expect(snowed.fields.roadSnowDepth[0]).toBeGreaterThan(lies / 2)
+  after(2, { roadSurfaceTemperature: 12 }, snowed)
+  expect(snowed.fields.roadSnowDepth[0]).toBe(0)
+})
+
+test('snow does not lie on a warm road', () => {
+  expect(after(3, { snowRate: 20, temperature: 1, roadSurfaceTemperature: 4 }).fields.roadSnowDepth[0]).toBe(0)
+})
+
+test('ice grows in freezing rain and falls in warmth', () => {
+  const iced = after(8, { freezingRainRate: 3, temperature: -2, roadSurfaceTemperature: -2, windSpeed: 6 })
+  expect(iced.fields.iceAccretion[0]).toBeGreaterThan(8)
+  after(12, { temperature: 5 }, iced)
+  expect(iced.fields.iceAccretion[0]).toBe(0)
+})
+
+test('a wet road dries within hours, a frozen one keeps its ice', () => {
+  const wet = after(1, { rainRate: 5 })
+  expect(wet.fields.roadWater[0]).toBeCloseTo(1.5, 3)
+  expect(after(5, {}, wet).fields.roadWater[0]).toBeLessThan(0.05)
+  const frozen = after(5, { roadSurfaceTemperature: -3 }, after(1, { rainRate: 5 }))
+  expect(frozen.fields.roadWater[0]).toBeGreaterThan(0.7)
+})
+
+test('weather without what matters is refused', () => {
+  expect(() => new HazardMemory(1).advance({}, 1)).toThrow(RangeError)
+})

@@ -1,0 +1,82 @@
+import { radialIceGrowthMm, type Variable } from '@stormlane/domain'
+
+type Fields = Partial<Record<Variable, Float32Array>>
+
+/** What stays on the ground, in mm. */
+export const MEMORY_FIELDS = [
+  'rain1h',
+  'rain3h',
+  'rain6h',
+  'rain24h',
+  'iceAccretion',
+  'roadSnowDepth',
+  'roadWater',
+] as const
+export type MemoryField = (typeof MEMORY_FIELDS)[number]
+
+/** Water runs off a road beyond this depth, mm (ours). */
+const ROAD_HOLDS_MM = 1.5
+/** Hours in which a third of the water is left: on a warm road, and on a frozen one (ours). */
+const DRYING_HOURS = 1.2
+const FROZEN_DRYING_HOURS = 9
+/** Traffic and ploughs clear snow within this time constant; warmth melts it, mm of depth an hour and K (ours). */
+const CLEARING_HOURS = 7
+const SNOW_MELT_MM_PER_K_HOUR = 5
+/** Snow lies ten times as deep as its water. */
+const SNOW_TO_WATER = 10
+/** Ice on lines melts and falls, mm of radius an hour and K (ours). */
+const ICE_MELT_MM_PER_K_HOUR = 1.2
+
+/**
+ * What the weather leaves behind, cell by cell. Rain of the last hours is kept in leaking buckets: each forgets with its own time
+ * constant, and steady rain fills it to exactly its hours' worth (ours; a true moving sum would need every step of a day in memory).
+ */
+export class HazardMemory {
+  readonly fields: Record<MemoryField, Float32Array>
+
+  constructor(cells: number) {
+    this.fields = Object.fromEntries(MEMORY_FIELDS.map((field) => [field, new Float32Array(cells)])) as Record<
+      MemoryField,
+      Float32Array
+    >
+  }
+
+  /** Lets some hours of this weather pass. */
+  advance(weather: Fields, hours: number): void {
+    const { rainRate, snowRate, freezingRainRate, temperature, windSpeed, roadSurfaceTemperature } = weather
+    if (!rainRate || !snowRate || !freezingRainRate || !temperature || !windSpeed || !roadSurfaceTemperature) {
+      throw new RangeError('The weather lacks what stays on the ground.')
+    }
+    const { rain1h, rain3h, rain6h, rain24h, iceAccretion, roadSnowDepth, roadWater } = this.fields
+    const [keep1, keep3, keep6, keep24] = [1, 3, 6, 24].map((constant) => Math.exp(-hours / constant)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const cleared = Math.exp(-hours / CLEARING_HOURS)
+    const dried = Math.exp(-hours / DRYING_HOURS)
+    const driedFrozen = Math.exp(-hours / FROZEN_DRYING_HOURS)
+    for (let i = 0; i < rain1h.length; i++) {
+      const rain = rainRate[i] as number
+      const freezing = freezingRainRate[i] as number
+      const liquid = rain + freezing
+      const air = temperature[i] as number
+      const surface = roadSurfaceTemperature[i] as number
+      // A bucket of time constant T fills to rate * T.
+      rain1h[i] = (rain1h[i] as number) * keep1 + liquid * (1 - keep1)
+      rain3h[i] = (rain3h[i] as number) * keep3 + 3 * liquid * (1 - keep3)
+      rain6h[i] = (rain6h[i] as number) * keep6 + 6 * liquid * (1 - keep6)
+      rain24h[i] = (rain24h[i] as number) * keep24 + 24 * liquid * (1 - keep24)
+      const ice = (iceAccretion[i] as number) + radialIceGrowthMm(freezing, windSpeed[i] as number, hours)
+      iceAccretion[i] = Math.max(0, ice - Math.max(0, air - 0.3) * ICE_MELT_MM_PER_K_HOUR * hours)
+      const sticks = Math.min(1, Math.max(0, 1 - surface / 2))
+      const melted = Math.max(0, surface) * SNOW_MELT_MM_PER_K_HOUR * hours
+      const lies = (roadSnowDepth[i] as number) * cleared + (snowRate[i] as number) * sticks * hours - melted
+      roadSnowDepth[i] = Math.max(0, lies)
+      const water = (roadWater[i] as number) * (surface > 0 ? dried : driedFrozen)
+      const thawed = lies > 0 ? Math.min(melted / SNOW_TO_WATER, ROAD_HOLDS_MM) : 0
+      roadWater[i] = Math.min(ROAD_HOLDS_MM, water + liquid * hours + thawed)
+    }
+  }
+}

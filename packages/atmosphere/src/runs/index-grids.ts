@@ -1,0 +1,131 @@
+import {
+  DISRUPTION_COMPONENTS,
+  exposureShare,
+  FINE_WEATHER,
+  IMPACT_INDICES,
+  type MapIndexId,
+  type Variable,
+  WEATHER_INPUTS,
+  type Weather,
+  type WeatherInput,
+} from '@stormlane/domain'
+import type { HazardMemory } from './hazard-memory.ts'
+
+export interface IndexGridInput {
+  fields: Partial<Record<Variable, Float32Array>>
+  memory: HazardMemory
+  exposure: Float32Array
+  leafOn: Float32Array
+}
+
+/**
+ * Evaluates indices in every cell. What a source does not give counts as on a fine day. An index made of others takes their scores
+ * from the targets where they come before it.
+ */
+export function indexGrids(
+  ids: readonly MapIndexId[],
+  input: IndexGridInput,
+  targets: Record<string, Float32Array>,
+): void {
+  const at: Weather = { ...FINE_WEATHER }
+  const cells = input.exposure.length
+  const load = loaderOf(input, cells)
+  const simple = ids
+    .filter((id) => !canCombine(id, ids))
+    .map((id) => ({ index: IMPACT_INDICES[id], target: targets[id] as Float32Array }))
+  for (let i = 0; i < cells; i++) {
+    load(at, i)
+    for (let k = 0; k < simple.length; k++) {
+      const { index, target } = simple[k] as (typeof simple)[number]
+      target[i] = index.evaluate(at)
+    }
+  }
+  for (const id of ids) if (canCombine(id, ids)) combine(id, input.exposure, targets)
+}
+
+function canCombine(id: MapIndexId, ids: readonly MapIndexId[]): boolean {
+  return id === 'disruption' && DISRUPTION_COMPONENTS.every(([index]) => (ids as readonly string[]).includes(index.id))
+}
+
+function combine(id: MapIndexId, exposure: Float32Array, targets: Record<string, Float32Array>): void {
+  const target = targets[id] as Float32Array
+  const components = DISRUPTION_COMPONENTS.map(([index, weight]) => ({
+    scores: targets[index.id] as Float32Array,
+    weight,
+  }))
+  for (let i = 0; i < target.length; i++) {
+    let worst = 0
+    for (const { scores, weight } of components) worst = Math.max(worst, weight * (scores[i] as number))
+    target[i] = worst * exposureShare(exposure[i] as number)
+  }
+}
+
+/** Fills in the weather of a cell. Written out by name: keyed writes took longer than the indices themselves. */
+function loaderOf(
+  { fields, memory, exposure, leafOn }: IndexGridInput,
+  cells: number,
+): (at: Weather, i: number) => void {
+  const or = (given: Float32Array | undefined, fine: WeatherInput) =>
+    given ?? new Float32Array(cells).fill(FINE_WEATHER[fine])
+  const temperature = or(fields.temperature, 'temperature')
+  const dewPoint = or(fields.dewPoint, 'dewPoint')
+  const windSpeed = or(fields.windSpeed, 'windSpeed')
+  const windGust = or(fields.windGust, 'windGust')
+  const rainRate = or(fields.rainRate, 'rainRate')
+  const snowRate = or(fields.snowRate, 'snowRate')
+  const freezingRainRate = or(fields.freezingRainRate, 'freezingRainRate')
+  const visibility = or(fields.visibility, 'visibility')
+  const lightningProbability = or(fields.lightningProbability, 'lightningProbability')
+  const roadSurfaceTemperature = or(fields.roadSurfaceTemperature, 'roadSurfaceTemperature')
+  const hailSize = or(fields.hailSize, 'hailSize')
+  const tornadoProbability = or(fields.tornadoProbability, 'tornadoProbability')
+  const { rain1h, rain3h, rain6h, rain24h, iceAccretion, roadSnowDepth, roadWater } = memory.fields
+  return (at, i) => {
+    at.temperature = temperature[i] as number
+    at.dewPoint = dewPoint[i] as number
+    at.windSpeed = windSpeed[i] as number
+    at.windGust = windGust[i] as number
+    at.rainRate = rainRate[i] as number
+    at.snowRate = snowRate[i] as number
+    at.freezingRainRate = freezingRainRate[i] as number
+    at.visibility = visibility[i] as number
+    at.lightningProbability = lightningProbability[i] as number
+    at.roadSurfaceTemperature = roadSurfaceTemperature[i] as number
+    at.hailSize = hailSize[i] as number
+    at.tornadoProbability = tornadoProbability[i] as number
+    at.rain1h = rain1h[i] as number
+    at.rain3h = rain3h[i] as number
+    at.rain6h = rain6h[i] as number
+    at.rain24h = rain24h[i] as number
+    at.iceAccretion = iceAccretion[i] as number
+    at.roadSnowDepth = roadSnowDepth[i] as number
+    at.roadWater = roadWater[i] as number
+    at.leafOn = leafOn[i] as number
+    at.exposure = exposure[i] as number
+  }
+}
+
+/** The weather of each step of a series at one place, with what it left behind since the series began. */
+export function weatherOfSeries(
+  values: Partial<Record<string, Float32Array>>,
+  times: readonly Date[],
+  memory: HazardMemory,
+  place: { exposure: number; leafOn: number },
+): Weather[] {
+  return times.map((time, step) => {
+    const before = times[step - 1]
+    const now: Partial<Record<Variable, Float32Array>> = {}
+    for (const [name, series] of Object.entries(values)) {
+      if (series) now[name as Variable] = series.subarray(step, step + 1)
+    }
+    if (before) memory.advance(now, (time.getTime() - before.getTime()) / 3_600_000)
+    const at: Weather = { ...FINE_WEATHER, ...place }
+    for (const name of WEATHER_INPUTS) {
+      const known =
+        (now as Partial<Record<string, Float32Array>>)[name] ??
+        (memory.fields as Partial<Record<string, Float32Array>>)[name]
+      if (known) at[name] = known[0] as number
+    }
+    return at
+  })
+}

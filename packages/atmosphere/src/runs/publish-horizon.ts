@@ -1,0 +1,124 @@
+import {
+  type FieldId,
+  type Horizon,
+  INDEX_STORAGE,
+  MAP_INDEX_IDS,
+  type MapIndexId,
+  MISSING,
+  type Variable,
+  type VariableDefinition,
+} from '@stormlane/domain'
+import { gridOf } from '../grids/grid.ts'
+import { storageOf } from '../store/field-storage.ts'
+import { RunWriter } from '../store/run-writer.ts'
+import { dailyMaximum } from './daily-maximum.ts'
+import type { FieldStep, ForecastSource } from './forecast-source.ts'
+import { indexGrids } from './index-grids.ts'
+
+/** Indices of each horizon; those of wildfires are shown by the hour and day only. */
+const INDICES_OF: Record<Horizon, readonly MapIndexId[]> = {
+  nowcast: MAP_INDEX_IDS.filter((id) => !id.startsWith('wildfire')),
+  extended: MAP_INDEX_IDS,
+  radar: [],
+}
+const ACCUMULATED: readonly (readonly [Variable, Variable])[] = [
+  ['rainAccumulation', 'rainRate'],
+  ['snowAccumulation', 'snowRate'],
+]
+
+export interface PublishOptions {
+  root: string
+  source: ForecastSource
+  runTime: Date
+  horizon: Horizon
+  edition: number
+  /** The first steps only, for a run to be seen before it is whole. */
+  stepLimit?: number
+  now: () => Date
+  onStep?: (done: number, of: number) => void
+}
+
+/** Takes one horizon of a run from its source to the disk: accumulations, indices, both layouts. Returns its folder. */
+export function publishHorizon({
+  root,
+  source,
+  runTime,
+  horizon,
+  edition,
+  stepLimit,
+  now,
+  onStep,
+}: PublishOptions): string {
+  const plan = source.plan(runTime, horizon)
+  const times = plan.times.slice(0, stepLimit)
+  const indices = INDICES_OF[horizon]
+  const accumulated = horizon === 'radar' ? [] : ACCUMULATED
+  const fields: FieldId[] = [...plan.variables, ...accumulated.map(([sum]) => sum), ...indices]
+  const writer = new RunWriter(root, { runTime, horizon, edition, source: source.name, grid: plan.grid, times, fields })
+  try {
+    const cells = plan.exposure.length
+    const memory = source.memory(runTime, horizon)
+    const sums = new Map(accumulated.map(([sum]) => [sum, new Float32Array(cells)]))
+    const scores = Object.fromEntries(indices.map((id) => [id, new Float32Array(cells)]))
+    const daily: Int16Array[] = []
+    const packed = new Int16Array(cells)
+    let step = 0
+    for (const { validAt, fields: values } of source.steps(runTime, horizon)) {
+      if (step >= times.length) break
+      const before = times[step - 1]
+      const hours = before ? (validAt.getTime() - before.getTime()) / 3_600_000 : 0
+      for (const variable of plan.variables) {
+        writer.writeSlice(step, variable, pack(given(values, variable), storageOf(variable), packed))
+      }
+      for (const [sum, rate] of accumulated) {
+        const total = addUp(sums.get(sum) as Float32Array, given(values, rate), hours)
+        writer.writeSlice(step, sum, pack(total, storageOf(sum), packed))
+      }
+      if (indices.length > 0) {
+        if (hours > 0) memory.advance(values, hours)
+        indexGrids(indices, { fields: values, memory, exposure: plan.exposure, leafOn: plan.leafOn }, scores)
+      }
+      for (const id of indices) {
+        const score = pack(scores[id] as Float32Array, INDEX_STORAGE, packed)
+        if (id === 'wildfire_conditions') daily.push(score.slice())
+        else writer.writeSlice(step, id, score)
+      }
+      step++
+      onStep?.(step, times.length)
+    }
+    if (daily.length > 0) {
+      const grid = gridOf(plan.grid)
+      dailyMaximum(daily, times, (cell) => grid.placeOf(cell % grid.nx, Math.floor(cell / grid.nx)).lng)
+      daily.forEach((slice, at) => {
+        writer.writeSlice(at, 'wildfire_conditions', slice)
+      })
+    }
+    return writer.finish(now())
+  } catch (error) {
+    writer.abandon()
+    throw error
+  }
+}
+
+function given(values: FieldStep['fields'], variable: Variable): Float32Array {
+  const field = values[variable]
+  if (!field) throw new RangeError(`The source gave no ${variable}.`)
+  return field
+}
+
+function addUp(total: Float32Array, rate: Float32Array, hours: number): Float32Array {
+  if (hours > 0) for (let i = 0; i < total.length; i++) total[i] = (total[i] as number) + (rate[i] as number) * hours
+  return total
+}
+
+/** Quantises a field, as `quantize` of the domain does a value. */
+function pack(values: Float32Array, { scale, offset, range }: VariableDefinition, packed: Int16Array): Int16Array {
+  const [low, high] = range
+  const shift = 0.5 - offset / scale
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    const bounded = value < low ? low : value > high ? high : value
+    packed[i] = !Number.isNaN(value) ? Math.min(32767, Math.max(-32767, Math.floor(bounded / scale + shift))) : MISSING
+  }
+  return packed
+}

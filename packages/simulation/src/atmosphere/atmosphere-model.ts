@@ -1,0 +1,128 @@
+import type { GridDefinition } from '@stormlane/atmosphere'
+import { upsample } from './coarse-grid.ts'
+import { DriftingTexture } from './drifting-texture.ts'
+import { smoothRandom } from './hash.ts'
+import { type ModelGrid, modelGrid } from './model-grid.ts'
+import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
+import { precipitation, precipitationTypes } from './precipitation.ts'
+import { stormEffects } from './storm-effects.ts'
+import { sunHeights, surfaceAir } from './surface-air.ts'
+import { synopticState } from './synoptic.ts'
+import { type ForecastError, tropicalCyclones } from './systems.ts'
+import { tropicalWeather } from './tropical.ts'
+
+const HOUR_MS = 3_600_000
+/** How far storms are misplaced by the forecast for each hour ahead, km. */
+const STORM_SHIFT_KM_PER_HOUR = 7
+/** A road follows the sun by about half of its lag of three hours on average. */
+const ROAD_SUN_LAG_HOURS = 1.5
+
+/**
+ * A simulated atmosphere. The truth of any instant follows from the seed alone; a forecast is the same atmosphere with its systems
+ * displaced and misjudged, more so the further ahead.
+ */
+export class AtmosphereModel {
+  readonly grid: ModelGrid
+  private readonly seed: number
+  private readonly work: Workspace
+  private readonly fields: ModelFields
+  private readonly sun: Float32Array
+  private readonly laggedSun: Float32Array
+  private readonly textures: Record<TextureName, DriftingTexture>
+
+  constructor(definition: GridDefinition & { kind: 'regular' }, seed: number) {
+    this.seed = seed
+    this.grid = modelGrid(definition)
+    this.work = emptyWorkspace(this.grid.cells)
+    this.fields = emptyFields(this.grid.cells)
+    this.sun = new Float32Array(this.grid.cells)
+    this.laggedSun = new Float32Array(this.grid.cells)
+    const entries = Object.entries(TEXTURES).map(([name, [scaleKm, periodHours]], i) => [
+      name,
+      new DriftingTexture(seed * 31 + i + 1, scaleKm, periodHours),
+    ])
+    this.textures = Object.fromEntries(entries) as Record<TextureName, DriftingTexture>
+  }
+
+  /** What really happens. The fields are the model's own, and change with the next call. */
+  truth(at: Date): ModelFields {
+    return this.evaluate(at, null)
+  }
+
+  /** What the run of an hour says will happen; what has happened by then it knows. */
+  forecast(at: Date, runTime: Date): ModelFields {
+    const leadHours = (at.getTime() - runTime.getTime()) / HOUR_MS
+    const error = { seed: this.seed + 7, runHour: runTime.getTime() / HOUR_MS, leadHours }
+    return this.evaluate(at, leadHours > 0 ? error : null)
+  }
+
+  private evaluate(at: Date, error: ForecastError | null): ModelFields {
+    const { grid, work, fields, textures } = this
+    synopticState(at, this.seed, error, work.synoptic)
+    const { synoptic } = work
+    upsample(
+      [
+        [synoptic.anomaly, work.anomaly],
+        [synoptic.aloft, work.aloft],
+        [synoptic.pressure, fields.pressure],
+        [synoptic.eastward, work.eastward],
+        [synoptic.northward, work.northward],
+        [synoptic.lift, work.lift],
+        [synoptic.frontalLift, work.frontalLift],
+        [synoptic.humidity, work.humidity],
+      ],
+      grid.coarse,
+    )
+    this.setTextures(at, error)
+    const days = (error?.leadHours ?? 0) / 24
+    surfaceAir(at, grid, work, fields, {
+      temperature: textures.temperature,
+      cloud: textures.cloud,
+      error: textures.error,
+      errorSpread: error ? 0.25 + 0.3 * days ** 0.8 : 0,
+    })
+    precipitation(at, grid, work, fields, textures)
+    tropicalWeather(tropicalCyclones(at, this.seed, error), grid, work, fields, textures.spiral)
+    precipitationTypes(grid, work, fields)
+    sunHeights(at, 0, grid, this.sun)
+    sunHeights(at, ROAD_SUN_LAG_HOURS, grid, this.laggedSun)
+    stormEffects(grid, work, fields, textures, this.sun, this.laggedSun, 1.5 + 0.45 * days)
+    return fields
+  }
+
+  /** Small-scale weather is forecast in kind but not in place: its patterns are shifted, further with lead time. */
+  private setTextures(at: Date, error: ForecastError | null): void {
+    const hour = at.getTime() / HOUR_MS
+    const km = STORM_SHIFT_KM_PER_HOUR * (error?.leadHours ?? 0)
+    const east = error ? km * (0.6 + Math.abs(smoothRandom(error.runHour / 3, error.seed, 91))) : 0
+    const north = error ? km * smoothRandom(error.runHour / 3, error.seed, 92) : 0
+    for (const [name, texture] of Object.entries(this.textures)) {
+      if (name === 'error') {
+        // One error field a run, alike in runs close together, drifting slowly with lead time.
+        texture.setTime((error?.runHour ?? 0) / 2, 18 * (error?.leadHours ?? 0), 0)
+      } else if (name === 'spiral' || name === 'band') {
+        texture.setTime(hour, 0, 0)
+      } else {
+        texture.setTime(hour, east, north)
+      }
+    }
+  }
+}
+
+/** Size of the bumps in km, and hours over which a pattern becomes another. */
+const TEXTURES = {
+  temperature: [130, 14],
+  cloud: [170, 10],
+  error: [420, 12],
+  broad: [115, 9],
+  fine: [44, 6],
+  cluster: [190, 8],
+  storm: [62, 4],
+  cell: [29, 2.5],
+  band: [21, 9],
+  spiral: [70, 6],
+  fog: [75, 12],
+  gust: [55, 3],
+} as const satisfies Record<string, readonly [number, number]>
+
+type TextureName = keyof typeof TEXTURES

@@ -1,0 +1,110 @@
+import { curveThrough } from '@stormlane/domain'
+
+/** Means of the season at sea level, °C, after the NOAA normals of stations near these latitudes. */
+const LAND_MEAN = curveThrough([15, 26.5], [20, 25.5], [30, 20.5], [40, 11.5], [50, 3], [60, -5], [65, -9])
+const LAND_SWING = curveThrough([15, 2], [20, 3.5], [30, 9], [40, 14], [50, 18], [60, 20], [65, 20])
+const SEA_MEAN = curveThrough([15, 27], [20, 26], [30, 21.5], [40, 14.5], [50, 8.5], [60, 4], [65, 2])
+const SEA_SWING = curveThrough([15, 1.5], [20, 2.2], [30, 4], [40, 5.5], [50, 5.5], [60, 5], [65, 5])
+/** Days of the year on which land and sea are warmest. */
+const LAND_WARMEST_DAY = 200
+const SEA_WARMEST_DAY = 226
+
+const wave = (day: number, warmest: number) => Math.cos((2 * Math.PI * (day - warmest)) / 365.25)
+
+/** Where in the year a day lies, as the numbers that climates swing with. */
+export interface Season {
+  /** 1 when land is warmest, -1 when it is coldest; likewise for the sea. */
+  land: number
+  sea: number
+  /** 1 in high summer, 0 in deep winter. */
+  summer: number
+  /** 1 at the height of the desert's monsoon, in August. */
+  monsoon: number
+}
+
+export function seasonOf(day: number): Season {
+  const land = wave(day, LAND_WARMEST_DAY)
+  return {
+    land,
+    sea: wave(day, SEA_WARMEST_DAY),
+    summer: 0.5 + 0.5 * land,
+    monsoon: Math.exp(-(((day - 220) / 28) ** 2)),
+  }
+}
+
+/** Mean over the year and swing with the season, °C at sea level: over land far from the sea, and over the sea. */
+export const landClimate = (latitude: number) => ({ mean: LAND_MEAN(latitude), swing: LAND_SWING(latitude) })
+export const seaClimate = (latitude: number) => ({ mean: SEA_MEAN(latitude), swing: SEA_SWING(latitude) })
+
+export const landTemperature = (latitude: number, season: Season) =>
+  LAND_MEAN(latitude) + LAND_SWING(latitude) * season.land
+
+/** The Pacific off the west coast is cooler than its latitude, most in summer, K. */
+export const upwelling = (latitude: number, longitude: number) =>
+  -4.5 * Math.exp(-(((longitude + 122) / 6) ** 2) - ((latitude - 38) / 8) ** 2)
+
+/** 1 in high summer, 0 in deep winter. */
+export const summerness = (day: number) => seasonOf(day).summer
+
+/** Latitude of the polar front, degrees. */
+export const polarFrontLatitude = ({ summer }: Season) => 39.5 + 10.5 * summer
+
+/** Water of the Great Lakes: warmest in August, about 3 °C in winter. */
+export const lakeTemperature = (day: number) => Math.max(2.5, 11 + 10 * wave(day, 232))
+
+/** Share of trees in leaf: they open northwards through spring. */
+export function leafOn(latitude: number, day: number): number {
+  const opens = 75 + 3 * (latitude - 30)
+  const falls = 325 - 2.2 * (latitude - 30)
+  const ramp = (from: number) => 1 / (1 + Math.exp(-(day - from) / 7))
+  return ramp(opens) * (1 - ramp(falls))
+}
+
+/** A bump on the map. */
+interface Region {
+  lat: number
+  lng: number
+  latSpan: number
+  lngSpan: number
+}
+
+function inside(lat: number, lng: number, region: Region): number {
+  const y = (lat - region.lat) / region.latSpan
+  const x = (lng - region.lng) / region.lngSpan
+  const away = x * x + y * y
+  // Less than a hundred-thousandth.
+  return away > 12 ? 0 : Math.exp(-away)
+}
+
+const DESERT_SOUTHWEST: Region = { lat: 34, lng: -112.5, latSpan: 6, lngSpan: 8 }
+const GREAT_BASIN: Region = { lat: 41, lng: -115.5, latSpan: 5, lngSpan: 5.5 }
+const HIGH_PLAINS: Region = { lat: 38, lng: -103.5, latSpan: 9, lngSpan: 4.5 }
+const CHIHUAHUA: Region = { lat: 28.5, lng: -105, latSpan: 5, lngSpan: 4.5 }
+const PACIFIC_NORTHWEST: Region = { lat: 48, lng: -124, latSpan: 5, lngSpan: 5 }
+const GULF_AND_SOUTHEAST: Region = { lat: 30, lng: -88, latSpan: 7, lngSpan: 12 }
+
+/** Mean relative humidity of a region's air, 0-1, by day and night together: a base, and what summer and monsoon add to it. */
+export function humidityTerms(lat: number, lng: number): { base: number; summer: number; monsoon: number } {
+  const desert = inside(lat, lng, DESERT_SOUTHWEST)
+  const basin = inside(lat, lng, GREAT_BASIN)
+  const chihuahua = inside(lat, lng, CHIHUAHUA)
+  const northwest = inside(lat, lng, PACIFIC_NORTHWEST)
+  const plains = inside(lat, lng, HIGH_PLAINS)
+  return {
+    base:
+      0.7 -
+      0.36 * desert -
+      0.1 * basin -
+      0.14 * plains -
+      0.22 * chihuahua +
+      0.16 * northwest +
+      0.07 * inside(lat, lng, GULF_AND_SOUTHEAST),
+    summer: -0.16 * basin - 0.12 * northwest,
+    monsoon: 0.1 * desert + 0.1 * chihuahua,
+  }
+}
+
+export function meanHumidity(lat: number, lng: number, { summer, monsoon }: Season): number {
+  const terms = humidityTerms(lat, lng)
+  return terms.base + terms.summer * summer + terms.monsoon * monsoon
+}

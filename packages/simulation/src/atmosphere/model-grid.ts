@@ -1,0 +1,173 @@
+import { type GridDefinition, gridOf } from '@stormlane/atmosphere'
+import { humidityTerms, landClimate, seaClimate, upwelling } from './climate.ts'
+import { COARSE, KM_PER_DEGREE, type Upsampling } from './coarse-grid.ts'
+import { type Terrain, terrainOn } from './terrain.ts'
+
+/** What of a grid does not change with the weather. */
+export interface ModelGrid {
+  definition: GridDefinition
+  cells: number
+  lat: Float32Array
+  lng: Float32Array
+  /** Place on a conformal map, km, on which textures lie undistorted. */
+  mapX: Float32Array
+  mapY: Float32Array
+  terrain: Terrain
+  /** The plateau that a place stands on: elevation smoothed over some 150 km. */
+  plateau: Float32Array
+  /** Slope of the ground to the east and north, m a m. */
+  slopeEast: Float32Array
+  slopeNorth: Float32Array
+  /** Whether a large lake lies within reach of its snow bands. */
+  nearLake: Uint8Array
+  /** Columns and rows that a km takes to the east and north. */
+  columnsPerKm: Float32Array
+  rowsPerKm: number
+  coarse: Upsampling
+  normals: Normals
+}
+
+/** The climate of each place, as terms that the season multiplies (climate.ts). */
+export interface Normals {
+  landMean: Float32Array
+  landSwing: Float32Array
+  seaMean: Float32Array
+  seaSwing: Float32Array
+  upwelling: Float32Array
+  humidity: Float32Array
+  humiditySummer: Float32Array
+  humidityMonsoon: Float32Array
+}
+
+/** A conformal cone over the continent, in km. */
+const MAP: GridDefinition = {
+  kind: 'lambert',
+  nx: 2,
+  ny: 2,
+  firstLng: -140,
+  firstLat: 15,
+  orientationLng: -97,
+  standardLat1: 33,
+  standardLat2: 50,
+  stepMetres: 1000,
+}
+
+const PLATEAU_REACH_KM = 110
+const LAKE_REACH_KM = 260
+
+/** The model runs on regular grids. */
+export function modelGrid(definition: GridDefinition & { kind: 'regular' }): ModelGrid {
+  const grid = gridOf(definition)
+  const cells = grid.nx * grid.ny
+  const map = gridOf(MAP)
+  const terrain = terrainOn(definition)
+  const arrays = () => new Float32Array(cells)
+  const [lat, lng, mapX, mapY, columns, rows, columnsPerKm] = [
+    arrays(),
+    arrays(),
+    arrays(),
+    arrays(),
+    arrays(),
+    arrays(),
+    arrays(),
+  ]
+  const at = new Float64Array(2)
+  for (let i = 0; i < cells; i++) {
+    const place = grid.placeOf(i % grid.nx, Math.floor(i / grid.nx))
+    lat[i] = place.lat
+    lng[i] = place.lng
+    map.locate(place.lng, place.lat, at)
+    mapX[i] = at[0] as number
+    mapY[i] = at[1] as number
+    columns[i] = (place.lng - COARSE.west) / COARSE.step
+    rows[i] = (COARSE.north - place.lat) / COARSE.step
+    columnsPerKm[i] = 1 / (definition.stepDegrees * KM_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180))
+  }
+  const rowsPerKm = 1 / (definition.stepDegrees * KM_PER_DEGREE)
+  const smoothed = (values: Float32Array, reachKm: number) =>
+    boxMeans(boxMeans(values, grid.nx, grid.ny, reachKm * rowsPerKm), grid.nx, grid.ny, reachKm * rowsPerKm)
+  const lakes = smoothed(terrain.lake, LAKE_REACH_KM / 2)
+  const { east, north } = slopes(smoothed(terrain.elevation, 14), grid.nx, grid.ny, columnsPerKm, rowsPerKm)
+  return {
+    definition,
+    cells,
+    lat,
+    lng,
+    mapX,
+    mapY,
+    terrain,
+    plateau: smoothed(terrain.elevation, PLATEAU_REACH_KM),
+    slopeEast: east,
+    slopeNorth: north,
+    nearLake: Uint8Array.from(lakes, (share) => (share > 0.004 ? 1 : 0)),
+    columnsPerKm,
+    rowsPerKm,
+    coarse: { columns, rows },
+    normals: normalsOf(lat, lng),
+  }
+}
+
+/** Means over a box of some cells each way, by running sums. */
+function boxMeans(values: Float32Array, nx: number, ny: number, reachCells: number): Float32Array {
+  const reach = Math.max(1, Math.round(reachCells))
+  const along = (source: Float32Array, stride: number, count: number, lines: number, lineStride: number) => {
+    const result = new Float32Array(source.length)
+    for (let line = 0; line < lines; line++) {
+      const at = (i: number) => source[line * lineStride + Math.min(count - 1, Math.max(0, i)) * stride] as number
+      let sum = 0
+      for (let i = -reach; i <= reach; i++) sum += at(i)
+      for (let i = 0; i < count; i++) {
+        result[line * lineStride + i * stride] = sum / (2 * reach + 1)
+        sum += at(i + reach + 1) - at(i - reach)
+      }
+    }
+    return result
+  }
+  return along(along(values, 1, nx, ny, nx), nx, ny, nx, 1)
+}
+
+function slopes(elevation: Float32Array, nx: number, ny: number, columnsPerKm: Float32Array, rowsPerKm: number) {
+  const east = new Float32Array(nx * ny)
+  const north = new Float32Array(nx * ny)
+  for (let y = 0; y < ny; y++) {
+    for (let x = 0; x < nx; x++) {
+      const i = y * nx + x
+      const [left, right] = [Math.max(0, x - 1), Math.min(nx - 1, x + 1)]
+      const [up, down] = [Math.max(0, y - 1), Math.min(ny - 1, y + 1)]
+      const rise = (elevation[y * nx + right] as number) - (elevation[y * nx + left] as number)
+      east[i] = ((rise / (right - left)) * (columnsPerKm[i] as number)) / 1000
+      const climb = (elevation[up * nx + x] as number) - (elevation[down * nx + x] as number)
+      north[i] = ((climb / (down - up)) * rowsPerKm) / 1000
+    }
+  }
+  return { east, north }
+}
+
+function normalsOf(lat: Float32Array, lng: Float32Array): Normals {
+  const field = () => new Float32Array(lat.length)
+  const normals: Normals = {
+    landMean: field(),
+    landSwing: field(),
+    seaMean: field(),
+    seaSwing: field(),
+    upwelling: field(),
+    humidity: field(),
+    humiditySummer: field(),
+    humidityMonsoon: field(),
+  }
+  for (let i = 0; i < lat.length; i++) {
+    const [latitude, longitude] = [lat[i] as number, lng[i] as number]
+    const land = landClimate(latitude)
+    const sea = seaClimate(latitude)
+    const humidity = humidityTerms(latitude, longitude)
+    normals.landMean[i] = land.mean
+    normals.landSwing[i] = land.swing
+    normals.seaMean[i] = sea.mean
+    normals.seaSwing[i] = sea.swing
+    normals.upwelling[i] = upwelling(latitude, longitude)
+    normals.humidity[i] = humidity.base
+    normals.humiditySummer[i] = humidity.summer
+    normals.humidityMonsoon[i] = humidity.monsoon
+  }
+  return normals
+}

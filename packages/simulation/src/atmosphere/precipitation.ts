@@ -1,0 +1,153 @@
+import { lakeTemperature } from './climate.ts'
+import { length } from './coarse-grid.ts'
+import type { DriftingTexture } from './drifting-texture.ts'
+import type { ModelGrid } from './model-grid.ts'
+import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
+import { dayOfYear } from './sun.ts'
+
+export interface PrecipitationTextures {
+  /** Bands and patches of steady rain. */
+  broad: DriftingTexture
+  fine: DriftingTexture
+  /** Clusters of storms, storms, and cells within them. */
+  cluster: DriftingTexture
+  storm: DriftingTexture
+  cell: DriftingTexture
+  /** Bands of lake snow, across the wind. */
+  band: DriftingTexture
+}
+
+/** Distances upwind at which lake water is looked for, km. */
+const FETCH_KM = [12, 35, 60, 90, 125, 165]
+
+/** Liquid water that falls, steady and convective, mm/h. */
+export function precipitation(
+  at: Date,
+  grid: ModelGrid,
+  work: Workspace,
+  fields: ModelFields,
+  textures: PrecipitationTextures,
+): void {
+  const lake = lakeTemperature(dayOfYear(at))
+  const { mapX, mapY } = grid
+  const { temperature, dewPoint } = fields
+  for (let i = 0; i < grid.cells; i++) {
+    const x = mapX[i] as number
+    const y = mapY[i] as number
+    // Showers move with the flow some kilometres up: faster than the wind below.
+    const u = 3 * (work.eastward[i] as number) + 12
+    const v = 3 * (work.northward[i] as number)
+    const air = temperature[i] as number
+    const dew = dewPoint[i] as number
+    const rise = work.slopeLift[i] as number
+    const lift = work.lift[i] as number
+    // Warm air holds more water: about 7 % a K.
+    const moisture = Math.min(2.2, Math.max(0.12, Math.exp((dew - 7) / 13)))
+    const damp = smoothStep((9 - (air - dew)) / 8)
+    const broad = textures.broad.at(x, y, u, v)
+    const fine = textures.fine.at(x, y, u, v)
+    const forced =
+      (lift + 0.75 * (work.frontalLift[i] as number)) *
+        (1 + 2.2 * Math.max(0, rise)) *
+        (1 - smoothStep(-rise / 0.4) * 0.8) +
+      1.6 * Math.max(0, rise - 0.03) * (0.25 + lift)
+    const steady = forced * moisture * damp * Math.max(0, 0.8 + 0.5 * broad + 0.28 * fine)
+    work.steady[i] =
+      Math.max(0, steady - 0.06) + (grid.nearLake[i] ? lakeSnow(i, lake, grid, work, air, textures.band) : 0)
+
+    const unstable = smoothStep((air - 13) / 14) * smoothStep((dew - 7) / 13)
+    if (unstable < 0.01) {
+      work.convective[i] = 0
+      continue
+    }
+    const cluster = textures.cluster.at(x, y, u, v)
+    const land = grid.terrain.land[i] as number
+    const lifted =
+      0.015 +
+      0.07 * land +
+      0.95 * (work.frontalLift[i] as number) +
+      0.3 * lift +
+      1.4 * Math.max(0, rise) +
+      0.14 * Math.max(0, cluster - 0.35)
+    const cover = unstable * Math.max(0, lifted)
+    const noise = 0.72 * textures.storm.at(x, y, u, v) + 0.5 * textures.cell.at(x, y, u, v) + 0.45 * cluster
+    const excess = noise - (1.5 - 1.15 * Math.min(1, cover))
+    work.convective[i] = excess > 0 ? soft(120 * cover ** 0.7 * unstable * excess ** 1.5, 130) : 0
+  }
+}
+
+/** Bends a rate so that it never passes a limit. */
+function soft(value: number, limit: number): number {
+  return value / (1 + value / limit)
+}
+
+/**
+ * Lake-effect snow: cold air at least 13 K colder at 1.5 km than the water takes up moisture along its way over the lake (Niziol
+ * 1987), and drops it in bands along the wind.
+ */
+function lakeSnow(
+  i: number,
+  lake: number,
+  grid: ModelGrid,
+  work: Workspace,
+  air: number,
+  band: DriftingTexture,
+): number {
+  const contrast = smoothStep((lake - (work.aloft[i] as number) - 11) / 9) * smoothStep((4 - air) / 4)
+  if (contrast < 0.01) return 0
+  const u = work.eastward[i] as number
+  const v = work.northward[i] as number
+  const flow = length(u, v)
+  if (flow < 3) return 0
+  const nx = grid.definition.nx
+  const column = i % nx
+  const row = Math.floor(i / nx)
+  let fetch = 0
+  for (const km of FETCH_KM) {
+    const x = Math.round(column - (u / flow) * km * (grid.columnsPerKm[i] as number))
+    const y = Math.round(row + (v / flow) * km * grid.rowsPerKm)
+    if (x >= 0 && x < nx && y >= 0 && y < grid.definition.ny) fetch += grid.terrain.lake[y * nx + x] as number
+  }
+  const x = grid.mapX[i] as number
+  const y = grid.mapY[i] as number
+  const across = (x * v - y * u) / flow
+  const along = (x * u + y * v) / flow
+  const bands = Math.max(0, 0.55 + 0.75 * band.at(across, along / 7, 0, 0))
+  return (
+    1.1 *
+    contrast *
+    (fetch / FETCH_KM.length) ** 1.2 *
+    2.4 *
+    bands *
+    smoothStep((flow - 3) / 8) *
+    (1 + 3 * Math.max(0, work.slopeLift[i] as number))
+  )
+}
+
+/** Rain, snow and freezing rain from the water that falls and the warmth of the air it falls through. */
+export function precipitationTypes(grid: ModelGrid, work: Workspace, fields: ModelFields): void {
+  const { temperature, dewPoint, rainRate, snowRate, freezingRainRate } = fields
+  for (let i = 0; i < grid.cells; i++) {
+    const water = (work.steady[i] as number) + (work.convective[i] as number)
+    if (water < 0.005) {
+      rainRate[i] = 0
+      snowRate[i] = 0
+      freezingRainRate[i] = 0
+      continue
+    }
+    const air = temperature[i] as number
+    // Falling drops cool the air towards its wet bulb, about a third of the way to the dew point.
+    const wetBulb = air - 0.36 * (air - (dewPoint[i] as number))
+    // High ground stands in the air that decides.
+    const high = smoothStep(((grid.terrain.elevation[i] as number) - 500) / 1300)
+    const above = (work.aloft[i] as number) * (1 - high) + (air - 3) * high
+    const frozenAloft = smoothStep((1.3 - above) / 2.6)
+    const snow = frozenAloft * smoothStep((1.9 - wetBulb) / 2.2)
+    const freezing = (1 - frozenAloft) * smoothStep((0.4 - wetBulb) / 1.1)
+    // Fresh snow is fluffier in the cold: ten to one at freezing, eighteen to one from -12 °C.
+    const ratio = 10 + Math.min(8, Math.max(0, -air) * 0.67)
+    snowRate[i] = water * snow * ratio
+    freezingRainRate[i] = water * freezing
+    rainRate[i] = water * Math.max(0, 1 - snow - freezing)
+  }
+}

@@ -1,0 +1,105 @@
+import { pavementTemperature, reflectivityOfRain } from '@stormlane/domain'
+import { length } from './coarse-grid.ts'
+import type { DriftingTexture } from './drifting-texture.ts'
+import type { ModelGrid } from './model-grid.ts'
+import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
+import { solarRadiation } from './sun.ts'
+
+/** 45 mph, m/s. */
+const STRONG_GUST_MPS = 20.1168
+/** On a clear day one sees this far, m. */
+const CLEAR_VISIBILITY_M = 26_000
+
+export interface StormTextures {
+  fog: DriftingTexture
+  gust: DriftingTexture
+}
+
+/** What follows from air and precipitation: gusts, lightning, hail, visibility, echoes and the road's temperature. */
+export function stormEffects(
+  grid: ModelGrid,
+  work: Workspace,
+  fields: ModelFields,
+  textures: StormTextures,
+  sun: Float32Array,
+  laggedSun: Float32Array,
+  gustSpread: number,
+): void {
+  for (let i = 0; i < grid.cells; i++) {
+    const convective = work.convective[i] as number
+    const u = work.eastward[i] as number
+    const v = work.northward[i] as number
+    const flow = length(u, v)
+    const wind = fields.windSpeed[i] as number
+    const air = fields.temperature[i] as number
+    const dew = fields.dewPoint[i] as number
+    const cloud = work.cloud[i] as number
+    const x = grid.mapX[i] as number
+    const y = grid.mapY[i] as number
+
+    // Gusts bring down the wind from above: by day, behind cold fronts, under storms, and down the lee of ranges.
+    const daylight = Math.max(0, sun[i] as number)
+    const lee =
+      (grid.terrain.land[i] as number) *
+      smoothStep(-(work.slopeLift[i] as number) / 0.35) *
+      smoothStep((flow - 10) / 14)
+    const factor =
+      1.32 +
+      0.14 * (grid.terrain.land[i] as number) +
+      0.22 * daylight +
+      0.3 * Math.min(1, work.frontalLift[i] as number) +
+      0.5 * lee
+    const rough = 1 + 0.05 * textures.gust.at(x, y, 3 * u, 3 * v)
+    const downdraft = 27 * smoothStep(convective / 75)
+    const gust = length(wind * factor * rough, downdraft)
+    fields.windGust[i] = gust
+    fields.gustProbability45mph[i] = 1 / (1 + Math.exp(-(gust - STRONG_GUST_MPS) / gustSpread))
+
+    fields.lightningProbability[i] = 1 - Math.exp(-Math.max(0, convective - 1.2) / 9)
+    const shear = smoothStep((flow - 9) / 18)
+    const severe = smoothStep((convective - 30) / 50) * (0.35 + 0.65 * shear)
+    fields.hailSize[i] = severe > 0.12 ? 62 * severe * smoothStep((26 - Math.max(0, air - 8)) / 14) : 0
+    fields.tornadoProbability[i] = 0.16 * severe * shear * smoothStep((dew - 12) / 8)
+
+    // Extinctions of fog, rain and snow add up.
+    const night = smoothStep((0.12 - (sun[i] as number)) / 0.3)
+    const calm = smoothStep((4.6 - wind) / 3.2)
+    const patch = smoothStep(0.42 + 0.34 * textures.fog.at(x, y, u, v))
+    const saturated = smoothStep((1.9 - (air - dew)) / 1.8)
+    const landFog = saturated * calm * patch * (0.25 + 0.75 * night)
+    const seaFog =
+      (1 - (grid.terrain.land[i] as number)) *
+      smoothStep(((work.anomaly[i] as number) - 3) / 6) *
+      smoothStep((2.2 - (air - dew)) / 1.6) *
+      patch *
+      0.8
+    const fog = Math.max(landFog, seaFog) * (1 - smoothStep(((work.steady[i] as number) + convective) / 0.6))
+    const rain = (fields.rainRate[i] as number) + (fields.freezingRainRate[i] as number)
+    // Snow hides far more than rain of the same water (Rasmussen et al. 1999): 1 mm/h about 1.2 km.
+    const snowWater = (fields.snowRate[i] as number) / 12
+    const blowing = snowWater > 0.05 ? smoothStep((wind - 9) / 9) * Math.min(1, snowWater * 2) : 0
+    const extinction =
+      1 / CLEAR_VISIBILITY_M +
+      (fog * fog) / 170 +
+      rain ** 0.66 / 14_000 +
+      snowWater ** 0.9 / 1250 +
+      blowing / 700 +
+      smoothStep((3 - (air - dew)) / 3) / 40_000
+    fields.visibility[i] = 1 / extinction
+
+    fields.reflectivity[i] = echo(work.steady[i] as number, convective, snowWater)
+    const solar = solarRadiation(laggedSun[i] as number, cloud)
+    fields.roadSurfaceTemperature[i] = pavementTemperature(air, wind, solar, cloud)
+  }
+}
+
+/** dBZ of steady and convective rain together; snow echoes about 4 dB less than the rain it would be. */
+function echo(steady: number, convective: number, snowWater: number): number {
+  const water = steady + convective
+  if (water < 0.02) return -10
+  const share = convective / water
+  const stratiform = reflectivityOfRain(water, 'stratiform')
+  const storm = reflectivityOfRain(water, 'convective')
+  const dry = Math.min(1, snowWater / water)
+  return stratiform + (storm - stratiform) * share - 4 * dry
+}

@@ -1,0 +1,128 @@
+import { saturationVapourPressureHpa } from '@stormlane/domain'
+import { seasonOf } from './climate.ts'
+import { length } from './coarse-grid.ts'
+import type { DriftingTexture } from './drifting-texture.ts'
+import type { ModelGrid } from './model-grid.ts'
+import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
+import { dayOfYear, solarDeclination, sunPosition } from './sun.ts'
+
+const RADIANS = Math.PI / 180
+
+export interface SurfaceTextures {
+  temperature: DriftingTexture
+  cloud: DriftingTexture
+  /** What the forecast gets wrong in temperature, and by how much, K. */
+  error: DriftingTexture
+  errorSpread: number
+}
+
+/** Temperature, dew point and wind near the ground, and the cloud above them. */
+export function surfaceAir(
+  at: Date,
+  grid: ModelGrid,
+  work: Workspace,
+  fields: ModelFields,
+  textures: SurfaceTextures,
+): void {
+  const day = dayOfYear(at)
+  const season = seasonOf(day)
+  const declination = solarDeclination(day)
+  const { lat, lng, terrain, plateau, mapX, mapY, normals } = grid
+  const { temperature, dewPoint, windSpeed, windDirection } = fields
+  for (let i = 0; i < grid.cells; i++) {
+    const latitude = lat[i] as number
+    const longitude = lng[i] as number
+    const land = terrain.land[i] as number
+    const inland = terrain.continentality[i] as number
+    const u = work.eastward[i] as number
+    const v = work.northward[i] as number
+    const rise = u * (grid.slopeEast[i] as number) + v * (grid.slopeNorth[i] as number)
+    work.slopeLift[i] = rise
+
+    // Wind at 10 m: slowed and turned towards low pressure by friction, less so over water and on heights.
+    const flow = length(u, v)
+    const height = Math.min(1, (terrain.elevation[i] as number) / 3000)
+    const solarHour = ((((day % 1) * 24 + longitude / 15) % 24) + 24) % 24
+    const mixing = 0.5 + 0.5 * Math.cos(((solarHour - 14.5) * Math.PI) / 12)
+    const share = 0.8 - land * (0.34 - 0.16 * height - 0.1 * mixing)
+    const backed = (14 + 16 * land) * RADIANS
+    const cos = Math.cos(backed) * share
+    const sin = Math.sin(backed) * share
+    const east = u * cos - v * sin
+    const north = u * sin + v * cos
+    windSpeed[i] = length(east, north) + 0.6
+    windDirection[i] = (Math.atan2(-east, -north) / RADIANS + 360) % 360
+
+    const texture = textures.cloud.at(mapX[i] as number, mapY[i] as number, 3 * u, 3 * v)
+    const local =
+      (normals.humidity[i] as number) +
+      (normals.humiditySummer[i] as number) * season.summer +
+      (normals.humidityMonsoon[i] as number) * season.monsoon
+    const humidity = 0.55 * (work.humidity[i] as number) + 0.45 * local + 0.12 * (1 - land)
+    const lift = work.lift[i] as number
+    const cloud = smoothStep(
+      0.16 +
+        0.85 * smoothStep(lift / 1.1) +
+        0.9 * (humidity - 0.62) +
+        0.16 * texture +
+        0.5 * Math.max(0, rise) -
+        1.2 * Math.max(0, -rise),
+    )
+    work.cloud[i] = cloud
+
+    // The season's mean at this place: sea and land, the plateau, and the relief above it.
+    const marine =
+      (normals.seaMean[i] as number) +
+      (normals.seaSwing[i] as number) * season.sea +
+      (normals.upwelling[i] as number) * (0.6 + 0.4 * season.land)
+    const dry = Math.max(0, 0.7 - local)
+    const continental = (normals.landMean[i] as number) + (normals.landSwing[i] as number) * season.land + 15 * dry
+    const above = ((terrain.elevation[i] as number) - (plateau[i] as number)) / 1000
+    const mean =
+      marine +
+      (continental - marine) * inland -
+      (1.9 + 0.6 * season.summer) * ((plateau[i] as number) / 1000) -
+      6 * above
+    const airMass = (work.anomaly[i] as number) * (0.5 + 0.45 * land)
+
+    // The day's swing: large over dry land under a clear high sun, nearly none at sea or under cloud.
+    const noon = Math.max(0.12, Math.cos(latitude * RADIANS - declination))
+    const swing =
+      (0.5 + land * (0.7 + 6.4 * inland * noon)) *
+      (1 - 0.68 * cloud) *
+      (1 + 1.1 * dry) *
+      (1 - Math.min(0.35, flow / 90))
+    const swung =
+      swing * (Math.cos(((solarHour - 15) * Math.PI) / 12) + 0.18 * Math.cos(((solarHour - 14) * Math.PI) / 6))
+    // Air that comes down a range warms and dries.
+    const foehn = land * smoothStep(-rise / 0.32) * smoothStep((flow - 9) / 12)
+    const detail = 0.55 * textures.temperature.at(mapX[i] as number, mapY[i] as number, 2 * u, 2 * v)
+    const error = textures.errorSpread * textures.error.at(mapX[i] as number, mapY[i] as number, 0, 0)
+    const daily = mean + airMass + detail * (0.3 + land) + error - 1.6 * cloud * season.summer
+    let air = daily + swung + 4.5 * foehn
+
+    const wet = smoothStep(lift / 1.4)
+    const relative = Math.min(0.97, Math.max(0.07, humidity + (0.93 - humidity) * 0.75 * wet - 0.3 * foehn))
+    const dew = dewPointOf(daily, relative)
+    // Where the night would cool the air below its dew point, fog and dew hold it.
+    if (air < dew + 0.3) air = dew + 0.3 - 0.25 * (dew + 0.3 - air)
+    temperature[i] = air
+    dewPoint[i] = Math.min(dew, air - 0.05)
+  }
+}
+
+/** Dew point, °C, from temperature and relative humidity: Bolton (1980), inverted. */
+function dewPointOf(celsius: number, relative: number): number {
+  const log = Math.log((saturationVapourPressureHpa(celsius) * relative) / 6.112)
+  return (243.5 * log) / (17.67 - log)
+}
+
+/** Sine of the sun's height for every cell, some hours before the instant; negative at night. */
+export function sunHeights(at: Date, hoursBefore: number, grid: ModelGrid, target: Float32Array): void {
+  const sun = sunPosition(new Date(at.getTime() - hoursBefore * 3_600_000))
+  for (let i = 0; i < grid.cells; i++) {
+    const phi = (grid.lat[i] as number) * RADIANS
+    const hourAngle = sun.greenwichHourAngle + (grid.lng[i] as number) * RADIANS
+    target[i] = Math.sin(phi) * sun.sinDeclination + Math.cos(phi) * sun.cosDeclination * Math.cos(hourAngle)
+  }
+}

@@ -1,0 +1,224 @@
+import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonOf } from './climate.ts'
+import { COARSE, COARSE_CELLS, coarseLat, coarseLng, gradient, KM_PER_DEGREE, length } from './coarse-grid.ts'
+import { DriftingTexture } from './drifting-texture.ts'
+import { smoothRandom } from './hash.ts'
+import { dayOfYear } from './sun.ts'
+import { type ForecastError, type PressureSystem, pressureSystems } from './systems.ts'
+
+/** The large-scale weather of an instant, on the coarse grid. */
+export interface SynopticState {
+  /** Temperature of the air mass against the season's mean, K. */
+  anomaly: Float32Array
+  /** Temperature at about 1.5 km over the sea, °C: what decides between rain, ice and snow. */
+  aloft: Float32Array
+  /** Sea-level pressure, hPa. */
+  pressure: Float32Array
+  /** Wind above the friction of the ground, m/s. */
+  eastward: Float32Array
+  northward: Float32Array
+  /** Steady ascent, about mm of rain an hour that it makes of moist air. */
+  lift: Float32Array
+  /** Ascent along the cold front, 0-1 and more. */
+  frontalLift: Float32Array
+  /** Mean relative humidity that the air brought along, 0-1. */
+  humidity: Float32Array
+}
+
+export const emptySynopticState = (): SynopticState => ({
+  anomaly: new Float32Array(COARSE_CELLS),
+  aloft: new Float32Array(COARSE_CELLS),
+  pressure: new Float32Array(COARSE_CELLS),
+  eastward: new Float32Array(COARSE_CELLS),
+  northward: new Float32Array(COARSE_CELLS),
+  lift: new Float32Array(COARSE_CELLS),
+  frontalLift: new Float32Array(COARSE_CELLS),
+  humidity: new Float32Array(COARSE_CELLS),
+})
+
+const scratch = () => new Float32Array(COARSE_CELLS)
+/** Where the air of each place came from: latitude and longitude; and how much it is under the spell of lows. */
+const sourceLat = scratch()
+const sourceLng = scratch()
+const spell = scratch()
+const comma = scratch()
+const eastGradient = scratch()
+const northGradient = scratch()
+const sourceEast = scratch()
+const sourceNorth = scratch()
+
+/**
+ * Air masses are wound around lows and highs as a passive field: each system has turned the air about its centre by an angle that
+ * falls off outwards. From a gentle slope of temperature this makes warm and cold fronts and the warm sector between them: Doswell
+ * (1984), "A kinematic analysis of frontogenesis associated with a nondivergent vortex", J. Atmos. Sci. 41.
+ */
+export function synopticState(at: Date, seed: number, error: ForecastError | null, state: SynopticState): void {
+  const season = seasonOf(dayOfYear(at))
+  const systems = pressureSystems(at, seed, error)
+  windUp(systems, at, seed, season, state)
+  airMasses(season, state)
+  winds(state)
+  ascent(state)
+}
+
+/** Long waves of the westerlies: slow ridges and troughs, degrees of latitude by longitude. */
+function longWaves(hour: number, seed: number): (lng: number) => number {
+  const days = hour / 24
+  const strong = 2.6 + 1.1 * smoothRandom(days / 5, seed, 71)
+  const phase = 2.5 * smoothRandom(days / 9, seed, 72)
+  const second = 1.3 * smoothRandom(days / 4, seed, 73)
+  return (lng) =>
+    strong * Math.sin((lng / 58 - days / 19) * 2 * Math.PI + phase) +
+    second * Math.sin((lng / 33 - days / 8) * 2 * Math.PI)
+}
+
+const unrests = new Map<number, DriftingTexture>()
+
+/** Weak ridges and troughs between the large systems, so that no low is a perfect circle. */
+function unrestOf(seed: number): DriftingTexture {
+  const unrest = unrests.get(seed) ?? new DriftingTexture(seed + 83, 520, 42)
+  unrests.set(seed, unrest)
+  return unrest
+}
+
+function windUp(
+  systems: readonly PressureSystem[],
+  at: Date,
+  seed: number,
+  season: Season,
+  state: SynopticState,
+): void {
+  const hour = at.getTime() / 3_600_000
+  const longWave = longWaves(hour, seed)
+  const unrest = unrestOf(seed)
+  unrest.setTime(hour, 0, 0)
+  for (let row = 0; row < COARSE.ny; row++) {
+    const lat = coarseLat(row)
+    for (let column = 0; column < COARSE.nx; column++) {
+      const lng = coarseLng(column)
+      const cell = row * COARSE.nx + column
+      const wave = longWave(lng) * Math.exp(-(((lat - 45) / 22) ** 2))
+      let fromNorth = -wave * KM_PER_DEGREE
+      let fromEast = 0
+      const kmEast = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+      // Towards the tropics weak pressure already makes strong wind: less of it there.
+      const ripple = unrest.at(lng * 82, lat * KM_PER_DEGREE, 32, 0) * Math.min(1, Math.max(0.15, (lat - 18) / 20))
+      let pressure = meanPressure(lat, lng, season.summer) - 1.1 * wave + (2.4 - season.summer) * ripple
+      fromNorth += 55 * ripple
+      let underSpell = 0
+      let head = 0
+      for (const system of systems) {
+        const dx = (lng - system.lng) * kmEast
+        const dy = (lat - system.lat) * KM_PER_DEGREE
+        // Systems are oval: longer along their axis, narrower across it.
+        const along = (dx * system.axisEast + dy * system.axisNorth) / system.elongation
+        const across = (dy * system.axisEast - dx * system.axisNorth) * system.elongation
+        const r2 = (along * along + across * across) / (system.radiusKm * system.radiusKm)
+        if (r2 > 9) continue
+        // One exponential serves three fall-offs: exp(-0.4 r²), exp(-0.8 r²) and exp(-r²).
+        const wide = Math.exp(-0.4 * r2)
+        pressure += system.pressure * wide * wide * Math.sqrt(wide)
+        const turned = system.twist * wide * wide
+        const cos = Math.cos(turned)
+        const sin = Math.sin(turned)
+        fromEast += dx * cos + dy * sin - dx
+        fromNorth += dy * cos - dx * sin - dy
+        if (system.pressure >= 0) continue
+        const strength = -system.pressure / 18
+        underSpell += strength * wide
+        // Beyond one and a half radii there is nothing of the head.
+        if (r2 < 2.3) head += strength * commaHead(dx / system.radiusKm, dy / system.radiusKm)
+      }
+      sourceLat[cell] = lat + fromNorth / KM_PER_DEGREE
+      sourceLng[cell] = lng + fromEast / kmEast
+      spell[cell] = underSpell
+      comma[cell] = head
+      state.pressure[cell] = pressure
+    }
+  }
+}
+
+/** The cloud head of a low: a hook from its north-east round to its west. Distances in radii of the low. */
+function commaHead(x: number, y: number): number {
+  const r = length(x, y)
+  const bearing = Math.atan2(y, x)
+  const hook = Math.exp(-(((r - 0.42 - 0.1 * Math.cos(bearing - 0.6)) / 0.27) ** 2))
+  return hook * (0.5 + 0.5 * Math.cos(bearing - 2.1)) ** 1.5
+}
+
+function airMasses(season: Season, state: SynopticState): void {
+  const { summer } = season
+  const front = polarFrontLatitude(season)
+  const contrast = 6.5 - 3.2 * summer
+  gradient(sourceLat, sourceEast, sourceNorth)
+  for (let row = 0; row < COARSE.ny; row++) {
+    const lat = coarseLat(row)
+    const normal = landTemperature(lat, season) + contrast * Math.tanh((front - lat) / 9)
+    for (let column = 0; column < COARSE.nx; column++) {
+      const cell = row * COARSE.nx + column
+      const source = Math.min(66, Math.max(14, sourceLat[cell] as number))
+      const air = landTemperature(source, season) + contrast * Math.tanh((front - source) / 1.9)
+      state.anomaly[cell] = 21 * Math.tanh((air - normal) / 21)
+      // Fronts lean over the cold air, 1 in 160: 1.5 km up they lie some 240 km towards it.
+      const crowding = length(sourceEast[cell] as number, sourceNorth[cell] as number) * KM_PER_DEGREE
+      const sourceAloft = Math.min(66, Math.max(14, source - 2.1 * Math.min(crowding, 4)))
+      const airAloft = landTemperature(sourceAloft, season) + contrast * Math.tanh((front - sourceAloft) / 1.9)
+      state.aloft[cell] = 0.84 * airAloft - 6.2 - 2.6 * summer
+      state.humidity[cell] = meanHumidity(source, Math.min(-50, Math.max(-140, sourceLng[cell] as number)), season)
+    }
+  }
+}
+
+/** Highs over the oceans and the winter continent, the heat low of the desert, hPa. */
+function meanPressure(lat: number, lng: number, summer: number): number {
+  const bump = (lat0: number, lng0: number, latSpan: number, lngSpan: number) =>
+    Math.exp(-(((lat - lat0) / latSpan) ** 2) - ((lng - lng0) / lngSpan) ** 2)
+  return (
+    1015.5 -
+    (0.26 - 0.16 * summer) * (lat - 42) +
+    (3 + 5 * summer) * bump(37, -145, 13, 17) +
+    (3 + 4 * summer) * bump(31, -60, 11, 22) +
+    6 * (1 - summer) * bump(49, -107, 14, 18) -
+    6 * summer * bump(33, -114, 6, 7)
+  )
+}
+
+const AIR_DENSITY = 1.2
+const TWICE_EARTH_ROTATION = 1.4584e-4
+/** Beyond this the curvature of the flow holds the wind back, m/s. */
+const STRONGEST_FLOW_MPS = 62
+
+/** Geostrophic wind from the pressure, bounded as curved flow is. */
+function winds(state: SynopticState): void {
+  gradient(state.pressure, eastGradient, northGradient)
+  for (let row = 0; row < COARSE.ny; row++) {
+    const coriolis = TWICE_EARTH_ROTATION * Math.sin((Math.max(24, coarseLat(row)) * Math.PI) / 180)
+    // hPa a km are 0.1 Pa a m.
+    const factor = 0.1 / (AIR_DENSITY * coriolis)
+    for (let column = 0; column < COARSE.nx; column++) {
+      const cell = row * COARSE.nx + column
+      const east = -factor * (northGradient[cell] as number)
+      const north = factor * (eastGradient[cell] as number)
+      const held = 1 / (1 + length(east, north) / STRONGEST_FLOW_MPS)
+      state.eastward[cell] = east * held
+      state.northward[cell] = north * held
+    }
+  }
+}
+
+/** Ascent: where warm air glides up over cold, in the cloud head of lows, and in a line along the cold front. */
+function ascent(state: SynopticState): void {
+  gradient(state.anomaly, eastGradient, northGradient)
+  for (let cell = 0; cell < COARSE_CELLS; cell++) {
+    const east = eastGradient[cell] as number
+    const north = northGradient[cell] as number
+    // K an hour.
+    const advection = -3.6 * ((state.eastward[cell] as number) * east + (state.northward[cell] as number) * north)
+    const near = Math.min(1.6, spell[cell] as number)
+    const gliding = Math.max(0, advection - 0.12)
+    const crowding = length(sourceEast[cell] as number, sourceNorth[cell] as number) * KM_PER_DEGREE
+    const sharp = Math.min(1, Math.max(0, (length(east, north) - 0.008) / 0.02))
+    state.lift[cell] = Math.min(4.5, 1.5 * gliding ** 0.85 * (0.15 + near) + 2.3 * (comma[cell] as number))
+    const cold = 1 / (1 + Math.exp((advection + 0.05) / 0.25))
+    state.frontalLift[cell] = near * sharp * cold * Math.min(1, crowding / 2) * 1.5
+  }
+}

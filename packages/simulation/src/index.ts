@@ -1,0 +1,11 @@
+export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
+export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
+export { type GenerationEvent, type GenerationOptions, generateRun } from './run-generation.ts'
+export { generateRunInThread } from './run-generator.ts'
+export {
+  areaGrid,
+  DEFAULT_RESOLUTION,
+  type Resolution,
+  SIMULATED_SOURCE_NAME,
+  SimulatedSource,
+} from './simulated-source.ts'

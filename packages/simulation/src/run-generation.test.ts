@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type OpenRun, RunStore, readPoint } from '@stormlane/atmosphere'
+import type { Horizon } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { GenerationEvent } from './run-generation.ts'
+import { generateRunInThread } from './run-generator.ts'
+
+// Whole runs are made here, on machines that may be busy.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const RUN = new Date('2026-01-14T18:00:00Z')
+const OPTIONS = { seed: 5, resolution: { nowcast: 2, extended: 2 }, runTime: RUN, firstLight: true, keepRuns: 3 }
+
+let root: string
+let store: RunStore
+const events: GenerationEvent[] = []
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'generation-'))
+  await generateRunInThread({ ...OPTIONS, root }, (event) => events.push(event))
+  store = new RunStore({ root, onRefused: (_, reason) => expect.unreachable(reason) })
+})
+afterAll(() => {
+  store.close()
+  rmSync(root, { recursive: true })
+})
+
+function newest(horizon: Horizon): OpenRun {
+  const [run] = store.runs(horizon)
+  if (!run) throw new Error(`No ${horizon} run was published.`)
+  return run
+}
+
+test('the current hour comes first, then the nowcast, the radar and the week, with progress', () => {
+  const published = events.filter((event) => event.kind === 'published')
+  expect(published.map(({ horizon, whole }) => `${horizon} ${whole}`)).toEqual([
+    'nowcast false',
+    'nowcast true',
+    'radar true',
+    'extended true',
+  ])
+  expect(events.filter((event) => event.kind === 'progress' && event.horizon === 'extended')).toHaveLength(168)
+})
+
+test('the nowcast comes from HYPERR and covers 6 hours in quarter hours [TIME-001 TIME-002]', () => {
+  const { info } = newest('nowcast')
+  expect(info.source).toBe('HYPERR')
+  expect(info.times).toHaveLength(25)
+  expect(info.times.at(-1)).toEqual(new Date('2026-01-15T00:00:00Z'))
+})
+
+test('the extended forecast covers 7 days by the hour [TIME-003]', () => {
+  const { info } = newest('extended')
+  expect(info.times).toHaveLength(168)
+  expect(info.times.at(-1)).toEqual(new Date('2026-01-21T17:00:00Z'))
+})
+
+test('lightning probability is provided up to 6 hours ahead, and no further [LAYER-059]', () => {
+  expect(newest('nowcast').info.fields).toContain('lightningProbability')
+  expect(newest('extended').info.fields).not.toContain('lightningProbability')
+})
+
+test('radar frames reach two hours back', () => {
+  const { info } = newest('radar')
+  expect(info.times[0]).toEqual(new Date('2026-01-14T16:00:00Z'))
+  expect(info.fields).toEqual(['reflectivity'])
+})
+
+test('accumulations grow from nothing, indices stay within 0-10, the day carries its fire danger', () => {
+  const place = { lng: -88, lat: 42 }
+  const fields = ['rainAccumulation', 'snowAccumulation', 'road', 'wildfire_conditions'] as const
+  const values = readPoint(newest('extended'), place, fields)?.values ?? {}
+  for (const sum of [values.rainAccumulation, values.snowAccumulation]) {
+    expect(sum?.[0]).toBe(0)
+    expect(sum?.every((value, i) => i === 0 || value >= (sum[i - 1] as number) - 1e-3)).toBe(true)
+  }
+  expect(values.road?.every((value) => value >= 0 && value <= 10)).toBe(true)
+  // Twelve hours of the second local day share one value.
+  const secondDay = values.wildfire_conditions?.subarray(14, 26) ?? []
+  expect(new Set(secondDay).size).toBe(1)
+})
+
+test('a run can be made again bit for bit from its seed', async () => {
+  const again = mkdtempSync(path.join(tmpdir(), 'generation-'))
+  await generateRunInThread({ ...OPTIONS, root: again, firstLight: false }, () => undefined)
+  for (const file of ['slices.grid', 'series.grid']) {
+    const folder = path.basename(newest('nowcast').folder)
+    expect(readFileSync(path.join(again, folder, file)).equals(readFileSync(path.join(root, folder, file)))).toBe(true)
+  }
+  rmSync(again, { recursive: true })
+})
+
+test('a run that is cancelled publishes nothing half', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'generation-'))
+  const stop = new AbortController()
+  const generation = generateRunInThread(
+    { ...OPTIONS, root: elsewhere, firstLight: false },
+    () => stop.abort(),
+    stop.signal,
+  )
+  await expect(generation).rejects.toThrow('cancelled')
+  expect(
+    new RunStore({ root: elsewhere, onRefused: (_, reason) => expect.unreachable(reason) }).runs('nowcast'),
+  ).toEqual([])
+  rmSync(elsewhere, { recursive: true })
+})

@@ -1,0 +1,133 @@
+import {
+  type FieldStep,
+  type ForecastSource,
+  gridOf,
+  HazardMemory,
+  type HorizonPlan,
+  MEMORY_FIELDS,
+} from '@stormlane/atmosphere'
+import { extendedTimes, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
+import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
+import { leafOn } from './atmosphere/climate.ts'
+import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
+import { dayOfYear } from './atmosphere/sun.ts'
+
+/** The simulation's high-resolution nowcast carries the name that the portal knows (decisions, Names and places). */
+export const SIMULATED_SOURCE_NAME = 'HYPERR'
+
+/** North America: 20-60 N, 135-55 W. */
+const AREA = { west: -135, east: -55, south: 20, north: 60 } as const
+
+/** Degrees between cells. */
+export interface Resolution {
+  nowcast: number
+  extended: number
+}
+
+export const DEFAULT_RESOLUTION: Resolution = { nowcast: 0.125, extended: 0.2 }
+
+/** The ground remembers a day; it is worked out coarsely, every three hours. */
+const MEMORY_HOURS = 24
+const MEMORY_STEP_HOURS = 3
+const MEMORY_STEP_DEGREES = 0.5
+const HOUR_MS = 3_600_000
+
+const TIMES_OF: Record<Horizon, (runTime: Date) => Date[]> = {
+  nowcast: nowcastTimes,
+  extended: extendedTimes,
+  radar: radarPastTimes,
+}
+
+/** Lightning and echoes are forecast for some hours only. */
+const NOWCAST_ONLY: readonly Variable[] = ['lightningProbability', 'reflectivity']
+const VARIABLES_OF: Record<Horizon, readonly Variable[]> = {
+  nowcast: MODEL_VARIABLES,
+  extended: MODEL_VARIABLES.filter((variable) => !NOWCAST_ONLY.includes(variable)),
+  radar: ['reflectivity'],
+}
+
+/** Forecasts of the simulated atmosphere. Equal seeds and run times give equal fields, bit for bit. */
+export class SimulatedSource implements ForecastSource {
+  readonly name = SIMULATED_SOURCE_NAME
+  private readonly seed: number
+  private readonly resolution: Resolution
+  private readonly models = new Map<number, AtmosphereModel>()
+
+  constructor(seed: number, resolution: Resolution = DEFAULT_RESOLUTION) {
+    this.seed = seed
+    this.resolution = resolution
+  }
+
+  plan(runTime: Date, horizon: Horizon): HorizonPlan {
+    const { grid } = this.model(this.stepDegrees(horizon))
+    const day = dayOfYear(runTime)
+    return {
+      grid: grid.definition,
+      times: TIMES_OF[horizon](runTime),
+      variables: VARIABLES_OF[horizon],
+      exposure: grid.terrain.exposure,
+      leafOn: grid.lat.map((lat) => leafOn(lat, day)),
+    }
+  }
+
+  *steps(runTime: Date, horizon: Horizon): Generator<FieldStep> {
+    const model = this.model(this.stepDegrees(horizon))
+    for (const validAt of TIMES_OF[horizon](runTime)) yield { validAt, fields: model.forecast(validAt, runTime) }
+  }
+
+  memory(runTime: Date, horizon: Horizon): HazardMemory {
+    const coarse = this.model(MEMORY_STEP_DEGREES)
+    const past = new HazardMemory(coarse.grid.cells)
+    for (let before = MEMORY_HOURS; before > 0; before -= MEMORY_STEP_HOURS) {
+      // The weather in the middle of each three hours stands for them.
+      const middle = new Date(runTime.getTime() - (before - MEMORY_STEP_HOURS / 2) * HOUR_MS)
+      past.advance(coarse.truth(middle), MEMORY_STEP_HOURS)
+    }
+    return onto(this.model(this.stepDegrees(horizon)), coarse, past)
+  }
+
+  private stepDegrees(horizon: Horizon): number {
+    return horizon === 'extended' ? this.resolution.extended : this.resolution.nowcast
+  }
+
+  private model(stepDegrees: number): AtmosphereModel {
+    const held = this.models.get(stepDegrees) ?? new AtmosphereModel(areaGrid(stepDegrees), this.seed)
+    this.models.set(stepDegrees, held)
+    return held
+  }
+}
+
+export function areaGrid(stepDegrees: number) {
+  return {
+    kind: 'regular',
+    nx: Math.round((AREA.east - AREA.west) / stepDegrees) + 1,
+    ny: Math.round((AREA.north - AREA.south) / stepDegrees) + 1,
+    west: AREA.west,
+    north: AREA.north,
+    stepDegrees,
+  } as const
+}
+
+/** Memory on a finer grid, between coarse cells linearly. */
+function onto(fine: AtmosphereModel, coarse: AtmosphereModel, memory: HazardMemory): HazardMemory {
+  const result = new HazardMemory(fine.grid.cells)
+  const { nx, ny } = coarse.grid.definition
+  const grid = gridOf(coarse.grid.definition)
+  const at = new Float64Array(2)
+  for (let i = 0; i < fine.grid.cells; i++) {
+    grid.locate(fine.grid.lng[i] as number, fine.grid.lat[i] as number, at)
+    const [column, row] = at as unknown as [number, number]
+    const x = Math.min(nx - 2, Math.max(0, Math.floor(column)))
+    const y = Math.min(ny - 2, Math.max(0, Math.floor(row)))
+    const fx = column - x
+    const fy = row - y
+    const cell = y * nx + x
+    for (const field of MEMORY_FIELDS) {
+      const values = memory.fields[field]
+      const upper = (values[cell] as number) * (1 - fx) + (values[cell + 1] as number) * fx
+      const lower = (values[cell + nx] as number) * (1 - fx) + (values[cell + nx + 1] as number) * fx
+      result.fields[field][i] = upper * (1 - fy) + lower * fy
+    }
+  }
+  return result
+}
