@@ -18,6 +18,7 @@ const PublicPage = lazyPage(() => import('./pages/public-page.tsx').then((m) => 
 const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
+const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
 const root = createRootRoute({
@@ -64,7 +65,12 @@ const client = createRoute({
   component: Shell,
 })
 const clientPages = [
-  planned(client, '/map', 'map'),
+  createRoute({
+    getParentRoute: () => client,
+    path: '/map',
+    component: MapPage,
+    staticData: { title: PLANNED_PAGES.map.title },
+  }),
   planned(client, '/dashboard', 'dashboard'),
   planned(client, '/impact', 'impact', requireFlag('showImpactTab')),
   planned(client, '/impact/$categorySlug/$mapSlug', 'impact', requireFlag('showImpactTab')),

@@ -2,16 +2,16 @@ import { HardHat } from 'lucide-react'
 import styles from './being-built.module.css'
 import { PLANNED_PAGES, type PlannedPageName, plannedPageTexts } from './planned-pages.texts.ts'
 
-/** Says honestly that a page is not there yet, and what it will be for. */
+/** Says honestly that a page is not there yet, and what it will be for. Lies on a panel of the page's choice. */
 export function BeingBuilt({ page }: { page: PlannedPageName }) {
   return (
-    <section className={styles.panel} aria-label={plannedPageTexts.status}>
+    <div className={styles.content}>
       <span className={styles.badge}>
         <HardHat size={14} aria-hidden="true" />
         {plannedPageTexts.status}
       </span>
       <p className={styles.promise}>{plannedPageTexts.promise}</p>
       <p className={styles.will}>{PLANNED_PAGES[page].will}</p>
-    </section>
+    </div>
   )
 }

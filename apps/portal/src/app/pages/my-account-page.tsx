@@ -1,5 +1,6 @@
 import { accountTexts } from '../../features/account/account.texts.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
@@ -10,7 +11,9 @@ export function MyAccountPage() {
       <PageHeader title={accountTexts.title} />
       <div className={styles.content}>
         <AccountPage />
-        <BeingBuilt page="account" />
+        <Panel className={styles.panel}>
+          <BeingBuilt page="account" />
+        </Panel>
       </div>
     </>
   )

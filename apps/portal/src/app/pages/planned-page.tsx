@@ -1,3 +1,4 @@
+import { Panel } from '../../ui/surface/panel.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
@@ -9,7 +10,9 @@ export function PlannedPage({ page }: { page: PlannedPageName }) {
     <div className={styles.page}>
       <PageHeader title={PLANNED_PAGES[page].title} />
       <div className={styles.middle}>
-        <BeingBuilt page={page} />
+        <Panel className={styles.panel}>
+          <BeingBuilt page={page} />
+        </Panel>
       </div>
     </div>
   )

@@ -68,5 +68,5 @@ export type PlannedPageName = keyof typeof PLANNED_PAGES
 
 export const plannedPageTexts = {
   status: 'Being built',
-  promise: 'This part of the portal is being built. It will show:',
+  promise: 'This part of the portal is being built. What it is for:',
 }

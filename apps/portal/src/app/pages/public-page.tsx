@@ -1,5 +1,6 @@
 import { portalConfig } from '../../platform/portal-config.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
 import { DataBadge } from '../shell/data-badge.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'
@@ -16,7 +17,9 @@ export function PublicPage({ page }: { page: PlannedPageName }) {
       </header>
       <main className={styles.main}>
         <h1 className={styles.title}>{PLANNED_PAGES[page].title}</h1>
-        <BeingBuilt page={page} />
+        <Panel>
+          <BeingBuilt page={page} />
+        </Panel>
       </main>
     </div>
   )
