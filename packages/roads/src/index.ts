@@ -1,4 +1,6 @@
 export { loadAuthoredNetwork } from './corridors/authored-network.ts'
+export { RoadImportRefused } from './import/import.texts.ts'
+export { describeImport, importRoadsFile, type RoadImportReport } from './import/import-roads.ts'
 export * from './network/network-file.ts'
 export * from './network/position.ts'
 export * from './network/road-class.ts'

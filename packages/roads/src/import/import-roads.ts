@@ -1,0 +1,142 @@
+// `npm run admin -- roads import FILE`: replaces the authored network by the roads of a file.
+import { open, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { freeFlowMps } from '../corridors/free-flow-speed.ts'
+import { writeNetworkFile } from '../network/network-file.ts'
+import { lineLengthMetres, type Position } from '../network/position.ts'
+import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '../network/road-graph.ts'
+import { cleanLines, keyOf } from './clean-lines.ts'
+import { connectLines } from './connect-lines.ts'
+import { DROP_REASONS, type DropReason, IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
+import { largestComponent } from './largest-component.ts'
+import { readGeoJson } from './read-geojson.ts'
+import { readOsmPbf } from './read-osm-pbf.ts'
+import { readZippedShapefile } from './read-shapefile.ts'
+import { countDropped, type SourceLine, type SourceLines } from './source-line.ts'
+
+export interface RoadImportReport {
+  /** Lines of the file, and those of them that are in the network, whole or in part. */
+  read: number
+  kept: number
+  dropped: Partial<Record<DropReason, number>>
+  /** Loose ends that were led onto another road. */
+  joinedEnds: number
+  /** Pieces into which the roads fell; the largest was kept. */
+  components: number
+  nodes: number
+  edges: number
+  lengthMetres: number
+}
+
+/** Reads the file, writes the network beside the old one and puts it in its place; the old one stays when that fails. */
+export async function importRoadsFile(inputFile: string, networkFile: string): Promise<RoadImportReport> {
+  const { network, report } = await importRoads(inputFile)
+  await writeNetworkFile(networkFile, network)
+  return report
+}
+
+export async function importRoads(file: string): Promise<{ network: RoadNetwork; report: RoadImportReport }> {
+  const source = await readSource(file)
+  const { dropped } = source
+  const lines = cleanLines(source.lines, dropped)
+  if (lines.length === 0) throw new RoadImportRefused(IMPORT_TEXTS.noRoads(path.basename(file), source.read))
+  const { pieces, joinedEnds } = connectLines(lines, source.touchWithinMetres)
+  const { nodes, legs } = legsOf(pieces)
+  const { inLargest, components } = largestComponent(nodes.length, legs)
+  const isKept = (leg: RoadLeg | undefined) => leg !== undefined && inLargest[leg.from] === 1 && inLargest[leg.to] === 1
+  const kept = legs.filter(isKept)
+  const keptLines = new Set(pieces.filter((_, i) => isKept(legs[i])).map((piece) => piece.cutFrom))
+  countDropped(dropped, 'disconnected', lines.length - keptLines.size)
+  const network = createNetwork(...renumbered(nodes, kept), source.attribution)
+  return {
+    network,
+    report: {
+      read: source.read,
+      kept: keptLines.size,
+      dropped,
+      joinedEnds,
+      components,
+      nodes: network.graph.nodeLng.length,
+      edges: network.graph.edgeTarget.length,
+      lengthMetres: kept.reduce((sum, leg) => sum + leg.lengthMetres, 0),
+    },
+  }
+}
+
+/** The report as an operator reads it. */
+export function describeImport(report: RoadImportReport): string[] {
+  const dropped = Object.entries(report.dropped).map(
+    ([reason, lines]) => `  ${lines} left out: ${DROP_REASONS[reason as DropReason]}`,
+  )
+  const kilometres = Math.round(report.lengthMetres / 1000)
+  return [
+    `${report.read} lines read, ${report.kept} kept.`,
+    ...dropped,
+    `${report.joinedEnds} loose ends joined; the roads fell into ${report.components} pieces, the largest is used.`,
+    `The network has ${report.nodes} junctions, ${report.edges} edges and ${kilometres} km of road.`,
+  ]
+}
+
+async function readSource(file: string): Promise<SourceLines> {
+  const fileName = path.basename(file)
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new RoadImportRefused(IMPORT_TEXTS.missing(file))
+  if (found.size === 0) throw new RoadImportRefused(IMPORT_TEXTS.empty(fileName))
+  const start = await firstBytes(file)
+  if (start.toString('latin1').includes('OSMHeader')) return readOsmPbf(file, fileName)
+  if (start.toString('latin1', 0, 2) === 'PK') return readZippedShapefile(await readFile(file), fileName)
+  if (/^\uFEFF?\s*[{[]/.test(start.toString('utf8'))) return readGeoJson(await readFile(file), fileName)
+  throw new RoadImportRefused(IMPORT_TEXTS.unknownFormat(fileName))
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function legsOf(pieces: readonly SourceLine[]): { nodes: RoadNode[]; legs: RoadLeg[] } {
+  const nodes: RoadNode[] = []
+  const nodeAt = new Map<string, number>()
+  const node = (point: Position): number => {
+    const key = keyOf(point)
+    const known = nodeAt.get(key)
+    if (known !== undefined) return known
+    nodeAt.set(key, nodes.length)
+    return nodes.push({ lng: point[0], lat: point[1], name: '' }) - 1
+  }
+  const legs = pieces.map(
+    (piece): RoadLeg => ({
+      from: node(piece.line[0] as Position),
+      to: node(piece.line.at(-1) as Position),
+      lengthMetres: lineLengthMetres(piece.line),
+      freeFlowMps: piece.speedMps ?? freeFlowMps(piece.class, '', Number.POSITIVE_INFINITY),
+      class: piece.class,
+      route: piece.route,
+      ferry: piece.class === 'ferry',
+      // A road file does not say where a border is.
+      border: false,
+      oneWay: piece.oneWay,
+      line: piece.line,
+    }),
+  )
+  return { nodes, legs }
+}
+
+/** Nodes that no kept leg touches are left out. */
+function renumbered(nodes: readonly RoadNode[], legs: readonly RoadLeg[]): [RoadNode[], RoadLeg[]] {
+  const kept: RoadNode[] = []
+  const newNumber = new Map<number, number>()
+  const number = (node: number): number => {
+    const known = newNumber.get(node)
+    if (known !== undefined) return known
+    newNumber.set(node, kept.length)
+    return kept.push(nodes[node] as RoadNode) - 1
+  }
+  const moved = legs.map((leg) => ({ ...leg, from: number(leg.from), to: number(leg.to) }))
+  return [kept, moved]
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { largestComponent } from './largest-component.ts'
+
+const both = (from: number, to: number) => ({ from, to, oneWay: false })
+const oneWay = (from: number, to: number) => ({ from, to, oneWay: true })
+
+test.each([
+  ['two pieces: the larger', 5, [both(0, 1), both(2, 3), both(3, 4)], [0, 0, 1, 1, 1], 2],
+  ['a ring of one-way streets hangs together', 3, [oneWay(0, 1), oneWay(1, 2), oneWay(2, 0)], [1, 1, 1], 1],
+  ['a ramp out and a ramp in do not', 4, [both(0, 1), oneWay(1, 2), oneWay(3, 0)], [1, 1, 0, 0], 3],
+  [
+    'rings that share a node are one',
+    5,
+    [oneWay(0, 1), oneWay(1, 0), oneWay(0, 2), oneWay(2, 3), oneWay(3, 0)],
+    [1, 1, 1, 1, 0],
+    2,
+  ],
+])('%s', (_, nodes, links, expected, components) => {
+  const found = largestComponent(nodes, links)
+  expect([...found.inLargest]).toEqual(expected)
+  expect(found.components).toBe(components)
+})
+
+test('a road of a million nodes does not overflow the stack', () => {
+  const links = Array.from({ length: 1_000_000 }, (_, i) => both(i, i + 1))
+  expect(largestComponent(1_000_001, links).components).toBe(1)
+})

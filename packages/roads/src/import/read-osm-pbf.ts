@@ -1,0 +1,191 @@
+// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format), block by block
+// and twice: first the ways, then the positions of just the nodes that they use, so that a country fits into memory.
+import { type FileHandle, open } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { PbfReader } from 'pbf'
+import type { Position } from '../network/position.ts'
+import { IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
+import { type RoadTags, readRoadTags } from './read-road-tags.ts'
+import { countDropped, type SourceLines } from './source-line.ts'
+
+/** The format's own limits; a larger number means that the file is not what it says. */
+const MAX_HEADER_BYTES = 64 * 1024
+const MAX_BLOB_BYTES = 32 * 1024 * 1024
+const NANODEGREE = 1e-9
+
+interface Way {
+  tags: RoadTags
+  nodes: Float64Array
+}
+
+export async function readOsmPbf(file: string, fileName: string): Promise<SourceLines> {
+  const source: SourceLines = {
+    read: 0,
+    lines: [],
+    dropped: {},
+    touchWithinMetres: 0,
+    attribution: '© OpenStreetMap contributors (ODbL)',
+  }
+  try {
+    const ways: Way[] = []
+    for await (const block of blocksOf(file)) readWays(block, ways, source)
+    const nodes = Float64Array.from(new Set(ways.flatMap((way) => [...way.nodes]))).sort()
+    const [lng, lat] = [
+      new Float64Array(nodes.length).fill(Number.NaN),
+      new Float64Array(nodes.length).fill(Number.NaN),
+    ]
+    if (ways.length > 0) for await (const block of blocksOf(file)) readNodes(block, nodes, lng, lat)
+    for (const { tags, nodes: wayNodes } of ways) {
+      const line = Array.from(wayNodes, (id): Position => {
+        const at = indexIn(nodes, id)
+        return [lng[at] as number, lat[at] as number]
+      })
+      // An extract cuts ways at its edge: the nodes beyond it are missing at one end or both.
+      const inside = line.filter(([x]) => !Number.isNaN(x))
+      source.lines.push({ ...tags, line: tags.backwards ? inside.reverse() : inside })
+    }
+    return source
+  } catch (error) {
+    if (error instanceof RoadImportRefused || (error instanceof Error && 'syscall' in error)) throw error
+    throw new RoadImportRefused(IMPORT_TEXTS.brokenPbf(fileName))
+  }
+}
+
+interface Block {
+  strings: string[]
+  groups: Uint8Array[]
+  granularity: number
+  latOffset: number
+  lngOffset: number
+}
+
+async function* blocksOf(file: string): AsyncGenerator<Block> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    for (let at = 0; at < size; ) {
+      const headerBytes = (await read(handle, at, 4)).readUInt32BE()
+      if (headerBytes > MAX_HEADER_BYTES) throw new RangeError('blob header')
+      const header = new PbfReader(await read(handle, at + 4, headerBytes)).readFields(readBlobHeader, {
+        type: '',
+        bytes: 0,
+      })
+      if (header.bytes > MAX_BLOB_BYTES) throw new RangeError('blob')
+      const blob = await read(handle, at + 4 + headerBytes, header.bytes)
+      at += 4 + headerBytes + header.bytes
+      if (header.type === 'OSMData') yield readBlock(unpack(blob))
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function read(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
+  if (bytesRead < length) throw new RangeError('truncated')
+  return buffer
+}
+
+function readBlobHeader(tag: number, header: { type: string; bytes: number }, pbf: PbfReader): void {
+  if (tag === 1) header.type = pbf.readString()
+  else if (tag === 3) header.bytes = pbf.readVarint()
+}
+
+function unpack(blob: Buffer): Uint8Array {
+  const { raw, zlib } = new PbfReader(blob).readFields((tag, found: { raw?: Uint8Array; zlib?: Uint8Array }, pbf) => {
+    if (tag === 1) found.raw = pbf.readBytes()
+    else if (tag === 3) found.zlib = pbf.readBytes()
+  }, {})
+  if (raw) return raw
+  if (zlib) return inflateSync(zlib)
+  throw new RangeError('packed in a way that is not zlib')
+}
+
+function readBlock(bytes: Uint8Array): Block {
+  const block: Block = { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 }
+  return new PbfReader(bytes).readFields((tag, into: Block, pbf) => {
+    if (tag === 1)
+      pbf.readMessage(
+        (field, strings: string[], inner) => void (field === 1 && strings.push(inner.readString())),
+        into.strings,
+      )
+    else if (tag === 2) into.groups.push(pbf.readBytes())
+    else if (tag === 17) into.granularity = pbf.readVarint()
+    else if (tag === 19) into.latOffset = pbf.readVarint(true)
+    else if (tag === 20) into.lngOffset = pbf.readVarint(true)
+  }, block)
+}
+
+function readWays(block: Block, ways: Way[], source: SourceLines): void {
+  for (const group of block.groups) {
+    new PbfReader(group).readFields((tag, _: null, pbf) => {
+      if (tag !== 3) return
+      const way = pbf.readMessage(readWay, { keys: [] as number[], values: [] as number[], refs: [] as number[] })
+      source.read++
+      const tags: Record<string, string> = {}
+      for (const [i, key] of way.keys.entries())
+        tags[block.strings[key] ?? ''] = block.strings[way.values[i] ?? 0] ?? ''
+      const road = readRoadTags(tags)
+      if (typeof road === 'string') countDropped(source.dropped, road)
+      else ways.push({ tags: road, nodes: undelta(way.refs) })
+    }, null)
+  }
+}
+
+function readWay(tag: number, way: { keys: number[]; values: number[]; refs: number[] }, pbf: PbfReader): void {
+  if (tag === 2) pbf.readPackedVarint(way.keys)
+  else if (tag === 3) pbf.readPackedVarint(way.values)
+  else if (tag === 8) pbf.readPackedSVarint(way.refs)
+}
+
+function readNodes(block: Block, wanted: Float64Array, lng: Float64Array, lat: Float64Array): void {
+  const keep = (id: number, rawLat: number, rawLng: number): void => {
+    const at = indexIn(wanted, id)
+    if (at < 0) return
+    lat[at] = NANODEGREE * (block.latOffset + block.granularity * rawLat)
+    lng[at] = NANODEGREE * (block.lngOffset + block.granularity * rawLng)
+  }
+  for (const group of block.groups) {
+    new PbfReader(group).readFields((tag, _: null, pbf) => {
+      if (tag === 1) {
+        const node = pbf.readMessage(readNode, { id: 0, lat: 0, lng: 0 })
+        keep(node.id, node.lat, node.lng)
+      } else if (tag === 2) {
+        const dense = pbf.readMessage(readDense, { ids: [] as number[], lats: [] as number[], lngs: [] as number[] })
+        const [ids, lats, lngs] = [undelta(dense.ids), undelta(dense.lats), undelta(dense.lngs)]
+        for (let i = 0; i < ids.length; i++) keep(ids[i] as number, lats[i] as number, lngs[i] as number)
+      }
+    }, null)
+  }
+}
+
+function readNode(tag: number, node: { id: number; lat: number; lng: number }, pbf: PbfReader): void {
+  if (tag === 1) node.id = pbf.readSVarint()
+  else if (tag === 8) node.lat = pbf.readSVarint()
+  else if (tag === 9) node.lng = pbf.readSVarint()
+}
+
+function readDense(tag: number, dense: { ids: number[]; lats: number[]; lngs: number[] }, pbf: PbfReader): void {
+  if (tag === 1) pbf.readPackedSVarint(dense.ids)
+  else if (tag === 8) pbf.readPackedSVarint(dense.lats)
+  else if (tag === 9) pbf.readPackedSVarint(dense.lngs)
+}
+
+/** Ids and coordinates are written as differences to the one before. */
+function undelta(differences: readonly number[]): Float64Array {
+  let sum = 0
+  return Float64Array.from(differences, (difference) => (sum += difference))
+}
+
+/** Place of a value in a sorted array, or -1. */
+function indexIn(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = sorted[middle] as number
+    if (found === value) return middle
+    if (found < value) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

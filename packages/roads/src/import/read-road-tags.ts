@@ -1,0 +1,88 @@
+// Tells from its attributes whether a line is a road, and which: OSM's `highway` (wiki.openstreetmap.org/wiki/Key:highway)
+// or the columns of Natural Earth's roads (naturalearthdata.com, "type" and "featurecla").
+import { mphToMps } from '@stormlane/domain'
+import type { RoadClass } from '../network/road-class.ts'
+import type { DropReason } from './import.texts.ts'
+
+export interface RoadTags {
+  class: RoadClass
+  route: string
+  oneWay: boolean
+  /** The line is stored against the direction of travel. */
+  backwards: boolean
+  speedMps?: number
+}
+
+type Tags = Readonly<Record<string, unknown>>
+
+const OSM_CLASSES: Record<string, RoadClass> = {
+  motorway: 'motorway',
+  motorway_link: 'motorway',
+  trunk: 'trunk',
+  trunk_link: 'trunk',
+  primary: 'primary',
+  primary_link: 'primary',
+}
+
+const NATURAL_EARTH_CLASSES: Record<string, RoadClass> = {
+  'major highway': 'motorway',
+  beltway: 'motorway',
+  bypass: 'trunk',
+  'secondary highway': 'primary',
+  road: 'secondary',
+  'ferry route': 'ferry',
+  'ferry, seasonal': 'ferry',
+}
+
+export function readRoadTags(tags: Tags): RoadTags | DropReason {
+  const highway = text(tags, 'highway')
+  if (highway !== '') return osmRoad(highway, tags)
+  if (text(tags, 'route') === 'ferry') return osmFerry(tags)
+  const featureClass = text(tags, 'featurecla').toLowerCase()
+  if (featureClass !== '' && !/road|transport|ferry/.test(featureClass)) return 'notARoad'
+  const roadClass = NATURAL_EARTH_CLASSES[text(tags, 'type').toLowerCase()]
+  if (roadClass) return { class: roadClass, route: naturalEarthRoute(tags), oneWay: false, backwards: false }
+  return featureClass === '' || /railroad/.test(featureClass) ? 'notARoad' : 'minor'
+}
+
+function osmRoad(highway: string, tags: Tags): RoadTags | DropReason {
+  const roadClass = OSM_CLASSES[highway]
+  if (!roadClass) return 'minor'
+  const oneWay = text(tags, 'oneway')
+  const speedMps = postedSpeed(text(tags, 'maxspeed'))
+  return {
+    class: roadClass,
+    route: text(tags, 'ref').replaceAll(';', '/').replaceAll(' ', '-'),
+    // A motorway is one-way unless it says otherwise; so is a roundabout.
+    oneWay:
+      ['yes', 'true', '1', '-1', 'reverse'].includes(oneWay) ||
+      (oneWay === '' && (highway === 'motorway' || text(tags, 'junction') === 'roundabout')),
+    backwards: oneWay === '-1' || oneWay === 'reverse',
+    ...(speedMps === undefined ? {} : { speedMps }),
+  }
+}
+
+function osmFerry(tags: Tags): RoadTags | DropReason {
+  const vehicles = text(tags, 'motor_vehicle') || text(tags, 'motorcar')
+  if (vehicles === 'no') return 'minor'
+  return { class: 'ferry', route: text(tags, 'ref'), oneWay: false, backwards: false }
+}
+
+/** Newer releases name the route: prefix 'I', name '80'. */
+function naturalEarthRoute(tags: Tags): string {
+  return [text(tags, 'prefix'), text(tags, 'name')].filter((part) => part !== '').join('-')
+}
+
+/** '65 mph', or kilometres an hour without a unit; undefined for words such as 'signals'. */
+function postedSpeed(value: string): number | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(mph)?$/.exec(value) ?? []
+  if (!number || Number(number) < 5) return undefined
+  return unit ? mphToMps(Number(number)) : Number(number) / 3.6
+}
+
+/** Shapefiles write the names of columns in any case. */
+function text(tags: Tags, key: string): string {
+  const value =
+    tags[key] ?? tags[key.toUpperCase()] ?? tags[Object.keys(tags).find((k) => k.toLowerCase() === key) ?? '']
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
