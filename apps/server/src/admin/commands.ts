@@ -1,6 +1,7 @@
 import type { Command } from './context.ts'
 import { organizationCommands } from './organization-commands.ts'
+import { roadCommands } from './road-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** Every admin command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [...organizationCommands, ...userCommands]
+export const COMMANDS: readonly Command[] = [...organizationCommands, ...userCommands, ...roadCommands]

@@ -8,6 +8,7 @@ export interface AdminContext {
   database: Database
   services: Services
   clock: Clock
+  dataFolder: string
   print: (line: string) => void
 }
 

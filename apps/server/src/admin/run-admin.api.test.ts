@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
+import { openRoadNetwork } from '@stormlane/roads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -133,5 +134,52 @@ describe('what goes wrong is one line and an exit code', () => {
     await created('Hazel')
     expect(await admin('user', 'list', 'Hazel')).toBe(1)
     expect(complained).toEqual(['2 organisations are called "Hazel": give the id.'])
+  })
+})
+
+describe('roads', () => {
+  test('a file replaces the network, with a report, and reset goes back', async () => {
+    const file = path.join(dataFolder, 'two-roads.geojson')
+    const feature = (coordinates: number[][], properties: object) => ({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'LineString', coordinates },
+    })
+    const crossing = [
+      feature(
+        [
+          [-100, 40],
+          [-99, 40],
+          [-98, 40],
+        ],
+        { highway: 'primary', ref: 'US 36' },
+      ),
+      feature(
+        [
+          [-99, 40],
+          [-99, 41],
+        ],
+        { highway: 'trunk' },
+      ),
+      feature(
+        [
+          [-99, 40],
+          [-99, 39],
+        ],
+        { highway: 'footway' },
+      ),
+    ]
+    writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: crossing }))
+    expect(await admin('roads', 'import', file)).toBe(0)
+    expect(said.slice(0, 2)).toEqual(['3 lines read, 2 kept.', '  1 left out: a minor road'])
+    expect((await openRoadNetwork(dataFolder)).routes).toContain('US-36')
+    expect(await admin('roads', 'reset')).toBe(0)
+    expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
+  })
+
+  test('a file without roads is refused in one line, and changes nothing', async () => {
+    expect(await admin('roads', 'import', path.join(dataFolder, 'nowhere.zip'))).toBe(1)
+    expect(complained).toEqual([`There is no file ${path.join(dataFolder, 'nowhere.zip')}.`])
+    expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
   })
 })

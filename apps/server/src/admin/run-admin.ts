@@ -33,7 +33,10 @@ export async function runAdmin(
     await withDatabase({ ...config, log: complain }, async (database) => {
       const queue = openingQueue(database.url, complain)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
-      await read.command.run({ database, services, clock: systemClock, print }, read.input)
+      await read.command.run(
+        { database, services, clock: systemClock, dataFolder: config.dataFolder, print },
+        read.input,
+      )
     })
     return 0
   } catch (error) {
