@@ -1,5 +1,6 @@
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
+export { DEMO_FLEET_SIZE, SimulatedFleet } from './fleet/simulated-fleet.ts'
 export { type GenerationEvent, type GenerationOptions, generateRun } from './run-generation.ts'
 export { generateRunInThread } from './run-generator.ts'
 export {

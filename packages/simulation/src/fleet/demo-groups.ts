@@ -1,0 +1,64 @@
+import type { ReportedGroup } from '@stormlane/domain'
+
+/** A place where vehicles are at home. */
+export interface Depot {
+  id: string
+  /** As the road network names its node. */
+  place: string
+}
+
+interface Region {
+  id: string
+  name: string
+  depots: readonly Depot[]
+}
+
+const depot = (place: string): Depot => ({
+  id: `depot-${place.split(',')[0]?.toLowerCase().replaceAll(' ', '-')}`,
+  place,
+})
+
+/** The demo fleet's regions and depots: the continent's large freight hubs. */
+const REGIONS: readonly Region[] = [
+  { id: 'region-west', name: 'West', depots: [depot('Los Angeles, CA'), depot('Seattle, WA')] },
+  { id: 'region-mountain', name: 'Mountain', depots: [depot('Denver, CO'), depot('Salt Lake City, UT')] },
+  { id: 'region-plains', name: 'Plains', depots: [depot('Dallas, TX'), depot('Kansas City, MO')] },
+  { id: 'region-midwest', name: 'Midwest', depots: [depot('Chicago, IL'), depot('Columbus, OH')] },
+  { id: 'region-south', name: 'South', depots: [depot('Atlanta, GA'), depot('Jacksonville, FL')] },
+  { id: 'region-northeast', name: 'Northeast', depots: [depot('Philadelphia, PA'), depot('Boston, MA')] },
+]
+
+export const DEPOTS: readonly Depot[] = REGIONS.flatMap(({ depots }) => depots)
+export const REEFER_GROUP_ID = 'equipment-reefer'
+
+const group = (source: string, id: string, name: string, children: readonly string[] = []): ReportedGroup => ({
+  id,
+  name,
+  source,
+  externalId: id,
+  children,
+})
+
+/** All vehicles, by region and depot, and by equipment. */
+export function demoGroups(source: string): ReportedGroup[] {
+  return [
+    group(source, 'fleet', 'All Vehicles', ['regions', 'equipment']),
+    group(
+      source,
+      'regions',
+      'Regions',
+      REGIONS.map(({ id }) => id),
+    ),
+    group(source, 'equipment', 'Equipment', [REEFER_GROUP_ID]),
+    group(source, REEFER_GROUP_ID, 'Refrigerated'),
+    ...REGIONS.map(({ id, name, depots }) =>
+      group(
+        source,
+        id,
+        name,
+        depots.map((each) => each.id),
+      ),
+    ),
+    ...DEPOTS.map(({ id, place }) => group(source, id, `${place.split(',')[0]} Depot`)),
+  ]
+}

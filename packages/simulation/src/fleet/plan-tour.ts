@@ -1,0 +1,102 @@
+import { type Coordinates, distanceMetres, type RandomSource } from '@stormlane/domain'
+import {
+  edgeLine,
+  freeFlowTime,
+  type RoadGraph,
+  type RoadNetwork,
+  type SearchSpace,
+  shortestPath,
+} from '@stormlane/roads'
+import { Tour, type TourPoint, type TourStop } from './tour.ts'
+
+/** 49 CFR 395.3: half an hour's break after 8 h at the wheel, ten hours off after 11. */
+const BREAK_AFTER_SECONDS = 8 * 3600
+const BREAK_SECONDS = 1800
+const REST_AFTER_SECONDS = 11 * 3600
+const REST_SECONDS = 10 * 3600
+/** How far customers are, as the crow flies, metres. */
+const CUSTOMER_METRES = [90_000, 750_000] as const
+/** Loading and unloading, seconds. */
+const LOADING_SECONDS = [2400, 7200] as const
+const HOME_SECONDS = [5400, 14_400] as const
+/** Trucks are governed at 65 to 68 mph, metres a second. */
+const GOVERNED_MPS = [29, 30.4] as const
+
+const between = ([low, high]: readonly [number, number], random: RandomSource) => low + (high - low) * random()
+
+/** A round from a depot to one to three customers and back, with loading, breaks and rests. */
+export function planTour({ graph }: RoadNetwork, depot: number, random: RandomSource, space: SearchSpace): Tour {
+  const customers = customersAround(graph, depot)
+  const governed = between(GOVERNED_MPS, random)
+  const places = [depot, ...Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(customers, random)), depot]
+  const drive = new Drive(graph, governed)
+  for (let i = 1; i < places.length; i++) {
+    const path = shortestPath(graph, places[i - 1] as number, places[i] as number, freeFlowTime(graph), space)
+    if (!path) continue
+    for (const edge of path.edges) drive.along(edge)
+    drive.stay(between(i + 1 < places.length ? LOADING_SECONDS : HOME_SECONDS, random))
+  }
+  if (drive.points.length < 2) throw new Error(`No road leaves node ${depot} of the network.`)
+  return new Tour(drive.points, drive.speeds, drive.stops)
+}
+
+function customersAround({ nodeLng, nodeLat }: RoadGraph, depot: number): number[] {
+  const at = (node: number) => ({ latitude: nodeLat[node] as number, longitude: nodeLng[node] as number })
+  const customers: number[] = []
+  for (let node = 0; node < nodeLng.length; node++) {
+    const metres = distanceMetres(at(depot), at(node))
+    if (metres >= CUSTOMER_METRES[0] && metres <= CUSTOMER_METRES[1]) customers.push(node)
+  }
+  return customers
+}
+
+const pick = (nodes: readonly number[], random: RandomSource) => nodes[Math.floor(random() * nodes.length)] as number
+
+/** Points, speeds and stays as they come up at the wheel. */
+class Drive {
+  readonly points: TourPoint[] = []
+  readonly speeds: number[] = []
+  readonly stops: TourStop[] = []
+  readonly #graph: RoadGraph
+  readonly #governedMps: number
+  #sinceBreak = 0
+  #sinceRest = 0
+
+  constructor(graph: RoadGraph, governedMps: number) {
+    this.#graph = graph
+    this.#governedMps = governedMps
+  }
+
+  /** The drawn line is a little shorter than the road: the road's length is spread over it. */
+  along(edge: number): void {
+    const speed = Math.min(this.#governedMps, this.#graph.edgeFreeFlowMps[edge] as number)
+    const line = edgeLine(this.#graph, edge).map(([longitude, latitude]) => ({ longitude, latitude }))
+    let drawnMetres = 0
+    for (let i = 1; i < line.length; i++)
+      drawnMetres += distanceMetres(line[i - 1] as Coordinates, line[i] as Coordinates)
+    const seconds = (this.#graph.edgeLengthMetres[edge] as number) / speed
+    for (const [i, point] of line.entries()) {
+      if (i === 0) {
+        if (this.points.length === 0) this.points.push({ ...point, atSeconds: 0 })
+        continue
+      }
+      const share = drawnMetres > 0 ? distanceMetres(line[i - 1] as Coordinates, point) / drawnMetres : 0
+      this.points.push({ ...point, atSeconds: this.#seconds + share * seconds })
+      this.speeds.push(speed)
+    }
+    this.#sinceBreak += seconds
+    this.#sinceRest += seconds
+    if (this.#sinceRest >= REST_AFTER_SECONDS) this.stay(REST_SECONDS)
+    else if (this.#sinceBreak >= BREAK_AFTER_SECONDS) this.stay(BREAK_SECONDS)
+  }
+
+  stay(lastsSeconds: number): void {
+    this.stops.push({ atSeconds: this.#seconds, lastsSeconds })
+    this.#sinceBreak = 0
+    if (lastsSeconds >= REST_SECONDS) this.#sinceRest = 0
+  }
+
+  get #seconds(): number {
+    return this.points.at(-1)?.atSeconds ?? 0
+  }
+}

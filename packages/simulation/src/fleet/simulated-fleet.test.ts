@@ -1,0 +1,112 @@
+import { type Clock, distanceMetres, GroupTree, type ReportedVehicle } from '@stormlane/domain'
+import { loadAuthoredNetwork } from '@stormlane/roads'
+import { describe, expect, test } from 'vitest'
+import { SimulatedFleet } from './simulated-fleet.ts'
+import { Tour } from './tour.ts'
+
+const network = loadAuthoredNetwork()
+const start = Date.parse('2026-01-10T12:00:00Z')
+const clockAt = (seconds: number): Clock => ({ now: () => new Date(start + seconds * 1000) })
+let seconds = 0
+const fleet = new SimulatedFleet(network, { now: () => new Date(start + seconds * 1000) }, 1)
+const vehiclesAt = (at: number) => {
+  seconds = at
+  return fleet.vehicles()
+}
+const placeOf = ({ position }: ReportedVehicle) => position ?? { latitude: 0, longitude: 0 }
+
+describe('the demo fleet', () => {
+  test('300 vehicles in a tree of groups, every one counted at the top', async () => {
+    const vehicles = await vehiclesAt(0)
+    expect(new Set(vehicles.map(({ externalId }) => externalId)).size).toBe(300)
+    const tree = new GroupTree(await fleet.groups())
+    expect(tree.roots().map(({ id }) => id)).toEqual(['fleet'])
+    const counts = tree.counts(
+      vehicles.map(({ externalGroupIds }) => ({ assetType: 'vehicle', groupIds: externalGroupIds })),
+    )
+    expect(counts.get('fleet')?.vehicle).toBe(300)
+    expect(counts.get('region-west')?.vehicle).toBe(50)
+    expect(counts.get('equipment-reefer')?.vehicle).toBe(75)
+  })
+
+  test('the same seed and instant give the same positions, another seed others', async () => {
+    const again = new SimulatedFleet(network, clockAt(500), 1, 20)
+    const other = new SimulatedFleet(network, clockAt(500), 2, 20)
+    const vehicles = (await vehiclesAt(500)).slice(0, 20)
+    expect(await again.vehicles()).toEqual(vehicles)
+    expect(await other.vehicles()).not.toEqual(vehicles)
+  })
+
+  test('no vehicle moves faster than it says, and most but not all are under way', async () => {
+    const before = await vehiclesAt(0)
+    const after = await vehiclesAt(60)
+    let moving = 0
+    for (const [i, vehicle] of after.entries()) {
+      const metres = distanceMetres(placeOf(before[i] as ReportedVehicle), placeOf(vehicle))
+      expect(metres).toBeLessThan(60 * 31)
+      if ((vehicle.position?.speedMps ?? 0) > 0) moving++
+    }
+    expect(moving).toBeGreaterThan(100)
+    expect(moving).toBeLessThan(290)
+  })
+
+  test('speeds are those of trucks, and a vehicle that stands has no bearing', async () => {
+    for (const { position } of await vehiclesAt(7200)) {
+      expect(position?.speedMps === 0).toBe(position?.bearing === null)
+      if (position?.speedMps) {
+        expect(position.speedMps).toBeGreaterThan(3)
+        expect(position.speedMps).toBeLessThan(31)
+        expect(position.bearing).toBeGreaterThanOrEqual(0)
+        expect(position.bearing).toBeLessThan(360)
+      }
+    }
+  })
+
+  test('a message is delivered once, and only to a vehicle of the fleet', async () => {
+    const message = {
+      dedupeKey: 'k',
+      vehicleExternalId: 'SL-0001',
+      externalDriverId: null,
+      text: 'Snow',
+      urgent: false,
+    }
+    await fleet.send(message)
+    await fleet.send(message)
+    expect(fleet.deliveredCount).toBe(1)
+    await expect(fleet.send({ ...message, vehicleExternalId: 'X' })).rejects.toThrow('not of this fleet')
+  })
+})
+
+describe('a tour', () => {
+  const tour = new Tour(
+    [
+      { latitude: 40, longitude: -100, atSeconds: 0 },
+      { latitude: 41, longitude: -100, atSeconds: 100 },
+      { latitude: 41, longitude: -99, atSeconds: 200 },
+    ],
+    [20, 10],
+    [{ atSeconds: 100, lastsSeconds: 50 }],
+  )
+
+  test.each([
+    [0, 40, -100, 0, 20],
+    [50, 40.5, -100, 0, 20],
+    [100, 41, -100, null, 0],
+    [149, 41, -100, null, 0],
+    [200, 41, -99.5, expect.closeTo(90, 0), 10],
+    [300, 40.5, -100, 0, 20],
+    [-200, 40.5, -100, 0, 20],
+  ])('at second %s it is at %s, %s', (at, latitude, longitude, bearing, speedMps) => {
+    expect(tour.at(at)).toEqual({
+      latitude: expect.closeTo(latitude, 6),
+      longitude: expect.closeTo(longitude, 6),
+      bearing,
+      speedMps,
+    })
+  })
+
+  test('begins again after its last stay', () => {
+    expect(tour.lastsSeconds).toBe(250)
+    expect(tour.at(250)).toEqual(tour.at(0))
+  })
+})
