@@ -84,13 +84,14 @@ test.each([
   expect([await ended, said.err]).toEqual([1, `${line}\n`])
 })
 
-test('a port in use ends with one line that says what to do, and exit code 1', async () => {
+test('a port in use ends with one line that says what to do, and exit code 1, before the database starts', async () => {
   const occupant = createServer().listen(0, '127.0.0.1')
   await once(occupant, 'listening')
   const { port } = occupant.address() as { port: number }
   const { said, ended } = start({ PORT: String(port) })
   expect(await ended).toBe(1)
   expect(said.err).toBe(`Port ${port} is in use: stop what listens there, or set PORT to another one.\n`)
+  expect(said.out).not.toContain('PostgreSQL')
   occupant.close()
 })
 

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
@@ -12,7 +11,8 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
-import { type Log, openLog } from './platform/logging.ts'
+import { listen, requireFreePort } from './platform/listening.ts'
+import { openLog } from './platform/logging.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openQueue } from './platform/queue.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   const lock = lockDataFolder(config.dataFolder)
   closers.add('data folder', async () => lock.release())
   const secrets = openSecrets(config)
+  if (config.role !== 'worker') await requireFreePort(config)
 
   const world = openWorld()
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
@@ -92,25 +93,6 @@ async function startOwnDatabase(config: Config, log: (line: string) => void): Pr
   const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log })
   closers.add('PostgreSQL', () => postgres.stop())
   return postgres.url
-}
-
-/** Fastify would log each address that it listens on; the ready line says it once. */
-async function listen(app: FastifyInstance, config: Config, log: Log): Promise<void> {
-  log.level = 'silent'
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw listenProblem(error, config)
-  })
-  log.level = config.logLevel
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  if (error.code === 'EADDRINUSE')
-    return new StartupProblem(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
-  if (error.code === 'EACCES')
-    return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartupProblem(`HOST ${host} is not an address of this machine: set HOST to 0.0.0.0 or 127.0.0.1.`)
-  return error
 }
 
 function say(line: string): void {

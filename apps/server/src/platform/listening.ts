@@ -1,0 +1,36 @@
+// Opening the port, and saying in one line why it cannot be opened.
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Log } from './logging.ts'
+import { StartupProblem } from './startup-problem.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Tries the port and lets it go again, so that a taken one is told before the database has started. */
+export async function requireFreePort({ host, port }: Address): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(listenProblem(error, { host, port })))
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+/** Fastify would log each address that it listens on; the ready line says it once. */
+export async function listen(app: FastifyInstance, config: Config, log: Log): Promise<void> {
+  log.level = 'silent'
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw listenProblem(error, config)
+  })
+  log.level = config.logLevel
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Address): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartupProblem(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
+  if (error.code === 'EACCES')
+    return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartupProblem(`HOST ${host} is not an address of this machine: set HOST to 0.0.0.0 or 127.0.0.1.`)
+  return error
+}
