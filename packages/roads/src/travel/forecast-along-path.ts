@@ -1,22 +1,23 @@
 import {
-  after,
   type Coordinates,
   type ForecastReader,
   HOUR_MS,
   type PathWeather,
   type RoadConditions,
   type RunInfo,
+  type Series,
   type TimeWindow,
   type WeatherAlongPath,
 } from '@stormlane/domain'
-import { PathSeries, ROAD_VARIABLES } from './path-series.ts'
+import { blendTowards, PathSeries, ROAD_VARIABLES } from './path-series.ts'
+import { emptyConditions } from './walk.ts'
 
 /** The nowcast gives way to the extended forecast over its last hour, so that nothing jumps at its end. */
 const BLEND_MS = HOUR_MS
 /** How many places are read at once. */
-const BATCH = 128
+const BATCH = 256
 
-/** The newest runs of a forecast as a road sees them; undefined while there is none. Names the runs once: a newer one is a new object. */
+/** The newest runs of a forecast as a road sees them, named once: a newer run is a new object. Undefined while there is none. */
 export function forecastAlongPath(reader: ForecastReader, area: string): WeatherAlongPath | undefined {
   const extended = reader.runs('extended')[0]
   const nowcast = reader.runs('nowcast')[0]
@@ -27,66 +28,72 @@ export function forecastAlongPath(reader: ForecastReader, area: string): Weather
     runTime: first.runTime,
     nowcastEndsAt: nowcast?.times.at(-1) ?? first.runTime,
     async load(places, signal) {
-      const [near, far] = [
-        await seriesOf(reader, nowcast, places, signal),
-        await seriesOf(reader, extended, places, signal),
-      ]
-      return new BlendedWeather(near, far, nowcast, extended)
+      const near = nowcast && (await seriesOf(reader, nowcast, places, signal))
+      const far = extended && (await seriesOf(reader, extended, places, signal))
+      if (near && nowcast && far && extended) return new BlendedWeather(near, far, nowcast, extended)
+      return onlyOne((near ?? far) as PathSeries, first)
     },
   }
 }
 
 async function seriesOf(
   reader: ForecastReader,
-  run: RunInfo | undefined,
+  run: RunInfo,
   places: readonly Coordinates[],
   signal: AbortSignal | undefined,
-): Promise<(PathSeries | null)[] | undefined> {
-  if (!run) return undefined
+): Promise<PathSeries> {
   const fields = ROAD_VARIABLES.filter((variable) => run.fields.includes(variable))
-  const times = Float64Array.from(run.times, (time) => time.getTime())
-  const series: (PathSeries | null)[] = []
+  const series: (Series | null)[] = []
   for (let from = 0; from < places.length; from += BATCH) {
     signal?.throwIfAborted()
-    const read = places.slice(from, from + BATCH).map(async ({ latitude, longitude }) => {
-      const found = await reader.point(run, { lat: latitude, lng: longitude }, fields)
-      return found && new PathSeries(found, times)
-    })
-    series.push(...(await Promise.all(read)))
+    const batch = places.slice(from, from + BATCH)
+    const read = batch.map(({ latitude, longitude }) => reader.point(run, { lat: latitude, lng: longitude }, fields))
+    for (const found of await Promise.all(read)) series.push(found)
   }
-  return series
+  return new PathSeries(series, run.times)
+}
+
+const windowOf = (first: RunInfo, last: RunInfo): TimeWindow => ({
+  startAt: first.times[0] as Date,
+  endAt: last.times.at(-1) as Date,
+})
+
+function onlyOne(series: PathSeries, run: RunInfo): PathWeather {
+  return {
+    window: windowOf(run, run),
+    covers: (place) => series.covers(place),
+    read: (place, atMs, into) => series.read(place, atMs, into),
+  }
 }
 
 /** Nowcast while it lasts, extended after it. */
 class BlendedWeather implements PathWeather {
   readonly window: TimeWindow
-  readonly #near: readonly (PathSeries | null)[] | undefined
-  readonly #far: readonly (PathSeries | null)[] | undefined
+  readonly #near: PathSeries
+  readonly #far: PathSeries
   readonly #blendFrom: number
+  readonly #farWeather = emptyConditions()
 
-  constructor(
-    near: readonly (PathSeries | null)[] | undefined,
-    far: readonly (PathSeries | null)[] | undefined,
-    nowcast: RunInfo | undefined,
-    extended: RunInfo | undefined,
-  ) {
+  constructor(near: PathSeries, far: PathSeries, nowcast: RunInfo, extended: RunInfo) {
     this.#near = near
     this.#far = far
-    const times = [...(nowcast?.times ?? []), ...(extended?.times ?? [])].map((time) => time.getTime())
-    this.window = { startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)) }
-    const nowcastEnds = nowcast?.times.at(-1)
-    this.#blendFrom = nowcastEnds ? after(nowcastEnds, -BLEND_MS).getTime() : Number.NEGATIVE_INFINITY
+    this.window = windowOf(nowcast, extended)
+    this.#blendFrom = (nowcast.times.at(-1) as Date).getTime() - BLEND_MS
   }
 
   covers(place: number): boolean {
-    return Boolean((this.#far ?? this.#near)?.[place])
+    return this.#far.covers(place)
   }
 
   read(place: number, atMs: number, into: RoadConditions): void {
-    const near = this.#near?.[place]
-    const far = this.#far?.[place]
-    const farWeight = near && far ? Math.min(1, Math.max(0, (atMs - this.#blendFrom) / BLEND_MS)) : far ? 1 : 0
-    if (near && farWeight < 1) near.add(atMs, 1, into, true)
-    if (far && farWeight > 0) far.add(atMs, farWeight, into, farWeight === 1)
+    const farWeight = this.#near.covers(place) ? Math.min(1, Math.max(0, (atMs - this.#blendFrom) / BLEND_MS)) : 1
+    if (farWeight === 1) {
+      this.#far.read(place, atMs, into)
+      return
+    }
+    this.#near.read(place, atMs, into)
+    if (farWeight === 0) return
+    this.#far.read(place, atMs, this.#farWeather)
+    blendTowards(into, this.#farWeather, farWeight)
   }
 }

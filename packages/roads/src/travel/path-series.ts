@@ -1,12 +1,9 @@
 import {
-  BARE_ROAD,
   FINE_WEATHER,
   type FieldId,
   HOUR_MS,
   type RoadConditions,
-  type RoadSurface,
   type Series,
-  type SurfaceWeather,
   surfaceAfter,
   type Variable,
 } from '@stormlane/domain'
@@ -28,94 +25,123 @@ export const ROAD_VARIABLES = [
   'tornadoProbability',
 ] as const satisfies readonly (Variable & FieldId & keyof RoadConditions)[]
 
-type RoadVariable = (typeof ROAD_VARIABLES)[number]
-
-const OTHERWISE: Record<RoadVariable, number> = { ...FINE_WEATHER, windDirection: 0 }
-
-/** The weather of one horizon at one place, read at any time between its first and its last. */
+/**
+ * The weather of one horizon at the places of a path, read at any time between its first and its last. The inner loop of every walk:
+ * fields are written one by one, because stores under computed names cost ten times as much.
+ */
 export class PathSeries {
+  readonly #series: readonly (Series | null)[]
   readonly #times: Float64Array
-  readonly #values: readonly (Float32Array | undefined)[]
-  /** Snow and water on the road, worked out as far as they were asked for. */
+  /** Snow and water on the road, worked out for each place as far as it was asked for. */
   readonly #snowDepth: Float32Array
   readonly #water: Float32Array
-  #surfaceKnown = 1
+  readonly #surfaceKnown: Uint16Array
 
-  constructor({ run, values }: Series, times: Float64Array) {
-    if (times.length !== run.times.length)
-      throw new RangeError(`Got ${times.length} times, expected ${run.times.length}.`)
-    this.#times = times
-    this.#values = ROAD_VARIABLES.map((variable) => values[variable])
-    this.#snowDepth = new Float32Array(times.length)
-    this.#water = new Float32Array(times.length)
+  constructor(series: readonly (Series | null)[], times: readonly Date[]) {
+    if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected two at least.`)
+    this.#series = series
+    this.#times = Float64Array.from(times, (time) => time.getTime())
+    this.#snowDepth = new Float32Array(series.length * times.length)
+    this.#water = new Float32Array(series.length * times.length)
+    this.#surfaceKnown = new Uint16Array(series.length)
   }
 
-  /** Adds its weather to `into`, weighted: two horizons with weights that sum up to 1 blend without a jump. */
-  add(atMs: number, weight: number, into: RoadConditions, fresh: boolean): void {
+  covers(place: number): boolean {
+    return Boolean(this.#series[place])
+  }
+
+  /** Fills in the weather; before the first time and after the last those count. */
+  read(place: number, atMs: number, into: RoadConditions): void {
+    const values = this.#series[place]?.values
+    if (!values) throw new RangeError(`Place ${place} lies outside the forecast's area.`)
+    const i = this.#stepAt(atMs)
+    const from = this.#times[i] as number
+    const share = Math.min(1, Math.max(0, (atMs - from) / ((this.#times[i + 1] as number) - from)))
+    into.temperature = between(values.temperature, i, share, FINE_WEATHER.temperature)
+    into.dewPoint = between(values.dewPoint, i, share, FINE_WEATHER.dewPoint)
+    into.windSpeed = between(values.windSpeed, i, share, FINE_WEATHER.windSpeed)
+    into.windGust = between(values.windGust, i, share, FINE_WEATHER.windGust)
+    into.windDirection = directionBetween(values.windDirection, i, share)
+    into.rainRate = between(values.rainRate, i, share, 0)
+    into.snowRate = between(values.snowRate, i, share, 0)
+    into.freezingRainRate = between(values.freezingRainRate, i, share, 0)
+    into.visibility = between(values.visibility, i, share, FINE_WEATHER.visibility)
+    into.lightningProbability = between(values.lightningProbability, i, share, 0)
+    into.roadSurfaceTemperature = between(values.roadSurfaceTemperature, i, share, FINE_WEATHER.roadSurfaceTemperature)
+    into.hailSize = between(values.hailSize, i, share, 0)
+    into.tornadoProbability = between(values.tornadoProbability, i, share, 0)
+    if ((this.#surfaceKnown[place] as number) <= i) this.#followSurface(place, values, i + 1)
+    const base = place * this.#times.length
+    into.roadSnowDepth = between(this.#snowDepth, base + i, share, 0)
+    into.roadWater = between(this.#water, base + i, share, 0)
+  }
+
+  #stepAt(atMs: number): number {
     const times = this.#times
-    const last = times.length - 1
-    let i = Math.min(
-      last - 1,
-      Math.max(0, Math.floor((atMs - (times[0] as number)) / ((times[1] as number) - (times[0] as number)))),
-    )
-    while (i < last - 1 && (times[i + 1] as number) <= atMs) i++
+    const last = times.length - 2
+    const first = times[0] as number
+    // Steps are even in every run so far; the loops below put it right where they are not.
+    let i = Math.min(last, Math.max(0, Math.floor((atMs - first) / ((times[1] as number) - first))))
+    while (i < last && (times[i + 1] as number) <= atMs) i++
     while (i > 0 && (times[i] as number) > atMs) i--
-    const from = times[i] as number
-    const share = Math.min(1, Math.max(0, (atMs - from) / ((times[i + 1] as number) - from)))
-    for (let v = 0; v < ROAD_VARIABLES.length; v++) {
-      const variable = ROAD_VARIABLES[v] as RoadVariable
-      const value = this.#between(v, variable, i, share)
-      if (fresh) into[variable] = value
-      else if (variable === 'windDirection') into[variable] = turned(into[variable], value, weight)
-      else into[variable] += (value - into[variable]) * weight
-    }
-    this.#knowSurface(i + 1)
-    const snow = between(this.#snowDepth[i] as number, this.#snowDepth[i + 1] as number, share)
-    const water = between(this.#water[i] as number, this.#water[i + 1] as number, share)
-    into.roadSnowDepth = fresh ? snow : between(into.roadSnowDepth, snow, weight)
-    into.roadWater = fresh ? water : between(into.roadWater, water, weight)
-  }
-
-  #between(v: number, variable: RoadVariable, i: number, share: number): number {
-    const values = this.#values[v]
-    if (!values) return OTHERWISE[variable]
-    const from = values[i] as number
-    const to = values[i + 1] as number
-    const value = variable === 'windDirection' ? turned(from, to, share) : between(from, to, share)
-    return Number.isNaN(value) ? OTHERWISE[variable] : value
+    return i
   }
 
   /** Follows the road's surface from a bare road at the run's start. */
-  #knowSurface(until: number): void {
-    let surface: RoadSurface = BARE_ROAD
-    for (; this.#surfaceKnown <= until; this.#surfaceKnown++) {
-      const i = this.#surfaceKnown
-      const weather = this.#surfaceWeather(i - 1)
-      surface = { roadSnowDepth: this.#snowDepth[i - 1] as number, roadWater: this.#water[i - 1] as number }
-      const dry = weather.rainRate + weather.snowRate + weather.freezingRainRate === 0
-      if (dry && surface.roadSnowDepth + surface.roadWater === 0) continue
-      const hours = ((this.#times[i] as number) - (this.#times[i - 1] as number)) / HOUR_MS
-      surface = surfaceAfter(surface, weather, hours)
-      this.#snowDepth[i] = surface.roadSnowDepth
-      this.#water[i] = surface.roadWater
+  #followSurface(place: number, values: Series['values'], until: number): void {
+    const times = this.#times
+    const base = place * times.length
+    for (let i = (this.#surfaceKnown[place] as number) + 1; i <= until; i++) {
+      const rainRate = between(values.rainRate, i - 1, 0, 0)
+      const snowRate = between(values.snowRate, i - 1, 0, 0)
+      const freezingRainRate = between(values.freezingRainRate, i - 1, 0, 0)
+      const roadSnowDepth = this.#snowDepth[base + i - 1] as number
+      const roadWater = this.#water[base + i - 1] as number
+      if (rainRate + snowRate + freezingRainRate + roadSnowDepth + roadWater === 0) continue
+      const roadSurfaceTemperature = between(
+        values.roadSurfaceTemperature,
+        i - 1,
+        0,
+        FINE_WEATHER.roadSurfaceTemperature,
+      )
+      const weather = { rainRate, snowRate, freezingRainRate, roadSurfaceTemperature }
+      const hours = ((times[i] as number) - (times[i - 1] as number)) / HOUR_MS
+      const surface = surfaceAfter({ roadSnowDepth, roadWater }, weather, hours)
+      this.#snowDepth[base + i] = surface.roadSnowDepth
+      this.#water[base + i] = surface.roadWater
     }
-  }
-
-  #surfaceWeather(i: number): SurfaceWeather {
-    const value = (variable: RoadVariable) => this.#between(ROAD_VARIABLES.indexOf(variable), variable, i, 0)
-    return {
-      rainRate: value('rainRate'),
-      snowRate: value('snowRate'),
-      freezingRainRate: value('freezingRainRate'),
-      roadSurfaceTemperature: value('roadSurfaceTemperature'),
-    }
+    this.#surfaceKnown[place] = until
   }
 }
 
-const between = (from: number, to: number, share: number) => from + (to - from) * share
+/** The value between two steps; the other one where the forecast has none. */
+function between(values: Float32Array | undefined, i: number, share: number, otherwise: number): number {
+  if (!values) return otherwise
+  const from = values[i] as number
+  const value = share === 0 ? from : from + ((values[i + 1] as number) - from) * share
+  return Number.isNaN(value) ? otherwise : value
+}
+
+function directionBetween(values: Float32Array | undefined, i: number, share: number): number {
+  if (!values) return 0
+  const direction = turned(values[i] as number, values[i + 1] as number, share)
+  return Number.isNaN(direction) ? 0 : direction
+}
 
 /** Between two directions, by the shorter turn. */
 function turned(from: number, to: number, share: number): number {
   const turn = ((((to - from + 180) % 360) + 360) % 360) - 180
   return (from + turn * share + 360) % 360
+}
+
+const BLENDED = [...ROAD_VARIABLES, 'roadSnowDepth', 'roadWater'] as const
+
+/** Moves one weather towards another. */
+export function blendTowards(into: RoadConditions, other: RoadConditions, weight: number): void {
+  for (const name of BLENDED) {
+    into[name] =
+      name === 'windDirection'
+        ? turned(into[name], other[name], weight)
+        : into[name] + (other[name] - into[name]) * weight
+  }
 }
