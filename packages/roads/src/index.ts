@@ -9,6 +9,8 @@ export * from './network/road-graph.ts'
 export * from './network/road-lines.ts'
 export * from './network/shortest-path.ts'
 export * from './network/snap-to-road.ts'
+export { EmbeddedRouter } from './routing/embedded-router.ts'
+export { type RoadSpeeds, roadSpeedTable } from './routing/road-speeds.ts'
 export {
   adviseDeparture,
   type DepartureAdvice,

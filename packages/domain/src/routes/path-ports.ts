@@ -46,11 +46,3 @@ export interface AlertsAlongPath {
   /** The alerts whose area holds each place, whenever they hold; one list a place. */
   covering(places: readonly Coordinates[]): readonly (readonly PathAlert[])[]
 }
-
-/** How fast a road can be driven when: what a router asks on every edge. */
-export interface RoadSpeeds {
-  /** Speed at a time over free-flow speed, above 0 and at most 1, for the site that `siteOf` gave. */
-  factor(site: number, atMs: number): number
-  /** A handle of a place and a free-flow speed, looked up once an edge. */
-  siteOf(at: Coordinates, freeFlowMps: number): number
-}

@@ -1,0 +1,129 @@
+import type { Coordinates, RoadKind, RouteLeg, RouteOption, RouteSegment } from '@stormlane/domain'
+import { metresBetween, type Position } from '../network/position.ts'
+import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
+import { EDGE_FERRY, edgeLine, type RoadNetwork } from '../network/road-graph.ts'
+import type { SnappedPoint } from '../network/snap-to-road.ts'
+import type { EdgePart } from './leg-path.ts'
+import { ROAD_KIND_OF_CLASS } from './road-kind.ts'
+
+/** From a place to its road: local streets, driven at 30 mph and longer than the crow flies (ours). */
+const ACCESS_MPS = 13.4
+const ACCESS_DETOUR = 1.3
+/** Closer than this, a place lies on its road. */
+const ON_ROAD_METRES = 30
+
+export interface Stopover {
+  at: Coordinates
+  snapped: SnappedPoint
+  stopSeconds: number
+}
+
+/** Lays the parts of every leg out as an option, with access legs where a place lies off the network. */
+export function assembleOption(
+  network: RoadNetwork,
+  stopovers: readonly Stopover[],
+  parts: readonly (readonly EdgePart[])[],
+): RouteOption {
+  const drawing = new Drawing()
+  const legs: RouteLeg[] = []
+  parts.forEach((leg, i) => {
+    const from = stopovers[i] as Stopover
+    const to = stopovers[i + 1] as Stopover
+    const fromSegment = drawing.segments.length
+    drawing.addAccess(lngLat(from.at), from.snapped.point, from.snapped.distanceMetres)
+    for (const part of leg) addPart(drawing, network, part)
+    drawing.addAccess(to.snapped.point, lngLat(to.at), to.snapped.distanceMetres)
+    legs.push({ fromSegment, endSegment: drawing.segments.length, stopSeconds: to.stopSeconds })
+    drawing.endLeg()
+  })
+  return { geometry: Float64Array.from(drawing.geometry), segments: drawing.segments, legs }
+}
+
+const lngLat = ({ latitude, longitude }: Coordinates): Position => [longitude, latitude]
+
+function addPart(drawing: Drawing, { graph, routes }: RoadNetwork, part: EdgePart): void {
+  const { edge, from, to } = part
+  const roadClass = ROAD_CLASSES[graph.edgeClass[edge] as number] as RoadClass
+  const ferry = ((graph.edgeFlags[edge] as number) & EDGE_FERRY) !== 0
+  const line = edgeLine(graph, edge)
+  drawing.add(from === 0 && to === 1 ? line : partOfLine(line, from, to), {
+    lengthMetres: (graph.edgeLengthMetres[edge] as number) * (to - from),
+    freeFlowMps: graph.edgeFreeFlowMps[edge] as number,
+    roadKind: ferry ? 'ferry' : ROAD_KIND_OF_CLASS[roadClass],
+    routeName: routes[graph.edgeRoute[edge] as number] ?? '',
+  })
+}
+
+interface Driven {
+  lengthMetres: number
+  freeFlowMps: number
+  roadKind: RoadKind
+  routeName: string
+}
+
+/** Geometry and segments as they grow; neighbours of one road and speed become one segment. */
+class Drawing {
+  readonly geometry: number[] = []
+  readonly segments: RouteSegment[] = []
+  #mergesFrom = 0
+
+  addAccess(from: Position, to: Position, metres: number): void {
+    if (metres < ON_ROAD_METRES) return
+    const lengthMetres = metres * ACCESS_DETOUR
+    this.add([from, to], { lengthMetres, freeFlowMps: ACCESS_MPS, roadKind: 'access', routeName: '' })
+  }
+
+  add(line: readonly Position[], driven: Driven): void {
+    const [first] = line
+    const joins = first && this.geometry.at(-2) === first[1] && this.geometry.at(-1) === first[0]
+    const fromPoint = joins ? this.geometry.length / 2 - 1 : this.geometry.length / 2
+    for (const [lng, lat] of joins ? line.slice(1) : line) this.geometry.push(lat, lng)
+    const toPoint = this.geometry.length / 2 - 1
+    const last = this.segments.at(-1)
+    const merges =
+      last !== undefined &&
+      this.segments.length > this.#mergesFrom &&
+      last.toPoint === fromPoint &&
+      last.routeName === driven.routeName &&
+      last.roadKind === driven.roadKind &&
+      last.freeFlowMps === driven.freeFlowMps
+    if (!merges) this.segments.push({ fromPoint, toPoint, ...driven })
+    else
+      this.segments[this.segments.length - 1] = {
+        ...last,
+        toPoint,
+        lengthMetres: last.lengthMetres + driven.lengthMetres,
+      }
+  }
+
+  /** A segment never crosses a stop. */
+  endLeg(): void {
+    this.#mergesFrom = this.segments.length
+  }
+}
+
+/** The line between two shares of its length. */
+function partOfLine(line: readonly Position[], from: number, to: number): Position[] {
+  const lengths = line.map((point, i) => (i === 0 ? 0 : metresBetween(line[i - 1] as Position, point)))
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  const part: Position[] = []
+  let behind = 0
+  for (let i = 1; i < line.length; i++) {
+    const length = lengths[i] as number
+    const begins = (from * whole - behind) / length
+    const ends = (to * whole - behind) / length
+    if (ends >= 0 && begins <= 1) {
+      if (part.length === 0) part.push(pointBetween(line, i, Math.max(0, begins)))
+      part.push(pointBetween(line, i, Math.min(1, ends)))
+      if (ends <= 1) break
+    }
+    behind += length
+  }
+  return part.length >= 2 ? part : [line[0] as Position, line.at(-1) as Position]
+}
+
+function pointBetween(line: readonly Position[], i: number, share: number): Position {
+  const [a, b] = [line[i - 1] as Position, line[i] as Position]
+  if (share === 0 || share === 1) return share === 0 ? a : b
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+}

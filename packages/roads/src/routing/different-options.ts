@@ -1,0 +1,43 @@
+import type { RoadGraph } from '../network/road-graph.ts'
+import type { EdgePart } from './leg-path.ts'
+
+/** Options that share this much of their length are the same to a driver (ours). */
+const MOST_COMMON_SHARE = 0.7
+/** A way this much longer than the quickest is no option (ours). */
+const LONGEST_DETOUR = 1.4
+
+/** A way through all stops: its parts leg by leg, and its driving time without weather. */
+export interface Way {
+  legs: EdgePart[][]
+  freeFlowSeconds: number
+}
+
+export const metresOf = (graph: RoadGraph, { edge, from, to }: EdgePart) =>
+  (graph.edgeLengthMetres[edge] as number) * (to - from)
+
+/** Whether a way is worth showing beside those that were found before. */
+export function isTrulyDifferent(graph: RoadGraph, way: Way, others: readonly Way[]): boolean {
+  const quickest = Math.min(...others.map((other) => other.freeFlowSeconds))
+  if (way.freeFlowSeconds > LONGEST_DETOUR * quickest) return false
+  return others.every((other) => commonShare(graph, way, other) < MOST_COMMON_SHARE)
+}
+
+/** Length on the same roads over the length of the shorter way. */
+function commonShare(graph: RoadGraph, a: Way, b: Way): number {
+  const metresByShape = new Map<number, number>()
+  for (const part of a.legs.flat()) {
+    const shape = graph.edgeShape[part.edge] as number
+    metresByShape.set(shape, (metresByShape.get(shape) ?? 0) + metresOf(graph, part))
+  }
+  let common = 0
+  let lengthB = 0
+  for (const part of b.legs.flat()) {
+    const metres = metresOf(graph, part)
+    lengthB += metres
+    common += Math.min(metres, metresByShape.get(graph.edgeShape[part.edge] as number) ?? 0)
+  }
+  let lengthA = 0
+  for (const metres of metresByShape.values()) lengthA += metres
+  const shorter = Math.min(lengthA, lengthB)
+  return shorter === 0 ? 1 : common / shorter
+}

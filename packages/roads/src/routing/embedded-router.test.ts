@@ -1,0 +1,167 @@
+import {
+  type Coordinates,
+  DEFAULT_VEHICLE,
+  optionFreeFlowSeconds,
+  optionLengthMetres,
+  RouteError,
+  type RouteOption,
+  type RouteRequest,
+} from '@stormlane/domain'
+import { expect, test } from 'vitest'
+import { network } from '../../test/corridor-network.ts'
+import { fine, hoursAfterRun, type WeatherAt, worldWeather } from '../../test/small-world.ts'
+import { EmbeddedRouter } from './embedded-router.ts'
+import { roadSpeedTable } from './road-speeds.ts'
+
+/** Two towns, a straight interstate between them, a US route in the north, a slow state road in the south; an island apart. */
+const PLACES = {
+  West: [-102, 41],
+  Middle: [-101, 41],
+  East: [-100, 41],
+  North: [-101, 41.5],
+  South: [-101, 40.4],
+  Island: [-90, 30],
+  Cape: [-89, 30],
+} as const
+const world = network(
+  PLACES,
+  { route: 'I-80', through: ['West', 'Middle', 'East'] },
+  { route: 'US 20', through: ['West', 'North', 'East'], class: 'us' },
+  { route: 'NE 2', through: ['West', 'South', 'East'], class: 'state', mph: 60 },
+  { route: 'LA 1', through: ['Island', 'Cape'], class: 'state' },
+)
+
+const at = (name: keyof typeof PLACES, north = 0): Coordinates => ({
+  latitude: PLACES[name][1] + north,
+  longitude: PLACES[name][0],
+})
+const request = (given: Partial<RouteRequest> = {}): RouteRequest => ({
+  origin: at('West'),
+  destination: at('East'),
+  stops: [],
+  departAt: hoursAfterRun(1),
+  vehicle: DEFAULT_VEHICLE,
+  ...given,
+})
+const namesOf = (options: RouteOption[]) => options.map(({ segments }) => segments.map(({ routeName }) => routeName))
+
+async function routesIn(weather: WeatherAt, given: Partial<RouteRequest> = {}): Promise<RouteOption[]> {
+  const speeds = await roadSpeedTable(world.graph, worldWeather(weather))
+  return new EmbeddedRouter(world, () => speeds).routes(request(given))
+}
+
+test('three truly different options come quickest first', async () => {
+  expect(namesOf(await new EmbeddedRouter(world).routes(request()))).toEqual([['I-80'], ['US 20'], ['NE 2']])
+})
+
+test('a storm on the straight way puts the way around it first, and the straight one stays an option', async () => {
+  const storm: WeatherAt = ({ latitude }) => (Math.abs(latitude - 41) < 0.3 ? { roadSnowDepth: 80 } : {})
+  expect(namesOf(await routesIn(fine))[0]).toEqual(['I-80'])
+  const options = namesOf(await routesIn(storm))
+  expect(options[0]).toEqual(['US 20'])
+  expect(options).toContainEqual(['I-80'])
+})
+
+test('a storm counts when the vehicle gets there', async () => {
+  const passing: WeatherAt = ({ latitude }, hours) =>
+    Math.abs(latitude - 41) < 0.3 && hours < 6 ? { roadSnowDepth: 80 } : {}
+  expect(namesOf(await routesIn(passing))[0]).toEqual(['US 20'])
+  expect(namesOf(await routesIn(passing, { departAt: hoursAfterRun(8) }))[0]).toEqual(['I-80'])
+})
+
+test('a place off the road is reached by an access leg', async () => {
+  const [option] = await new EmbeddedRouter(world).routes(
+    request({ origin: at('Middle', 0.1), destination: at('East') }),
+  )
+  const [access, road] = option?.segments ?? []
+  expect(access).toMatchObject({ roadKind: 'access', routeName: '' })
+  expect(access?.lengthMetres).toBeCloseTo(1.3 * 11_119, -2)
+  expect(road).toMatchObject({ roadKind: 'freeway', routeName: 'I-80' })
+  expect([option?.geometry[0], option?.geometry[1]]).toEqual([41.1, -101])
+})
+
+test('a way may begin and end in the middle of a road, in either direction', async () => {
+  const router = new EmbeddedRouter(world)
+  const a = { latitude: 41, longitude: -101.75 }
+  const b = { latitude: 41, longitude: -101.25 }
+  for (const [origin, destination] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const [option] = await router.routes(request({ origin, destination }))
+    expect(option?.segments).toHaveLength(1)
+    expect(optionLengthMetres(option as RouteOption)).toBeCloseTo(41_960, -2)
+    expect(Array.from(option?.geometry ?? [])).toEqual([
+      expect.closeTo(41, 6),
+      expect.closeTo(origin.longitude, 6),
+      expect.closeTo(41, 6),
+      expect.closeTo(destination.longitude, 6),
+    ])
+  }
+})
+
+test('stops are visited in order, with their durations, and split legs', async () => {
+  const stops = [
+    { ...at('South'), stopSeconds: 1800 },
+    { ...at('North'), stopSeconds: 600 },
+  ]
+  const [option] = await new EmbeddedRouter(world).routes(request({ stops }))
+  expect(option?.legs.map(({ stopSeconds }) => stopSeconds)).toEqual([1800, 600, 0])
+  const names = option?.legs.map(({ fromSegment, endSegment }) =>
+    option.segments.slice(fromSegment, endSegment).map(({ routeName }) => routeName),
+  )
+  expect(names?.[0]).toEqual(['NE 2'])
+  expect(names?.[2]).toEqual(['US 20'])
+})
+
+test('25 stops are routed, and a stop twice at the same place has a leg of no length', async () => {
+  const stops = Array.from({ length: 25 }, (_, i) => ({ ...at(i % 3 === 0 ? 'North' : 'Middle'), stopSeconds: 60 }))
+  const [option] = await new EmbeddedRouter(world).routes(request({ stops }))
+  expect(option?.legs).toHaveLength(26)
+  expect(option?.legs[2]).toMatchObject({ fromSegment: option?.legs[2]?.endSegment, stopSeconds: 60 })
+})
+
+test('one-way roads are driven one way', async () => {
+  const oneWay = network(
+    PLACES,
+    { route: 'I-80', through: ['West', 'Middle', 'East'], oneWay: true },
+    { route: 'US 20', through: ['West', 'North', 'East'], class: 'us' },
+  )
+  const router = new EmbeddedRouter(oneWay)
+  expect(namesOf(await router.routes(request()))[0]).toEqual(['I-80'])
+  expect(namesOf(await router.routes(request({ origin: at('East'), destination: at('West') })))[0]).toEqual(['US 20'])
+})
+
+test.each<[string, Partial<RouteRequest>]>([
+  ['in the ocean', { destination: { latitude: 35, longitude: -60 } }],
+  ['on an island without a road to it', { destination: at('Island') }],
+  ['a stop at the pole', { stops: [{ latitude: 90, longitude: 0, stopSeconds: 0 }] }],
+])('a place %s has no directions', async (_, given) => {
+  const routing = new EmbeddedRouter(world).routes(request(given))
+  await expect(routing).rejects.toThrow(RouteError)
+  await expect(routing).rejects.toThrow('route returned no results, directions could not be found')
+})
+
+test('a ferry keeps its speed in a snow storm', async () => {
+  const strait = network(PLACES, { route: 'Ferry', through: ['West', 'East'], class: 'ferry', mph: 15 })
+  const speeds = await roadSpeedTable(
+    strait.graph,
+    worldWeather(() => ({ roadSnowDepth: 80 })),
+  )
+  expect(speeds.factor(0, hoursAfterRun(1).getTime())).toBe(1)
+  const [option] = await new EmbeddedRouter(strait, () => speeds).routes(request())
+  expect(option?.segments[0]?.roadKind).toBe('ferry')
+})
+
+test('the same question gets the same answer, also after other questions', async () => {
+  const router = new EmbeddedRouter(world)
+  const first = await router.routes(request())
+  await router.routes(request({ origin: at('South'), destination: at('North') }))
+  expect(await router.routes(request())).toEqual(first)
+  expect(optionFreeFlowSeconds(first[0] as RouteOption)).toBeGreaterThan(5000)
+})
+
+test('whoever asked can stop asking', async () => {
+  const signal = AbortSignal.abort()
+  await expect(new EmbeddedRouter(world).routes(request(), signal)).rejects.toThrow(/abort/i)
+})

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  type Coordinates,
+  HOUR_MS,
+  mpsToMph,
+  type PathWeather,
+  speedFactor,
+  type WeatherAlongPath,
+} from '@stormlane/domain'
+import { metresBetween, type Position } from '../network/position.ts'
+import { EDGE_FERRY, edgeLine, type RoadGraph } from '../network/road-graph.ts'
+import { emptyConditions } from '../travel/walk.ts'
+
+/** How fast an edge can be driven when: what the router asks on every edge. */
+export interface RoadSpeeds {
+  /** Speed at a time over free-flow speed, above 0 and at most 1. */
+  factor(edge: number, atMs: number): number
+}
+
+/** Edges within such a cell share their weather: fine enough to choose a way; the walk along it looks closer. */
+const CELL_DEGREES = 0.25
+/** Edges of a cell share their factor when their free-flow speeds lie in the same band: the columns of the HCM's table. */
+const BAND_MPH = 5
+const SLOT_MS = HOUR_MS
+/** A factor is stored in steps of 1/250. */
+const FACTOR_SCALE = 250
+/** A longer edge is looked at in several places. */
+const PIECE_METRES = 25_000
+/** Others get their turn after this many sites. */
+const SITES_A_TURN = 64
+
+/** Speed factors of all roads for all hours of a forecast, worked out once a run. Places outside its area are driven freely. */
+export async function roadSpeedTable(
+  graph: RoadGraph,
+  weather: WeatherAlongPath,
+  signal?: AbortSignal,
+): Promise<RoadSpeeds> {
+  const { firstSite, siteOfPiece, places, bandMph } = sitesOf(graph)
+  const loaded = await weather.load(places, signal)
+  const startMs = loaded.window.startAt.getTime()
+  const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
+  const factors = new Uint8Array(places.length * slots).fill(FACTOR_SCALE)
+  for (let site = 0; site < places.length; site++) {
+    if (site % SITES_A_TURN === 0) await setImmediate(undefined, { signal })
+    if (loaded.covers(site)) fillSite(factors, site, slots, loaded, bandMph[site] as number, startMs)
+  }
+  return {
+    factor(edge, atMs) {
+      const slot = Math.min(slots - 1, Math.max(0, Math.floor((atMs - startMs) / SLOT_MS)))
+      const from = firstSite[edge] as number
+      const end = firstSite[edge + 1] as number
+      if (from === end) return 1
+      // Times of equal pieces add up, so the factor of the whole is their harmonic mean.
+      let slowness = 0
+      for (let piece = from; piece < end; piece++) {
+        slowness += FACTOR_SCALE / (factors[(siteOfPiece[piece] as number) * slots + slot] as number)
+      }
+      return (end - from) / slowness
+    },
+  }
+}
+
+function fillSite(
+  factors: Uint8Array,
+  site: number,
+  slots: number,
+  weather: PathWeather,
+  freeFlowMph: number,
+  startMs: number,
+): void {
+  const at = emptyConditions()
+  for (let slot = 0; slot < slots; slot++) {
+    weather.read(site, startMs + slot * SLOT_MS, at)
+    factors[site * slots + slot] = Math.max(1, Math.round(speedFactor(at, freeFlowMph) * FACTOR_SCALE))
+  }
+}
+
+/** The sites of each edge's pieces: one a cell and band of speed. A ferry has none: no road weather slows it. */
+function sitesOf(graph: RoadGraph) {
+  const edges = graph.edgeTarget.length
+  const firstSite = new Uint32Array(edges + 1)
+  const siteOfPiece: number[] = []
+  const places: Coordinates[] = []
+  const bandMph: number[] = []
+  const known = new Map<string, number>()
+  for (let edge = 0; edge < edges; edge++) {
+    const ferry = ((graph.edgeFlags[edge] as number) & EDGE_FERRY) !== 0
+    const band = Math.round(mpsToMph(graph.edgeFreeFlowMps[edge] as number) / BAND_MPH)
+    for (const [lng, lat] of ferry ? [] : piecesOf(graph, edge)) {
+      const row = Math.floor(lat / CELL_DEGREES)
+      const column = Math.floor(lng / CELL_DEGREES)
+      const key = `${row}|${column}|${band}`
+      let site = known.get(key)
+      if (site === undefined) {
+        site = places.length
+        known.set(key, site)
+        places.push({ latitude: (row + 0.5) * CELL_DEGREES, longitude: (column + 0.5) * CELL_DEGREES })
+        bandMph.push(band * BAND_MPH)
+      }
+      siteOfPiece.push(site)
+    }
+    firstSite[edge + 1] = siteOfPiece.length
+  }
+  return { firstSite, siteOfPiece: Uint32Array.from(siteOfPiece), places, bandMph }
+}
+
+/** The middles of an edge's equal pieces. */
+function piecesOf(graph: RoadGraph, edge: number): Position[] {
+  const line = edgeLine(graph, edge)
+  const along = [0]
+  for (let i = 1; i < line.length; i++) {
+    along.push((along[i - 1] as number) + metresBetween(line[i - 1] as Position, line[i] as Position))
+  }
+  const whole = along.at(-1) as number
+  const count = Math.max(1, Math.ceil(whole / PIECE_METRES))
+  let i = 1
+  return Array.from({ length: count }, (_, piece) => {
+    const wanted = (whole * (piece + 0.5)) / count
+    while (i < line.length - 1 && (along[i] as number) < wanted) i++
+    const [a, b] = [line[i - 1] as Position, line[i] as Position]
+    const length = (along[i] as number) - (along[i - 1] as number)
+    const share = length > 0 ? (wanted - (along[i - 1] as number)) / length : 0
+    return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+  })
+}

@@ -1,0 +1,32 @@
+import type { RoadGraph } from '../network/road-graph.ts'
+import { freeFlowTime, type PathCost } from '../network/shortest-path.ts'
+import type { RoadSpeeds } from './road-speeds.ts'
+
+/** Seconds to drive an edge that is entered at a time. */
+export type EdgeSeconds = (edge: number, enteredAtMs: number) => number
+
+/** Seconds in the weather of the time at which an edge is entered; without weather, at free flow. */
+export function edgeSeconds(graph: RoadGraph, speeds: RoadSpeeds | undefined): EdgeSeconds {
+  const { edgeLengthMetres, edgeFreeFlowMps } = graph
+  const freeFlow = (edge: number) => (edgeLengthMetres[edge] as number) / (edgeFreeFlowMps[edge] as number)
+  return speeds ? (edge, enteredAtMs) => freeFlow(edge) / speeds.factor(edge, enteredAtMs) : freeFlow
+}
+
+/**
+ * What the search minimises: seconds, times the penalty of roads that earlier options took. Weather only slows, and a penalty is at
+ * least 1, so free flow at the network's fastest speed stays a lower bound.
+ */
+export function routeCost(
+  graph: RoadGraph,
+  seconds: EdgeSeconds,
+  penaltyOfShape: Float32Array | undefined,
+  startMs: number,
+): PathCost {
+  const { leastPerMetre } = freeFlowTime(graph)
+  const { edgeShape } = graph
+  if (!penaltyOfShape) return { of: (edge, spent) => seconds(edge, startMs + 1000 * spent), leastPerMetre }
+  return {
+    of: (edge, spent) => seconds(edge, startMs + 1000 * spent) * (penaltyOfShape[edgeShape[edge] as number] as number),
+    leastPerMetre,
+  }
+}
