@@ -9,7 +9,7 @@ import type { SourceLine } from './source-line.ts'
 const METRES_PER_DEGREE = 111_195
 
 /** A stretch between one meeting of roads and the next. */
-export interface Piece extends SourceLine {
+interface Piece extends SourceLine {
   /** Index of the line that it is cut from. */
   cutFrom: number
 }

@@ -19,9 +19,8 @@ export interface Path {
 
 /** What a search needs besides the graph. Hand the same one to many searches of a graph: it is allocated once. */
 export interface SearchSpace {
-  /** Search in which each node was last seen; older entries of the other arrays are stale. */
-  seenIn: Uint32Array
-  settledIn: Uint32Array
+  /** Twice the number of the search that last saw a node, and one more once its cost is final: no need to clear. */
+  state: Uint32Array
   cost: Float64Array
   arrivedBy: Uint32Array
   /** Lower bound of what is left, computed once a search and node. */
@@ -38,8 +37,7 @@ export interface SearchSpace {
 export function createSearchSpace(graph: RoadGraph): SearchSpace {
   const nodes = graph.nodeLng.length
   const space: SearchSpace = {
-    seenIn: new Uint32Array(nodes),
-    settledIn: new Uint32Array(nodes),
+    state: new Uint32Array(nodes),
     cost: new Float64Array(nodes),
     arrivedBy: new Uint32Array(nodes),
     bound: new Float64Array(nodes),
@@ -69,14 +67,15 @@ export function shortestPath(
   pathCost: PathCost,
   space: SearchSpace = createSearchSpace(graph),
 ): Path | undefined {
-  const { seenIn, settledIn, cost, arrivedBy, bound, heapNode, heapKey, x, y, z } = space
+  const { state, cost, arrivedBy, bound, heapNode, heapKey, x, y, z } = space
   const { firstEdge, edgeTarget } = graph
-  const search = ++space.search
+  const seen = 2 * ++space.search
+  const settled = seen + 1
   // The chord is never longer than the arc, so the bound stays admissible.
   const scale = EARTH_RADIUS_METRES * pathCost.leastPerMetre
   const [toX, toY, toZ] = [x[to] as number, y[to] as number, z[to] as number]
 
-  seenIn[from] = search
+  state[from] = seen
   cost[from] = 0
   heapNode[0] = from
   heapKey[0] = 0
@@ -86,22 +85,25 @@ export function shortestPath(
     const node = heapNode[0] as number
     heapSize--
     if (heapSize > 0) siftDown(heapNode, heapKey, heapSize, heapNode[heapSize] as number, heapKey[heapSize] as number)
-    if (settledIn[node] === search) continue
-    settledIn[node] = search
+    if (state[node] === settled) continue
+    state[node] = settled
     if (node === to) return traced(graph, from, to, arrivedBy, cost[to] as number)
 
     const spent = cost[node] as number
     const end = firstEdge[node + 1] as number
     for (let edge = firstEdge[node] as number; edge < end; edge++) {
       const target = edgeTarget[edge] as number
-      if (settledIn[target] === search) continue
+      const known = state[target]
+      if (known === settled) continue
       const total = spent + pathCost.of(edge, spent)
-      if (seenIn[target] === search) {
+      if (known === seen) {
         if (total >= (cost[target] as number)) continue
       } else {
         if (total === Infinity) continue
-        seenIn[target] = search
-        const [dx, dy, dz] = [(x[target] as number) - toX, (y[target] as number) - toY, (z[target] as number) - toZ]
+        state[target] = seen
+        const dx = (x[target] as number) - toX
+        const dy = (y[target] as number) - toY
+        const dz = (z[target] as number) - toZ
         bound[target] = Math.sqrt(dx * dx + dy * dy + dz * dz) * scale
       }
       cost[target] = total

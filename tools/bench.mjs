@@ -1,0 +1,13 @@
+// npm run bench -- <name>: our figure and the peer's in the same run, one JSON line a size. Never part of the tests.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { ensureInstalled, giveUp, handOver, root } from './bootstrap.mjs'
+
+const folder = path.join(root, 'bench')
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+const [name, ...rest] = process.argv.slice(2)
+if (!name || !names.includes(name)) giveUp(`Usage: npm run bench -- <name>, one of: ${names.join(', ')}`)
+await ensureInstalled('npm run bench')
+handOver(`bench/${name}.bench.ts`, rest)
