@@ -162,19 +162,32 @@ function blur(values: Float32Array, sigmaCells: number): Float32Array {
   return along(along(values, 1, NX, NY, NX), NX, NY, NX, 1)
 }
 
-/** Ranges stand above the towns at their feet: a ridge line with a height, a width, and peaks and saddles along it. */
+/** Ranges stand above the towns at their feet: a winding crest with peaks and saddles, lower towards its ends. */
 function raiseRanges(elevation: Float32Array): void {
   for (const { line, crestMetres, widthKm } of RANGES) {
+    const ends = [line[0], line.at(-1)] as (readonly [number, number])[]
     for (let i = 0; i < NX * NY; i++) {
       const lng = WEST + (i % NX) * STEP
       const lat = NORTH - Math.floor(i / NX) * STEP
-      const away = distanceKm(line, lng, lat)
-      if (away > 3 * widthKm) continue
-      const peaks = 0.9 + 0.06 * Math.sin(lat * 3.1 + lng * 1.3) + 0.04 * Math.sin(lng * 4.7 - lat * 2.2)
-      const crest = crestMetres * peaks * Math.exp(-((away / widthKm) ** 2))
+      if (distanceKm(line, lng, lat) > 4.5 * widthKm) continue
+      // The drawn line is straight between its points; a real crest is not.
+      const x = lng + 0.26 * ripple(lng, lat, 1) + 0.14 * ripple(lng, lat, 2.3)
+      const y = lat + 0.2 * ripple(lat, lng, 1.2) + 0.11 * ripple(lat, lng, 2.6)
+      const away = distanceKm(line, x, y)
+      const nearestEnd = Math.min(...ends.map((end) => distanceKm([end, end], x, y)))
+      const taper = 0.45 + 0.55 * Math.min(1, nearestEnd / (2.5 * widthKm))
+      const peaks = 0.86 + 0.1 * ripple(x, y, 1.7) + 0.08 * ripple(y, x, 3.4)
+      const crest = crestMetres * peaks * taper * Math.exp(-((away / (1.2 * widthKm)) ** 2))
       elevation[i] = Math.max(at(elevation, i), crest + at(elevation, i) * Math.min(1, away / (2 * widthKm)) ** 2)
     }
   }
+}
+
+/** A wave without a visible period: sines of lengths that never meet again. */
+function ripple(a: number, b: number, pace: number): number {
+  return (
+    0.5 * (Math.sin(pace * (1.9 * a + 0.8 * b)) + Math.sin(pace * (2.7 * b - 1.1 * a) + 1.3 * Math.sin(pace * 0.7 * a)))
+  )
 }
 
 function distanceKm(line: readonly (readonly [number, number])[], lng: number, lat: number): number {
@@ -185,7 +198,7 @@ function distanceKm(line: readonly (readonly [number, number])[], lng: number, l
     const [x1, y1] = line[i + 1] as readonly [number, number]
     const [ax, ay] = [(x0 - lng) * kx, (y0 - lat) * KM_PER_DEGREE]
     const [bx, by] = [(x1 - x0) * kx, (y1 - y0) * KM_PER_DEGREE]
-    const t = Math.min(1, Math.max(0, -(ax * bx + ay * by) / (bx * bx + by * by)))
+    const t = Math.min(1, Math.max(0, -(ax * bx + ay * by) / (bx * bx + by * by || 1)))
     nearest = Math.min(nearest, Math.hypot(ax + t * bx, ay + t * by))
   }
   return nearest

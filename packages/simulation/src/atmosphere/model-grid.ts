@@ -18,6 +18,8 @@ export interface ModelGrid {
   /** Slope of the ground to the east and north, m a m. */
   slopeEast: Float32Array
   slopeNorth: Float32Array
+  /** Share of lake water around a place, softened so that shores cast no hard shadows downwind. */
+  lakeAround: Float32Array
   /** Whether a large lake lies within reach of its snow bands. */
   nearLake: Uint8Array
   /** Columns and rows that a km takes to the east and north. */
@@ -99,6 +101,7 @@ export function modelGrid(definition: GridDefinition & { kind: 'regular' }): Mod
     plateau: smoothed(terrain.elevation, PLATEAU_REACH_KM),
     slopeEast: east,
     slopeNorth: north,
+    lakeAround: smoothed(terrain.lake, 16),
     nearLake: Uint8Array.from(lakes, (share) => (share > 0.004 ? 1 : 0)),
     columnsPerKm,
     rowsPerKm,

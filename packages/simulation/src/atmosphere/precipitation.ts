@@ -18,7 +18,14 @@ export interface PrecipitationTextures {
 }
 
 /** Distances upwind at which lake water is looked for, km. */
-const FETCH_KM = [12, 35, 60, 90, 125, 165]
+const FETCH_KM = [8, 26, 44, 62, 80, 100, 120, 142, 165]
+
+/** Points along the wind over which a band of lake snow is smeared lie so far apart, km. */
+const BAND_STEP_KM = 16
+/** Lakes freeze over in winter from this latitude on, and wholly a degree further north. */
+const FREEZING_LAKES_LAT = 48.6
+/** Water colder than this is about to freeze, °C. */
+const NEAR_FREEZING_C = 4.5
 
 /** Liquid water that falls, steady and convective, mm/h. */
 export function precipitation(
@@ -93,8 +100,12 @@ function lakeSnow(
   air: number,
   band: DriftingTexture,
 ): number {
-  const contrast = smoothStep((lake - (work.aloft[i] as number) - 11) / 9) * smoothStep((4 - air) / 4)
-  if (contrast < 0.01) return 0
+  const contrast =
+    smoothStep((lake - (work.aloft[i] as number) - 11) / 9) *
+    smoothStep((4 - air) / 4) *
+    smoothStep((-1 - (work.anomaly[i] as number)) / 6)
+  const open = lake < NEAR_FREEZING_C ? 1 - smoothStep((grid.lat[i] as number) - FREEZING_LAKES_LAT) : 1
+  if (contrast * open < 0.01) return 0
   const u = work.eastward[i] as number
   const v = work.northward[i] as number
   const flow = length(u, v)
@@ -106,22 +117,28 @@ function lakeSnow(
   for (const km of FETCH_KM) {
     const x = Math.round(column - (u / flow) * km * (grid.columnsPerKm[i] as number))
     const y = Math.round(row + (v / flow) * km * grid.rowsPerKm)
-    if (x >= 0 && x < nx && y >= 0 && y < grid.definition.ny) fetch += grid.terrain.lake[y * nx + x] as number
+    if (x >= 0 && x < nx && y >= 0 && y < grid.definition.ny) fetch += grid.lakeAround[y * nx + x] as number
   }
-  const x = grid.mapX[i] as number
-  const y = grid.mapY[i] as number
-  const across = (x * v - y * u) / flow
-  const along = (x * u + y * v) / flow
-  const bands = Math.max(0, 0.55 + 0.75 * band.at(across, along / 7, 0, 0))
   return (
-    1.1 *
+    1.5 *
+    open *
     contrast *
     (fetch / FETCH_KM.length) ** 1.2 *
-    2.4 *
-    bands *
+    bandsAlong(i, u / flow, v / flow, grid, band) *
     smoothStep((flow - 3) / 8) *
     (1 + 3 * Math.max(0, work.slopeLift[i] as number))
   )
+}
+
+/** A texture smeared along the wind: streets of cloud. */
+function bandsAlong(i: number, east: number, north: number, grid: ModelGrid, band: DriftingTexture): number {
+  const x = grid.mapX[i] as number
+  const y = grid.mapY[i] as number
+  let sum = 0
+  for (let step = -3; step <= 3; step++)
+    sum += band.at(x + step * BAND_STEP_KM * east, y + step * BAND_STEP_KM * north, 0, 0)
+  // Means of seven spread by about half as much.
+  return Math.max(0, 0.55 + 0.75 * (sum / 7) * 1.9)
 }
 
 /** Rain, snow and freezing rain from the water that falls and the warmth of the air it falls through. */

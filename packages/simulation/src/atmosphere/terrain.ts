@@ -55,36 +55,52 @@ function load(): Terrain {
   return { elevation, land, lake: share(3), exposure: share(4), continentality: continentalityOf(land) }
 }
 
-/** Follows the air eastwards along each row, then smooths across rows. */
+/** Follows the air eastwards along each row of a softened coast, then smooths both ways: rows must not show. */
 function continentalityOf(land: Float32Array): Float32Array {
   const { nx, ny, north, step } = SOURCE
-  const result = new Float32Array(CELLS)
+  const coast = smoothed(land, 3, 3)
+  const inlandOf = new Float32Array(CELLS)
   for (let y = 0; y < ny; y++) {
     const km = 111.2 * step * Math.cos(((north - y * step) * Math.PI) / 180)
     let inland = 0
     for (let x = 0; x < nx; x++) {
-      const share = land[y * nx + x] as number
-      const rate = share > inland ? km / INLAND_KM : km / OFFSHORE_KM
-      inland += (share - inland) * rate
-      // The sea under the air counts at once, what it crossed before counts half.
-      result[y * nx + x] = 0.5 * inland + 0.5 * inland * share + 0.1 * share * (1 - inland)
+      const share = coast[y * nx + x] as number
+      inland += (share - inland) * (share > inland ? km / INLAND_KM : km / OFFSHORE_KM)
+      inlandOf[y * nx + x] = inland
     }
   }
-  return smoothRows(smoothRows(result))
+  const way = smoothed(smoothed(inlandOf, 4, 14), 4, 14)
+  // The sea under the air counts at once, what it crossed before counts half.
+  return way.map((inland, i) => {
+    const share = coast[i] as number
+    return 0.5 * inland + 0.5 * inland * share + 0.1 * share * (1 - inland)
+  })
 }
 
-function smoothRows(values: Float32Array): Float32Array {
+/** Means over a box that reaches so many cells along rows and columns. */
+function smoothed(values: Float32Array, reachX: number, reachY: number): Float32Array {
   const { nx, ny } = SOURCE
-  const reach = 4
-  const result = new Float32Array(CELLS)
-  for (let y = 0; y < ny; y++) {
-    for (let x = 0; x < nx; x++) {
+  const along = (
+    source: Float32Array,
+    reach: number,
+    stride: number,
+    count: number,
+    lines: number,
+    lineStride: number,
+  ) => {
+    const result = new Float32Array(CELLS)
+    for (let line = 0; line < lines; line++) {
+      const at = (i: number) => source[line * lineStride + Math.min(count - 1, Math.max(0, i)) * stride] as number
       let sum = 0
-      for (let k = -reach; k <= reach; k++) sum += values[Math.min(ny - 1, Math.max(0, y + k)) * nx + x] as number
-      result[y * nx + x] = sum / (2 * reach + 1)
+      for (let i = -reach; i <= reach; i++) sum += at(i)
+      for (let i = 0; i < count; i++) {
+        result[line * lineStride + i * stride] = sum / (2 * reach + 1)
+        sum += at(i + reach + 1) - at(i - reach)
+      }
     }
+    return result
   }
-  return result
+  return along(along(values, reachX, 1, nx, ny, nx), reachY, nx, ny, nx, 1)
 }
 
 function between(values: Float32Array, lng: number, lat: number): number {
