@@ -1,3 +1,4 @@
+export { SimulatedAlerts } from './alerts/simulated-alerts.ts'
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
 export { DEMO_FLEET_SIZE, SimulatedFleet } from './fleet/simulated-fleet.ts'

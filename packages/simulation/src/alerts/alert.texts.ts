@@ -1,0 +1,37 @@
+import { formatQuantity, type Quantity } from '@stormlane/domain'
+import type { CountyWeather } from './county-weather.ts'
+
+const MEASURE_WORDS: Record<keyof CountyWeather, readonly [quantity: Quantity, say: (value: string) => string]> = {
+  windSpeed: ['speed', (value) => `Sustained winds up to ${value}`],
+  windGust: ['speed', (value) => `Gusts up to ${value}`],
+  rainRate: ['rainRate', (value) => `Rain at rates up to ${value}`],
+  snowRate: ['snowDepth', (value) => `Snow accumulations up to ${value}`],
+  freezingRainRate: ['rainDepth', (value) => `Freezing rain up to ${value}`],
+  lightningProbability: ['probability', (value) => `Chance of lightning up to ${value}`],
+  hailSize: ['rainDepth', (value) => `Hail up to ${value}`],
+  tornadoProbability: ['probability', (value) => `Rotating storms, with a chance of a tornado up to ${value}`],
+  visibility: ['distance', (value) => `Visibility down to ${value}`],
+  highTemperature: ['temperature', (value) => `Temperatures up to ${value}`],
+  lowTemperature: ['temperature', (value) => `Temperatures down to ${value}`],
+  dewPoint: ['temperature', (value) => `Dew points up to ${value}`],
+}
+
+const INSTRUCTIONS: Record<string, string> = {
+  Shelter: 'Move to shelter now. Do not drive into the storm.',
+  Avoid: 'Turn around, do not drown. Never drive through flooded roads.',
+  Evacuate: 'Follow the orders of local officials. Keep vehicles away from the coast.',
+  Prepare: 'Plan for it: check the road before you leave, and carry what you need to wait.',
+}
+
+export const instructionFor = (response: string) => INSTRUCTIONS[response] ?? null
+
+export function describeAlert(variable: keyof CountyWeather, value: number, counties: string): string {
+  const [quantity, say] = MEASURE_WORDS[variable]
+  return `* WHAT...${say(formatQuantity(quantity, value, 'imperial'))}.\n\n* WHERE...${counties}.\n\nThis alert belongs to a simulated world.`
+}
+
+export const headlineOf = (event: string, issuedAt: Date, endsAt: Date) =>
+  `${event} issued ${clockTime(issuedAt)} until ${clockTime(endsAt)}`
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const clockTime = (time: Date) => `${CLOCK.format(time)} UTC`

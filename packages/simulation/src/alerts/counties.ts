@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Area } from '@stormlane/domain'
+import { feature, mergeArcs } from 'topojson-client'
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
+
+type CountyShape = (Polygon<{ name: string }> | MultiPolygon<{ name: string }>) & {
+  id: string
+  properties: { name: string }
+}
+type CountyTopology = Topology<{
+  counties: GeometryCollection<{ name: string }>
+  states: GeometryCollection<{ name: string }>
+}>
+
+/** States by FIPS code. */
+const STATE_CODES: Record<string, string> = Object.fromEntries(
+  '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX 49UT 50VT 51VA 53WA 54WV 55WI 56WY 72PR'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+)
+
+export interface County {
+  fips: string
+  name: string
+  state: string
+  geometry: Area
+}
+
+/** The counties of the United States with their outlines, which can be joined without inner borders. */
+export class Counties {
+  readonly list: readonly County[]
+  readonly #topology: CountyTopology
+  readonly #shapes: readonly CountyShape[]
+
+  constructor() {
+    const require = createRequire(import.meta.url)
+    this.#topology = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as CountyTopology
+    this.#shapes = (this.#topology.objects.counties.geometries as CountyShape[]).filter(
+      ({ id }) => id.slice(0, 2) in STATE_CODES,
+    )
+    this.list = this.#shapes.map((shape) => ({
+      fips: shape.id,
+      name: shape.properties.name,
+      state: STATE_CODES[shape.id.slice(0, 2)] as string,
+      geometry: (feature(this.#topology, shape) as unknown as { geometry: Area }).geometry,
+    }))
+  }
+
+  /** The area of some counties as one, by their places in the list. */
+  union(counties: readonly number[]): Area {
+    const shapes = counties.map((i) => this.#shapes[i] as CountyShape)
+    const merged = mergeArcs(this.#topology as unknown as Topology, shapes)
+    return (feature(this.#topology as unknown as Topology, merged) as unknown as { geometry: Area }).geometry
+  }
+}

@@ -1,0 +1,98 @@
+import { AlertBook, AlertMap, type GovernmentAlert, geometryProblem, mphToMps } from '@stormlane/domain'
+import { describe, expect, test } from 'vitest'
+import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { areaGrid } from '../simulated-source.ts'
+import { ALERT_RULES, type Outlook } from './alert-rules.ts'
+import { SimulatedAlerts } from './simulated-alerts.ts'
+
+const SEED = 1
+const model = new AtmosphereModel(areaGrid(1), SEED)
+const winter = Date.parse('2026-01-10T12:10:00Z')
+const hours = (count: number) => count * 3_600_000
+const alertsAt = (ms: number) => new SimulatedAlerts(model, { now: () => new Date(ms) }).messages()
+
+// the sky of a day is worked out frame by frame
+describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
+  test('half a day of them: issued, updated, cancelled, each once in the book, with a sound area and what it stands on', async () => {
+    let now = winter
+    const service = new SimulatedAlerts(model, { now: () => new Date(now) })
+    const book = new AlertBook()
+    const kinds = new Set<string>()
+    for (let step = 0; step < 5; step++, now += hours(3)) {
+      for (const message of await service.messages()) {
+        book.receive(message)
+        kinds.add(message.messageType)
+        expect(geometryProblem(message.geometry)).toBeNull()
+        expect(message.geocodes.same.length).toBeGreaterThan(0)
+        expect(message.references.length > 0).toBe(message.messageType !== 'Alert')
+      }
+      const active = book.activeAt(new Date(now))
+      const keys = active.map(({ alert }) => `${alert.event} ${alert.senderName}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(active.length).toBeGreaterThan(0)
+    }
+    expect([...kinds].sort()).toEqual(['Alert', 'Cancel', 'Update'])
+  })
+
+  test('a server that starts later says the same as one that never stopped', async () => {
+    const fresh = await alertsAt(winter + hours(3))
+    let now = winter
+    const running = new SimulatedAlerts(model, { now: () => new Date(now) })
+    await running.messages()
+    now = winter + hours(3)
+    expect(await running.messages()).toEqual(fresh)
+  })
+
+  test('a wind warning lies where the wind blows within its hours', async () => {
+    const messages = await alertsAt(winter)
+    const issued = Math.floor(winter / hours(3)) * hours(3)
+    const warnings = messages.filter(
+      ({ event, sent, messageType }) =>
+        event === 'High Wind Warning' && sent.getTime() === issued && messageType !== 'Cancel',
+    )
+    expect(warnings.length).toBeGreaterThan(0)
+    const map = new AlertMap(warnings.map((alert) => ({ alert, threadId: alert.id, revision: 1 })))
+    const worst = new Map<GovernmentAlert, number>()
+    for (let lead = 0; lead <= 12; lead += 3) {
+      const { windGust } = model.truth(new Date(issued + hours(lead)))
+      for (let cell = 0; cell < model.grid.cells; cell++)
+        for (const { alert } of map.at({
+          latitude: model.grid.lat[cell] as number,
+          longitude: model.grid.lng[cell] as number,
+        }))
+          worst.set(alert, Math.max(worst.get(alert) ?? 0, windGust[cell] as number))
+    }
+    for (const gust of worst.values()) expect(gust).toBeGreaterThanOrEqual(mphToMps(40))
+  })
+})
+
+describe('thresholds', () => {
+  const weather = (values: Record<string, number>): Outlook => {
+    const at = (variable: string) => values[variable] ?? (variable === 'visibility' ? 16_000 : 0)
+    return { most: at, least: at, total: (variable) => 12 * at(variable), holdsFor: (_, condition) => condition(at) }
+  }
+  const eventsIn = (values: Record<string, number>) =>
+    ALERT_RULES.filter((rule) =>
+      rule.holds(weather({ highTemperature: 10, lowTemperature: 5, dewPoint: 5, ...values })),
+    ).map(({ event }) => event)
+
+  test.each([
+    [{}, []],
+    [{ windGust: mphToMps(46) }, ['Wind Advisory']],
+    [{ windGust: mphToMps(58) }, ['High Wind Warning', 'Wind Advisory']],
+    [{ windGust: mphToMps(58), lightningProbability: 0.5 }, ['Severe Thunderstorm Warning']],
+    [{ hailSize: 25.4 }, ['Severe Thunderstorm Warning']],
+    [{ snowRate: 12.7 }, ['Winter Storm Warning', 'Winter Weather Advisory']],
+    [{ snowRate: 6.4 }, ['Winter Weather Advisory']],
+    [{ visibility: 402 }, ['Dense Fog Advisory']],
+    [{ visibility: 300, rainRate: 1 }, []],
+    [{ snowRate: 5, visibility: 300, windGust: mphToMps(36) }, ['Blizzard Warning']],
+    [{ rainRate: 45 }, ['Flash Flood Warning']],
+    [{ tornadoProbability: 0.2, lightningProbability: 0.7 }, ['Tornado Warning']],
+    [{ highTemperature: 36, dewPoint: 27 }, ['Extreme Heat Warning', 'Heat Advisory']],
+    [{ lowTemperature: -30, windSpeed: 5 }, ['Extreme Cold Warning', 'Cold Weather Advisory']],
+    [{ highTemperature: 30, dewPoint: -5, windGust: mphToMps(26) }, ['Red Flag Warning']],
+  ])('weather of %o asks for %o', (values, events) => {
+    expect(eventsIn(values as Record<string, number>)).toEqual(events)
+  })
+})

@@ -1,0 +1,216 @@
+import type { Clock, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
+import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
+import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
+import { Counties } from './counties.ts'
+import { type CountyWeather, CountyWeatherReader } from './county-weather.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How often each kind is decided, how long a message lasts, and how far it looks ahead. */
+const RHYTHM = {
+  short: { stepMs: 30 * MINUTE_MS, lastsMs: 60 * MINUTE_MS, frames: 1 },
+  long: { stepMs: FRAME_HOURS * HOUR_MS, lastsMs: 6 * HOUR_MS, frames: 5 },
+} as const
+
+/** An event over a state, at one step. */
+interface Decision {
+  rule: AlertRule
+  state: string
+  counties: number[]
+  worst: number
+}
+
+/**
+ * The warnings of the simulated world, true to what its atmosphere really does. What is said at a step follows from the weather
+ * of that step and the one before, so that a server that starts anew says the same as one that never stopped.
+ */
+export class SimulatedAlerts implements GovernmentAlertSource {
+  readonly name = 'simulated'
+  readonly #clock: Clock
+  readonly #counties = new Counties()
+  readonly #reader: CountyWeatherReader
+  readonly #frames = new Map<number, CountyWeather>()
+  /** Both by kind and step. */
+  readonly #decisions = new Map<string, Map<string, Decision>>()
+  readonly #messages = new Map<string, GovernmentAlert[]>()
+
+  constructor(model: AtmosphereModel, clock: Clock) {
+    this.#clock = clock
+    this.#reader = new CountyWeatherReader(model, this.#counties.list)
+  }
+
+  async messages(): Promise<GovernmentAlert[]> {
+    const now = this.#clock.now().getTime()
+    const messages = (['long', 'short'] as const).flatMap((kind) => {
+      const { stepMs, lastsMs } = RHYTHM[kind]
+      const last = Math.floor(now / stepMs) * stepMs
+      const steps = Array.from({ length: Math.ceil(lastsMs / stepMs) + 1 }, (_, i) => last - i * stepMs).reverse()
+      return steps.flatMap((step) => this.#messagesAt(kind, step))
+    })
+    this.#forgetBefore(now - 24 * HOUR_MS)
+    return messages
+  }
+
+  #messagesAt(kind: AlertRule['kind'], step: number): GovernmentAlert[] {
+    const key = `${kind}:${step}`
+    const messages = this.#messages.get(key) ?? this.#write(kind, step)
+    this.#messages.set(key, messages)
+    return messages
+  }
+
+  #write(kind: AlertRule['kind'], step: number): GovernmentAlert[] {
+    const before = this.#decisionsAt(kind, step - RHYTHM[kind].stepMs)
+    const current = this.#decisionsAt(kind, step)
+    const messages = [...current].map(([key, decision]) =>
+      this.#message(decision, step, before.has(key) ? 'Update' : 'Alert'),
+    )
+    // a short warning is left to expire
+    if (kind === 'long')
+      for (const [key, decision] of before)
+        if (!current.has(key)) messages.push(this.#message(decision, step, 'Cancel'))
+    return messages
+  }
+
+  #decisionsAt(kind: AlertRule['kind'], step: number): Map<string, Decision> {
+    const cacheKey = `${kind}:${step}`
+    let decisions = this.#decisions.get(cacheKey)
+    if (!decisions) {
+      decisions = this.#decide(kind, step)
+      this.#decisions.set(cacheKey, decisions)
+    }
+    return decisions
+  }
+
+  #decide(kind: AlertRule['kind'], step: number): Map<string, Decision> {
+    const frames = Array.from({ length: RHYTHM[kind].frames }, (_, i) => this.#frame(step + i * FRAME_HOURS * HOUR_MS))
+    const decisions = new Map<string, Decision>()
+    for (const [county, { state }] of this.#counties.list.entries()) {
+      const outlook = new FramesOutlook(frames, county)
+      const held: string[] = []
+      for (const rule of ALERT_RULES) {
+        if (rule.kind !== kind || rule.instead?.some((event) => held.includes(event)) || !rule.holds(outlook)) continue
+        held.push(rule.event)
+        const { variable, of } = rule.measure
+        const value = outlook[of](variable)
+        const key = `${rule.event}:${state}`
+        const decision = decisions.get(key)
+        if (!decision) decisions.set(key, { rule, state, counties: [county], worst: value })
+        else {
+          decision.counties.push(county)
+          decision.worst = of === 'least' ? Math.min(decision.worst, value) : Math.max(decision.worst, value)
+        }
+      }
+    }
+    return decisions
+  }
+
+  #frame(time: number): CountyWeather {
+    let frame = this.#frames.get(time)
+    if (!frame) {
+      frame = this.#reader.at(new Date(time))
+      this.#frames.set(time, frame)
+    }
+    return frame
+  }
+
+  #message(
+    { rule, state, counties, worst }: Decision,
+    step: number,
+    messageType: GovernmentAlert['messageType'],
+  ): GovernmentAlert {
+    const { stepMs, lastsMs } = RHYTHM[rule.kind]
+    const sent = new Date(step)
+    const ends = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
+    const named = counties.map((i) => this.#counties.list[i]).filter((county) => county !== undefined)
+    const places = named.map(({ name }) => `${name}, ${state}`).join('; ')
+    return {
+      id: messageId(rule.event, state, step, messageType),
+      messageType,
+      // the message before may have been an alert or an update: both names stand for it
+      references: messageType === 'Alert' ? [] : namesOf(rule.event, state, step - stepMs),
+      country: 'USA',
+      event: rule.event,
+      severity: rule.severity,
+      certainty: rule.certainty,
+      urgency: messageType === 'Cancel' ? 'Past' : rule.urgency,
+      sender: 'simulation@stormlane.example',
+      senderName: `Simulated Weather Service ${state}`,
+      sent,
+      effective: sent,
+      onset: null,
+      expires: ends,
+      ends: null,
+      headline: headlineOf(rule.event, sent, ends),
+      description: describeAlert(rule.measure.variable, worst, places),
+      instruction: instructionFor(rule.response),
+      response: messageType === 'Cancel' ? 'AllClear' : rule.response,
+      areaDescription: places,
+      geocodes: {
+        same: named.map(({ fips }) => `0${fips}`),
+        ugc: named.map(({ fips }) => `${state}C${fips.slice(2)}`),
+      },
+      geometry: this.#counties.union(counties),
+    }
+  }
+
+  #forgetBefore(limit: number): void {
+    for (const time of this.#frames.keys()) if (time < limit) this.#frames.delete(time)
+    for (const cache of [this.#decisions, this.#messages])
+      for (const key of cache.keys()) if (Number(key.split(':')[1]) < limit) cache.delete(key)
+  }
+}
+
+function messageId(event: string, state: string, step: number, messageType: GovernmentAlert['messageType']): string {
+  const kind = messageType === 'Alert' ? '1' : messageType === 'Update' ? '2' : '9'
+  return `urn:stormlane:${event.toLowerCase().replaceAll(' ', '-')}.${state}.${step / MINUTE_MS}.${kind}`
+}
+
+const namesOf = (event: string, state: string, step: number) => [
+  messageId(event, state, step, 'Alert'),
+  messageId(event, state, step, 'Update'),
+]
+
+class FramesOutlook implements Outlook {
+  readonly #frames: readonly CountyWeather[]
+  readonly #county: number
+
+  constructor(frames: readonly CountyWeather[], county: number) {
+    this.#frames = frames
+    this.#county = county
+  }
+
+  most(variable: keyof CountyWeather): number {
+    let most = Number.NEGATIVE_INFINITY
+    for (const frame of this.#frames) most = Math.max(most, frame[variable][this.#county] as number)
+    return most
+  }
+
+  least(variable: keyof CountyWeather): number {
+    let least = Number.POSITIVE_INFINITY
+    for (const frame of this.#frames) least = Math.min(least, frame[variable][this.#county] as number)
+    return least
+  }
+
+  /** Trapezia between the frames. */
+  total(variable: keyof CountyWeather): number {
+    let total = 0
+    for (let i = 1; i < this.#frames.length; i++)
+      total += (FRAME_HOURS * (this.#at(i - 1, variable) + this.#at(i, variable))) / 2
+    return total
+  }
+
+  holdsFor(frames: number, condition: (at: (variable: keyof CountyWeather) => number) => boolean): boolean {
+    let run = 0
+    for (let i = 0; i < this.#frames.length; i++) {
+      run = condition((variable) => this.#at(i, variable)) ? run + 1 : 0
+      if (run >= frames) return true
+    }
+    return false
+  }
+
+  #at(frame: number, variable: keyof CountyWeather): number {
+    return this.#frames[frame]?.[variable][this.#county] as number
+  }
+}
