@@ -31,6 +31,20 @@ export interface Series {
   values: Partial<Record<FieldId, Float32Array>>
 }
 
+/** A place, and how many steps of a run are wanted there, from its first on. */
+export interface PlaceSteps extends LngLat {
+  steps: number
+}
+
+/** Values at many places in one block: those of a field lie place after place, each with as many as its steps; NaN where there is none. */
+export interface SeriesBlock {
+  /** Where the values of each place begin, and at last where they end. */
+  firstValue: Uint32Array
+  /** 0 where a place lies outside the run's area. */
+  inside: Uint8Array
+  values: Partial<Record<FieldId, Float32Array>>
+}
+
 /** Where a vehicle is when. Times need not be those of the forecast. */
 export interface TimedPlace extends LngLat {
   at: Date
@@ -45,6 +59,13 @@ export interface ForecastReader {
   runs(horizon: Horizon): readonly RunInfo[]
   /** Null outside the run's area. */
   point(run: RunInfo, at: LngLat, fields: readonly FieldId[]): Promise<Series | null>
+  /** Series at all places of a way at once. */
+  places(
+    run: RunInfo,
+    places: readonly PlaceSteps[],
+    fields: readonly FieldId[],
+    signal?: AbortSignal,
+  ): Promise<SeriesBlock>
   along(run: RunInfo, path: readonly TimedPlace[], fields: readonly FieldId[]): Promise<Samples>
 }
 

@@ -1,6 +1,6 @@
 /**
  * What weather leaves on the road: snow that lies and water that stands or freezes. Fresh snow and freezing rain stay after
- * precipitation stops and clear with time and warmth (ours): each layer is fed by its rate and fades exponentially.
+ * precipitation stops and clear with time and warmth (ours). Grids and routes follow the same rule.
  */
 
 export interface RoadSurface {
@@ -19,33 +19,28 @@ export interface SurfaceWeather {
   roadSurfaceTemperature: number
 }
 
-/** Ploughs and traffic clear a main road with this time constant while it stays frozen (ours). */
-const SNOW_CLEARS_HOURS = 3
-/** A road at +4 °C and more melts snow with this one. */
-const SNOW_MELTS_HOURS = 0.5
-const FULL_MELT_C = 4
-/** Rain runs off a crowned road within minutes, the film dries within the hour. */
-const WATER_DRAINS_HOURS = 0.5
-/** Ice stays until it is treated. */
-const ICE_CLEARS_HOURS = 4
+/** Water runs off a road beyond this depth, mm (ours). */
+const ROAD_HOLDS_MM = 1.5
+/** Hours in which a third of the water is left: on a warm road, and on a frozen one (ours). */
+const DRYING_HOURS = 1.2
+const FROZEN_DRYING_HOURS = 9
+/** Traffic and ploughs clear snow within this time constant; warmth melts it, mm of depth an hour and K (ours). */
+const CLEARING_HOURS = 7
+const SNOW_MELT_MM_PER_K_HOUR = 5
+/** Snow lies ten times as deep as its water. */
+const SNOW_TO_WATER = 10
 
-/** The surface after some hours of this weather. */
-export function surfaceAfter(surface: RoadSurface, weather: SurfaceWeather, hours: number): RoadSurface {
-  const warmth = Math.min(1, Math.max(0, weather.roadSurfaceTemperature / FULL_MELT_C))
-  const snowHours = SNOW_CLEARS_HOURS + warmth * (SNOW_MELTS_HOURS - SNOW_CLEARS_HOURS)
-  const frozen = weather.roadSurfaceTemperature <= 0
-  const waterHours = frozen ? ICE_CLEARS_HOURS : WATER_DRAINS_HOURS
-  // On a warm road most flakes melt as they land.
-  const lying = weather.snowRate * (1 - 0.75 * warmth)
-  return {
-    roadSnowDepth: fedAndFading(surface.roadSnowDepth, lying, snowHours, hours),
-    roadWater: fedAndFading(surface.roadWater, weather.rainRate + weather.freezingRainRate, waterHours, hours),
+/** Lets some hours pass; made once for many places, because its exponentials depend on the hours alone. */
+export function surfaceClock(hours: number): (surface: RoadSurface, weather: SurfaceWeather) => RoadSurface {
+  const cleared = Math.exp(-hours / CLEARING_HOURS)
+  const dried = Math.exp(-hours / DRYING_HOURS)
+  const driedFrozen = Math.exp(-hours / FROZEN_DRYING_HOURS)
+  return ({ roadSnowDepth, roadWater }, { rainRate, snowRate, freezingRainRate, roadSurfaceTemperature: surface }) => {
+    const sticks = Math.min(1, Math.max(0, 1 - surface / 2))
+    const melted = Math.max(0, surface) * SNOW_MELT_MM_PER_K_HOUR * hours
+    const lies = roadSnowDepth * cleared + snowRate * sticks * hours - melted
+    const thawed = lies > 0 ? Math.min(melted / SNOW_TO_WATER, ROAD_HOLDS_MM) : 0
+    const water = roadWater * (surface > 0 ? dried : driedFrozen) + (rainRate + freezingRainRate) * hours + thawed
+    return { roadSnowDepth: Math.max(0, lies), roadWater: Math.min(ROAD_HOLDS_MM, water) }
   }
-}
-
-/** dD/dt = rate - D / timeConstant, solved exactly over a step. */
-function fedAndFading(depth: number, rate: number, timeConstant: number, hours: number): number {
-  const stays = Math.exp(-hours / timeConstant)
-  const after = depth * stays + rate * timeConstant * (1 - stays)
-  return after < 0.001 ? 0 : after
 }

@@ -102,21 +102,27 @@ export function worldReader(
   }
   return {
     runs: (horizon) => runs[horizon],
-    async point(run, { lat, lng }, fields) {
+    point: async () => null,
+    async places(run, places, fields) {
+      const firstValue = new Uint32Array(places.length + 1)
+      places.forEach(({ steps }, i) => {
+        firstValue[i + 1] = (firstValue[i] as number) + steps
+      })
       const values: Record<string, Float32Array> = {}
       for (const field of fields) {
         const offset = run.horizon === 'extended' ? (extendedOffset[field as Variable] ?? 0) : 0
-        values[field] = Float32Array.from(run.times, (time) => {
-          const hours = (time.getTime() - RUN_TIME.getTime()) / HOUR_MS
-          const weather: Record<string, number> = {
-            ...FINE_WEATHER,
-            windDirection: 0,
-            ...weatherAt({ latitude: lat, longitude: lng }, hours),
-          }
-          return (weather[field] ?? Number.NaN) + offset
-        })
+        values[field] = Float32Array.from(
+          places.flatMap(({ lat, lng, steps }) =>
+            run.times.slice(0, steps).map((time) => {
+              const hours = (time.getTime() - RUN_TIME.getTime()) / HOUR_MS
+              const given = weatherAt({ latitude: lat, longitude: lng }, hours)
+              const weather: Record<string, number> = { ...FINE_WEATHER, windDirection: 0, ...given }
+              return (weather[field] ?? Number.NaN) + offset
+            }),
+          ),
+        )
       }
-      return { run, values }
+      return { firstValue, inside: new Uint8Array(places.length).fill(1), values }
     },
     along: async () => ({}),
   }

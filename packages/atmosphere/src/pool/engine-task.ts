@@ -1,10 +1,11 @@
-import type { FieldId, Horizon, LngLat, TimedPlace } from '@stormlane/domain'
+import type { FieldId, Horizon, LngLat, PlaceSteps, TimedPlace } from '@stormlane/domain'
 import type { TileRequest } from '../tiles/render-tile.ts'
 
 /** What the engine's threads can be asked, as it crosses between threads. */
 export type EngineTask =
   | { kind: 'tile'; run: RunRef; request: TileRequest }
   | { kind: 'point'; run: RunRef; at: LngLat; fields: readonly FieldId[] }
+  | { kind: 'places'; run: RunRef; places: readonly PlaceSteps[]; fields: readonly FieldId[] }
   | { kind: 'along'; run: RunRef; path: readonly TimedPlace[]; fields: readonly FieldId[] }
   | { kind: 'refresh' }
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { readPlaces } from '../store/place-reading.ts'
 import { readAlong, readPoint } from '../store/point-reading.ts'
 import { RunStore } from '../store/run-store.ts'
 import { renderTile } from '../tiles/render-tile.ts'
@@ -26,6 +27,8 @@ function perform(task: EngineTask): unknown {
       return renderTile(open(task.run), task.request)
     case 'point':
       return readPoint(open(task.run), task.at, task.fields)
+    case 'places':
+      return readPlaces(open(task.run), task.places, task.fields)
     case 'along':
       return readAlong(open(task.run), task.path, task.fields)
     case 'refresh':

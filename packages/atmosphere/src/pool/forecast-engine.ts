@@ -1,5 +1,16 @@
 import path from 'node:path'
-import type { FieldId, ForecastReader, Horizon, LngLat, RunInfo, Samples, Series, TimedPlace } from '@stormlane/domain'
+import type {
+  FieldId,
+  ForecastReader,
+  Horizon,
+  LngLat,
+  PlaceSteps,
+  RunInfo,
+  Samples,
+  Series,
+  SeriesBlock,
+  TimedPlace,
+} from '@stormlane/domain'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
@@ -68,6 +79,20 @@ export class ForecastEngine implements ForecastReader {
       () => true,
       signal,
     )) as Series | null
+  }
+
+  async places(
+    run: RunRef,
+    places: readonly PlaceSteps[],
+    fields: readonly FieldId[],
+    signal?: AbortSignal,
+  ): Promise<SeriesBlock> {
+    return (await this.ask(
+      run,
+      (ref) => ({ kind: 'places', run: ref, places, fields }),
+      () => true,
+      signal,
+    )) as SeriesBlock
   }
 
   async along(

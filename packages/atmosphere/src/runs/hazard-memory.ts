@@ -1,4 +1,4 @@
-import { radialIceGrowthMm, type Variable } from '@stormlane/domain'
+import { BARE_ROAD, radialIceGrowthMm, surfaceClock, type Variable } from '@stormlane/domain'
 
 type Fields = Partial<Record<Variable, Float32Array>>
 
@@ -14,16 +14,6 @@ export const MEMORY_FIELDS = [
 ] as const
 export type MemoryField = (typeof MEMORY_FIELDS)[number]
 
-/** Water runs off a road beyond this depth, mm (ours). */
-const ROAD_HOLDS_MM = 1.5
-/** Hours in which a third of the water is left: on a warm road, and on a frozen one (ours). */
-const DRYING_HOURS = 1.2
-const FROZEN_DRYING_HOURS = 9
-/** Traffic and ploughs clear snow within this time constant; warmth melts it, mm of depth an hour and K (ours). */
-const CLEARING_HOURS = 7
-const SNOW_MELT_MM_PER_K_HOUR = 5
-/** Snow lies ten times as deep as its water. */
-const SNOW_TO_WATER = 10
 /** Ice on lines melts and falls, mm of radius an hour and K (ours). */
 const ICE_MELT_MM_PER_K_HOUR = 1.2
 
@@ -54,15 +44,14 @@ export class HazardMemory {
       number,
       number,
     ]
-    const cleared = Math.exp(-hours / CLEARING_HOURS)
-    const dried = Math.exp(-hours / DRYING_HOURS)
-    const driedFrozen = Math.exp(-hours / FROZEN_DRYING_HOURS)
+    const surfaceAfter = surfaceClock(hours)
+    const surface = { ...BARE_ROAD }
+    const above = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: 0 }
     for (let i = 0; i < rain1h.length; i++) {
       const rain = rainRate[i] as number
       const freezing = freezingRainRate[i] as number
       const liquid = rain + freezing
       const air = temperature[i] as number
-      const surface = roadSurfaceTemperature[i] as number
       // A bucket of time constant T fills to rate * T.
       rain1h[i] = (rain1h[i] as number) * keep1 + liquid * (1 - keep1)
       rain3h[i] = (rain3h[i] as number) * keep3 + 3 * liquid * (1 - keep3)
@@ -70,13 +59,15 @@ export class HazardMemory {
       rain24h[i] = (rain24h[i] as number) * keep24 + 24 * liquid * (1 - keep24)
       const ice = (iceAccretion[i] as number) + radialIceGrowthMm(freezing, windSpeed[i] as number, hours)
       iceAccretion[i] = Math.max(0, ice - Math.max(0, air - 0.3) * ICE_MELT_MM_PER_K_HOUR * hours)
-      const sticks = Math.min(1, Math.max(0, 1 - surface / 2))
-      const melted = Math.max(0, surface) * SNOW_MELT_MM_PER_K_HOUR * hours
-      const lies = (roadSnowDepth[i] as number) * cleared + (snowRate[i] as number) * sticks * hours - melted
-      roadSnowDepth[i] = Math.max(0, lies)
-      const water = (roadWater[i] as number) * (surface > 0 ? dried : driedFrozen)
-      const thawed = lies > 0 ? Math.min(melted / SNOW_TO_WATER, ROAD_HOLDS_MM) : 0
-      roadWater[i] = Math.min(ROAD_HOLDS_MM, water + liquid * hours + thawed)
+      surface.roadSnowDepth = roadSnowDepth[i] as number
+      surface.roadWater = roadWater[i] as number
+      above.rainRate = rain
+      above.snowRate = snowRate[i] as number
+      above.freezingRainRate = freezing
+      above.roadSurfaceTemperature = roadSurfaceTemperature[i] as number
+      const after = surfaceAfter(surface, above)
+      roadSnowDepth[i] = after.roadSnowDepth
+      roadWater[i] = after.roadWater
     }
   }
 }

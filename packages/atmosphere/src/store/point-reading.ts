@@ -14,7 +14,7 @@ import { cellsAlong, SERIES_CHUNK_CELLS } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
 
 /** The four cells around a place and what each counts. */
-interface Corners {
+export interface Corners {
   columns: readonly [number, number]
   rows: readonly [number, number]
   right: number
@@ -84,7 +84,7 @@ function timePosition(instants: readonly number[], instant: number): number | un
   return low + (instant - from) / ((instants[high] as number) - from)
 }
 
-function cornersOf(run: OpenRun, { lng, lat }: LngLat): Corners {
+export function cornersOf(run: OpenRun, { lng, lat }: LngLat): Corners {
   const at = new Float64Array(2)
   run.grid.locate(lng, lat, at)
   const column = Math.min(Math.max(at[0] as number, 0), run.grid.nx - 1)
@@ -117,7 +117,7 @@ function valueAt(run: OpenRun, field: number, step: number, corners: Corners, st
 }
 
 /** Bilinear between four stored values; a missing one passes its share to the others. */
-function blend(
+export function blend(
   storage: VariableDefinition,
   { right, down }: Corners,
   a = MISSING,

@@ -20,6 +20,12 @@ export interface PathWeather {
   read(place: number, atMs: number, into: RoadConditions): void
 }
 
+export interface PathLoading {
+  /** The earliest and the latest time at which each place will be read, in ms; the whole forecast unless said. */
+  visits?: { from: Float64Array; until: Float64Array }
+  signal?: AbortSignal | undefined
+}
+
 /** The forecast as a road sees it. */
 export interface WeatherAlongPath {
   /** What the area is called in a sentence: "the continental United States". */
@@ -28,7 +34,7 @@ export interface WeatherAlongPath {
   readonly runTime: Date
   /** Until here weather is known by the quarter hour. */
   readonly nowcastEndsAt: Date
-  load(places: readonly Coordinates[], signal?: AbortSignal): Promise<PathWeather>
+  load(places: readonly Coordinates[], options?: PathLoading): Promise<PathWeather>
 }
 
 /** A government alert as a route meets it. */

@@ -12,7 +12,7 @@ export interface Way {
   freeFlowSeconds: number
 }
 
-export const metresOf = (graph: RoadGraph, { edge, from, to }: EdgePart) =>
+const metresOf = (graph: RoadGraph, { edge, from, to }: EdgePart) =>
   (graph.edgeLengthMetres[edge] as number) * (to - from)
 
 /** Whether a way is worth showing beside those that were found before. */

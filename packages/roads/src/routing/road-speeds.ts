@@ -36,7 +36,7 @@ export async function roadSpeedTable(
   signal?: AbortSignal,
 ): Promise<RoadSpeeds> {
   const { firstSite, siteOfPiece, places, bandMph } = sitesOf(graph)
-  const loaded = await weather.load(places, signal)
+  const loaded = await weather.load(places, { signal })
   const startMs = loaded.window.startAt.getTime()
   const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
   const factors = new Uint8Array(places.length * slots).fill(FACTOR_SCALE)

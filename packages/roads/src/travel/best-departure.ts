@@ -52,7 +52,7 @@ export async function* departureOutlooks(
   now: Date,
   signal?: AbortSignal,
 ): AsyncGenerator<DepartureOutlook> {
-  const { path, pathWeather } = await loadPath(option, weather, signal)
+  const { path, pathWeather } = await loadPath(option, weather, { signal })
   const side = overturningGeometryOf(vehicle)
   let turnBegan = performance.now()
   for (const departAt of departures(now, weather.nowcastEndsAt)) {

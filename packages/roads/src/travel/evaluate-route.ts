@@ -47,7 +47,7 @@ export async function evaluateRoutes(
 ): Promise<RouteResult[]> {
   const results: { option: RouteOption; result: RouteResult }[] = []
   for (const option of options) {
-    const { path, pathWeather } = await loadPath(option, weather, signal)
+    const { path, pathWeather } = await loadPath(option, weather, { departMs: trip.departAt.getTime(), signal })
     const covering = alerts.covering(placesOf(path))
     results.push({ option, result: evaluateOption(path, trip, pathWeather, covering) })
   }
@@ -56,15 +56,42 @@ export async function evaluateRoutes(
     .map(({ result }, index) => numbered(result, index))
 }
 
-/** The option cut into steps, with the weather of every step; throws where it leaves the forecast's area. */
-export async function loadPath(option: RouteOption, weather: WeatherAlongPath, signal?: AbortSignal) {
+/** No weather slows a road to less than half its speed (`speedFactor`), so the vehicle is past a place by then. */
+const SLOWEST_FACTOR = 0.5
+
+/**
+ * The option cut into steps, with the weather of every step; throws where it leaves the forecast's area. With a departure only the
+ * weather of possible visits is loaded.
+ */
+export async function loadPath(
+  option: RouteOption,
+  weather: WeatherAlongPath,
+  { departMs, signal }: { departMs?: number; signal?: AbortSignal | undefined },
+) {
   const path = travelPath(option)
-  const pathWeather = await weather.load(placesOf(path), signal)
+  const loading = departMs === undefined ? { signal } : { visits: visitsOf(path, departMs), signal }
+  const pathWeather = await weather.load(placesOf(path), loading)
   signal?.throwIfAborted()
   for (let step = 0; step < path.count; step++) {
     if (!pathWeather.covers(step)) throw outsideModelBounds(weather.area)
   }
   return { path, pathWeather }
+}
+
+/** When each step is entered at free flow, and when it is left in the worst weather. */
+function visitsOf(path: TravelPath, departMs: number): { from: Float64Array; until: Float64Array } {
+  const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
+  let earliest = departMs
+  let latest = departMs
+  for (let step = 0; step < path.count; step++) {
+    const freeFlowMs = (1000 * (path.lengthMetres[step] as number)) / (path.freeFlowMps[step] as number)
+    const stopMs = 1000 * (path.stopSeconds[step] as number)
+    visits.from[step] = earliest
+    earliest += freeFlowMs + stopMs
+    latest += freeFlowMs / SLOWEST_FACTOR + stopMs
+    visits.until[step] = latest
+  }
+  return visits
 }
 
 const weighted = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)

@@ -42,11 +42,12 @@ test('at the end of the nowcast the extended forecast takes over without a jump'
 
 test('snow stays on the road after it fell', async () => {
   const at = await reading((_, hours) => ({ snowRate: hours < 12 ? 20 : 0, roadSurfaceTemperature: -5 }))
-  expect(at(14).snowRate).toBe(0)
-  expect(at(14).roadSnowDepth).toBeGreaterThan(20)
-  expect(at(40).roadSnowDepth).toBeLessThan(0.1)
+  const soonAfter = at(14)
+  expect(soonAfter.snowRate).toBe(0)
+  expect(soonAfter.roadSnowDepth).toBeGreaterThan(20)
+  expect(at(80).roadSnowDepth).toBeLessThan(0.1)
   // whatever was read before
-  expect(at(14).roadSnowDepth).toBe(at(14).roadSnowDepth)
+  expect(at(14)).toEqual(soonAfter)
 })
 
 test('before the run its first step counts, and it says when it ends', async () => {
@@ -60,11 +61,11 @@ test('before the run its first step counts, and it says when it ends', async () 
 
 test('what a forecast does not hold is fine weather, and a place that it does not hold is outside', async () => {
   const reader = worldReader(fine)
-  const sparse = {
+  const sparse: typeof reader = {
     ...reader,
-    point: async (...asked: Parameters<typeof reader.point>) => {
-      const [run, at] = asked
-      return at.lat > 45 ? null : reader.point(run, at, ['temperature'])
+    places: async (run, places) => {
+      const block = await reader.places(run, places, ['temperature'])
+      return { ...block, inside: Uint8Array.from(places, ({ lat }) => (lat > 45 ? 0 : 1)) }
     },
   }
   const loaded = await forecastAlongPath(sparse, 'x')?.load([place, { latitude: 46, longitude: -100 }])
@@ -72,6 +73,21 @@ test('what a forecast does not hold is fine weather, and a place that it does no
   const at = emptyConditions()
   loaded?.read(0, RUN_TIME.getTime(), at)
   expect(at).toMatchObject({ visibility: 16_000, rainRate: 0 })
+})
+
+test('loaded for a visit, the weather until then is that of the whole forecast', async () => {
+  const weather = forecastAlongPath(
+    worldReader((_, hours) => ({ snowRate: hours % 9, roadSurfaceTemperature: -4 })),
+    'the small world',
+  )
+  const visits = { from: Float64Array.of(RUN_TIME.getTime()), until: Float64Array.of(hoursAfterRun(20.5).getTime()) }
+  const [part, whole] = [await weather?.load([place], { visits }), await weather?.load([place])]
+  for (const hours of [0, 3.3, 5.5, 12, 20.4]) {
+    const [a, b] = [emptyConditions(), emptyConditions()]
+    part?.read(0, hoursAfterRun(hours).getTime(), a)
+    whole?.read(0, hoursAfterRun(hours).getTime(), b)
+    expect(a).toEqual(b)
+  }
 })
 
 test('without a run there is no weather', () => {

@@ -2,10 +2,10 @@ import {
   type Coordinates,
   type ForecastReader,
   HOUR_MS,
+  type PathLoading,
   type PathWeather,
   type RoadConditions,
   type RunInfo,
-  type Series,
   type TimeWindow,
   type WeatherAlongPath,
 } from '@stormlane/domain'
@@ -14,8 +14,6 @@ import { emptyConditions } from './walk.ts'
 
 /** The nowcast gives way to the extended forecast over its last hour, so that nothing jumps at its end. */
 const BLEND_MS = HOUR_MS
-/** How many places are read at once. */
-const BATCH = 256
 
 /** The newest runs of a forecast as a road sees them, named once: a newer run is a new object. Undefined while there is none. */
 export function forecastAlongPath(reader: ForecastReader, area: string): WeatherAlongPath | undefined {
@@ -27,9 +25,9 @@ export function forecastAlongPath(reader: ForecastReader, area: string): Weather
     area,
     runTime: first.runTime,
     nowcastEndsAt: nowcast?.times.at(-1) ?? first.runTime,
-    async load(places, signal) {
-      const near = nowcast && (await seriesOf(reader, nowcast, places, signal))
-      const far = extended && (await seriesOf(reader, extended, places, signal))
+    async load(places, options = {}) {
+      const near = nowcast && (await seriesOf(reader, nowcast, places, options))
+      const far = extended && (await seriesOf(reader, extended, places, options))
       if (near && nowcast && far && extended) return new BlendedWeather(near, far, nowcast, extended)
       return onlyOne((near ?? far) as PathSeries, first)
     },
@@ -40,17 +38,31 @@ async function seriesOf(
   reader: ForecastReader,
   run: RunInfo,
   places: readonly Coordinates[],
-  signal: AbortSignal | undefined,
+  { visits, signal }: PathLoading,
 ): Promise<PathSeries> {
   const fields = ROAD_VARIABLES.filter((variable) => run.fields.includes(variable))
-  const series: (Series | null)[] = []
-  for (let from = 0; from < places.length; from += BATCH) {
-    signal?.throwIfAborted()
-    const batch = places.slice(from, from + BATCH)
-    const read = batch.map(({ latitude, longitude }) => reader.point(run, { lat: latitude, lng: longitude }, fields))
-    for (const found of await Promise.all(read)) series.push(found)
+  const times = Float64Array.from(run.times, (time) => time.getTime())
+  if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected two at least.`)
+  const wanted = places.map(({ latitude, longitude }, i) => ({
+    lat: latitude,
+    lng: longitude,
+    steps: visits ? stepsFor(times, visits.from[i] as number, visits.until[i] as number) : times.length,
+  }))
+  return new PathSeries(await reader.places(run, wanted, fields, signal), times)
+}
+
+/** Steps up to the first one at or after the last visit, two at least; none where the first visit comes after them all. */
+function stepsFor(times: Float64Array, fromMs: number, untilMs: number): number {
+  const last = times.length - 1
+  if (fromMs > (times[last] as number)) return 0
+  let low = 1
+  let high = last
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] as number) >= untilMs) high = middle
+    else low = middle + 1
   }
-  return new PathSeries(series, run.times)
+  return low + 1
 }
 
 const windowOf = (first: RunInfo, last: RunInfo): TimeWindow => ({

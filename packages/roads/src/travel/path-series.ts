@@ -3,8 +3,8 @@ import {
   type FieldId,
   HOUR_MS,
   type RoadConditions,
-  type Series,
-  surfaceAfter,
+  type SeriesBlock,
+  surfaceClock,
   type Variable,
 } from '@stormlane/domain'
 
@@ -30,33 +30,38 @@ export const ROAD_VARIABLES = [
  * fields are written one by one, because stores under computed names cost ten times as much.
  */
 export class PathSeries {
-  readonly #series: readonly (Series | null)[]
+  readonly #block: SeriesBlock
   readonly #times: Float64Array
   /** Snow and water on the road, worked out for each place as far as it was asked for. */
   readonly #snowDepth: Float32Array
   readonly #water: Float32Array
   readonly #surfaceKnown: Uint16Array
+  readonly #surfaceAfterStep: ReturnType<typeof surfaceClock>
 
-  constructor(series: readonly (Series | null)[], times: readonly Date[]) {
-    if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected two at least.`)
-    this.#series = series
-    this.#times = Float64Array.from(times, (time) => time.getTime())
-    this.#snowDepth = new Float32Array(series.length * times.length)
-    this.#water = new Float32Array(series.length * times.length)
-    this.#surfaceKnown = new Uint16Array(series.length)
+  constructor(block: SeriesBlock, times: Float64Array) {
+    const values = block.firstValue.at(-1) ?? 0
+    this.#block = block
+    this.#times = times
+    this.#snowDepth = new Float32Array(values)
+    this.#water = new Float32Array(values)
+    this.#surfaceKnown = new Uint16Array(block.inside.length)
+    this.#surfaceAfterStep = surfaceClock(((times[1] as number) - (times[0] as number)) / HOUR_MS)
   }
 
   covers(place: number): boolean {
-    return Boolean(this.#series[place])
+    return this.#block.inside[place] === 1
   }
 
-  /** Fills in the weather; before the first time and after the last those count. */
+  /** Fills in the weather; before the first step that was loaded and after the last those count. */
   read(place: number, atMs: number, into: RoadConditions): void {
-    const values = this.#series[place]?.values
-    if (!values) throw new RangeError(`Place ${place} lies outside the forecast's area.`)
-    const i = this.#stepAt(atMs)
-    const from = this.#times[i] as number
-    const share = Math.min(1, Math.max(0, (atMs - from) / ((this.#times[i + 1] as number) - from)))
+    const { firstValue, values } = this.#block
+    const steps = this.#stepsAt(place)
+    if (steps === 0) throw new RangeError(`Place ${place} lies outside the forecast's area.`)
+    const step = this.#stepAt(atMs, steps)
+    const last = steps === 1
+    const from = this.#times[step] as number
+    const share = last ? 0 : Math.min(1, Math.max(0, (atMs - from) / ((this.#times[step + 1] as number) - from)))
+    const i = (firstValue[place] as number) + step
     into.temperature = between(values.temperature, i, share, FINE_WEATHER.temperature)
     into.dewPoint = between(values.dewPoint, i, share, FINE_WEATHER.dewPoint)
     into.windSpeed = between(values.windSpeed, i, share, FINE_WEATHER.windSpeed)
@@ -70,15 +75,21 @@ export class PathSeries {
     into.roadSurfaceTemperature = between(values.roadSurfaceTemperature, i, share, FINE_WEATHER.roadSurfaceTemperature)
     into.hailSize = between(values.hailSize, i, share, 0)
     into.tornadoProbability = between(values.tornadoProbability, i, share, 0)
-    if ((this.#surfaceKnown[place] as number) <= i) this.#followSurface(place, values, i + 1)
-    const base = place * this.#times.length
-    into.roadSnowDepth = between(this.#snowDepth, base + i, share, 0)
-    into.roadWater = between(this.#water, base + i, share, 0)
+    const until = last ? step : step + 1
+    if ((this.#surfaceKnown[place] as number) < until) this.#followSurface(place, until)
+    into.roadSnowDepth = between(this.#snowDepth, i, share, 0)
+    into.roadWater = between(this.#water, i, share, 0)
   }
 
-  #stepAt(atMs: number): number {
+  #stepsAt(place: number): number {
+    const { firstValue } = this.#block
+    return (firstValue[place + 1] as number) - (firstValue[place] as number)
+  }
+
+  /** The step before a time, of those that were loaded. */
+  #stepAt(atMs: number, steps: number): number {
     const times = this.#times
-    const last = times.length - 2
+    const last = Math.max(0, steps - 2)
     const first = times[0] as number
     // Steps are even in every run so far; the loops below put it right where they are not.
     let i = Math.min(last, Math.max(0, Math.floor((atMs - first) / ((times[1] as number) - first))))
@@ -88,27 +99,27 @@ export class PathSeries {
   }
 
   /** Follows the road's surface from a bare road at the run's start. */
-  #followSurface(place: number, values: Series['values'], until: number): void {
-    const times = this.#times
-    const base = place * times.length
-    for (let i = (this.#surfaceKnown[place] as number) + 1; i <= until; i++) {
-      const rainRate = between(values.rainRate, i - 1, 0, 0)
-      const snowRate = between(values.snowRate, i - 1, 0, 0)
-      const freezingRainRate = between(values.freezingRainRate, i - 1, 0, 0)
-      const roadSnowDepth = this.#snowDepth[base + i - 1] as number
-      const roadWater = this.#water[base + i - 1] as number
+  #followSurface(place: number, until: number): void {
+    const { firstValue, values } = this.#block
+    const base = firstValue[place] as number
+    for (let step = (this.#surfaceKnown[place] as number) + 1; step <= until; step++) {
+      const before = base + step - 1
+      const rainRate = between(values.rainRate, before, 0, 0)
+      const snowRate = between(values.snowRate, before, 0, 0)
+      const freezingRainRate = between(values.freezingRainRate, before, 0, 0)
+      const roadSnowDepth = this.#snowDepth[before] as number
+      const roadWater = this.#water[before] as number
       if (rainRate + snowRate + freezingRainRate + roadSnowDepth + roadWater === 0) continue
       const roadSurfaceTemperature = between(
         values.roadSurfaceTemperature,
-        i - 1,
+        before,
         0,
         FINE_WEATHER.roadSurfaceTemperature,
       )
       const weather = { rainRate, snowRate, freezingRainRate, roadSurfaceTemperature }
-      const hours = ((times[i] as number) - (times[i - 1] as number)) / HOUR_MS
-      const surface = surfaceAfter({ roadSnowDepth, roadWater }, weather, hours)
-      this.#snowDepth[base + i] = surface.roadSnowDepth
-      this.#water[base + i] = surface.roadWater
+      const surface = this.#surfaceAfterStep({ roadSnowDepth, roadWater }, weather)
+      this.#snowDepth[before + 1] = surface.roadSnowDepth
+      this.#water[before + 1] = surface.roadWater
     }
     this.#surfaceKnown[place] = until
   }
