@@ -250,7 +250,7 @@ whenThere('real files', () => {
       return createHash('sha256').update(readFileSync(out)).digest('hex')
     }
     expect(await digest('a.network')).toBe(await digest('b.network'))
-  })
+  }, 30_000)
 
   test.each([
     ['harrisburg.osm.pbf', [-76.88, 40.27], [-76.84, 40.25]],
