@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type FieldId, type Horizon, MISSING, quantize } from '@stormlane/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
+import { readCells } from './cell-reading.ts'
 import { storageOf } from './field-storage.ts'
 import type { OpenRun } from './open-run.ts'
 import { readAlong, readPoint } from './point-reading.ts'
@@ -124,6 +125,22 @@ describe('reading', () => {
     expect(samples.temperature?.[2]).toBeNaN()
     expect(samples.temperature?.[3]).toBeNaN()
     expect(samples.rainRate).toBeUndefined()
+  })
+
+  test('many cells are read at once, in any order, and each as a point would be', () => {
+    publish({ steps: 50 })
+    const run = newest()
+    const cells = Int32Array.from([269 * 300 + 299, 0, 100 * 300 + 31, 100 * 300 + 32, 0])
+    const values = new Int16Array(cells.length * 50)
+    readCells(run, 'temperature', cells, values)
+    cells.forEach((index, place) => {
+      const column = index % 300
+      const series = readPoint(run, cell(column, Math.floor(index / 300)), ['temperature'])?.values.temperature ?? []
+      for (const step of [0, 23, 24, 49])
+        expect((values[place * 50 + step] as number) * 0.05).toBeCloseTo(series[step] as number, 3)
+    })
+    expect(() => readCells(run, 'temperature', cells, new Int16Array(3))).toThrow(RangeError)
+    expect(() => readCells(run, 'flood', cells, values)).toThrow('no field')
   })
 
   test('a window crosses chunks, and an overview holds means', () => {

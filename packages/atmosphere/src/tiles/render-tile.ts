@@ -25,7 +25,7 @@ export class TileDataError extends Error {
 }
 
 /** Cells wider than this many pixels are made finer before they are drawn. */
-const COARSE_CELL_PX = 3
+const COARSE_CELL_PX = 6
 
 const emptyTiles = new Map<number, Buffer>()
 
@@ -49,7 +49,7 @@ export function renderTile(run: OpenRun, { tile, data, render }: TileRequest): B
   const window = cellWindow(run, extentOf(mesh), sizePx)
   const lookup = colorLookup(data.field, palette)
   if (!window || isEmpty(run, field, step, window, lookup)) return emptyTile(sizePx)
-  const pixels = resample(fieldWindow(run, field, step, window, mesh), mesh, lookup.entries, sizePx)
+  const pixels = resample(fieldWindow(run, field, step, window, mesh), mesh, lookup.entries, sizePx, run.grid.separable)
   if (roads) keepRoads(pixels, roads)
   if (isBlank(pixels)) return emptyTile(sizePx)
   return encodeIndexedPng(pixels, sizePx, lookup.colors, effort)

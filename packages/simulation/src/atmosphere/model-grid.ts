@@ -30,7 +30,7 @@ export interface ModelGrid {
 }
 
 /** The climate of each place, as terms that the season multiplies (climate.ts). */
-export interface Normals {
+interface Normals {
   landMean: Float32Array
   landSwing: Float32Array
   seaMean: Float32Array
