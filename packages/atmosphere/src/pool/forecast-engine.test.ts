@@ -2,12 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { quantize, VARIABLES } from '@stormlane/domain'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
 import { ForecastEngine } from './forecast-engine.ts'
 import { PoolBusyError } from './thread-pool.ts'
+
+// Grids of real size are written here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const GRID: GridDefinition = { kind: 'regular', nx: 64, ny: 48, west: -110, north: 50, stepDegrees: 0.5 }
 const RUN = new Date('2026-01-10T12:00:00Z')

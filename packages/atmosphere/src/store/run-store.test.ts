@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FieldId, type Horizon, MISSING, quantize } from '@stormlane/domain'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { readCells } from './cell-reading.ts'
 import { storageOf } from './field-storage.ts'
@@ -10,6 +10,9 @@ import type { OpenRun } from './open-run.ts'
 import { readAlong, readPoint } from './point-reading.ts'
 import { pruneRuns, RunStore } from './run-store.ts'
 import { RunWriter } from './run-writer.ts'
+
+// Grids of real size are written here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const GRID: GridDefinition = { kind: 'regular', nx: 300, ny: 270, west: -100, north: 45, stepDegrees: 0.05 }
 const RUN = new Date('2026-01-10T12:00:00Z')

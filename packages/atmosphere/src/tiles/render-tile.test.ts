@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { type FieldId, PALETTES, paletteColor, quantize } from '@stormlane/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Grid, type GridDefinition, gridOf } from '../grids/grid.ts'
 import { storageOf } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'
@@ -11,6 +11,9 @@ import { RunStore } from '../store/run-store.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import { latOfRow, lngOfColumn, type TileId } from './mercator.ts'
 import { emptyTile, renderTile, TileDataError, type TileRequest } from './render-tile.ts'
+
+// Grids of real size are written here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const AT = new Date('2026-01-10T12:00:00Z')
 const HRRR: GridDefinition = {
