@@ -8,7 +8,7 @@ import {
   type Router,
 } from '@stormlane/domain'
 import type { RoadNetwork } from '../network/road-graph.ts'
-import { createSearchSpace, type SearchSpace } from '../network/shortest-path.ts'
+import { createSearchSpace, freeFlowTime, type SearchSpace } from '../network/shortest-path.ts'
 import { createRoadIndex, type RoadIndex, snapToRoad } from '../network/snap-to-road.ts'
 import { assembleOption, type Stopover } from './assemble-option.ts'
 import { isTrulyDifferent, type Way } from './different-options.ts'
@@ -28,6 +28,7 @@ export class EmbeddedRouter implements Router {
   readonly #network: RoadNetwork
   readonly #index: RoadIndex
   readonly #space: SearchSpace
+  readonly #leastPerMetre: number
   readonly #speeds: () => RoadSpeeds | undefined
 
   /** `speeds` answers with the table of the newest run, or nothing while there is none. */
@@ -35,6 +36,7 @@ export class EmbeddedRouter implements Router {
     this.#network = network
     this.#index = createRoadIndex(network.graph)
     this.#space = createSearchSpace(network.graph)
+    this.#leastPerMetre = freeFlowTime(network.graph).leastPerMetre
     this.#speeds = speeds
   }
 
@@ -87,7 +89,13 @@ export class EmbeddedRouter implements Router {
     seconds: EdgeSeconds,
     penaltyOfShape?: Float32Array,
   ): Way | undefined {
-    const search: SearchWith = { graph: this.#network.graph, space: this.#space, seconds, penaltyOfShape }
+    const search: SearchWith = {
+      graph: this.#network.graph,
+      space: this.#space,
+      seconds,
+      penaltyOfShape,
+      leastPerMetre: this.#leastPerMetre,
+    }
     const legs: EdgePart[][] = []
     let now = departMs
     for (let i = 1; i < stopovers.length; i++) {

@@ -30,6 +30,8 @@ export interface SearchWith {
   space: SearchSpace
   seconds: EdgeSeconds
   penaltyOfShape: Float32Array | undefined
+  /** Seconds a metre at the network's fastest free-flow speed. */
+  leastPerMetre: number
 }
 
 /** The quickest way between two points of the network, entered at a time; undefined where no road leads there. */
@@ -39,35 +41,41 @@ export function legPath(
   to: SnappedPoint,
   startMs: number,
 ): EdgePart[] | undefined {
-  const { graph, space, seconds, penaltyOfShape } = search
+  const { graph, space, seconds, penaltyOfShape, leastPerMetre } = search
   const penalty = (edge: number) => penaltyOfShape?.[graph.edgeShape[edge] as number] ?? 1
-  let best: { cost: number; parts: EdgePart[] } | undefined
-  const offer = (cost: number, parts: EdgePart[]) => {
-    if (!best || cost < best.cost) best = { cost, parts }
-  }
+  let best: { cost: number; start: Foothold; end: Foothold; between: Uint32Array | undefined } | undefined
   for (const start of footholds(from)) {
     const whole = seconds(start.edge, startMs) * penalty(start.edge)
     const leaving = whole * (1 - start.along)
     for (const end of footholds(to)) {
       if (end.edge === start.edge && end.along >= start.along) {
-        offer(whole * (end.along - start.along), [{ edge: start.edge, from: start.along, to: end.along }])
+        const cost = whole * (end.along - start.along)
+        if (!best || cost < best.cost) best = { cost, start, end, between: undefined }
         continue
       }
       const between = shortestPath(
         graph,
         graph.edgeTarget[start.edge] as number,
         graph.edgeSource[end.edge] as number,
-        routeCost(graph, seconds, penaltyOfShape, startMs + 1000 * leaving),
+        routeCost(graph, seconds, penaltyOfShape, startMs + 1000 * leaving, leastPerMetre),
         space,
       )
       if (!between) continue
       const reaching = seconds(end.edge, startMs + 1000 * (leaving + between.cost)) * penalty(end.edge) * end.along
-      offer(leaving + between.cost + reaching, [
-        { edge: start.edge, from: start.along, to: 1 },
-        ...Array.from(between.edges, (edge) => ({ edge, from: 0, to: 1 })),
-        { edge: end.edge, from: 0, to: end.along },
-      ])
+      const cost = leaving + between.cost + reaching
+      if (!best || cost < best.cost) best = { cost, start, end, between: between.edges }
     }
   }
-  return best?.parts.filter((part) => part.to > part.from)
+  return best && partsOf(best)
+}
+
+function partsOf({ start, end, between }: { start: Foothold; end: Foothold; between: Uint32Array | undefined }) {
+  const parts: EdgePart[] = between
+    ? [
+        { edge: start.edge, from: start.along, to: 1 },
+        ...Array.from(between, (edge) => ({ edge, from: 0, to: 1 })),
+        { edge: end.edge, from: 0, to: end.along },
+      ]
+    : [{ edge: start.edge, from: start.along, to: end.along }]
+  return parts.filter((part) => part.to > part.from)
 }

@@ -1,5 +1,5 @@
 import type { RoadGraph } from '../network/road-graph.ts'
-import { freeFlowTime, type PathCost } from '../network/shortest-path.ts'
+import type { PathCost } from '../network/shortest-path.ts'
 import type { RoadSpeeds } from './road-speeds.ts'
 
 /** Seconds to drive an edge that is entered at a time. */
@@ -21,8 +21,8 @@ export function routeCost(
   seconds: EdgeSeconds,
   penaltyOfShape: Float32Array | undefined,
   startMs: number,
+  leastPerMetre: number,
 ): PathCost {
-  const { leastPerMetre } = freeFlowTime(graph)
   const { edgeShape } = graph
   if (!penaltyOfShape) return { of: (edge, spent) => seconds(edge, startMs + 1000 * spent), leastPerMetre }
   return {

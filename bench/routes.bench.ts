@@ -1,0 +1,179 @@
+// Routes through the weather, on the authored network: what evaluating an option costs (walking, explaining, encoding), what
+// a thousand saved routes cost (finding up to three options of each, reading their weather from memory, evaluating), and the departures of a week. No peer does this work.
+import {
+  DEFAULT_VEHICLE,
+  extendedTimes,
+  FINE_WEATHER,
+  type FieldId,
+  type ForecastReader,
+  nowcastTimes,
+  type PlaceSteps,
+  type RouteOption,
+  type RunInfo,
+  type SeriesBlock,
+  seededRandom,
+  VARIABLE_IDS,
+} from '@stormlane/domain'
+import {
+  departureOutlooks,
+  EmbeddedRouter,
+  evaluateRoutes,
+  forecastAlongPath,
+  loadAuthoredNetwork,
+} from '@stormlane/roads'
+
+const SEED = 20261115
+const RUN_TIME = new Date('2026-02-10T12:00:00Z')
+const ROUNDS = 200
+const trip = {
+  departAt: RUN_TIME,
+  vehicle: { ...DEFAULT_VEHICLE, type: 'truck' as const },
+  aboveTemperatureThresholds: [80],
+  belowTemperatureThresholds: [32],
+}
+const alerts = { covering: () => [] }
+const weather = forecastAlongPath(storedForecast(), 'North America')
+if (!weather) throw new Error('There is no run.')
+const surroundings = { weather, alerts }
+const router = new EmbeddedRouter(loadAuthoredNetwork())
+
+const NEW_YORK = { latitude: 40.71, longitude: -74.01 }
+const CHICAGO = { latitude: 41.88, longitude: -87.63 }
+const DALLAS = { latitude: 32.78, longitude: -96.8 }
+const LOS_ANGELES = { latitude: 34.05, longitude: -118.24 }
+
+const coastToCoast = await optionsBetween(NEW_YORK, LOS_ANGELES)
+const chicagoToDallas = await optionsBetween(CHICAGO, DALLAS)
+for (const [miles, options] of [
+  [1000, chicagoToDallas],
+  [2800, coastToCoast],
+] as const) {
+  for (let round = 0; round < ROUNDS / 4; round++) await evaluateRoutes(options.slice(0, 1), trip, surroundings)
+  const cpu = await cpuMs(async () => {
+    for (let round = 0; round < ROUNDS; round++) await evaluateRoutes(options.slice(0, 1), trip, surroundings)
+  })
+  print('route option', miles, cpu / ROUNDS)
+}
+for (const routes of [100, 1000]) {
+  const pairs = randomPairs(routes)
+  print('saved routes', routes, await cpuMs(() => evaluateSaved(pairs)))
+}
+for (const [miles, options] of [
+  [1000, chicagoToDallas],
+  [2800, coastToCoast],
+] as const) {
+  const [option] = options as [RouteOption]
+  print(
+    'departures of a week',
+    miles,
+    await cpuMs(async () => {
+      for await (const _ of departureOutlooks(option, DEFAULT_VEHICLE, weather, RUN_TIME));
+    }),
+  )
+}
+
+function print(bench: string, size: number, ours: number): void {
+  console.log(
+    JSON.stringify({
+      bench,
+      size,
+      unit: 'ms CPU',
+      ours: Number(ours.toPrecision(3)),
+      peer: null,
+      theirs: null,
+      ratio: null,
+    }),
+  )
+}
+
+async function cpuMs(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+function optionsBetween(origin: typeof CHICAGO, destination: typeof CHICAGO): Promise<RouteOption[]> {
+  return router.routes({ origin, destination, stops: [], departAt: RUN_TIME, vehicle: trip.vehicle })
+}
+
+/** As the job does it: find the options of each route, evaluate them all. */
+async function evaluateSaved(pairs: (typeof CHICAGO)[][]): Promise<void> {
+  for (const [origin, destination] of pairs as [typeof CHICAGO, typeof CHICAGO][]) {
+    await evaluateRoutes(await optionsBetween(origin, destination), trip, surroundings)
+  }
+}
+
+/** Between places around four cities: from 100 to 2,800 miles. */
+function randomPairs(count: number): (typeof CHICAGO)[][] {
+  const random = seededRandom(SEED)
+  const cities = [NEW_YORK, CHICAGO, DALLAS, LOS_ANGELES]
+  const near = ({ latitude, longitude }: typeof CHICAGO) => ({
+    latitude: latitude + random() * 0.6,
+    longitude: longitude - random() * 0.6,
+  })
+  return Array.from({ length: count }, () => {
+    const from = Math.floor(random() * cities.length)
+    const to = (from + 1 + Math.floor(random() * (cities.length - 1))) % cities.length
+    return [near(cities[from] as typeof CHICAGO), near(cities[to] as typeof CHICAGO)]
+  })
+}
+
+/** A forecast in memory: a bank of series with storms in them, of which every place has one. */
+function storedForecast(): ForecastReader {
+  const random = seededRandom(SEED)
+  const BANK = 512
+  const info = (horizon: 'nowcast' | 'extended', times: Date[]): RunInfo => ({
+    runTime: RUN_TIME,
+    horizon,
+    source: 'bench',
+    publishedAt: RUN_TIME,
+    times,
+    fields: VARIABLE_IDS,
+  })
+  const runs = {
+    nowcast: [info('nowcast', nowcastTimes(RUN_TIME))],
+    extended: [info('extended', extendedTimes(RUN_TIME))],
+    radar: [],
+  }
+  const banks = new Map<FieldId, Float32Array[]>()
+  const stormy: Partial<Record<FieldId, number>> = { rainRate: 12, snowRate: 20, windGust: 25, windDirection: 360 }
+  for (const field of VARIABLE_IDS) {
+    const fine = (FINE_WEATHER as Partial<Record<FieldId, number>>)[field] ?? 0
+    const series = Array.from({ length: BANK }, () => {
+      const [begins, lasts, peak] = [random() * 168, random() * 30, (stormy[field] ?? 0) * random()]
+      return Float32Array.from({ length: 168 }, (_, hour) =>
+        hour > begins && hour < begins + lasts ? fine + peak : fine,
+      )
+    })
+    banks.set(field, series)
+  }
+  const bankOf = ({ lat, lng }: PlaceSteps) => Math.abs(Math.floor(lat * 2) * 31 + Math.floor(lng * 2)) % BANK
+  const lastAsked: Partial<Record<RunInfo['horizon'], { asked: number; block: SeriesBlock }>> = {}
+  return {
+    runs: (horizon) => runs[horizon],
+    point: async () => null,
+    along: async () => ({}),
+    async places(run, places, fields) {
+      // Asked again for the same way, it hands out the same block: reading belongs to the engine's threads and their own benchmark.
+      const asked = places.reduce((sum, { lat, lng, steps }) => sum * 1.0001 + lat + 3 * lng + steps, 0)
+      if (asked === lastAsked[run.horizon]?.asked) return lastAsked[run.horizon]?.block as SeriesBlock
+      const firstValue = new Uint32Array(places.length + 1)
+      places.forEach(({ steps }, i) => {
+        firstValue[i + 1] = (firstValue[i] as number) + steps
+      })
+      const values: Partial<Record<FieldId, Float32Array>> = {}
+      for (const field of fields) {
+        const block = new Float32Array(firstValue.at(-1) ?? 0)
+        places.forEach((place, i) => {
+          const series = banks.get(field)?.[bankOf(place)] as Float32Array
+          block.set(series.subarray(0, place.steps), firstValue[i])
+        })
+        values[field] = block
+      }
+      const block = { firstValue, inside: new Uint8Array(places.length).fill(1), values }
+      lastAsked[run.horizon] = { asked, block }
+      return block
+    },
+  }
+}
