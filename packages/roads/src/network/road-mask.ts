@@ -1,0 +1,137 @@
+// Which pixels of a map tile are road: the lines of the network drawn as wide strokes of ones, in the web-mercator quad.
+import type { RoadMask } from '@stormlane/domain'
+import type { RoadClass } from './road-class.ts'
+import type { RoadLine } from './road-lines.ts'
+
+/** Roads that are drawn however small the map; the others join in from a zoom on, or a small map would be nothing but roads. */
+const MAIN_ROADS: readonly RoadClass[] = ['interstate', 'turnpike', 'trans-canada', 'federal', 'motorway']
+const OTHER_ROADS_FROM_ZOOM = 6
+/** Half the width of a stroke in pixels of a 256 px tile, from a zoom on. */
+const HALF_WIDTH_PX: readonly (readonly [zoom: number, halfWidth: number])[] = [
+  [0, 0.8],
+  [6, 1.3],
+  [8, 2],
+  [11, 3],
+  [13, 4.5],
+]
+/** Bytes of masks that are kept; a screen of road tiles needs about 2 MB. */
+const KEPT_BYTES = 24 << 20
+
+/** Lines in mercator units (the world is 0-1), flat, with the box of each segment run for a quick look. */
+interface MercatorLine {
+  points: Float64Array
+  west: number
+  east: number
+  north: number
+  south: number
+  main: boolean
+}
+
+export function roadMask(lines: readonly RoadLine[]): RoadMask {
+  const projected = lines.filter((road) => !road.ferry).flatMap(projectInParts)
+  const kept = new Map<string, Uint8Array | null>()
+  let keptBytes = 0
+  return {
+    mask(z, x, y, sizePx) {
+      const key = `${z}/${x}/${y}/${sizePx}`
+      const known = kept.get(key)
+      if (known !== undefined) {
+        // The oldest entry goes first; one that is used again counts as new.
+        kept.delete(key)
+        kept.set(key, known)
+        return known
+      }
+      const drawn = drawMask(projected, z, x, y, sizePx)
+      kept.set(key, drawn)
+      keptBytes += drawn?.length ?? 0
+      for (const [oldest, mask] of kept) {
+        if (keptBytes <= KEPT_BYTES) break
+        kept.delete(oldest)
+        keptBytes -= mask?.length ?? 0
+      }
+      return drawn
+    },
+  }
+}
+
+/** Points of a line that share a box: long lines are cut, so that a tile looks only at what lies near it. */
+const PART_POINTS = 16
+
+function projectInParts({ class: roadClass, line }: RoadLine): MercatorLine[] {
+  const parts: MercatorLine[] = []
+  for (let from = 0; from < line.length - 1; from += PART_POINTS - 1) {
+    const points = new Float64Array(line.slice(from, from + PART_POINTS).flatMap(([lng, lat]) => mercatorOf(lng, lat)))
+    const xs = points.filter((_, i) => i % 2 === 0)
+    const ys = points.filter((_, i) => i % 2 === 1)
+    parts.push({
+      points,
+      west: Math.min(...xs),
+      east: Math.max(...xs),
+      north: Math.min(...ys),
+      south: Math.max(...ys),
+      main: MAIN_ROADS.includes(roadClass),
+    })
+  }
+  return parts
+}
+
+function mercatorOf(lng: number, lat: number): [number, number] {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+}
+
+/** Null where no road passes. */
+function drawMask(lines: readonly MercatorLine[], z: number, x: number, y: number, sizePx: number): Uint8Array | null {
+  const scale = 2 ** z * sizePx
+  const halfWidth = ((HALF_WIDTH_PX.findLast(([zoom]) => z >= zoom)?.[1] ?? 1) * sizePx) / 256
+  const margin = halfWidth / scale
+  const [left, top, side] = [x / 2 ** z, y / 2 ** z, 1 / 2 ** z]
+  const mask = new Uint8Array(sizePx * sizePx)
+  let touched = false
+  for (const { points, west, east, north, south, main } of lines) {
+    if (!main && z < OTHER_ROADS_FROM_ZOOM) continue
+    if (east < left - margin || west > left + side + margin || south < top - margin || north > top + side + margin)
+      continue
+    for (let i = 0; i + 3 < points.length; i += 2) {
+      const [ax, ay, bx, by] = [0, 1, 2, 3].map(
+        (k) => ((points[i + k] as number) - (k % 2 === 0 ? left : top)) * scale,
+      ) as [number, number, number, number]
+      touched = stroke(mask, sizePx, { ax, ay, bx, by }, halfWidth) || touched
+    }
+  }
+  return touched ? mask : null
+}
+
+interface Segment {
+  ax: number
+  ay: number
+  bx: number
+  by: number
+}
+
+/** Sets the pixels whose centres lie within half a width of the segment; tells whether there were any. */
+function stroke(mask: Uint8Array, size: number, { ax, ay, bx, by }: Segment, halfWidth: number): boolean {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length2 = dx * dx + dy * dy
+  const firstRow = Math.max(0, Math.floor(Math.min(ay, by) - halfWidth))
+  const lastRow = Math.min(size - 1, Math.ceil(Math.max(ay, by) + halfWidth))
+  const reach = Math.abs(dy) < 1e-9 ? Infinity : (halfWidth * Math.sqrt(length2)) / Math.abs(dy) + halfWidth + 1
+  let touched = false
+  for (let row = firstRow; row <= lastRow; row++) {
+    const py = row + 0.5
+    // Where the segment crosses this row, and as far as its stroke can reach along it.
+    const t = Math.abs(dy) < 1e-9 ? 0.5 : Math.min(1, Math.max(0, (py - ay) / dy))
+    const middle = ax + dx * t
+    const from = Math.max(0, Math.floor(Math.max(Math.min(ax, bx) - halfWidth, middle - reach)))
+    const to = Math.min(size - 1, Math.ceil(Math.min(Math.max(ax, bx) + halfWidth, middle + reach)))
+    for (let column = from; column <= to; column++) {
+      const px = column + 0.5
+      const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / length2))
+      const [offX, offY] = [px - ax - along * dx, py - ay - along * dy]
+      if (offX * offX + offY * offY > halfWidth * halfWidth) continue
+      mask[row * size + column] = 1
+      touched = true
+    }
+  }
+  return touched
+}
