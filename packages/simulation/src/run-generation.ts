@@ -1,4 +1,4 @@
-import { pruneRuns, publishHorizon } from '@stormlane/atmosphere'
+import { highestEdition, pruneRuns, publishHorizon, RunStore } from '@stormlane/atmosphere'
 import type { Horizon } from '@stormlane/domain'
 import { type Resolution, SimulatedSource } from './simulated-source.ts'
 
@@ -25,23 +25,27 @@ const STAGES: readonly { horizon: Horizon; edition: number; stepLimit?: number }
   { horizon: 'extended', edition: 2 },
 ]
 
-/** Makes a whole run of the simulated atmosphere, telling of every step. */
+/** Makes a whole run of the simulated atmosphere, telling of every step. What is there already, whole and sound, is not made again. */
 export function generateRun(options: GenerationOptions, tell: (event: GenerationEvent) => void): void {
   const { root, seed, resolution, runTime, firstLight, keepRuns } = options
   const source = new SimulatedSource(seed, resolution)
+  const store = new RunStore({ root, onRefused: () => undefined })
+  const steps = (horizon: Horizon) => store.find(horizon, runTime)?.info.times.length ?? 0
   for (const { horizon, edition, stepLimit } of STAGES) {
     if (stepLimit !== undefined && !firstLight) continue
+    if (steps(horizon) >= (stepLimit ?? source.plan(runTime, horizon).times.length)) continue
     publishHorizon({
       root,
       source,
       runTime,
       horizon,
-      edition,
+      edition: Math.max(edition, 1 + highestEdition(root, runTime, horizon)),
       ...(stepLimit === undefined ? {} : { stepLimit }),
       now: () => new Date(),
       onStep: (done, of) => tell({ kind: 'progress', horizon, done, of }),
     })
     tell({ kind: 'published', horizon, whole: stepLimit === undefined })
   }
+  store.close()
   pruneRuns(root, keepRuns)
 }

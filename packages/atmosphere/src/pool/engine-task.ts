@@ -18,3 +18,8 @@ export interface EngineWorkerData {
   root: string
   cacheBytes: number
 }
+
+/** A thread has no such run, or found it damaged when it opened it. */
+export class UnknownRunError extends Error {
+  override name = 'UnknownRunError'
+}

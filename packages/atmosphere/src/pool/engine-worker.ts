@@ -3,7 +3,7 @@ import { readPlaces } from '../store/place-reading.ts'
 import { readAlong, readPoint } from '../store/point-reading.ts'
 import { RunStore } from '../store/run-store.ts'
 import { renderTile } from '../tiles/render-tile.ts'
-import type { EngineTask, EngineWorkerData, RunRef } from './engine-task.ts'
+import { type EngineTask, type EngineWorkerData, type RunRef, UnknownRunError } from './engine-task.ts'
 import type { Answer } from './thread-pool.ts'
 
 /** One thread of the engine: reads runs of its own accord, draws tiles, reads series. */
@@ -45,6 +45,6 @@ function open({ horizon, runTime }: RunRef) {
     store.refresh()
     run = store.find(horizon, runTime)
   }
-  if (!run) throw new RangeError(`No ${horizon} run of ${runTime.toISOString()}.`)
+  if (!run) throw new UnknownRunError(`No ${horizon} run of ${runTime.toISOString()} can be read.`)
   return run
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { quantize, VARIABLES } from '@stormlane/domain'
@@ -96,6 +96,15 @@ test('a corrupt chunk is refused and reported, and the last good run answers', a
   expect(series?.values.temperature?.[0]).toBeCloseTo(7, 3)
   expect(refused).toEqual(['20260110T120000Z-extended-1'])
   expect(engine?.runs('extended').map(({ runTime }) => runTime)).toEqual([EARLIER])
+})
+
+test('a run that is cut off after it was opened is refused and reported, and the last good run answers', async () => {
+  publish(EARLIER, () => 7)
+  const folder = publish(RUN, () => 20)
+  const started = start()
+  truncateSync(path.join(folder, 'slices.grid'), 100)
+  expect((await started.point(run, place, ['temperature']))?.run.runTime).toEqual(EARLIER)
+  expect(refused).toEqual(['20260110T120000Z-extended-1'])
 })
 
 test('a full queue is refused, a cancelled request leaves it', async () => {

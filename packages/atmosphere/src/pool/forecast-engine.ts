@@ -109,6 +109,11 @@ export class ForecastEngine implements ForecastReader {
     )) as Samples
   }
 
+  /** Starts the threads before the first question needs them. */
+  prepare(): void {
+    this.pool.prepare()
+  }
+
   /** Looks for newly published and pruned runs, in every thread. */
   refresh(): void {
     this.store.refresh()
@@ -130,8 +135,10 @@ export class ForecastEngine implements ForecastReader {
     try {
       return await this.pool.run(task({ horizon, runTime }), signal)
     } catch (error) {
-      if ((error as Error).name !== 'CorruptFileError') throw error
+      const { name } = error as Error
       const corrupt = this.store.find(horizon, runTime)
+      // A run that was sound when this thread opened it, and which another cannot open, was damaged since.
+      if (name !== 'CorruptFileError' && !(name === 'UnknownRunError' && corrupt)) throw error
       if (corrupt) this.store.refuse(path.basename(corrupt.folder), (error as Error).message)
       const standIn = this.store.runs(horizon).find(canStandIn)
       if (!standIn) throw error

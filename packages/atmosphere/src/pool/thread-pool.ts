@@ -32,7 +32,10 @@ interface Thread {
   job: Job | null
 }
 
-/** Threads that take tasks in turn from a bounded queue. A task whose signal aborts leaves the queue; a thread that dies is replaced. */
+/**
+ * Threads that take tasks in turn from a bounded queue; each starts when it is first needed. A task whose signal aborts leaves the
+ * queue; a thread that dies is replaced.
+ */
 export class ThreadPool {
   private readonly options: ThreadPoolOptions
   private readonly threads: Thread[] = []
@@ -42,7 +45,11 @@ export class ThreadPool {
 
   constructor(options: ThreadPoolOptions) {
     this.options = options
-    for (let i = 0; i < options.threads; i++) this.threads.push(this.start())
+  }
+
+  /** Starts every thread now, so that no task waits for one to start. */
+  prepare(): void {
+    while (this.threads.length < this.options.threads) this.threads.push(this.start())
   }
 
   /** Tasks that wait. */
@@ -99,13 +106,20 @@ export class ThreadPool {
   }
 
   private dispatch(): void {
-    for (const thread of this.threads) {
-      if (thread.job) continue
-      const job = this.queue.shift()
+    while (this.queue.length > 0) {
+      const thread = this.threads.find(({ job }) => !job) ?? this.startAnother()
+      const job = thread && this.queue.shift()
       if (!job) return
       thread.job = job
       thread.worker.postMessage({ id: job.id, task: job.task })
     }
+  }
+
+  private startAnother(): Thread | undefined {
+    if (this.closed || this.threads.length >= this.options.threads) return undefined
+    const thread = this.start()
+    this.threads.push(thread)
+    return thread
   }
 
   private cancel(job: Job): void {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Horizon } from '@stormlane/domain'
 import { ChunkCache } from './chunk-cache.ts'
 import { CorruptFileError } from './chunk-file.ts'
-import { RUN_FOLDER } from './manifest.ts'
+import { RUN_FOLDER, runFolderName } from './manifest.ts'
 import { OpenRun } from './open-run.ts'
 
 export interface RunStoreOptions {
@@ -111,6 +111,13 @@ export function pruneRuns(root: string, keep: number): string[] {
   }
   for (const name of deleted) rmSync(path.join(root, name), { recursive: true, force: true })
   return deleted
+}
+
+/** The highest edition of a run that lies in the store, readable or not; 0 where there is none. */
+export function highestEdition(root: string, runTime: Date, horizon: Horizon): number {
+  const prefix = runFolderName({ runTime: runTime.toISOString(), horizon, edition: 0 }).slice(0, -1)
+  const editions = readdirSync(root).filter((name) => RUN_FOLDER.test(name) && name.startsWith(prefix))
+  return Math.max(0, ...editions.map(editionOf))
 }
 
 function editionOf(folder: string): number {
