@@ -17,6 +17,8 @@ async function globalSetup(): Promise<() => Promise<void>> {
   process.env.STORMLANE_E2E_DATA = dataFolder
   const env = {
     STORMLANE_TEST_CLOCK: TEST_CLOCK,
+    // A coarse sky is made in seconds and leaves the machine to the browsers.
+    STORMLANE_FORECAST_DEGREES: '1',
     PREVIEW_HOSTS: 'preview.stormlane.test',
     EMBED_FRAME_ANCESTORS: 'http://localhost:*',
   }

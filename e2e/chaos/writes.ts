@@ -68,7 +68,13 @@ process.exitCode = lost > 0 ? 1 : 0
 
 function start(): Promise<ServerProcess> {
   // The limits protect tenants from each other; here one client is meant to write as fast as it can.
-  const env = { RATE_LIMIT_TOKEN: '1000000', RATE_LIMIT_ADDRESS: '1000000', LOG_LEVEL: 'error', STORMLANE_DEMO: 'true' }
+  const env = {
+    RATE_LIMIT_TOKEN: '1000000',
+    RATE_LIMIT_ADDRESS: '1000000',
+    LOG_LEVEL: 'error',
+    STORMLANE_DEMO: 'true',
+    STORMLANE_FORECAST: 'off',
+  }
   return startServer({ dataFolder, port, env })
 }
 

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { accountRoutes, type NewestRun } from './modules/account/account.routes.ts'
+import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
@@ -16,6 +16,14 @@ import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { testingRoutes } from './modules/testing/testing.routes.ts'
+import { tileRoutes } from './modules/tiles/tile.routes.ts'
+import { tileService } from './modules/tiles/tile.service.ts'
+import { tileTokens } from './modules/tiles/tile-token.ts'
+import { tilingService } from './modules/tiles/tiling.service.ts'
+import { impactRoutes } from './modules/weather/impact.routes.ts'
+import { impactService } from './modules/weather/impact.service.ts'
+import { weatherRoutes } from './modules/weather/weather.routes.ts'
+import { weatherService } from './modules/weather/weather.service.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { DomainError } from './platform/domain-error.ts'
@@ -45,7 +53,6 @@ export interface AppDependencies {
   secrets: Secrets
   services: Services
   world: World
-  newestRun: NewestRun
   log: Log
   version: string
   portalFolder: string
@@ -85,7 +92,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { config, database, clock, secrets, services, world, newestRun } = dependencies
+  const { config, database, clock, secrets, services, world } = dependencies
+  const { forecast } = world
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -95,12 +103,21 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   await describeApi(api, dependencies)
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
-  accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), newestRun })
+  accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), forecast })
   geocodingRoutes(api, world.geocoder)
-  locationRoutes(api, locationService({ database, clock, ...world }))
+  const locations = locationService({ database, clock, ...world })
+  locationRoutes(api, locations)
+  weatherRoutes(api, weatherService({ forecast, locations }))
+  impactRoutes(api, impactService({ forecast, clock }))
+  tileRoutes(api, {
+    config,
+    tiles: tileService(world),
+    tilesets: tilingService({ forecast, clock }),
+    tokens: tileTokens(secrets, clock),
+  })
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
-  healthRoutes(api, dependencies)
+  healthRoutes(api, { ...dependencies, forecast })
   if ('moveTo' in clock) testingRoutes(api, clock, services.publish)
   refuseOtherMethods()
   api.setNotFoundHandler(() => {

@@ -27,7 +27,8 @@ interface Run {
 }
 
 function launch(environment: Record<string, string> = {}): Run {
-  const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: '0', STORMLANE_DATA: dataFolder, ...environment }
+  const quiet = { LOG_LEVEL: 'warn', STORMLANE_FORECAST: 'off' }
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', STORMLANE_DATA: dataFolder, ...quiet, ...environment }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   started.add(child)
   let text = ''

@@ -25,7 +25,13 @@ afterAll(async () => {
 
 /** Starts the server as its own process and collects what it says. */
 function start(environment: Record<string, string>) {
-  const settings = { STORMLANE_DATA: dataFolder, DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' }
+  const settings = {
+    STORMLANE_DATA: dataFolder,
+    STORMLANE_FORECAST: 'off',
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+  }
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings, ...environment } })
   started = child
   const said = { out: '', err: '' }

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
+import { generateRunInThread } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
+import { startPublishingRuns } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
@@ -54,7 +56,8 @@ async function start(): Promise<void> {
   const secrets = openSecrets(config)
   if (config.role !== 'worker') await requireFreePort(config)
 
-  const world = openWorld()
+  const world = openWorld({ config, clock, log })
+  closers.add('forecast', () => world.close())
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
   // While PostgreSQL starts in its own process, this one reads the gazetteer.
   if (config.role !== 'worker') world.prepare()
@@ -72,12 +75,19 @@ async function start(): Promise<void> {
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
     await startJobs({ config, clock, database, queue, sendMail, services })
+    if (config.forecast.source === 'simulated') {
+      const { forecast } = world
+      const { publish } = services
+      const generate = generateRunInThread
+      const runs = startPublishingRuns({ generate, config, clock, database, forecast, publish, log })
+      closers.add('forecast runs', () => runs.stop())
+    }
   }
   if (config.role === 'worker') return say(`${config.productName} worker is ready`)
 
-  const newestRun = async () => null
+  closers.add('look for runs', world.forecast.watch())
   const portalFolder = PORTAL_FOLDER
-  const parts = { config, clock, database, queue, secrets, services, world, newestRun, log, version, portalFolder }
+  const parts = { config, clock, database, queue, secrets, services, world, log, version, portalFolder }
   const app = await buildApp(parts)
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })

@@ -1,26 +1,58 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
-import type { Bounds, Geocoder } from '@stormlane/domain'
+import { availableParallelism } from 'node:os'
+import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
 import { OfflineGeocoder } from '@stormlane/feeds'
+import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
+import { type Forecast, openForecast } from './modules/weather/forecast.ts'
+import type { Config } from './platform/config.ts'
+import type { Log } from './platform/logging.ts'
 
 export interface World {
   /** Reads what would make the first question wait. */
   prepare: () => void
   geocoder: Geocoder
+  forecast: Forecast
   /** The area of the loaded forecast run; null while there is none. */
   modelBounds: () => Bounds | null
+  roadMask: () => Promise<RoadMask>
+  close: () => Promise<void>
 }
 
-export function openWorld(): World {
-  let loaded: Geocoder | undefined
+/** Threads that draw tiles and read series: two keep a slow one from holding up the rest, more than four bring little. */
+const ENGINE_THREADS = Math.min(4, Math.max(2, availableParallelism()))
+
+export function openWorld({ config, clock, log }: { config: Config; clock: Clock; log: Log }): World {
   /** The gazetteer takes a second or two to read. */
-  const offline = () => {
-    loaded ??= new OfflineGeocoder()
-    return loaded
-  }
+  const offline = once<Geocoder>(() => new OfflineGeocoder())
   const geocoder: Geocoder = {
     suggest: async (...question) => offline().suggest(...question),
     reverse: async (...question) => offline().reverse(...question),
     geocode: async (...question) => offline().geocode(...question),
   }
-  return { geocoder, prepare: () => void offline(), modelBounds: () => null }
+  const forecast = openForecast({
+    folder: config.forecast.folder,
+    clock,
+    threads: ENGINE_THREADS,
+    onRefused: (folder, reason) => log.error({ folder, reason }, 'a forecast run is corrupt and was refused'),
+  })
+  const roads = once(async () => roadMask(roadLines(await openRoadNetwork(config.dataFolder))))
+  return {
+    geocoder,
+    forecast,
+    modelBounds: () => forecast.bounds(),
+    roadMask: roads,
+    prepare() {
+      forecast.prepare()
+      offline()
+    },
+    close: () => forecast.close(),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -8,7 +8,6 @@ import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
-import type { NewestRun } from '../src/modules/account/account.routes.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -26,10 +25,7 @@ export const TEST_NOW = new Date('2026-01-15T12:00:00Z')
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-export async function startTestApp(
-  environment: Record<string, string> = {},
-  options: { portalFolder?: string; newestRun?: NewestRun } = {},
-) {
+export async function startTestApp(environment: Record<string, string> = {}, options: { portalFolder?: string } = {}) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-test-'))
   const config = readConfig({ LOG_LEVEL: 'info', STORMLANE_DATA: dataFolder, ...environment })
   const logged: string[] = []
@@ -42,9 +38,8 @@ export async function startTestApp(
   const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
   const services = servicesOn(database)
   await seedDemo(database, servicesOn)
-  const newestRun = options.newestRun ?? (async () => null)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
-  const world = openWorld()
+  const world = openWorld({ config, clock, log })
   const parts = {
     config,
     clock,
@@ -53,7 +48,6 @@ export async function startTestApp(
     secrets,
     services,
     world,
-    newestRun,
     log,
     version: 'test',
     portalFolder,
@@ -82,6 +76,8 @@ export async function startTestApp(
     queue,
     secrets,
     services,
+    forecast: world.forecast,
+    log,
     logged,
     send,
     /** A token of this user; without a password by a trial key, which saves the time that hashing takes. */
@@ -112,6 +108,7 @@ export async function startTestApp(
     async stop(): Promise<void> {
       await realtime.close()
       await app.close()
+      await world.close()
       await queue.stop()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })

@@ -54,3 +54,29 @@ export const longitude = z
   .number()
   .min(-180, 'longitude must be between -180 and 180')
   .max(180, 'longitude must be between -180 and 180')
+
+/** A number in a query. An empty text is none, where `Number` would read a zero. */
+const decimalText = (name: string) =>
+  z
+    .string()
+    .regex(/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/, `${name} must be a number`)
+    .transform(Number)
+
+export const latitudeInQuery = decimalText('latitude').pipe(latitude)
+export const longitudeInQuery = decimalText('longitude').pipe(longitude)
+
+/** `return=a,b`: what an answer shall hold beside its usual fields. Names that a call does not know are refused. */
+export function returnList<Part extends string>(parts: readonly [Part, ...Part[]]) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(z.enum(parts, `return must be a list of ${parts.join(', ')}`)))
+    .meta({ description: `Any of ${parts.join(', ')}, separated by commas` })
+}
+
+/** A run of the forecast, by the time at which it starts. */
+export const runTime = z.iso
+  .datetime({ offset: true, error: 'run_time must be a time like 2026-01-15T12:00:00Z' })
+  .transform((text) => new Date(text))
+  .meta({ description: 'Start of a forecast run, ISO 8601; the newest run unless given' })

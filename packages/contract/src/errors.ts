@@ -17,6 +17,8 @@ export const ERRORS = {
   LIMIT_REACHED: { status: 403, text: 'the limit of your plan is reached' },
   LAST_LOCATION: { status: 409, text: 'The last location cannot be deleted.' },
   OUTSIDE_MODEL_BOUNDS: { status: 400, text: 'location outside model bounds' },
+  INVALID_RUN_TIME: { status: 404, text: 'invalid runTime, table not found' },
+  RUN_NOT_READY: { status: 503, text: 'no forecast run is loaded yet, please try again in a moment' },
   PLACE_NOT_FOUND: { status: 404, text: 'No place was found for this name or zip.' },
   CONFLICT: { status: 409, text: 'this conflicts with what is stored' },
   INVALID_RESET_TOKEN: { status: 400, text: 'This reset link is invalid, expired or already used.' },

@@ -15,6 +15,18 @@ export const getHealth = defineCall({
     version: z.string(),
     database: part,
     queue: part,
-    newest_run: z.object({ run_time: instant.nullable(), age_seconds: z.number().nullable() }),
+    newest_run: z.object({
+      run_time: instant.nullable(),
+      age_seconds: z.number().nullable(),
+      source: z.string().nullable(),
+    }),
+    generating: z
+      .object({
+        run_time: instant,
+        horizon: z.string().meta({ description: 'The part of the run that is being made' }),
+        progress: z.number().min(0).max(1),
+      })
+      .nullable()
+      .meta({ description: 'The run that this process makes now' }),
   }),
 })

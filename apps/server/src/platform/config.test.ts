@@ -23,6 +23,9 @@ test.each([
   ['ROLE', 'both', 'ROLE must be api, worker or all'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
   ['STORMLANE_TEST_CLOCK', 'noon', 'STORMLANE_TEST_CLOCK must be a time like 2026-01-15T12:00:00Z'],
+  ['STORMLANE_FORECAST', 'gfs', 'STORMLANE_FORECAST must be simulated or off'],
+  ['STORMLANE_FORECAST_SEED', '1.5', 'STORMLANE_FORECAST_SEED must be a whole number'],
+  ['STORMLANE_FORECAST_DEGREES', '0', 'STORMLANE_FORECAST_DEGREES must be at least 0.05'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
 ])('%s=%s fails with one line that names the variable', (name, value, message) => {

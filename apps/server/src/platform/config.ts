@@ -27,6 +27,14 @@ const VARIABLES = {
   STORMLANE_DEMO: yesOrNo.optional(),
   STORMLANE_ENVIRONMENT: z.string().default('production'),
   STORMLANE_TEST_CLOCK: z.iso.datetime('must be a time like 2026-01-15T12:00:00Z').optional(),
+  STORMLANE_FORECAST: z.enum(['simulated', 'off'], 'must be simulated or off').default('simulated'),
+  STORMLANE_FORECAST_SEED: z.coerce.number('must be a number').int('must be a whole number').default(1),
+  STORMLANE_FORECAST_DEGREES: z.coerce
+    .number('must be a number')
+    .min(0.05, 'must be at least 0.05')
+    .max(5, 'must be at most 5')
+    .optional(),
+  STORMLANE_FORECAST_FOLDER: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
   SECRET_KEY: z
@@ -76,6 +84,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demo: value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined,
     environment: value.STORMLANE_ENVIRONMENT,
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
+    forecast: {
+      source: value.STORMLANE_FORECAST,
+      seed: value.STORMLANE_FORECAST_SEED,
+      /** Between cells; undefined for the simulation's own. */
+      degrees: value.STORMLANE_FORECAST_DEGREES,
+      folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
+    },
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
     secretKey: value.SECRET_KEY,

@@ -2,15 +2,15 @@ import { getMe, getPortalAccountInfo, getPortalFeatures, getPortalMetadata } fro
 import { API_PERMISSIONS } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
 const NO_FLAGS = '00000000-0000-4000-8001-000000000005'
 
 let server: TestApp
-let run: { runTime: Date } | null = null
 
 beforeAll(async () => {
-  server = await startTestApp({}, { newestRun: async () => run })
+  server = await startTestApp()
 })
 afterAll(() => server.stop())
 
@@ -89,7 +89,7 @@ test.each([
 test('portal_metadata answers the newest run time, null before the first run [API-032]', async () => {
   const token = await server.signIn()
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: null })
-  run = { runTime: new Date('2026-01-15T11:00:00Z') }
+  publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
   const runTime = '2026-01-15T11:00:00.000Z'
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: runTime })
 })

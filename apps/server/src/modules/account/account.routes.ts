@@ -10,18 +10,16 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import type { Forecast } from '../weather/forecast.ts'
 import type { AccountService } from './account.service.ts'
-
-/** The forecast run that serves now; null until there is one. */
-export type NewestRun = () => Promise<{ runTime: Date } | null>
 
 interface Dependencies {
   organizations: OrganizationRepository
   accounts: AccountService
-  newestRun: NewestRun
+  forecast: Pick<Forecast, 'newest'>
 }
 
-export function accountRoutes(app: FastifyInstance, { organizations, accounts, newestRun }: Dependencies): void {
+export function accountRoutes(app: FastifyInstance, { organizations, accounts, forecast }: Dependencies): void {
   async function userOf({ organizationId, userId, flags }: Session) {
     const [user, settings] = await Promise.all([
       organizations.findUser(organizationId, userId),
@@ -44,10 +42,9 @@ export function accountRoutes(app: FastifyInstance, { organizations, accounts, n
     return { show_impact_tab, show_routes_tab, show_disruption_index, show_wildfire_indices, feature_flags: flags }
   })
 
-  route(app, getPortalMetadata, async () => {
-    const run = await newestRun()
-    return { weather_data_latest_run_time: run?.runTime.toISOString() ?? null }
-  })
+  route(app, getPortalMetadata, () => ({
+    weather_data_latest_run_time: forecast.newest('nowcast')?.runTime.toISOString() ?? null,
+  }))
 
   route(app, getPortalAccountInfo, async (request) => ({ account: await accounts.describe(request.session) }))
 }

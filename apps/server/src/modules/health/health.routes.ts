@@ -5,25 +5,26 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { NewestRun } from '../account/account.routes.ts'
+import type { Forecast } from '../weather/forecast.ts'
 
 interface Dependencies {
   database: Database
   queue: Queue
   clock: Clock
-  newestRun: NewestRun
+  forecast: Pick<Forecast, 'newest' | 'generation'>
   version: string
 }
 
 const PATIENCE_MS = 2_000
 
-export function healthRoutes(app: FastifyInstance, { database, queue, clock, newestRun, version }: Dependencies): void {
+export function healthRoutes(app: FastifyInstance, { database, queue, clock, forecast, version }: Dependencies): void {
   route(app, getHealth, async (_request, reply) => {
-    const [databaseWorks, queueWorks, run] = await Promise.all([
+    const [databaseWorks, queueWorks] = await Promise.all([
       works(() => sql`select 1`.execute(database.asSystem)),
       works(() => queue.isHealthy()),
-      newestRun().catch(() => null),
     ])
+    const run = forecast.newest('nowcast')
+    const { generation } = forecast
     const status = databaseWorks ? (queueWorks ? 'ok' : 'degraded') : 'down'
     // A load balancer reads the status, a person the body.
     if (status === 'down') reply.code(503).serializer(JSON.stringify)
@@ -35,6 +36,12 @@ export function healthRoutes(app: FastifyInstance, { database, queue, clock, new
       newest_run: {
         run_time: run?.runTime.toISOString() ?? null,
         age_seconds: run ? (clock.now().getTime() - run.runTime.getTime()) / 1000 : null,
+        source: run?.source ?? null,
+      },
+      generating: generation && {
+        run_time: generation.runTime.toISOString(),
+        horizon: generation.horizon,
+        progress: generation.progress,
       },
     } as const
   })

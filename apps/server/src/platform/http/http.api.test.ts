@@ -136,7 +136,8 @@ test('health says how database, queue and newest run are', async () => {
     version: 'test',
     database: { status: 'ok' },
     queue: { status: 'ok' },
-    newest_run: { run_time: null, age_seconds: null },
+    newest_run: { run_time: null, age_seconds: null, source: null },
+    generating: null,
   })
 })
 

@@ -1,0 +1,79 @@
+import { getHealth } from '@stormlane/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { generateTestRun } from '../../test/forecast.ts'
+import { publishDueRun, startPublishingRuns } from './publish-run.ts'
+
+let server: TestApp
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+
+const parts = () => ({ ...server, generate: generateTestRun, publish: server.services.publish })
+
+async function health() {
+  return getHealth.answer.parse((await server.send('GET', '/api/health')).json())
+}
+
+async function told(): Promise<{ organization_id: string; data: { location_ids?: string[] } }[]> {
+  return server.database.asSystem
+    .selectFrom('realtime_updates')
+    .where('channel', '=', 'weather_data')
+    .orderBy('id')
+    .select(['organization_id', 'data'])
+    .execute()
+}
+
+test('the run of the hour is made, its progress told, and every organisation hears of it with its locations', async () => {
+  const token = await server.signIn()
+  const payload = { name: 'Omaha', latitude: 41.26, longitude: -95.94, token }
+  const { city } = (await server.send('POST', '/api/cities.json', { payload })).json()
+  const progress: number[] = []
+  const report = vi.spyOn(server.forecast, 'report')
+  expect(await publishDueRun(parts(), never)).toBe(true)
+  for (const [generation] of report.mock.calls) if (generation) progress.push(generation.progress)
+  report.mockRestore()
+  expect(progress.length).toBe(202)
+  expect([progress.toSorted((a, b) => a - b), progress.at(-1)]).toEqual([progress, 1])
+  expect((await health()).generating).toBeNull()
+  expect((await health()).newest_run).toEqual({ run_time: TEST_NOW.toISOString(), age_seconds: 0, source: 'HYPERR' })
+  const mine = (await told()).filter(({ data }) => data.location_ids?.includes(city.id))
+  // First light, the nowcast, and the week.
+  expect(mine).toHaveLength(3)
+  expect(new Set((await told()).map(({ organization_id }) => organization_id)).size).toBe(5)
+})
+
+test('a run that is there is not made again; the next hour brings the next, and three are kept', async () => {
+  expect(await publishDueRun(parts(), never)).toBe(false)
+  for (const hour of [13, 14, 15]) {
+    server.clock.moveTo(new Date(Date.UTC(2026, 0, 15, hour, 10)))
+    expect(await publishDueRun(parts(), never)).toBe(true)
+  }
+  expect(server.forecast.serving('extended').map(({ runTime }) => runTime.getUTCHours())).toEqual([15, 14, 13])
+  expect((await health()).newest_run.age_seconds).toBe(600)
+})
+
+test('while another process makes the run, this one does not', async () => {
+  server.clock.moveTo(new Date('2026-01-15T16:00:00Z'))
+  await server.database.asSystem.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(hashtext('publish run'))`.execute(other)
+    expect(await publishDueRun(parts(), never)).toBe(false)
+    await sql`select pg_advisory_unlock(hashtext('publish run'))`.execute(other)
+  })
+  expect(server.forecast.newest('nowcast')?.runTime.getUTCHours()).toBe(15)
+})
+
+test('the loop makes what is due and stops in the middle of a run without a trace', async () => {
+  const publishing = startPublishingRuns(parts())
+  await vi.waitFor(async () => expect((await health()).generating?.run_time).toBe('2026-01-15T16:00:00.000Z'), 20_000)
+  await publishing.stop()
+  expect((await health()).generating).toBeNull()
+  expect(server.logged.filter((line) => line.includes('could not be made'))).toEqual([])
+  expect(server.forecast.find('extended', new Date('2026-01-15T16:00:00Z'))).toBeUndefined()
+  expect(await publishDueRun(parts(), never)).toBe(true)
+  expect(server.forecast.newest('extended')?.runTime.getUTCHours()).toBe(16)
+})

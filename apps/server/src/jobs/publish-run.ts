@@ -1,0 +1,153 @@
+// Makes a forecast run every hour, in a thread of its own, and tells the portals. A loop and no job of the queue: it goes by the
+// passed-in clock, and a map that is empty at the first start cannot wait for a cron's next minute.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clock, extendedTimes, floorTo, HORIZONS, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain'
+import { DEFAULT_RESOLUTION, type GenerationEvent, type GenerationOptions } from '@stormlane/simulation'
+import { sql } from 'kysely'
+import type { Publish } from '../modules/realtime/realtime.publisher.ts'
+import type { Forecast } from '../modules/weather/forecast.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/logging.ts'
+
+/** Makes a run and tells of every step; `generateRunInThread` of the simulation is one. */
+export type GenerateRun = (
+  options: GenerationOptions,
+  tell: (event: GenerationEvent) => void,
+  signal: AbortSignal,
+) => Promise<void>
+
+interface Dependencies {
+  generate: GenerateRun
+  config: Pick<Config, 'forecast'>
+  clock: Clock
+  database: Database
+  forecast: Forecast
+  publish: Publish
+  log: Log
+}
+
+/** Runs that are kept of each horizon: one to serve, one to fall back on, and one for portals that have not reloaded yet. */
+const KEEP_RUNS = 3
+/** How often the clock is looked at. */
+const LOOK_EVERY_MS = 2_000
+const RETRY_AFTER_MS = 60_000
+
+/** Steps of a whole run, first light included. */
+const ALL_STEPS = [nowcastTimes, radarPastTimes, extendedTimes].reduce(
+  (sum, times) => sum + times(new Date(0)).length,
+  1,
+)
+
+export interface RunPublishing {
+  stop(): Promise<void>
+}
+
+/** Starts the loop. One process at a time makes a run; the others wait for it to appear in the folder. */
+export function startPublishingRuns(dependencies: Dependencies): RunPublishing {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+
+  async function loop(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await publishDueRun(dependencies, signal)
+        await pause(LOOK_EVERY_MS)
+      } catch (error) {
+        if (signal.aborted) return
+        dependencies.log.error({ err: error }, 'a forecast run could not be made; it will be tried again')
+        await pause(RETRY_AFTER_MS)
+      }
+    }
+  }
+
+  const ended = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/** Makes the run of this hour unless it is there already or another process is at it; tells whether it did. */
+export async function publishDueRun(dependencies: Dependencies, signal: AbortSignal): Promise<boolean> {
+  const { clock, database, forecast } = dependencies
+  signal.throwIfAborted()
+  forecast.refresh()
+  const runTime = floorTo(clock.now(), HOUR_MS)
+  if (isWhole(forecast, runTime)) return false
+  return database.asSystem.connection().execute(async (db) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(hashtext('publish run')) as mine`.execute(db)
+    if (!rows[0]?.mine) return false
+    try {
+      await makeRun(dependencies, runTime, signal)
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('publish run'))`.execute(db)
+    }
+  })
+}
+
+function isWhole(forecast: Forecast, runTime: Date): boolean {
+  const steps = HORIZONS.map((horizon) => forecast.find(horizon, runTime)?.times.length ?? 0)
+  return steps.every((count) => count > 1)
+}
+
+async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortSignal): Promise<void> {
+  const { generate, config, database, forecast, publish, log } = dependencies
+  const { degrees, seed } = config.forecast
+  const run = runTime.toISOString()
+  const startedAt = performance.now()
+  // With a run that still serves the hour, nobody needs the first step in haste.
+  const firstLight = forecast.newest('nowcast') === undefined
+  let doneSteps = 0
+  const announcements: Promise<void>[] = []
+  log.info({ run, firstLight }, 'making a forecast run')
+
+  function hear(event: GenerationEvent): void {
+    if (event.kind === 'progress') {
+      doneSteps++
+      forecast.report({ runTime, horizon: event.horizon, progress: Math.min(1, doneSteps / ALL_STEPS) })
+      if (event.done % 24 === 0)
+        log.info({ run, horizon: event.horizon, done: event.done, of: event.of }, 'forecast run')
+      return
+    }
+    forecast.refresh()
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+    log.info({ run, horizon: event.horizon, whole: event.whole, seconds }, 'published a part of a forecast run')
+    // Past radar frames come between the two and are loaded with the nowcast's.
+    if (event.horizon !== 'radar') announcements.push(announceRun(database, publish).catch(noteFailure))
+  }
+  const noteFailure = (error: unknown) => log.error({ err: error }, 'the portals could not be told of a forecast run')
+
+  const resolution =
+    degrees === undefined
+      ? DEFAULT_RESOLUTION
+      : { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }
+  try {
+    const options = { root: forecast.folder, seed, resolution, runTime, firstLight, keepRuns: KEEP_RUNS }
+    await generate(options, hear, signal)
+  } finally {
+    forecast.report(null)
+    forecast.refresh()
+    await Promise.all(announcements)
+  }
+}
+
+/** Every organisation's portals hear that weather changed, and for which of its locations. */
+async function announceRun({ asSystem }: Database, publish: Publish): Promise<void> {
+  const organizations = await asSystem
+    .selectFrom('organizations')
+    .leftJoin('locations', 'locations.organization_id', 'organizations.id')
+    .where('organizations.is_active', '=', true)
+    .groupBy('organizations.id')
+    .select([
+      'organizations.id',
+      sql<string[]>`coalesce(array_agg(locations.id) filter (where locations.id is not null), '{}')`.as('location_ids'),
+    ])
+    .execute()
+  for (const { id, location_ids } of organizations) await publish(id, 'weather_data', { location_ids })
+}

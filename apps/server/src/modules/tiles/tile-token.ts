@@ -1,0 +1,43 @@
+// A token that opens tiles and nothing else: `tile.<organisation>.<expires>.<layers>.<signature>`. It stands in addresses that end
+// up in caches and logs, so it lives for an hour or two. It is the same for the whole hour: the addresses stay cacheable.
+import { type Clock, HOUR_MS } from '@stormlane/domain'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { LayerFlags } from '../weather/layer-access.ts'
+
+interface TileGrant {
+  organizationId: string
+  flags: LayerFlags
+}
+
+/** Flags that open layers, by the letter that stands for each in a token. */
+const LETTER_OF = { showDisruptionIndex: 'd', showWildfireIndices: 'w' } as const
+const PREFIX = 'tile.'
+
+export type TileTokens = ReturnType<typeof tileTokens>
+
+export function tileTokens(secrets: Secrets, clock: Clock) {
+  return {
+    issue({ organizationId, flags }: TileGrant): string {
+      const expires = (Math.floor(clock.now().getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
+      const letters = Object.entries(LETTER_OF).flatMap(([flag, letter]) =>
+        flags[flag as keyof typeof LETTER_OF] ? letter : [],
+      )
+      const claim = `${PREFIX}${organizationId}.${expires}.${letters.join('')}`
+      return `${claim}.${secrets.sign(claim)}`
+    },
+
+    /** Undefined for what is forged, expired or no tile token at all. */
+    redeem(token: string): TileGrant | undefined {
+      if (!token.startsWith(PREFIX)) return undefined
+      const end = token.lastIndexOf('.')
+      const [claim, signature] = [token.slice(0, end), token.slice(end + 1)]
+      const [organizationId, expires, letters] = claim.slice(PREFIX.length).split('.')
+      if (!organizationId || letters === undefined || !secrets.isSignedBy(claim, signature)) return undefined
+      if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
+      const flags = Object.fromEntries(
+        Object.entries(LETTER_OF).map(([flag, letter]) => [flag, letters.includes(letter)]),
+      )
+      return { organizationId, flags }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { getTile, listTilesets } from '@stormlane/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { route } from '../../platform/http/route.ts'
+import { tokenOf } from '../../platform/http/session.ts'
+import { withoutSecrets } from '../../platform/logging.ts'
+import type { LayerFlags } from '../weather/layer-access.ts'
+import type { TileService } from './tile.service.ts'
+import type { TileTokens } from './tile-token.ts'
+import type { TilingLists } from './tiling.service.ts'
+
+interface Dependencies {
+  config: Config
+  tiles: TileService
+  tilesets: TilingLists
+  tokens: TileTokens
+}
+
+/** A tile of a run never changes; the browser may keep it for as long as anybody could play it. */
+const CACHE_CONTROL = 'private, max-age=86400, immutable'
+
+export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens }: Dependencies): void {
+  route(app, listTilesets, ({ session, params, query, protocol, host }) => {
+    const { variables, creationMetadata } = tilesets({
+      service: params.service,
+      flags: session.flags,
+      host: config.hosts.tiles ?? `${protocol}://${host}/api`,
+      tileToken: tokens.issue(session),
+      fullForecast: query.return.includes('full_forecast'),
+    })
+    return {
+      variables,
+      ...(query.return.includes('creation_metadata') && { creation_metadata: creationMetadata }),
+    }
+  })
+
+  /** Whoever has a session may see tiles, and whoever was given a tile token. */
+  async function flagsOf(request: FastifyRequest): Promise<LayerFlags> {
+    const token = tokenOf(request)
+    const granted = token === undefined ? undefined : tokens.redeem(token)
+    if (granted) return granted.flags
+    request.authenticated = token === undefined ? undefined : await app.authenticate(token)
+    return request.session.flags
+  }
+
+  route(app, getTile, async (request, reply) => {
+    const { params, query } = request
+    const flags = await flagsOf(request)
+    const gone = abortedBy(reply)
+    const question = {
+      tile: { z: params.z, x: params.x, y: params.file.y },
+      sizePx: params.file.sizePx,
+      url: query.url,
+      palette: query.colormap_name,
+      hourlyBackfill: query.hourly_backfill,
+      maskToRoads: query.mask_to_roads,
+    }
+    try {
+      return sendTile(request, reply, await tiles.draw(question, flags, gone))
+    } catch (error) {
+      if (!gone.aborted || error instanceof DomainError) throw error
+      request.log.info({ url: withoutSecrets(request.url) }, 'the caller left before the tile was drawn')
+      return reply.hijack()
+    }
+  })
+}
+
+function sendTile(request: FastifyRequest, reply: FastifyReply, png: Buffer): FastifyReply {
+  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.type('image/png').send(png)
+}

@@ -1,0 +1,80 @@
+import { emptyTile, isTile, TILE_ZOOMS, type TileId, tileBounds } from '@stormlane/atmosphere'
+import {
+  type Bounds,
+  type FieldId,
+  floorTo,
+  HOUR_MS,
+  isPaletteId,
+  isVariable,
+  MAP_LAYERS,
+  PALETTES,
+  type RoadMask,
+  type RunInfo,
+  VARIABLES,
+} from '@stormlane/domain'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Forecast } from '../weather/forecast.ts'
+import { type LayerFlags, maySee } from '../weather/layer-access.ts'
+import { parseTileDataUrl, type TileData } from './tile-data.ts'
+
+interface TileQuestion {
+  tile: TileId
+  sizePx: 256 | 512
+  url: string
+  palette: string
+  hourlyBackfill: boolean
+  maskToRoads: boolean
+}
+
+export type TileService = ReturnType<typeof tileService>
+
+export function tileService({ forecast, roadMask }: { forecast: Forecast; roadMask: () => Promise<RoadMask> }) {
+  /** The run and step that are drawn. Where a sub-hourly run lacks the time, the hour of an hourly run may stand in. */
+  function sourceOf({ horizon, runTime, layer, validAt }: TileData, hourlyBackfill: boolean) {
+    const field: FieldId = MAP_LAYERS[layer].data
+    const run = forecast.require(horizon, runTime)
+    if (!run.fields.includes(field)) throw new DomainError('NOT_FOUND', [`the ${horizon} run has no ${layer}`])
+    if (has(run, validAt)) return { run, field, validAt }
+    const hour = floorTo(validAt, HOUR_MS)
+    const hourly = forecast.serving('extended').find((other) => has(other, hour) && other.fields.includes(field))
+    if (hourlyBackfill && horizon === 'nowcast' && hourly) return { run: hourly, field, validAt: hour }
+    throw new DomainError('NOT_FOUND', [`the ${horizon} run has no tiles of ${validAt.toISOString()}`])
+  }
+
+  return {
+    async draw(question: TileQuestion, flags: LayerFlags, signal: AbortSignal): Promise<Buffer> {
+      const { tile, sizePx, palette, maskToRoads } = question
+      if (!isTile(tile))
+        throw new DomainError('INVALID_INPUT', [`there is no tile ${tile.z}/${tile.x}/${tile.y} in WebMercatorQuad`])
+      const data = parseTileDataUrl(question.url)
+      if (!maySee(data.layer, flags)) throw new DomainError('PERMISSION_NOT_GRANTED')
+      if (!isPaletteId(palette)) throw new DomainError('INVALID_INPUT', [`there is no colormap called ${palette}`])
+      const { run, field, validAt } = sourceOf(data, question.hourlyBackfill)
+      if (PALETTES[palette].quantity !== quantityOf(field))
+        throw new DomainError('INVALID_INPUT', [`the colormap ${palette} is not one of ${data.layer}`])
+      if (isOutside(tile, forecast.boundsOf(run))) return emptyTile(sizePx)
+      const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
+      if (maskToRoads && !roads) return emptyTile(sizePx)
+      return forecast.tile(
+        run,
+        { tile, data: { field, validAt }, render: { palette, sizePx, roads, effort: { level: 1 } } },
+        signal,
+      )
+    },
+  }
+}
+
+function has(run: RunInfo, time: Date): boolean {
+  return run.times.some((one) => one.getTime() === time.getTime())
+}
+
+function quantityOf(field: FieldId) {
+  return isVariable(field) ? VARIABLES[field].quantity : 'index'
+}
+
+/** Where tiles are empty by rule: outside the zooms (core §7), and beside the forecast's area. */
+function isOutside(tile: TileId, area: Bounds | null): boolean {
+  if (tile.z < TILE_ZOOMS.min || tile.z > TILE_ZOOMS.max) return true
+  const { west, east, south, north } = tileBounds(tile)
+  return area !== null && (east < area.west || west > area.east || north < area.south || south > area.north)
+}

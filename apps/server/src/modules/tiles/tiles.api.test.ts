@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { emptyTile } from '@stormlane/atmosphere'
+import { listTilesets, type TilingService } from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
+
+let server: TestApp
+let token: string
+let url: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  url = await templateOf('weather_subhourly', 'temperature')
+})
+afterAll(() => server.stop())
+
+async function templateOf(service: TilingService, variable: string, as = token): Promise<string> {
+  const { variables } = await server.ask(listTilesets, as, `/api/tiling/${service}?return=full_forecast`)
+  const template = variables.find((one) => one.variable === variable)?.tilesets[0]?.url
+  if (!template) throw new Error(`There is no tileset of ${variable}.`)
+  return template
+}
+
+/** The address of one tile below the server's origin. */
+function tileUrl(template: string, tile: { z?: number; x?: number; y?: number; size?: number } = {}): string {
+  const { z = 5, x = 7, y = 12, size = 1 } = tile
+  const { pathname, search } = new URL(template)
+  const path = decodeURIComponent(pathname)
+  return path.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`).replace('{size}', `${size}`) + search
+}
+
+async function tile(address: string, headers: Record<string, string> = {}) {
+  const answer = await server.app.inject({ method: 'GET', url: address, headers })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    png: answer.rawPayload,
+    error: () => answer.json().error,
+  }
+}
+
+/** The address with other parts in its query. */
+function changed(address: string, changes: Record<string, string>): string {
+  const [path = '', search] = address.split('?')
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) query.set(name, value)
+  return `${path}?${query.toString()}`
+}
+
+test.each([
+  [1, 256],
+  [2, 512],
+])('a tile @%ix is a PNG of %i pixels that may be kept for good [API-116]', async (size, pixels) => {
+  const { status, headers, png } = await tile(tileUrl(url, { size }))
+  expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+  expect(headers['cache-control']).toBe('private, max-age=86400, immutable')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([pixels, pixels])
+  expect(png.equals(emptyTile(size === 1 ? 256 : 512))).toBe(false)
+})
+
+test('a tile that the browser has is answered 304', async () => {
+  const { headers } = await tile(tileUrl(url))
+  const again = await tile(tileUrl(url), { 'if-none-match': String(headers.etag) })
+  expect([again.status, again.png.length, again.headers.etag]).toEqual([304, 0, headers.etag])
+  expect((await tile(tileUrl(url), { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test.each([0, 16, 22])('at zoom %i tiles are empty [LAYER-048]', async (z) => {
+  const { status, png } = await tile(tileUrl(url, { z, x: 0, y: 0 }))
+  expect([status, png.equals(emptyTile(256))]).toEqual([200, true])
+})
+
+test('at zoom 1 and 15 tiles are drawn [LAYER-048]', async () => {
+  const { png } = await tile(tileUrl(url, { z: 1, x: 0, y: 0 }))
+  expect(png.equals(emptyTile(256))).toBe(false)
+  expect((await tile(tileUrl(url, { z: 15, x: 7650, y: 12240 }))).png.equals(emptyTile(256))).toBe(false)
+})
+
+test('outside the forecast area tiles are empty', async () => {
+  const { status, png } = await tile(tileUrl(url, { z: 5, x: 20, y: 12 }))
+  expect([status, png.equals(emptyTile(256))]).toEqual([200, true])
+})
+
+test('the road layer is drawn on roads only [LAYER-050]', async () => {
+  const road = tileUrl(await templateOf('impact', 'road'), { z: 7, x: 32, y: 47 })
+  const [masked, whole] = [await tile(road), await tile(changed(road, { mask_to_roads: 'false' }))]
+  expect([masked.status, whole.status]).toEqual([200, 200])
+  expect(masked.png.equals(whole.png)).toBe(false)
+  expect(masked.png.equals(emptyTile(256))).toBe(false)
+  // In the middle of Hudson Bay no road passes.
+  const sea = tileUrl(await templateOf('impact', 'road'), { z: 9, x: 135, y: 150 })
+  expect((await tile(sea)).png.equals(emptyTile(256))).toBe(true)
+  expect((await tile(changed(sea, { mask_to_roads: 'false' }))).png.equals(emptyTile(256))).toBe(false)
+})
+
+test('radar frames of the past are drawn', async () => {
+  const radar = await templateOf('weather_subhourly', 'radar')
+  expect(radar).toContain(encodeURIComponent('forecast://radar/'))
+  expect((await tile(tileUrl(radar))).png.equals(emptyTile(256))).toBe(false)
+})
+
+test('with hourly_backfill the hour stands in for a quarter that the run lacks, without it there is no tile [LAYER-049]', async () => {
+  const later = new Date('2026-01-15T13:00:00Z')
+  server.clock.moveTo(later)
+  publishTestRun(server.forecast, { runTime: later, horizons: ['nowcast'], stepLimit: 1 })
+  const address = changed(tileUrl(url), { url: 'forecast://nowcast/20260115T130000Z/temperature/20260115T134500Z' })
+  expect((await tile(changed(address, { hourly_backfill: 'true' }))).status).toBe(200)
+  const refused = await tile(changed(address, { hourly_backfill: 'false' }))
+  expect([refused.status, refused.error()]).toEqual([404, 'the nowcast run has no tiles of 2026-01-15T13:45:00.000Z'])
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('a session token opens tiles, too; no token, a forged and an expired one do not', async () => {
+  const address = tileUrl(url)
+  const tileToken = new URL(url).searchParams.get('token') ?? ''
+  expect((await tile(changed(address, { token }))).status).toBe(200)
+  expect((await tile(changed(address, { token: '' }), { authorization: `Bearer ${token}` })).status).toBe(200)
+  const forged = tileToken.replace(/\.(\d+)\.([dw]*)\./, (_, expires) => `.${Number(expires) + 3600}.$2.`)
+  for (const bad of ['', 'tile.x', forged, `${tileToken}x`]) {
+    const answer = await tile(changed(address, { token: bad }))
+    expect([bad, answer.status, answer.error()]).toEqual([bad, 401, 'not authenticated'])
+  }
+  server.clock.moveTo(new Date('2026-01-15T14:00:00Z'))
+  expect((await tile(address)).status).toBe(401)
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('a tile token opens nothing but tiles', async () => {
+  const tileToken = new URL(url).searchParams.get('token')
+  expect((await server.send('GET', `/api/users/me?token=${tileToken}`)).status).toBe(401)
+})
+
+test('layers behind a flag are not drawn for those without it', async () => {
+  const plain = await server.signIn('noflags@stormlane.example')
+  const theirs = new URL(await templateOf('impact', 'road', plain)).searchParams.get('token') ?? ''
+  const address = tileUrl(await templateOf('impact', 'disruption'))
+  expect((await tile(address)).status).toBe(200)
+  for (const other of [theirs, plain]) {
+    const refused = await tile(changed(address, { token: other }))
+    expect([refused.status, refused.error()]).toEqual([403, 'permission not granted'])
+  }
+})
+
+test.each([
+  [{ z: 99 }, {}, 400, 'there is no tile 99/7/12 in WebMercatorQuad'],
+  [{ x: -1 }, {}, 400, 'there is no tile 5/-1/12 in WebMercatorQuad'],
+  [{ y: -1 }, {}, 400, 'there is no tile 5/7/-1 in WebMercatorQuad'],
+  [{ x: 32 }, {}, 400, 'there is no tile 5/32/12 in WebMercatorQuad'],
+  [{ z: 1.5 }, {}, 400, 'z must be a whole number'],
+  [{ size: 3 }, {}, 400, 'a tile ends in {y}@{size}x.png with size 1 or 2'],
+  [{}, { colormap_name: 'rainbow' }, 400, 'there is no colormap called rainbow'],
+  [{}, { colormap_name: 'radar' }, 400, 'the colormap radar is not one of temperature'],
+  [{}, { colormap_name: 'constructor' }, 400, 'there is no colormap called constructor'],
+  [{}, { hourly_backfill: 'perhaps' }, 400, 'hourly_backfill must be true or false'],
+  [{}, { url: 'https://elsewhere.example/x.tif' }, 400, 'url must name forecast data, as the tiling calls list it'],
+  [
+    {},
+    { url: 'forecast://nowcast/20261399T120000Z/road/20260115T120000Z' },
+    400,
+    'url must name forecast data, as the tiling calls list it',
+  ],
+  [
+    {},
+    { url: 'forecast://nowcast/20260115T120000Z/moonlight/20260115T120000Z' },
+    400,
+    'there is no variable called moonlight',
+  ],
+  [
+    {},
+    { url: 'forecast://nowcast/20200115T120000Z/temperature/20200115T120000Z' },
+    404,
+    'invalid runTime, table not found',
+  ],
+  [
+    {},
+    { url: 'forecast://extended/20260115T120000Z/temperature/20260115T121500Z' },
+    404,
+    'the extended run has no tiles of 2026-01-15T12:15:00.000Z',
+  ],
+  [{}, { url: 'forecast://extended/20260115T120000Z/radar/20260115T120000Z' }, 404, 'the extended run has no radar'],
+])('the tile %j with %j is answered %i "%s"', async (where, changes, status, words) => {
+  const answer = await tile(changed(tileUrl(url, where), changes))
+  expect([answer.status, answer.error()]).toEqual([status, words])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+/** Questions that wait for a thread until they are called off. */
+function fillQueue(count: number) {
+  const run = server.forecast.require('nowcast')
+  const off = new AbortController()
+  const render = { palette: 'temperature', sizePx: 512, roads: null, effort: { level: 1 } } as const
+  const data = { field: 'temperature', validAt: TEST_NOW } as const
+  const asked = Array.from({ length: count }, () =>
+    server.forecast.tile(run, { tile: { z: 6, x: 15, y: 24 }, data, render }, off.signal).catch(() => undefined),
+  )
+  return async () => {
+    off.abort()
+    await Promise.all(asked)
+  }
+}
+
+test('a full queue tells callers when to come back', async () => {
+  const empty = fillQueue(700)
+  const { status, headers, error } = await tile(tileUrl(url))
+  expect([status, headers['retry-after'], error()]).toEqual([503, '1', 'temporarily unavailable, please try again'])
+  await empty()
+  expect((await tile(tileUrl(url))).status).toBe(200)
+})
+
+test('the tile of a caller who left is not drawn', async () => {
+  const port = await server.listen()
+  const empty = fillQueue(400)
+  const received = once(server.app.server, 'request')
+  const request = get(`http://127.0.0.1:${port}${tileUrl(url)}`).on('error', () => undefined)
+  await received
+  request.destroy()
+  await vi.waitFor(() => expect(server.logged.join('')).toContain('left before the tile was drawn'), 10_000)
+  await empty()
+  expect(server.logged.filter((line) => line.includes('the request failed'))).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { listTilesets, type TilingService } from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+  publishTestRun(server.forecast, { runTime: TEST_NOW })
+})
+afterAll(() => server.stop())
+
+async function tilesetsOf(service: TilingService, wanted = 'full_forecast,creation_metadata', as = token) {
+  return server.ask(listTilesets, as, `/api/tiling/${service}?return=${wanted}`)
+}
+
+const HOURLY_WEATHER = ['temperature', 'rain_accumulation', 'snow_accumulation', 'wind_speed', 'wind_gust']
+const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property']
+
+test.each([
+  ['impact', IMPACT, 168],
+  ['impact_subhourly', IMPACT, 25],
+  ['weather', HOURLY_WEATHER, 168],
+  ['weather_subhourly', [...HOURLY_WEATHER, 'lightning_probability', 'radar'], 25],
+  ['wildfire', ['wildfire_spread', 'wildfire_conditions'], 1],
+] as const)(
+  'GET /tiling/%s lists times and URLs of each variable [API-111] [API-113] [API-114]',
+  async (service, variables, count) => {
+    const answer = await tilesetsOf(service)
+    expect(answer.variables.map(({ variable }) => variable)).toEqual(variables)
+    const [first] = answer.variables
+    expect(first?.tilesets).toHaveLength(count)
+    expect(new Set(first?.tilesets.map(({ url }) => url)).size).toBe(count)
+    expect(answer.creation_metadata?.map(({ variable }) => variable)).toEqual(variables)
+    expect(answer.creation_metadata?.[0]).toEqual({
+      variable: variables[0],
+      run_time: '2026-01-15T12:00:00.000Z',
+      created_at: '2026-01-15T12:05:00.000Z',
+      source: 'HYPERR',
+    })
+  },
+)
+
+test('a tileset has id, time, variable and url [MODEL-070], a template with x, y, z, size and token [API-115]', async () => {
+  const [temperature] = (await tilesetsOf('weather_subhourly')).variables
+  const second = temperature?.tilesets[1]
+  expect(second).toMatchObject({
+    id: 'nowcast-20260115T120000Z-temperature-20260115T121500Z',
+    time: '2026-01-15T12:15:00.000Z',
+    variable: 'temperature',
+  })
+  const [path = '', query] = second?.url.split('?') ?? []
+  expect(path).toMatch(/^http:\/\/[^/]+\/api\/tiles\/WebMercatorQuad\/\{z\}\/\{x\}\/\{y\}@\{size\}x\.png$/)
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    url: 'forecast://nowcast/20260115T120000Z/temperature/20260115T121500Z',
+    colormap_name: 'temperature',
+    hourly_backfill: 'true',
+    token: expect.stringMatching(/^tile\./),
+  })
+})
+
+test('return chooses the full forecast and the creation times [API-112]', async () => {
+  server.clock.moveTo(new Date('2026-01-15T12:40:00Z'))
+  const now = await tilesetsOf('weather_subhourly', '')
+  expect(now.variables[0]?.tilesets.map(({ time }) => time)).toEqual(['2026-01-15T12:30:00.000Z'])
+  expect(now.creation_metadata).toBeUndefined()
+  expect((await tilesetsOf('weather', 'full_forecast')).creation_metadata).toBeUndefined()
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('hourly_backfill is in every tile URL but those of lightning [LAYER-049], mask_to_roads in those of roads alone [LAYER-050]', async () => {
+  const lists = await Promise.all(
+    (['impact', 'impact_subhourly', 'weather_subhourly'] as const).map((one) => tilesetsOf(one)),
+  )
+  for (const { variable, tilesets } of lists.flatMap(({ variables }) => variables))
+    for (const { url } of tilesets) {
+      const query = new URL(url).searchParams
+      expect([variable, query.get('hourly_backfill')]).toEqual([
+        variable,
+        variable === 'lightning_probability' ? null : 'true',
+      ])
+      expect([variable, query.get('mask_to_roads')]).toEqual([variable, variable === 'road' ? 'true' : null])
+    }
+})
+
+test('tilesets begin with the current hour [LAYER-051]: spread for 1 hour [LAYER-052], conditions for 144 [LAYER-054], radar all [LAYER-055]', async () => {
+  server.clock.moveTo(new Date('2026-01-15T14:10:00Z'))
+  const first = async (service: TilingService, variable: string) => {
+    const found = (await tilesetsOf(service)).variables.find((one) => one.variable === variable)
+    return [found?.tilesets.length, found?.tilesets[0]?.time]
+  }
+  expect(await first('weather', 'temperature')).toEqual([166, '2026-01-15T14:00:00.000Z'])
+  expect(await first('weather_subhourly', 'temperature')).toEqual([17, '2026-01-15T14:00:00.000Z'])
+  expect(await first('wildfire', 'wildfire_spread')).toEqual([1, '2026-01-15T14:00:00.000Z'])
+  expect(await first('wildfire', 'wildfire_conditions')).toEqual([144, '2026-01-15T14:00:00.000Z'])
+  expect(await first('weather_subhourly', 'radar')).toEqual([33, '2026-01-15T10:00:00.000Z'])
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('layers behind a flag are listed for those who have it', async () => {
+  const plain = await server.signIn('noflags@stormlane.example')
+  const { variables } = await tilesetsOf('impact', '', plain)
+  expect(variables.map(({ variable }) => variable)).toEqual(['road', 'flood', 'power', 'life_property'])
+  expect((await tilesetsOf('wildfire', '', plain)).variables).toEqual([])
+})
+
+test('tile addresses stay the same within the hour, so that browsers keep the tiles', async () => {
+  const before = await tilesetsOf('weather')
+  server.clock.moveTo(new Date('2026-01-15T12:55:00Z'))
+  expect((await tilesetsOf('weather')).variables).toEqual(before.variables)
+  server.clock.moveTo(TEST_NOW)
+})
+
+test.each([
+  [
+    '/api/tiling/moon',
+    400,
+    'there is no tiling service but impact, wildfire, impact_subhourly, weather, weather_subhourly',
+  ],
+  ['/api/tiling/impact?return=everything', 400, 'return must be a list of full_forecast, creation_metadata'],
+])('GET %s is answered %i "%s"', async (url, status, words) => {
+  const answer = await server.send('GET', url, { headers: { authorization: `Bearer ${token}` } })
+  expect([answer.status, answer.json().error]).toEqual([status, words])
+})

@@ -1,0 +1,100 @@
+import type { TilingService } from '@stormlane/contract'
+import {
+  type Clock,
+  type FieldId,
+  type Horizon,
+  MAP_LAYERS,
+  type MapLayerId,
+  type RunInfo,
+  tilesetTimes,
+} from '@stormlane/domain'
+import type { Forecast } from '../weather/forecast.ts'
+import { type LayerFlags, maySee } from '../weather/layer-access.ts'
+import { stampOf, tileDataUrl } from './tile-data.ts'
+
+const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property'] as const
+const WEATHER = ['temperature', 'rain_accumulation', 'snow_accumulation', 'wind_speed', 'wind_gust'] as const
+
+/** What each service lists, and from which part of a run. */
+const LAYERS_OF: Record<TilingService, { horizon: Horizon; layers: readonly MapLayerId[] }> = {
+  impact: { horizon: 'extended', layers: IMPACT },
+  wildfire: { horizon: 'extended', layers: ['wildfire_spread', 'wildfire_conditions'] },
+  impact_subhourly: { horizon: 'nowcast', layers: IMPACT },
+  weather: { horizon: 'extended', layers: WEATHER },
+  weather_subhourly: { horizon: 'nowcast', layers: [...WEATHER, 'lightning_probability', 'radar'] },
+}
+
+interface TilesetsQuestion {
+  service: TilingService
+  flags: LayerFlags
+  /** Where tiles are served, `https://portal.example/api`. */
+  host: string
+  tileToken: string
+  fullForecast: boolean
+}
+
+interface Frame {
+  run: RunInfo
+  validAt: Date
+}
+
+export type TilingLists = ReturnType<typeof tilingService>
+
+export function tilingService({ forecast, clock }: { forecast: Forecast; clock: Clock }) {
+  /** The frames of a layer, in order. Radar shows the two hours before the run, too. */
+  function framesOf(layer: MapLayerId, horizon: Horizon): Frame[] {
+    const field: FieldId = MAP_LAYERS[layer].data
+    const run = forecast.newest(horizon)
+    if (!run) return []
+    const past = layer === 'radar' ? forecast.find('radar', run.runTime) : undefined
+    return [past, run].flatMap((one) =>
+      one?.fields.includes(field)
+        ? tilesetTimes(layer, one.times, clock.now()).map((validAt) => ({ run: one, validAt }))
+        : [],
+    )
+  }
+
+  return (question: TilesetsQuestion) => {
+    const { horizon, layers } = LAYERS_OF[question.service]
+    const listed = layers
+      .filter((layer) => maySee(layer, question.flags))
+      .map((layer) => ({ layer, frames: framesOf(layer, horizon) }))
+    return {
+      variables: listed.map(({ layer, frames }) => ({
+        variable: layer,
+        tilesets: (question.fullForecast ? frames : currentOf(frames, clock.now())).map((frame) =>
+          tilesetOf(layer, frame, question),
+        ),
+      })),
+      creationMetadata: listed.flatMap(({ layer, frames }) => {
+        const run = frames.at(-1)?.run
+        if (!run) return []
+        const { runTime, publishedAt, source } = run
+        return { variable: layer, run_time: runTime.toISOString(), created_at: publishedAt.toISOString(), source }
+      }),
+    }
+  }
+}
+
+/** The frame of this moment: the last that has begun, else the first. */
+function currentOf(frames: readonly Frame[], now: Date): Frame[] {
+  return [frames.findLast(({ validAt }) => validAt <= now) ?? frames[0]].flatMap((frame) => frame ?? [])
+}
+
+function tilesetOf(layer: MapLayerId, { run, validAt }: Frame, { host, tileToken }: TilesetsQuestion) {
+  const { horizon, runTime } = run
+  const query = new URLSearchParams({
+    url: tileDataUrl({ horizon, runTime, layer, validAt }),
+    colormap_name: MAP_LAYERS[layer].palette,
+    // Lightning is not forecast by the hour, so nothing could stand in for it (core §7).
+    ...(layer !== 'lightning_probability' && { hourly_backfill: 'true' }),
+    ...(layer === 'road' && { mask_to_roads: 'true' }),
+    token: tileToken,
+  })
+  return {
+    id: `${horizon}-${stampOf(runTime)}-${layer}-${stampOf(validAt)}`,
+    time: validAt.toISOString(),
+    variable: layer,
+    url: `${host}/tiles/WebMercatorQuad/{z}/{x}/{y}@{size}x.png?${query.toString()}`,
+  }
+}

@@ -1,0 +1,117 @@
+// The forecast as the server's modules see it: which run serves now, and answers of the engine in the contract's words.
+import { ForecastEngine, PoolBusyError, type TileRequest } from '@stormlane/atmosphere'
+import {
+  type Bounds,
+  type Clock,
+  type FieldId,
+  floorTo,
+  HOUR_MS,
+  type Horizon,
+  type LngLat,
+  type RunInfo,
+  type Series,
+} from '@stormlane/domain'
+import { DomainError } from '../../platform/domain-error.ts'
+
+/** The run that this process makes now. */
+export interface Generation {
+  runTime: Date
+  horizon: Horizon
+  /** 0-1 */
+  progress: number
+}
+
+interface Dependencies {
+  folder: string
+  clock: Clock
+  threads: number
+  onRefused: (folder: string, reason: string) => void
+}
+
+/** Requests that may wait for a thread: some hundred tiles of a few portals that load at once. */
+const QUEUE_LIMIT = 600
+const LOOK_EVERY_MS = 10_000
+const BUSY_RETRY_SECONDS = 1
+const NOT_READY_RETRY_SECONDS = 5
+
+export type Forecast = ReturnType<typeof openForecast>
+
+export function openForecast({ folder, clock, threads, onRefused }: Dependencies) {
+  const engine = new ForecastEngine({ root: folder, threads, queueLimit: QUEUE_LIMIT, onRefused })
+  let generation: Generation | null = null
+
+  /** Newest first; runs that start later than now (the clock was set back) or were over before this hour do not count. */
+  function serving(horizon: Horizon): RunInfo[] {
+    const now = clock.now()
+    const hour = floorTo(now, HOUR_MS)
+    return engine
+      .runs(horizon)
+      .filter((run) => run.runTime <= now && (horizon === 'radar' || (run.times.at(-1) as Date) >= hour))
+  }
+
+  /** What a failed question means for who asked: a run that is gone by now is one that he should not ask for. */
+  function explain(run: RunInfo, error: unknown): unknown {
+    if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
+    return engine.find(run.horizon, run.runTime) ? error : new DomainError('INVALID_RUN_TIME')
+  }
+
+  return {
+    folder,
+    serving,
+    newest: (horizon: Horizon): RunInfo | undefined => serving(horizon)[0],
+    find: (horizon: Horizon, runTime: Date): RunInfo | undefined => engine.find(horizon, runTime),
+
+    /** The run of this time, or the newest one; every way in which there is none has its answer. */
+    require(horizon: Horizon, runTime?: Date): RunInfo {
+      const run = runTime ? engine.find(horizon, runTime) : serving(horizon)[0]
+      if (run) return run
+      throw runTime
+        ? new DomainError('INVALID_RUN_TIME')
+        : new DomainError('RUN_NOT_READY', undefined, NOT_READY_RETRY_SECONDS)
+    },
+
+    boundsOf: (run: RunInfo): Bounds | null => engine.bounds(run) ?? null,
+
+    /** Where the run that serves now forecasts; null while there is none. */
+    bounds(): Bounds | null {
+      const run = serving('nowcast')[0] ?? serving('extended')[0]
+      return run ? (engine.bounds(run) ?? null) : null
+    },
+
+    async tile(run: RunInfo, request: TileRequest, signal: AbortSignal): Promise<Buffer> {
+      try {
+        return await engine.tile(run, request, signal)
+      } catch (error) {
+        throw explain(run, error)
+      }
+    },
+
+    /** Every step at a place; a place outside the run's area is refused. */
+    async series(run: RunInfo, at: LngLat, fields: readonly FieldId[], signal?: AbortSignal): Promise<Series> {
+      const series = await engine.point(run, at, fields, signal).catch((error: unknown) => {
+        throw explain(run, error)
+      })
+      if (!series) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
+      return series
+    },
+
+    get generation(): Generation | null {
+      return generation
+    },
+    report(current: Generation | null): void {
+      generation = current
+    },
+
+    /** Starts what would make the first request wait. */
+    prepare: () => engine.prepare(),
+    /** Looks for runs that were published or deleted since. */
+    refresh: () => engine.refresh(),
+    /** Keeps looking, for what other processes publish; returns how to stop. */
+    watch(): () => Promise<void> {
+      const timer = setInterval(() => engine.refresh(), LOOK_EVERY_MS)
+      timer.unref()
+      return async () => clearInterval(timer)
+    },
+    close: () => engine.close(),
+  }
+}

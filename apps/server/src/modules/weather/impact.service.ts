@@ -1,0 +1,93 @@
+import {
+  blurbAt,
+  type Clock,
+  floorTo,
+  graphHours,
+  HOUR_MS,
+  type Horizon,
+  INDEX_BLURBS,
+  type LngLat,
+  MAP_INDEX_IDS,
+  type MapIndexId,
+  PALETTES,
+  paletteColor,
+} from '@stormlane/domain'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Forecast } from './forecast.ts'
+import { type LayerFlags, maySee } from './layer-access.ts'
+
+interface RatingsQuestion {
+  horizon: Horizon
+  at: LngLat
+  indices: readonly MapIndexId[]
+  /** One run for all, or one by index. */
+  runTime: Date | Partial<Record<MapIndexId, Date>> | null | undefined
+  wantsBlurbs: boolean
+}
+
+export type ImpactService = ReturnType<typeof impactService>
+
+export function impactService({ forecast, clock }: { forecast: Forecast; clock: Clock }) {
+  return {
+    /** Each index at the place over time, in the order asked. */
+    async ratings(question: RatingsQuestion, flags: LayerFlags, signal: AbortSignal) {
+      const { horizon, at, runTime, wantsBlurbs } = question
+      const indices = [...new Set(question.indices)]
+      if (!indices.every((index) => maySee(index, flags))) throw new DomainError('PERMISSION_NOT_GRANTED')
+      return Promise.all(
+        indices.map(async (index) => {
+          const run = forecast.require(horizon, (runTime instanceof Date ? runTime : runTime?.[index]) ?? undefined)
+          if (!run.fields.includes(index))
+            throw new DomainError('INVALID_INPUT', [`${index} has no sub-hourly forecast`])
+          const series = await forecast.series(run, at, [index], signal)
+          const values = series.values[index] ?? new Float32Array()
+          return {
+            index,
+            run_time: series.run.runTime.toISOString(),
+            source: series.run.source,
+            ratings: series.run.times.flatMap((time, step) => ratingOf(index, time, values[step], wantsBlurbs)),
+          }
+        }),
+      )
+    },
+
+    /** The same, cut to the hours that the index is shown for, from the current hour on (core §9). */
+    async wildfireRatings(
+      question: Omit<RatingsQuestion, 'horizon' | 'indices'>,
+      flags: LayerFlags,
+      signal: AbortSignal,
+    ) {
+      const indices = ['wildfire_spread', 'wildfire_conditions'] as const
+      const ratings = await this.ratings({ ...question, horizon: 'extended', indices }, flags, signal)
+      const from = floorTo(clock.now(), HOUR_MS).getTime()
+      return ratings.map((one) => ({
+        ...one,
+        ratings: one.ratings.filter(({ time }) => {
+          const hours = (Date.parse(time) - from) / HOUR_MS
+          return hours >= 0 && hours < graphHours(one.index)
+        }),
+      }))
+    },
+
+    blurbs: (flags: LayerFlags) =>
+      MAP_INDEX_IDS.filter((index) => maySee(index, flags)).map((index) => ({
+        index,
+        values: INDEX_BLURBS[index].map(([value]) => value),
+        blurbs: INDEX_BLURBS[index].map(([, blurb]) => blurb),
+        colors: INDEX_BLURBS[index].map(([value]) => colorOf(value)),
+      })),
+  }
+}
+
+function ratingOf(index: MapIndexId, time: Date, stored: number | undefined, wantsBlurbs: boolean) {
+  if (stored === undefined || Number.isNaN(stored)) return []
+  const value = Math.round(stored * 100) / 100
+  const meaning = wantsBlurbs ? { blurb: blurbAt(index, value), color: colorOf(value) } : {}
+  return [{ time: time.toISOString(), value, ...meaning }]
+}
+
+/** The colour of a value on maps and in legends, `#RRGGBB`. */
+function colorOf(value: number): string {
+  const [red, green, blue] = paletteColor(PALETTES.impact, value)
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+}

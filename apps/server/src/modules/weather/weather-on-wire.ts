@@ -1,0 +1,69 @@
+// From the engine's canonical units to those of the wire: °F, in, in/h, mph, mi (see the contract's WeatherPoint).
+import type { weatherPointSchema } from '@stormlane/contract'
+import {
+  celsiusToFahrenheit,
+  type FieldId,
+  heatIndex,
+  metresToMiles,
+  mmToInches,
+  mpsToMph,
+  type Series,
+} from '@stormlane/domain'
+import type * as z from 'zod'
+
+type WeatherPoint = z.input<typeof weatherPointSchema>
+
+/** Fields of a run that a weather point is made of. */
+export const WEATHER_POINT_FIELDS = [
+  'temperature',
+  'dewPoint',
+  'rainRate',
+  'rainAccumulation',
+  'freezingRainRate',
+  'snowRate',
+  'snowAccumulation',
+  'windSpeed',
+  'windDirection',
+  'windGust',
+  'gustProbability45mph',
+  'visibility',
+  'lightningProbability',
+] as const satisfies readonly FieldId[]
+
+/** Depth of fresh snow to its water: the usual ten to one. */
+const SNOW_TO_WATER = 10
+const HOUR_MS = 3_600_000
+
+export function weatherPoints({ run, values }: Series): WeatherPoint[] {
+  const at = (field: (typeof WEATHER_POINT_FIELDS)[number], step: number) => values[field]?.[step] ?? Number.NaN
+  let freezingRainMm = 0
+  return run.times.flatMap((time, step) => {
+    const before = run.times[step - 1]
+    if (before) freezingRainMm += at('freezingRainRate', step) * ((time.getTime() - before.getTime()) / HOUR_MS)
+    const [temperature, dewPoint] = [at('temperature', step), at('dewPoint', step)]
+    const [rain, snow] = [at('rainAccumulation', step), at('snowAccumulation', step)]
+    const point: WeatherPoint = {
+      time: time.toISOString(),
+      temperature: rounded(celsiusToFahrenheit(temperature), 1),
+      heat_index: rounded(celsiusToFahrenheit(heatIndex(temperature, dewPoint)), 1),
+      rainfall: rounded(mmToInches(at('rainRate', step)), 3),
+      rain_accumulation: rounded(mmToInches(rain), 3),
+      snowfall: rounded(mmToInches(at('snowRate', step)), 3),
+      snow_accumulation: rounded(mmToInches(snow), 2),
+      total_precipitation: rounded(mmToInches(rain + freezingRainMm + snow / SNOW_TO_WATER), 3),
+      wind_speed: rounded(mpsToMph(at('windSpeed', step)), 1),
+      wind_direction: rounded(at('windDirection', step), 0) % 360,
+      wind_gust: rounded(mpsToMph(at('windGust', step)), 1),
+      wind_gust_probability: rounded(at('gustProbability45mph', step), 3),
+      visibility: rounded(metresToMiles(at('visibility', step)), 2),
+      lightning_probability: values.lightningProbability ? rounded(at('lightningProbability', step), 3) : null,
+    }
+    // A step of which the source gave no value is left out rather than told as zero.
+    return Object.values(point).some((value) => Number.isNaN(value)) ? [] : [point]
+  })
+}
+
+function rounded(value: number, decimals: number): number {
+  const unit = 10 ** decimals
+  return Math.round(value * unit) / unit
+}

@@ -1,0 +1,50 @@
+import type { LngLat, RunInfo } from '@stormlane/domain'
+import type { LocationService } from '../locations/location.service.ts'
+import type { Forecast } from './forecast.ts'
+import { WEATHER_POINT_FIELDS, weatherPoints } from './weather-on-wire.ts'
+
+interface PlaceOfWeather {
+  city_id?: string | undefined
+  city_name?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+  zip?: string | undefined
+}
+
+interface RunTimes {
+  run_time?: Date | undefined
+  subhourly_run_time?: Date | undefined
+}
+
+export type WeatherService = ReturnType<typeof weatherService>
+
+export function weatherService({ forecast, locations }: { forecast: Forecast; locations: LocationService }) {
+  const seriesAt = (run: RunInfo, at: LngLat, signal: AbortSignal) =>
+    forecast.series(run, at, WEATHER_POINT_FIELDS, signal)
+
+  return {
+    /** A saved location by its id, else the place at the point, under the name and zip that the caller has for it. */
+    async placeOf(organizationId: string, { city_id, city_name, latitude, longitude, zip }: PlaceOfWeather) {
+      if (city_id) return locations.find(organizationId, city_id)
+      if (latitude === undefined || longitude === undefined) throw new RangeError('The place has no coordinates.')
+      const place = await locations.preview({ latitude, longitude })
+      return { ...place, name: city_name || place.name, zip: zip || place.zip }
+    },
+
+    /** By the hour, and by the quarter hour where wanted. The two may stand on different runs: the nowcast is ready first. */
+    async weatherAt(at: LngLat, runTimes: RunTimes, wantsSubhourly: boolean, signal: AbortSignal) {
+      const hourlyRun = forecast.require('extended', runTimes.run_time)
+      const subhourlyRun = wantsSubhourly ? forecast.require('nowcast', runTimes.subhourly_run_time) : null
+      const [hourly, subhourly] = await Promise.all([
+        seriesAt(hourlyRun, at, signal),
+        subhourlyRun && seriesAt(subhourlyRun, at, signal),
+      ])
+      return {
+        hourly: weatherPoints(hourly),
+        subhourly: subhourly ? weatherPoints(subhourly) : [],
+        run_time: hourly.run.runTime.toISOString(),
+        subhourly_run_time: subhourly?.run.runTime.toISOString() ?? null,
+      }
+    },
+  }
+}

@@ -1,0 +1,116 @@
+// A small literal forecast: coarse cells over North America whose values can be worked out by head.
+import { setImmediate } from 'node:timers/promises'
+import {
+  type FieldStep,
+  type ForecastSource,
+  HazardMemory,
+  highestEdition,
+  pruneRuns,
+  publishHorizon,
+} from '@stormlane/atmosphere'
+import { extendedTimes, HORIZONS, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
+import type { GenerateRun } from '../src/jobs/publish-run.ts'
+import type { Forecast } from '../src/modules/weather/forecast.ts'
+
+/** 4 degrees apart, 20-60 N and 135-55 W. */
+const GRID = { kind: 'regular', nx: 21, ny: 11, west: -135, north: 60, stepDegrees: 4 } as const
+const CELLS = GRID.nx * GRID.ny
+
+/** The same everywhere and at any time, in the engine's units. */
+const EVERYWHERE: Partial<Record<Variable, number>> = {
+  temperature: 30,
+  dewPoint: 24,
+  windSpeed: 4.4704,
+  windDirection: 270,
+  windGust: 22.352,
+  gustProbability45mph: 0.75,
+  rainRate: 5.08,
+  snowRate: 25.4,
+  freezingRainRate: 2.54,
+  visibility: 10_000,
+  lightningProbability: 0.4,
+  pressure: 1010,
+  reflectivity: 40,
+  roadSurfaceTemperature: 32,
+  hailSize: 0,
+  tornadoProbability: 0,
+}
+
+const TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
+  nowcast: nowcastTimes,
+  extended: extendedTimes,
+  radar: radarPastTimes,
+}
+
+function variablesOf(horizon: Horizon): Variable[] {
+  if (horizon === 'radar') return ['reflectivity']
+  const all = Object.keys(EVERYWHERE) as Variable[]
+  return horizon === 'nowcast'
+    ? all
+    : all.filter((variable) => variable !== 'lightningProbability' && variable !== 'reflectivity')
+}
+
+const source: ForecastSource = {
+  name: 'HYPERR',
+  plan: (runTime, horizon) => ({
+    grid: GRID,
+    times: TIMES[horizon](runTime),
+    variables: variablesOf(horizon),
+    exposure: new Float32Array(CELLS).fill(1),
+    leafOn: new Float32Array(CELLS),
+  }),
+  *steps(runTime, horizon): Iterable<FieldStep> {
+    const fields = Object.fromEntries(
+      variablesOf(horizon).map((variable) => [variable, new Float32Array(CELLS).fill(EVERYWHERE[variable] ?? 0)]),
+    )
+    for (const validAt of TIMES[horizon](runTime)) yield { validAt, fields }
+  },
+  memory: () => new HazardMemory(CELLS),
+}
+
+interface TestRun {
+  runTime: Date
+  horizons?: readonly Horizon[]
+  /** The first steps only. */
+  stepLimit?: number
+  edition?: number
+}
+
+/** Makes a literal run as the simulation makes its own: the same parts in the same order, telling of every step. */
+export const generateTestRun: GenerateRun = async ({ root, runTime, firstLight, keepRuns }, tell, signal) => {
+  for (const horizon of [
+    ...(firstLight ? ['first light' as const] : []),
+    'nowcast' as const,
+    'radar' as const,
+    'extended' as const,
+  ]) {
+    const part = horizon === 'first light' ? { horizon: 'nowcast' as const, stepLimit: 1 } : { horizon }
+    const onStep = (done: number, of: number) => tell({ kind: 'progress', horizon: part.horizon, done, of })
+    const edition = 1 + highestEdition(root, runTime, part.horizon)
+    publishHorizon({ root, source, runTime, edition, ...part, now: () => runTime, onStep })
+    tell({ kind: 'published', horizon: part.horizon, whole: horizon !== 'first light' })
+    await setImmediate()
+    if (signal.aborted) throw new Error('The run was cancelled.')
+  }
+  pruneRuns(root, keepRuns)
+}
+
+/** Publishes the run where the server looks for it; returns the folders. */
+export function publishTestRun(
+  forecast: Forecast,
+  { runTime, horizons = HORIZONS, stepLimit, edition = 1 }: TestRun,
+): string[] {
+  const folders = horizons.map((horizon) =>
+    publishHorizon({
+      root: forecast.folder,
+      source,
+      runTime,
+      horizon,
+      edition,
+      ...(stepLimit !== undefined && { stepLimit }),
+      now: () => new Date(runTime.getTime() + 300_000),
+    }),
+  )
+  forecast.refresh()
+  return folders
+}

@@ -1,0 +1,96 @@
+import { MAP_INDEX_IDS } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant, latitude, longitude, runTime } from './conventions.ts'
+
+const UNKNOWN_INDEX = `index must be one of ${MAP_INDEX_IDS.join(', ')}`
+const indexName = z.enum(MAP_INDEX_IDS, UNKNOWN_INDEX)
+
+const ratingPointSchema = z
+  .object({
+    time: instant,
+    value: z.number().min(0).max(10),
+    blurb: z.string().optional().meta({ description: 'What the value means; where return names blurbs' }),
+    color: z.string().optional().meta({ description: 'Its colour on maps; where return names blurbs' }),
+  })
+  .meta({ id: 'RatingPoint' })
+
+const ratingsSchema = z
+  .object({
+    index: indexName,
+    run_time: instant,
+    source: z.string().meta({ description: 'The model behind the run' }),
+    ratings: z.array(ratingPointSchema),
+  })
+  .meta({ id: 'Ratings', description: 'One impact index at a place over time' })
+
+const answer = z.object({ impacts: z.array(ratingsSchema) })
+
+/** A place, and run times for all indices or by index. */
+const ofPlace = {
+  latitude,
+  longitude,
+  run_time: z
+    .union([runTime, z.partialRecord(indexName, runTime)])
+    .nullish()
+    .meta({ description: 'One run time, or a map from index to run time; the newest run unless given' }),
+  return: z
+    .array(z.enum(['blurbs'], 'return must be a list of blurbs'))
+    .default([])
+    .meta({ description: 'blurbs: what each value means' }),
+}
+
+const ofIndices = z.object({
+  ...ofPlace,
+  index: z
+    .union([indexName, z.array(indexName).min(1, 'index is required')], UNKNOWN_INDEX)
+    .transform((index) => [index].flat()),
+})
+
+export const getHourlyImpact = defineCall({
+  id: 'getHourlyImpact',
+  method: 'POST',
+  path: '/impact/hourly',
+  access: 'session',
+  summary: 'Impact indices at a point by the hour',
+  body: ofIndices,
+  answer,
+})
+
+export const getSubhourlyImpact = defineCall({
+  id: 'getSubhourlyImpact',
+  method: 'POST',
+  path: '/impact/subhourly',
+  access: 'session',
+  summary: 'Impact indices at a point by the quarter hour, for the next six hours',
+  body: ofIndices,
+  answer,
+})
+
+export const getWildfire = defineCall({
+  id: 'getWildfire',
+  method: 'POST',
+  path: '/wildfire',
+  access: 'session',
+  summary: 'Wildfire spread of the next 24 hours and wildfire conditions of the next 144, by the hour',
+  body: z.object(ofPlace),
+  answer,
+})
+
+export const listImpactBlurbs = defineCall({
+  id: 'listImpactBlurbs',
+  method: 'GET',
+  path: '/impact/blurbs',
+  access: 'session',
+  summary: 'What values of each impact index mean: the value from which a blurb holds, the blurb, its colour',
+  answer: z.object({
+    impact_blurbs: z.array(
+      z.object({
+        index: indexName,
+        values: z.array(z.number()),
+        blurbs: z.array(z.string()),
+        colors: z.array(z.string()),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+
+const whole = (name: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/, `${name} must be a whole number`)
+    .transform(Number)
+
+export const getTile = defineCall({
+  id: 'getTile',
+  method: 'GET',
+  path: '/tiles/WebMercatorQuad/:z/:x/:file',
+  // A tile is shown by an <img> or a map, which send no header: its own short-lived token is checked by the route.
+  access: 'public',
+  summary: 'One map tile, a PNG; empty outside zoom 1-15 and outside the forecast area',
+  params: z.object({
+    z: whole('z'),
+    x: whole('x'),
+    file: z
+      .string()
+      .regex(/^-?\d{1,9}@[12]x\.png$/, 'a tile ends in {y}@{size}x.png with size 1 or 2')
+      .transform((file) => {
+        const [y, size] = file.split('@') as [string, string]
+        return { y: Number(y), sizePx: size.startsWith('2') ? (512 as const) : (256 as const) }
+      })
+      .meta({ description: '{y}@{size}x.png: size 1 is 256 px, 2 is 512 px' }),
+  }),
+  query: z.object({
+    url: z.string().max(300).meta({ description: 'The data, as a tiling call names it' }),
+    colormap_name: z.string().max(100).meta({ description: 'The palette' }),
+    hourly_backfill: z
+      .stringbool({ error: 'hourly_backfill must be true or false' })
+      .default(false)
+      .meta({ description: 'Where a sub-hourly run lacks the time, the hourly forecast of its hour stands in' }),
+    mask_to_roads: z
+      .stringbool({ error: 'mask_to_roads must be true or false' })
+      .default(false)
+      .meta({ description: 'Draw on roads only' }),
+    token: z.string().max(500).optional().meta({ description: 'A tile token, or that of a session' }),
+  }),
+  answer: z.unknown().meta({ description: 'image/png' }),
+})

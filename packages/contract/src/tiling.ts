@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant, returnList } from './conventions.ts'
+
+/** The five lists of tilesets (decisions, Names and places). Radar frames come with the sub-hourly weather. */
+export const TILING_SERVICES = ['impact', 'wildfire', 'impact_subhourly', 'weather', 'weather_subhourly'] as const
+export type TilingService = (typeof TILING_SERVICES)[number]
+
+const tilesetSchema = z
+  .object({
+    id: z.string(),
+    time: instant,
+    variable: z.string(),
+    url: z.string().meta({ description: 'Template of its tiles: {z}, {x}, {y}, and {size} 1 or 2' }),
+  })
+  .meta({ id: 'Tileset' })
+
+export const listTilesets = defineCall({
+  id: 'listTilesets',
+  method: 'GET',
+  path: '/tiling/:service',
+  access: 'session',
+  summary: 'Tilesets of each variable: the one of now, or with return=full_forecast all from the current hour on',
+  params: z.object({
+    service: z.enum(TILING_SERVICES, `there is no tiling service but ${TILING_SERVICES.join(', ')}`),
+  }),
+  query: z.object({ return: returnList(['full_forecast', 'creation_metadata']) }),
+  answer: z.object({
+    variables: z.array(z.object({ variable: z.string(), tilesets: z.array(tilesetSchema) })),
+    creation_metadata: z
+      .array(z.object({ variable: z.string(), run_time: instant, created_at: instant, source: z.string() }))
+      .optional()
+      .meta({ description: 'When the tilesets of each variable were made, and from which run' }),
+  }),
+})
