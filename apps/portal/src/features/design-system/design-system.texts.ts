@@ -2,6 +2,8 @@ export const designSystemTexts = {
   title: 'Design system',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  map: 'Base map of North America',
+  showMap: 'Show the map',
   sections: {
     foundations: 'Colour and type',
     levels: 'Impact levels',

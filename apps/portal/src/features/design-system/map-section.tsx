@@ -1,18 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import css from './design-system.module.css'
+import { designSystemTexts } from './design-system.texts.ts'
 
-/** MapLibre is the heaviest part of the portal: the page is readable before it has arrived. */
+/** MapLibre is the heaviest part of the portal: fetched and drawn only when asked for. */
 const MapView = lazy(async () => ({ default: (await import('../../ui/map/map-view.tsx')).MapView }))
 
 export function MapSection() {
+  const [shown, setShown] = useState(false)
   return (
     <div className={css.body}>
-      <div className={css.map}>
-        <Suspense fallback={<Spinner />}>
-          <MapView label="Base map of North America" zoom={3.6} />
-        </Suspense>
-      </div>
+      {shown ? (
+        <div className={css.map}>
+          <Suspense fallback={<Spinner />}>
+            <MapView label={designSystemTexts.map} zoom={3.6} />
+          </Suspense>
+        </div>
+      ) : (
+        <div className={css.row}>
+          <Button onClick={() => setShown(true)}>{designSystemTexts.showMap}</Button>
+        </div>
+      )}
     </div>
   )
 }
