@@ -19,7 +19,7 @@ export const uiTexts = {
     export: 'Export',
     rowsPerPage: 'Rows per page',
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
-    pages: 'Pages',
+    pages: (table: string) => `Pages of ${table}`,
     page: (page: number) => `Page ${page}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',

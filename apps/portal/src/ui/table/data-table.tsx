@@ -125,6 +125,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {shown.length === 0 && !loading ? <InsteadOfRows {...props} /> : null}
         </section>
         <TablePaging
+          label={label}
           pageIndex={pagination.pageIndex}
           pageSize={pagination.pageSize as PageSize}
           rowCount={table.getSortedRowModel().rows.length}

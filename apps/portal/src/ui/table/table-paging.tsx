@@ -8,6 +8,8 @@ import { pageNumbers } from './page-numbers.ts'
 import { PAGE_SIZES, type PageSize } from './table-state.ts'
 
 interface TablePagingProps {
+  /** What is paged: a page may hold several tables. */
+  label: string
   pageIndex: number
   pageSize: PageSize
   rowCount: number
@@ -19,7 +21,7 @@ interface TablePagingProps {
 
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: size, label: String(size) }))
 
-export function TablePaging({ pageIndex, pageSize, rowCount, onPage, onPageSize, note }: TablePagingProps) {
+export function TablePaging({ label, pageIndex, pageSize, rowCount, onPage, onPageSize, note }: TablePagingProps) {
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const from = rowCount === 0 ? 0 : pageIndex * pageSize + 1
   const to = Math.min(rowCount, (pageIndex + 1) * pageSize)
@@ -38,7 +40,7 @@ export function TablePaging({ pageIndex, pageSize, rowCount, onPage, onPageSize,
       </div>
       <span aria-live="polite">{uiTexts.table.range(from, to, rowCount)}</span>
       {note}
-      <nav className={`${css.pages} ${css.footerEnd}`} aria-label={uiTexts.table.pages}>
+      <nav className={`${css.pages} ${css.footerEnd}`} aria-label={uiTexts.table.pages(label)}>
         <IconButton
           label={uiTexts.table.previousPage}
           size="small"
