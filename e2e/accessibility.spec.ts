@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`axe finds nothing, ${colorScheme}`, () => {

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { shell } from './pages/shell.ts'
+import { expect, test } from './portal-test.ts'
+
+/** --map-water of each theme (tokens.css). */
+const WATER = { light: [207, 224, 236], dark: [11, 20, 32] } as const
+
+/** Without a graphics card every frame of the map is drawn by the processor. */
+const DRAWING_TIMEOUT_MS = 90_000
+
+const map = (page: Page) => page.getByRole('region', { name: 'Base map of North America' })
+const canvas = (page: Page) => map(page).locator('canvas')
+
+async function openDesignSystem(page: Page) {
+  await page.goto('/internal/ui')
+  await expect(page.getByRole('heading', { level: 1, name: 'Design system' })).toBeVisible()
+}
+
+async function openMap(page: Page) {
+  await openDesignSystem(page)
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await expect(canvas(page)).toBeVisible({ timeout: DRAWING_TIMEOUT_MS })
+}
+
+/** Waits until the left edge of the map, which is the Pacific, has the colour of the theme's water. */
+async function expectOcean(page: Page, theme: keyof typeof WATER) {
+  await expect.poll(() => pixelOf(canvas(page), 20, 200), { timeout: DRAWING_TIMEOUT_MS }).toEqual(WATER[theme])
+}
+
+async function pixelOf(element: Locator, x: number, y: number): Promise<number[]> {
+  const png = await element.screenshot()
+  return element.page().evaluate(
+    async ({ bytes, at }) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+      context?.drawImage(picture, 0, 0)
+      return [...(context?.getImageData(at.x, at.y, 1, 1).data ?? [])].slice(0, 3)
+    },
+    { bytes: [...png], at: { x, y } },
+  )
+}
+
+test.describe('signed in as an administrator', () => {
+  // Without a graphics card, waiting rows that pulse keep the processor busy; the theme stops them for who asks.
+  test.use({ signedInAs: 'admin', contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme })
+
+      test('axe finds nothing with a row, the filters and a side dialog open', async ({ page }) => {
+        test.slow()
+        await openDesignSystem(page)
+        await page.getByRole('button', { name: 'Show details of Omaha Crossdock' }).click()
+        await page.getByRole('button', { name: 'Filters' }).first().click()
+        await expectNoViolations(page)
+        await page.getByRole('button', { name: 'Open side dialog' }).click()
+        await expect(page.getByRole('dialog', { name: 'Upload CSV' })).toBeVisible()
+        await expectNoViolations(page, '[role="dialog"]')
+      })
+
+      test('the base map is drawn in the colours of the theme, and axe finds nothing on it', async ({ page }) => {
+        test.slow()
+        await openMap(page)
+        await expectOcean(page, colorScheme)
+        await expectNoViolations(page, '[aria-label="Base map of North America"]')
+      })
+    })
+
+  test('the base map follows the theme switch and comes back after a lost graphics context', async ({ page }) => {
+    test.slow()
+    await openMap(page)
+    await expectOcean(page, 'light')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expectOcean(page, 'dark')
+    await canvas(page).evaluate(async (element) => {
+      const extension = (element as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      extension?.loseContext()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      extension?.restoreContext()
+    })
+    await expectOcean(page, 'dark')
+  })
+
+  test('the base map asks no other host for anything', async ({ page, baseURL }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreign.push(request.url())
+    })
+    test.slow()
+    await openMap(page)
+    await expectOcean(page, 'light')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(map(page)).toContainText('GeoNames')
+    expect(foreign).toEqual([])
+  })
+
+  test('a dialog closes with Escape and gives the focus back', async ({ page }) => {
+    await openDesignSystem(page)
+    const opener = page.getByRole('button', { name: 'Open dialog' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Location' })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Latitude must be between -90 and 90.', 'Name is required.'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('Export saves the table as the screen shows it', async ({ page }) => {
+    await openDesignSystem(page)
+    const table = page.getByRole('region', { name: 'Table: locations with details' })
+    await table.getByRole('searchbox', { name: 'Filter by name' }).fill('yard')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      table.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('locations.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines.map((line) => line.split(',')[0]?.replace('\uFEFF', ''))).toEqual([
+      'Name',
+      'North Platte Rail Yard',
+      'Calgary Yard',
+    ])
+  })
+})
+
+test.describe('signed in as a member', () => {
+  test.use({ signedInAs: 'member' })
+
+  test('the design system is not there', async ({ page }) => {
+    await page.goto('/internal/ui')
+    await expect(page).toHaveURL('/client/map')
+    await expect(shell(page).heading).toBeVisible()
+  })
+})
