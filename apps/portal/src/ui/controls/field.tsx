@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
 /** What a control needs so that its label, help and error are read with it. */
-export interface FieldControlProps {
+interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

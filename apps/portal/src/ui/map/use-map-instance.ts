@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createMap, NoWebGl } from './create-map.ts'
 
-export type MapState =
+type MapState =
   | { kind: 'loading' }
   | { kind: 'ready'; map: MapLibreMap }
   | { kind: 'no-webgl' }
