@@ -13,14 +13,14 @@ const tokens = new Map<DemoUser, string>()
 
 export const test = base.extend<TestOptions>({
   signedInAs: [undefined, { option: true }],
-  storageState: async ({ signedInAs, baseURL, playwright }, use) => {
-    if (!signedInAs) return use(undefined)
+  storageState: async ({ signedInAs, baseURL, playwright }, provide) => {
+    if (!signedInAs) return provide(undefined)
     const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
     const token = tokens.get(signedInAs) ?? (await signInByApi(request, DEMO_USERS[signedInAs]))
     tokens.set(signedInAs, token)
     await request.dispose()
     const localStorage = [{ name: 'token', value: JSON.stringify(token) }]
-    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
+    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
   },
 })
 
