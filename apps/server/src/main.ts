@@ -4,7 +4,7 @@ import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
 import { generateRunInThread } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
-import { startPublishingRuns } from './jobs/publish-run.ts'
+import { announceRun, oneProcessAtATime, startPublishingRuns } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
@@ -58,6 +58,16 @@ async function start(): Promise<void> {
 
   const world = openWorld({ config, clock, log })
   closers.add('forecast', () => world.close())
+  // Nobody is there to be told until the database is open.
+  let announce = async () => {}
+  const publishRuns = (exclusively: (work: () => Promise<void>) => Promise<boolean>) => {
+    if (config.forecast.source === 'off') return
+    const told = { generate: generateRunInThread, announce: () => announce() }
+    const runs = startPublishingRuns({ ...told, config, clock, forecast: world.forecast, exclusively, log })
+    closers.add('forecast runs', () => runs.stop())
+  }
+  // With a database of its own the server is alone on its data, and the first map need not wait for PostgreSQL.
+  if (!config.databaseUrl && config.role !== 'api') publishRuns((work) => work().then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
   // While PostgreSQL starts in its own process, this one reads the gazetteer.
   if (config.role !== 'worker') world.prepare()
@@ -75,13 +85,8 @@ async function start(): Promise<void> {
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
     await startJobs({ config, clock, database, queue, sendMail, services })
-    if (config.forecast.source === 'simulated') {
-      const { forecast } = world
-      const { publish } = services
-      const generate = generateRunInThread
-      const runs = startPublishingRuns({ generate, config, clock, database, forecast, publish, log })
-      closers.add('forecast runs', () => runs.stop())
-    }
+    announce = () => announceRun(database, services.publish)
+    if (config.databaseUrl) publishRuns(oneProcessAtATime(database))
   }
   if (config.role === 'worker') return say(`${config.productName} worker is ready`)
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { generateTestRun } from '../../test/forecast.ts'
-import { publishDueRun, startPublishingRuns } from './publish-run.ts'
+import { announceRun, oneProcessAtATime, publishDueRun, startPublishingRuns } from './publish-run.ts'
 
 let server: TestApp
 const never = new AbortController().signal
@@ -13,7 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const parts = () => ({ ...server, generate: generateTestRun, publish: server.services.publish })
+const parts = () => ({
+  ...server,
+  generate: generateTestRun,
+  exclusively: oneProcessAtATime(server.database),
+  announce: () => announceRun(server.database, server.services.publish),
+})
 
 async function health() {
   return getHealth.answer.parse((await server.send('GET', '/api/health')).json())

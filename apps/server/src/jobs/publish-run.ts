@@ -21,9 +21,11 @@ interface Dependencies {
   generate: GenerateRun
   config: Pick<Config, 'forecast'>
   clock: Clock
-  database: Database
   forecast: Forecast
-  publish: Publish
+  /** Does the work unless another process is at it; tells whether it did. */
+  exclusively: (work: () => Promise<void>) => Promise<boolean>
+  /** Tells the portals that weather changed. */
+  announce: () => Promise<void>
   log: Log
 }
 
@@ -73,22 +75,28 @@ export function startPublishingRuns(dependencies: Dependencies): RunPublishing {
 
 /** Makes the run of this hour unless it is there already or another process is at it; tells whether it did. */
 export async function publishDueRun(dependencies: Dependencies, signal: AbortSignal): Promise<boolean> {
-  const { clock, database, forecast } = dependencies
+  const { clock, forecast, exclusively } = dependencies
   signal.throwIfAborted()
   forecast.refresh()
   const runTime = floorTo(clock.now(), HOUR_MS)
   if (isWhole(forecast, runTime)) return false
-  return database.asSystem.connection().execute(async (db) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtext('publish run')) as mine`.execute(db)
-    if (!rows[0]?.mine) return false
-    try {
-      await makeRun(dependencies, runTime, signal)
-      return true
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('publish run'))`.execute(db)
-    }
-  })
+  return exclusively(() => makeRun(dependencies, runTime, signal))
+}
+
+/** One process of all that share a database does the work. */
+export function oneProcessAtATime({ asSystem }: Database): Dependencies['exclusively'] {
+  return (work) =>
+    asSystem.connection().execute(async (db) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(hashtext('publish run')) as mine`.execute(db)
+      if (!rows[0]?.mine) return false
+      try {
+        await work()
+        return true
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext('publish run'))`.execute(db)
+      }
+    })
 }
 
 function isWhole(forecast: Forecast, runTime: Date): boolean {
@@ -97,7 +105,7 @@ function isWhole(forecast: Forecast, runTime: Date): boolean {
 }
 
 async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortSignal): Promise<void> {
-  const { generate, config, database, forecast, publish, log } = dependencies
+  const { generate, config, forecast, announce, log } = dependencies
   const { degrees, seed } = config.forecast
   const run = runTime.toISOString()
   const startedAt = performance.now()
@@ -119,7 +127,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10
     log.info({ run, horizon: event.horizon, whole: event.whole, seconds }, 'published a part of a forecast run')
     // Past radar frames come between the two and are loaded with the nowcast's.
-    if (event.horizon !== 'radar') announcements.push(announceRun(database, publish).catch(noteFailure))
+    if (event.horizon !== 'radar') announcements.push(announce().catch(noteFailure))
   }
   const noteFailure = (error: unknown) => log.error({ err: error }, 'the portals could not be told of a forecast run')
 
@@ -138,7 +146,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
 }
 
 /** Every organisation's portals hear that weather changed, and for which of its locations. */
-async function announceRun({ asSystem }: Database, publish: Publish): Promise<void> {
+export async function announceRun({ asSystem }: Database, publish: Publish): Promise<void> {
   const organizations = await asSystem
     .selectFrom('organizations')
     .leftJoin('locations', 'locations.organization_id', 'organizations.id')
