@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORMLANE_E2E_REPORT ?? '../.tmp/e2e/report.json' }]],
   use: {
     baseURL: `http://localhost:${process.env.STORMLANE_E2E_PORT}`,

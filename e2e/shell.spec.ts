@@ -270,9 +270,9 @@ test('an organisation with the wide offset gets a top row of 80 px [SHELL-062, S
   await admin('setting', 'set', organization, 'WideTopOffset', 'on')
   await admin('user', 'invite', organization, 'wide@tests.stormlane.example', '--name', 'Wide')
   const { pathname, search } = new URL(await admin('trial-key', 'issue', 'wide@tests.stormlane.example'))
-  await page.goto(pathname + search)
-  await expect(page).toHaveURL('/client/map')
   await page.goto('/client/account')
+  await expect(page).toHaveURL('/login')
+  await page.goto(pathname + search)
   expect(await topRowHeight(page)).toBe(80)
 })
 
@@ -355,6 +355,7 @@ test.describe('developer Settings', () => {
 })
 
 test('Settings is offered on preview hosts, not on others [SHELL-043, SHELL-044]', async ({ baseURL }) => {
+  test.slow(true, 'It starts a browser of its own, which resolves other host names.')
   const chromium = await findChromium()
   const port = new URL(baseURL ?? '').port
   const browser = await playwrightChromium.launch({
@@ -456,11 +457,11 @@ test.describe('when things break', () => {
       if (request.url().includes('portal_metadata')) asked += 1
     })
     await page.clock.install()
-    await page.goto('/client/map')
+    await page.goto('/client/places')
     await expect.poll(() => asked).toBe(1)
-    await page.clock.runFor(299_000)
+    await page.clock.runFor(200_000)
     expect(asked).toBe(1)
-    await page.clock.runFor(1500)
+    await page.clock.runFor(100_000)
     await expect.poll(() => asked).toBe(2)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => asked).toBe(3)

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -29,7 +29,7 @@ const root = createRootRoute({
     </>
   ),
   pendingComponent: PageLoading,
-  errorComponent: ({ error, reset }) => <FailurePanel error={error} onRetry={reset} />,
+  errorComponent: RouteFailure,
 })
 
 // Entry and exit (core §2).
@@ -156,4 +156,10 @@ function open<const Path extends string>(path: Path, page: PlannedPageName) {
     component: () => <PublicPage page={page} />,
     staticData: { title: PLANNED_PAGES[page].title },
   })
+}
+
+/** A guard or the shell itself failed: trying again has every guard of the address decide anew. */
+function RouteFailure({ error }: { error: unknown }) {
+  const router = useRouter()
+  return <FailurePanel error={error} onRetry={() => void router.invalidate()} />
 }

@@ -45,7 +45,9 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
       {filing.isSuccess ? (
         <div role="status" className={styles.sent}>
           <p>{TEXTS.sent}</p>
-          <Button onClick={writeAnother}>{TEXTS.another}</Button>
+          <Button autoFocus onClick={writeAnother}>
+            {TEXTS.another}
+          </Button>
         </div>
       ) : (
         <form
