@@ -7,6 +7,6 @@ const server = process.env.STORMLANE_SERVER ?? 'http://localhost:4300'
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  build: { target: 'es2023', sourcemap: true, manifest: true, chunkSizeWarningLimit: 1200 },
   server: { port: 4310, proxy: { '/api': { target: server, ws: true }, '/environment': server } },
 })

@@ -29,7 +29,7 @@ export function WeatherMap({ facts }: { facts: ReactNode }) {
   const layer = validMapType(wanted, { timeframe, source: null, showWildfireIndices: flags.showWildfireIndices })
   const { frames, notice } = useFrames(layer, timeframe)
   const now = useClockTick()
-  const playback = usePlayback(frames.length, frameAt(frames, now))
+  const playback = usePlayback(frames, frameAt(frames, now))
 
   return (
     <div className={css.map}>

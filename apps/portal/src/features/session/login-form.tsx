@@ -2,12 +2,12 @@ import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { emailRules, fieldOf } from './registered-field.ts'
+import { emailProblem, required } from './field-rules.ts'
 import { sessionTexts } from './session.texts.ts'
 import styles from './session-frame.module.css'
+import { useTextForm } from './use-text-form.ts'
 
 const TEXTS = sessionTexts.login
 
@@ -23,7 +23,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
-  const { register, handleSubmit, formState } = useForm<Credentials>()
+  const { field, submit } = useTextForm({ email: emailProblem, password: required(TEXTS.passwordRequired) }, onSubmit)
   const [shown, setShown] = useState(false)
   const reveal = (
     <IconButton
@@ -37,22 +37,14 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
   )
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-        <TextField
-          label={TEXTS.email}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...fieldOf(register('email', emailRules))}
-          error={formState.errors.email?.message}
-        />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField label={TEXTS.email} type="email" autoComplete="username" autoFocus {...field('email')} />
         <TextField
           label={TEXTS.password}
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           endAdornment={reveal}
-          {...fieldOf(register('password', { required: TEXTS.passwordRequired }))}
-          error={formState.errors.password?.message}
+          {...field('password')}
         />
         {error && !busy && (
           <p role="alert" className={styles.error}>

@@ -1,29 +1,28 @@
 import { confirmPasswordReset } from '@stormlane/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { fieldOf } from './registered-field.ts'
+import { required } from './field-rules.ts'
 import { sessionTexts } from './session.texts.ts'
 import styles from './session-frame.module.css'
 import { SessionFrame } from './session-frame.tsx'
 import { messageOf } from './use-sign-in.ts'
+import { useTextForm } from './use-text-form.ts'
 
 const TEXTS = sessionTexts.newPassword
 
-interface NewPassword {
-  password: string
-  repeat: string
+const RULES = {
+  password: required(TEXTS.passwordRequired),
+  repeat: (repeat: string, { password }: { password: string }) => (repeat === password ? undefined : TEXTS.mismatch),
 }
 
 export function NewPasswordForm({ token, onRequestAnother }: { token: string; onRequestAnother: () => void }) {
-  const { register, handleSubmit, formState } = useForm<NewPassword>()
-  const { errors } = formState
   const confirm = useMutation({
-    mutationFn: ({ password }: NewPassword) => api.send(confirmPasswordReset, { body: { token, password } }),
+    mutationFn: ({ password }: { password: string }) => api.send(confirmPasswordReset, { body: { token, password } }),
   })
+  const { field, submit } = useTextForm<keyof typeof RULES>(RULES, confirm.mutate)
   const error = messageOf(confirm.error)
 
   if (confirm.isSuccess)
@@ -41,31 +40,16 @@ export function NewPasswordForm({ token, onRequestAnother }: { token: string; on
   return (
     <SessionFrame title={TEXTS.title}>
       <p className={styles.explanation}>{TEXTS.explanation}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => confirm.mutate(values))(event)}
-      >
+      <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={TEXTS.password}
           type="password"
           autoComplete="new-password"
           autoFocus
           help={TEXTS.hint}
-          {...fieldOf(register('password', { required: TEXTS.passwordRequired }))}
-          error={errors.password?.message}
+          {...field('password')}
         />
-        <TextField
-          label={TEXTS.repeat}
-          type="password"
-          autoComplete="new-password"
-          {...fieldOf(
-            register('repeat', {
-              validate: (repeat, { password }) => repeat === password || TEXTS.mismatch,
-            }),
-          )}
-          error={errors.repeat?.message}
-        />
+        <TextField label={TEXTS.repeat} type="password" autoComplete="new-password" {...field('repeat')} />
         {error && !confirm.isPending && (
           <p role="alert" className={styles.error}>
             {error}{' '}

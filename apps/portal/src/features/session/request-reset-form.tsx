@@ -1,23 +1,23 @@
 import { requestPasswordReset } from '@stormlane/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { emailRules, fieldOf } from './registered-field.ts'
+import { emailProblem } from './field-rules.ts'
 import { sessionTexts } from './session.texts.ts'
 import styles from './session-frame.module.css'
 import { SessionFrame } from './session-frame.tsx'
 import { messageOf } from './use-sign-in.ts'
+import { useTextForm } from './use-text-form.ts'
 
 const TEXTS = sessionTexts.reset
 
 export function RequestResetForm() {
-  const { register, handleSubmit, formState } = useForm<{ email: string }>()
   const request = useMutation({
     mutationFn: (body: { email: string }) => api.send(requestPasswordReset, { body }),
   })
+  const { field, submit } = useTextForm({ email: emailProblem }, request.mutate)
   const error = messageOf(request.error)
   return (
     <SessionFrame title={TEXTS.title}>
@@ -28,18 +28,13 @@ export function RequestResetForm() {
       ) : (
         <>
           <p className={styles.explanation}>{TEXTS.explanation}</p>
-          <form
-            className={styles.form}
-            noValidate
-            onSubmit={(event) => void handleSubmit((values) => request.mutate(values))(event)}
-          >
+          <form className={styles.form} noValidate onSubmit={submit}>
             <TextField
               label={sessionTexts.login.email}
               type="email"
               autoComplete="username"
               autoFocus
-              {...fieldOf(register('email', emailRules))}
-              error={formState.errors.email?.message}
+              {...field('email')}
             />
             {error && !request.isPending && (
               <p role="alert" className={styles.error}>

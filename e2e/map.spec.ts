@@ -1,0 +1,121 @@
+import type { Page, Request } from '@playwright/test'
+import { mapPage } from './pages/map-page.ts'
+import { expect, test } from './portal-test.ts'
+
+test.use({ signedInAs: 'admin' })
+
+/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+const NOW = new Date('2026-01-14T21:12:00Z')
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(NOW)
+})
+
+const isTile = (request: Request) => request.url().includes('/api/tiles/WebMercatorQuad/')
+
+/** The query of the next tile of this layer that comes. */
+async function tileOf(page: Page, layer: string, act: () => Promise<unknown>): Promise<URLSearchParams> {
+  const tile = page.waitForEvent('requestfinished', (request) => isTile(request) && request.url().includes(layer))
+  await act()
+  return new URL((await tile).url()).searchParams
+}
+
+test('the road layer is drawn along the roads, and its legend stands beside it [LAYER-026, LAYER-050]', async ({
+  page,
+}) => {
+  const map = mapPage(page)
+  const tile = await tileOf(page, 'road', () => map.open())
+  expect(tile.get('mask_to_roads')).toBe('true')
+  await expect(map.legend('Road Conditions')).toContainText('0-10')
+})
+
+test('tiles ask for the hourly stand-in, but not those of lightning [LAYER-049]', async ({ page }) => {
+  const map = mapPage(page)
+  await map.open()
+  const temperature = await tileOf(page, 'temperature', () => map.layer('Temperature').check({ force: true }))
+  expect(temperature.get('hourly_backfill')).toBe('true')
+  const lightning = await tileOf(page, 'lightning', () => map.layer('Lightning Probability').check({ force: true }))
+  expect(lightning.get('hourly_backfill')).toBeNull()
+})
+
+test('the time bar has its five buttons, a slider, a speed and the time with its zone [TIME-017, TIME-018, TIME-019, TIME-020]', async ({
+  page,
+}) => {
+  const map = mapPage(page)
+  await map.open()
+  for (const name of ['Skip to first', 'Rewind', 'Play', 'Fast-forward', 'Skip to last', 'Speed 1x'])
+    await expect(map.button(name)).toBeVisible()
+  await expect(map.slider).toBeVisible()
+  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+})
+
+test('it plays, goes round from the last to the first, and pauses at a touch [TIME-022, TIME-024, TIME-025]', async ({
+  page,
+}) => {
+  const map = mapPage(page)
+  await map.open()
+  await map.button('Skip to last').click()
+  await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
+  await map.button('Play').click()
+  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+  await expect(map.button('Pause')).toBeVisible()
+  await map.button('Fast-forward').click()
+  await expect(map.button('Play')).toBeVisible()
+  await map.button('Skip to first').click()
+  await map.slider.press('ArrowRight')
+  await expect(map.moment).toHaveText('Wed, Jan 14, 3:15 PM CST')
+})
+
+test('the speed goes 1, 2, 3, 0.5 and round again [TIME-026]', async ({ page }) => {
+  const map = mapPage(page)
+  await map.open()
+  for (const next of ['Speed 2x', 'Speed 3x', 'Speed 0.5x', 'Speed 1x']) {
+    await map.button(/Speed/.source).click()
+    await expect(map.button(next)).toBeVisible()
+  }
+})
+
+test('another layer shows the same time where it has it, else its first [LAYER-040, LAYER-041]', async ({ page }) => {
+  const map = mapPage(page)
+  await map.open()
+  await map.button('Skip to last').click()
+  await map.layer('Wind Gust').check({ force: true })
+  await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
+  await map.layer('Wildfire Spread').check({ force: true })
+  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+})
+
+test('lightning is for the nowcast alone, and the panel says so [LAYER-005, LAYER-043]', async ({ page }) => {
+  const map = mapPage(page)
+  await map.open()
+  await map.layer('Lightning Probability').check({ force: true })
+  await map.timeframe('Extended Forecast').check({ force: true })
+  await expect(page.getByText('Lightning Probability is only available in Nowcast')).toBeVisible()
+  await expect(map.layer('Lightning Probability')).toBeDisabled()
+  await expect(map.layer('Temperature')).toBeChecked()
+  for (const name of ['None', 'Road Conditions', 'Radar', 'Wind Speed']) await expect(map.layer(name)).toBeEnabled()
+})
+
+test('wildfire conditions say that they are daily values [LAYER-044]', async ({ page }) => {
+  const map = mapPage(page)
+  await map.open()
+  await map.layer('Wildfire Conditions').check({ force: true })
+  await expect(page.getByText('This product shows daily values on an hourly basis')).toBeVisible()
+})
+
+const GATED = ['Business Disruption', 'Wildfire Conditions', 'Wildfire Spread']
+
+test('disruption and wildfire are there with their flags [SESSION-043, SESSION-044]', async ({ page }) => {
+  await mapPage(page).open()
+  for (const name of GATED) await expect(mapPage(page).layer(name)).toBeEnabled()
+})
+
+test.describe('without flags', () => {
+  test.use({ signedInAs: 'noFlags' })
+
+  test('disruption and wildfire are absent [SESSION-043, SESSION-044]', async ({ page }) => {
+    await mapPage(page).open()
+    await expect(mapPage(page).layer('Flood')).toBeEnabled()
+    for (const name of GATED) await expect(mapPage(page).layer(name)).toHaveCount(0)
+  })
+})
