@@ -24,6 +24,10 @@ const ARGS = [
   '--disable-sync',
 ]
 
+export function withoutWebGl(chromium: Chromium): Chromium {
+  return { ...chromium, args: [...chromium.args, '--disable-3d-apis'] }
+}
+
 export async function findChromium(): Promise<Chromium | undefined> {
   const system = findSystemChromium()
   if (system) return { executablePath: system, args: ARGS, env: definedEnvironment() }

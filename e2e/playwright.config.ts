@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './chromium.ts'
+import { findChromium, withoutWebGl } from './chromium.ts'
 import { freePort } from './server-process.ts'
 
 // Workers load this file, too: they inherit the port that the first load chose.
 process.env.STORMLANE_E2E_PORT ??= String(await freePort())
 const chromium = await findChromium()
+const WITH_MAPS = /(accessibility|design-system|map)\.spec\.ts/
 
 export default defineConfig({
   testDir: '.',
@@ -20,11 +21,16 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.STORMLANE_E2E_PORT}`,
     ...(chromium && { launchOptions: chromium }),
+    browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Chicago',
     locale: 'en-US',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  projects: [
+    { name: 'maps', testMatch: WITH_MAPS },
+    // A map drawn by the processor costs ten seconds a page: where no test looks at it, the browser has no WebGL.
+    { name: 'pages', testIgnore: WITH_MAPS, use: chromium ? { launchOptions: withoutWebGl(chromium) } : {} },
+  ],
 })
