@@ -16,8 +16,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
-  // tools/test.mjs names what needed it.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORMLANE_E2E_REPORT ?? '../.tmp/e2e/report.json' }]],
   use: {
