@@ -1,3 +1,4 @@
+import { CANADIAN_PROVINCE_OF_ADMIN1 } from '@stormlane/domain'
 /** A state, province or territory of North America. */
 export interface Region {
   /** Postal abbreviation; Mexican ones as in ISO 3166-2. */
@@ -22,23 +23,6 @@ const listOf = (text: string, country: Region['country']): Region[] =>
 const MEXICAN_REGIONS = listOf(MEXICO, 'MEX')
 
 export const REGIONS: readonly Region[] = [...listOf(USA, 'USA'), ...listOf(CANADA, 'CAN'), ...MEXICAN_REGIONS]
-
-/** Provinces in the order of GeoNames' admin1 codes of Canada; 06 went with the Northwest Territories' division. */
-const CANADIAN_ADMIN1: Record<string, string> = {
-  '01': 'AB',
-  '02': 'BC',
-  '03': 'MB',
-  '04': 'NB',
-  '05': 'NL',
-  '07': 'NS',
-  '08': 'ON',
-  '09': 'PE',
-  '10': 'QC',
-  '11': 'SK',
-  '12': 'YT',
-  '13': 'NT',
-  '14': 'NU',
-}
 
 /** The first letter of a forward sortation area names its province (Canada Post); X holds two territories. */
 const PROVINCE_OF_SORTATION_LETTER: Record<string, string> = {
@@ -70,7 +54,7 @@ const indexOfCode = (country: Region['country'], code: string | undefined) => IN
 export function regionOfAdmin1(country: string, admin1: string): number {
   if (country === 'US') return indexOfCode('USA', admin1)
   if (country === 'PR') return indexOfCode('USA', 'PR')
-  if (country === 'CA') return indexOfCode('CAN', CANADIAN_ADMIN1[admin1])
+  if (country === 'CA') return indexOfCode('CAN', CANADIAN_PROVINCE_OF_ADMIN1[admin1])
   if (country === 'MX') return indexOfCode('MEX', MEXICAN_REGIONS[Number(admin1) - 1]?.code)
   return -1
 }

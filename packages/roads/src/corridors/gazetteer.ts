@@ -4,28 +4,14 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { CANADIAN_PROVINCE_OF_ADMIN1 } from '@stormlane/domain'
 
 export interface Place {
   lng: number
   lat: number
 }
 
-/** GeoNames numbers the provinces of Canada and the states of Mexico; ours are the postal and ISO 3166-2 codes. */
-const CANADA: Record<string, string> = {
-  '01': 'AB',
-  '02': 'BC',
-  '03': 'MB',
-  '04': 'NB',
-  '05': 'NL',
-  '07': 'NS',
-  '08': 'ON',
-  '09': 'PE',
-  '10': 'QC',
-  '11': 'SK',
-  '12': 'YT',
-  '13': 'NT',
-  '14': 'NU',
-}
+/** GeoNames numbers the states of Mexico; ours are the ISO 3166-2 codes. */
 const MEXICO: Record<string, string> = {
   '01': 'AGU',
   '02': 'BCN',
@@ -91,7 +77,7 @@ export async function readGazetteer(file: string): Promise<Map<string, Place>> {
 
 function stateOf(country: string | undefined, admin1: string | undefined): string | undefined {
   if (country === 'US') return admin1
-  if (country === 'CA') return CANADA[admin1 ?? '']
+  if (country === 'CA') return CANADIAN_PROVINCE_OF_ADMIN1[admin1 ?? '']
   if (country === 'MX') return MEXICO[admin1 ?? '']
   return undefined
 }
