@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import * as z from 'zod'
+import { mapTexts } from '../features/map/map.texts.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
@@ -69,7 +70,7 @@ const clientPages = [
     getParentRoute: () => client,
     path: '/map',
     component: MapPage,
-    staticData: { title: PLANNED_PAGES.map.title },
+    staticData: { title: mapTexts.title },
   }),
   planned(client, '/dashboard', 'dashboard'),
   planned(client, '/impact', 'impact', requireFlag('showImpactTab')),

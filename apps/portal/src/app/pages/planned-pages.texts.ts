@@ -1,9 +1,5 @@
 /** The pages that are not built yet: what each will do, in one sentence for the people who will use it. */
 export const PLANNED_PAGES = {
-  map: {
-    title: 'Map',
-    will: 'Weather, impact and traffic layers over your locations, vehicles and routes, with a time bar for the next 7 days.',
-  },
   dashboard: {
     title: 'Dashboard',
     will: 'Your shipments, sites and vehicles ranked by how badly the weather will hit them, beside a map of what hits them.',

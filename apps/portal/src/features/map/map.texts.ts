@@ -1,4 +1,5 @@
 export const mapTexts = {
+  title: 'Map',
   label: 'Weather map',
   timeframe: { label: 'Forecast', nowcast: 'Nowcast', extended: 'Extended Forecast' },
   layers: {
