@@ -19,6 +19,8 @@ export interface Call<
   access: 'public' | 'session' | 'admin'
   /** On a 429 the client waits and tries again, unless a person waits for the answer: they are told at once. */
   onRateLimit?: 'wait' | 'tell'
+  /** The answer comes as lines of JSON (NDJSON), each of which is an `answer`, as soon as it is known. */
+  streams?: boolean
   summary: string
   params?: Params
   query?: Query

@@ -48,6 +48,21 @@ export function createClient(options: ClientOptions) {
   const sleep = options.sleep ?? sleepFor
 
   async function send<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallAnswer<C>> {
+    return (await read(await answered(call, input, signal))) as CallAnswer<C>
+  }
+
+  /** The lines of a call that streams, each as soon as it comes. */
+  async function* stream<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<CallAnswer<C>> {
+    const response = await answered(call, input, signal)
+    if (!response.ok || !response.body) await read(response)
+    else yield* linesOf(response.body, signal) as AsyncGenerator<CallAnswer<C>>
+  }
+
+  async function answered<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<Response> {
     const request = requestOf(call, input as AnyInput, options)
     for (let backoff = BACKOFF_START_MS; ; backoff *= 2) {
       const response = await attempt(request, signal)
@@ -56,7 +71,7 @@ export function createClient(options: ClientOptions) {
         await sleep(Math.max(backoff, untilReset(response, now())), signal)
         continue
       }
-      return (await read(response)) as CallAnswer<C>
+      return response
     }
   }
 
@@ -78,7 +93,28 @@ export function createClient(options: ClientOptions) {
     throw new CallError('answer', messages, response.status)
   }
 
-  return { send }
+  return { send, stream }
+}
+
+/** Reads NDJSON; a connection that breaks off is a network failure like any other. */
+async function* linesOf(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<unknown> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split('\n')
+      rest = done ? '' : (lines.pop() ?? '')
+      for (const line of lines) if (line !== '') yield toModel(JSON.parse(line) as unknown)
+      if (done) return
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new CallError('network', [error instanceof Error ? error.message : TEXTS.unknown])
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
 }
 
 type AnyInput = {

@@ -1,3 +1,4 @@
+import { ROUTE_ERROR_TEXTS } from '@stormlane/domain'
 import * as z from 'zod'
 
 /**
@@ -17,6 +18,11 @@ export const ERRORS = {
   LIMIT_REACHED: { status: 403, text: 'the limit of your plan is reached' },
   LAST_LOCATION: { status: 409, text: 'The last location cannot be deleted.' },
   OUTSIDE_MODEL_BOUNDS: { status: 400, text: 'location outside model bounds' },
+  INVALID_ROUTE: { status: 400, text: ROUTE_ERROR_TEXTS.INVALID_ROUTE },
+  DIRECTIONS_NOT_FOUND: { status: 400, text: ROUTE_ERROR_TEXTS.DIRECTIONS_NOT_FOUND },
+  DEPARTURE_IN_PAST: { status: 400, text: ROUTE_ERROR_TEXTS.DEPARTURE_IN_PAST },
+  OUTSIDE_FORECAST_RANGE: { status: 400, text: ROUTE_ERROR_TEXTS.OUTSIDE_FORECAST_RANGE },
+  ROUTER_UNAVAILABLE: { status: 503, text: ROUTE_ERROR_TEXTS.ROUTER_UNAVAILABLE },
   INVALID_RUN_TIME: { status: 404, text: 'invalid runTime, table not found' },
   RUN_NOT_READY: { status: 503, text: 'no forecast run is loaded yet, please try again in a moment' },
   PLACE_NOT_FOUND: { status: 404, text: 'No place was found for this name or zip.' },

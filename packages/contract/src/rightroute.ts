@@ -1,0 +1,94 @@
+// RightRoute: forecasts of routes that nobody has saved. The routing api of the specification is `{api host}/rightroute`.
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant, returnList } from './conventions.ts'
+import { departureTime, pointInQuery, thresholdsInQuery, vehicleInQuery, waypointList } from './route-inputs.ts'
+import { routeResultSchema } from './route-result.ts'
+
+/** Parts of a forecast; all of them unless `return` names some. `segments` (ours) are the stretches with their reasons. */
+export const ROUTE_FORECAST_PARTS = [
+  'weather_summary',
+  'impact_summary',
+  'slowdown_polylines_v2',
+  'road_risk_polylines_v2',
+  'temperature_summary',
+  'segments',
+] as const
+
+export type RouteForecastPart = (typeof ROUTE_FORECAST_PARTS)[number]
+
+const journey = {
+  origin: pointInQuery('origin'),
+  destination: pointInQuery('destination'),
+  waypoints: waypointList.optional(),
+  departure_time: departureTime.optional().meta({ description: 'ISO 8601; now unless given' }),
+  ...vehicleInQuery,
+}
+
+export const getRouteForecast = defineCall({
+  id: 'getRouteForecast',
+  method: 'GET',
+  path: '/rightroute/forecast',
+  access: 'session',
+  summary: 'Up to three ways to go, the best first, and what the weather does to each',
+  query: z.object({
+    ...journey,
+    above_temperature_thresholds: thresholdsInQuery.optional(),
+    below_temperature_thresholds: thresholdsInQuery.optional(),
+    return: returnList(ROUTE_FORECAST_PARTS),
+  }),
+  answer: z.object({
+    route_results: z.array(routeResultSchema).min(1).max(3),
+    comparison: z
+      .string()
+      .nullable()
+      .meta({ description: 'One sentence that says why the first option comes first; null where there is only one' }),
+    run_time: instant.meta({ description: 'The forecast run that was read: the same inputs and run, the same answer' }),
+  }),
+})
+
+const outlook = {
+  depart_at: instant,
+  arrive_at: instant,
+  delay_minutes: z.number().meta({ description: 'Added by the weather' }),
+  slowdown_fraction: z.number(),
+  max_road_index: z.number().min(0).max(10),
+  risk: z.int().min(-1).max(4),
+}
+
+/** One line of the stream of departures. `advice` comes once the next 24 hours are known, `done` at the end. */
+export const departureMessageSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('departure'), ...outlook }),
+    z.object({
+      type: z.literal('advice'),
+      best: z.object(outlook),
+      minutes_saved: z.number().meta({ description: 'Against departing first; 0 where that is best' }),
+      risk_below_now: z.int().meta({ description: 'Levels of risk that waiting takes away' }),
+      text: z.string(),
+    }),
+    z.object({ type: z.literal('done'), departures: z.int() }),
+    z.object({ type: z.literal('failed'), error: z.string() }),
+  ])
+  .meta({ id: 'DepartureMessage' })
+
+export const streamDepartures = defineCall({
+  id: 'streamDepartures',
+  method: 'GET',
+  path: '/rightroute/departures',
+  access: 'session',
+  streams: true,
+  summary:
+    'What departing at each hour of the next week would mean (by the quarter hour in the nowcast), as it is known',
+  query: z.object({
+    ...journey,
+    option: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(2)
+      .default(0)
+      .meta({ description: 'Which option of the forecast for departure_time, from 0' }),
+  }),
+  answer: departureMessageSchema,
+})

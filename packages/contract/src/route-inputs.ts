@@ -1,0 +1,65 @@
+import { DEFAULT_VEHICLE_TYPE, VEHICLE_TYPES } from '@stormlane/domain'
+import * as z from 'zod'
+import { latitudeInQuery, longitudeInQuery } from './conventions.ts'
+
+/** A departure as it is sent: any offset is taken. */
+export const departureTime = z.iso
+  .datetime({ offset: true, error: 'departure_time must be a time like 2026-01-15T12:00:00Z' })
+  .transform((text) => new Date(text))
+  .meta({ description: 'ISO 8601' })
+
+/** `lat,lng` in a query. */
+export const pointInQuery = (name: string) =>
+  z
+    .string(`${name} is required`)
+    .transform((text) => text.split(','))
+    .pipe(z.tuple([latitudeInQuery, longitudeInQuery], `${name} must be written as latitude,longitude`))
+    .transform(([latitude, longitude]) => ({ latitude, longitude }))
+    .meta({ description: 'latitude,longitude' })
+
+/** Stops, `lat,lng;stop_duration=seconds` joined by pipes (decision 12). Read by the domain's codec, whose words name the stop at fault. */
+export const waypointList = z
+  .string()
+  .max(4000)
+  .meta({ description: 'lat,lng;stop_duration=seconds, separated by pipes; lat,lng;seconds is taken too' })
+
+/** Whole degrees Fahrenheit, several of them separated by commas. */
+export const thresholdsInQuery = z
+  .string()
+  .max(200)
+  .meta({ description: 'Whole degrees Fahrenheit, separated by commas' })
+export const thresholdsInBody = z
+  .union([thresholdsInQuery, z.number().transform((one) => [one]), z.array(z.number()).max(20)])
+  .meta({ description: 'Whole degrees Fahrenheit: one, a list, or a text with commas' })
+
+const metres = (name: string) => `${name} must be a number of metres`
+const kilograms = (name: string) => `${name} must be a number of kilograms`
+
+/** Size and weight of the vehicle; what is not said is taken as usual for its type. Ranges are the domain's rule. */
+export const vehicleInBody = {
+  vehicle_id: z.string().trim().min(1).max(200).nullish(),
+  vehicle_type: z.enum(VEHICLE_TYPES, `vehicle_type must be ${VEHICLE_TYPES.join(' or ')}`).nullish(),
+  vehicle_height: z.number(metres('vehicle_height')).nullish(),
+  vehicle_width: z.number(metres('vehicle_width')).nullish(),
+  vehicle_length: z.number(metres('vehicle_length')).nullish(),
+  vehicle_weight: z.number(kilograms('vehicle_weight')).nullish(),
+  vehicle_axle_weight: z.number(kilograms('vehicle_axle_weight')).nullish(),
+}
+
+const sizeInQuery = (words: string) =>
+  z
+    .string()
+    .regex(/^\s*\d+\.?\d*\s*$/, words)
+    .transform(Number)
+    .optional()
+
+export const vehicleInQuery = {
+  vehicle_type: z
+    .enum(VEHICLE_TYPES, `vehicle_type must be ${VEHICLE_TYPES.join(' or ')}`)
+    .default(DEFAULT_VEHICLE_TYPE),
+  vehicle_height: sizeInQuery(metres('vehicle_height')),
+  vehicle_width: sizeInQuery(metres('vehicle_width')),
+  vehicle_length: sizeInQuery(metres('vehicle_length')),
+  vehicle_weight: sizeInQuery(kilograms('vehicle_weight')),
+  vehicle_axle_weight: sizeInQuery(kilograms('vehicle_axle_weight')),
+}

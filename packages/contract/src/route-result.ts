@@ -1,0 +1,105 @@
+import { ROAD_KINDS, SEGMENT_COLORS } from '@stormlane/domain'
+import * as z from 'zod'
+import { instant } from './conventions.ts'
+
+const impactLevel = z.int().min(-1).max(4).meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3' })
+const score = z.number().min(0).max(10)
+const weatherFlags = z.array(z.string()).meta({ description: 'E.g. extreme_weather_flag' })
+const encodedPolyline = z.string().meta({ description: 'Encoded with five decimals' })
+
+export const routePointSchema = z.object({ latitude: z.number(), longitude: z.number() })
+
+const routePolylineSchema = z
+  .object({
+    polyline: encodedPolyline,
+    color: z.enum(SEGMENT_COLORS),
+    type: z.enum(['slowdown', 'road_risk']),
+    route: z.int().meta({ description: 'Which option it belongs to, from 0' }),
+    slowdown_fraction: z.number(),
+    max_road_index: score,
+    weather_flags: weatherFlags,
+  })
+  .meta({ id: 'RoutePolyline', description: 'A run of road in one colour' })
+
+const routeAlertSchema = z
+  .object({
+    id: z.string(),
+    event: z.string(),
+    severity: z.string(),
+    color: z.string(),
+    enters_at: instant.meta({ description: 'When the vehicle enters it' }),
+    at_mile: z.number(),
+  })
+  .meta({ id: 'RouteAlert', description: 'A government alert that the vehicle meets' })
+
+const cause = {
+  hazard: z.string(),
+  quantity: z.string().meta({ description: 'What is measured; values are in its SI unit' }),
+  value: z.number(),
+  worse: z.enum(['above', 'below']),
+}
+
+const routeSegmentSchema = z
+  .object({
+    from_mile: z.number(),
+    to_mile: z.number(),
+    polyline: encodedPolyline,
+    enters_at: instant,
+    leaves_at: instant,
+    route_name: z.string().meta({ description: 'I-80, US 30; empty where not known' }),
+    road_kind: z.enum(ROAD_KINDS),
+    free_flow_mps: z.number(),
+    adjusted_mps: z.number(),
+    minutes_added: z.number().meta({ description: 'By the weather' }),
+    road_index: score,
+    crash_index: score,
+    tipping_index: score,
+    weather_flags: weatherFlags,
+    slowed_by: z
+      .object({ ...cause, threshold: z.number(), factor: z.number() })
+      .nullable()
+      .meta({ description: 'What slows the vehicle most, and from which value it does' }),
+    risk_from: z
+      .object({ ...cause, threshold: z.number().nullable(), score: z.number() })
+      .nullable()
+      .meta({ description: 'What the worst road index comes from' }),
+  })
+  .meta({ id: 'RouteSegment', description: 'A stretch with one road and one reason' })
+
+const temperatureExposureSchema = z
+  .object({
+    threshold: z.int().meta({ description: '°F' }),
+    percent_breaching_threshold: z.number().min(0).max(100),
+    seconds_breaching_threshold: z.number(),
+  })
+  .meta({ id: 'TemperatureExposure' })
+
+/**
+ * What the weather does to one option. Where a call was asked for parts only, the lists of the other parts are empty and their numbers
+ * null.
+ */
+export const routeResultSchema = z
+  .object({
+    origin: routePointSchema,
+    destination: routePointSchema,
+    via: z.string().meta({ description: 'The roads that make up most of it: I-80 and I-76' }),
+    departure_time: instant,
+    slowdown_fraction: z.number(),
+    adjusted_arrival_time: instant,
+    free_flow_arrival_time: instant.meta({ description: 'Arrival without weather' }),
+    distance_miles: z.number(),
+    risk: impactLevel,
+    weather_flags: weatherFlags,
+    weather_alerts: z.array(routeAlertSchema),
+    max_road_index: score.nullable(),
+    max_crash_index: score.nullable(),
+    max_tipping_index: score.nullable(),
+    slowdown_polylines: z.array(routePolylineSchema),
+    road_risk_polylines: z.array(routePolylineSchema),
+    above_temperature_thresholds: z.array(temperatureExposureSchema),
+    below_temperature_thresholds: z.array(temperatureExposureSchema),
+    segments: z.array(routeSegmentSchema),
+  })
+  .meta({ id: 'RouteResult' })
+
+export type RouteResultOnWire = z.input<typeof routeResultSchema>

@@ -1,0 +1,211 @@
+import { ROUTE_STATUSES, VEHICLE_TYPES } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { idList, instant, latitude, longitude, page, resourceId, success } from './conventions.ts'
+import { departureTime, thresholdsInBody, vehicleInBody, waypointList } from './route-inputs.ts'
+import { routePointSchema, routeResultSchema } from './route-result.ts'
+
+/** Routes in one page of a list (core §9). */
+export const ROUTES_PAGE_SIZE = 1000
+
+const placeSchema = routePointSchema.extend({ label: z.string() })
+const waypointSchema = placeSchema.extend({ stop_duration: z.number().optional().meta({ description: 'Seconds' }) })
+
+const vehicleDataSchema = z
+  .object({
+    id: z.string().nullable(),
+    type: z.enum(VEHICLE_TYPES),
+    height: z.number().nullable().meta({ description: 'm' }),
+    width: z.number().nullable().meta({ description: 'm' }),
+    length: z.number().nullable().meta({ description: 'm' }),
+    weight: z.number().nullable().meta({ description: 'kg' }),
+    axle_weight: z.number().nullable().meta({ description: 'kg' }),
+  })
+  .meta({ id: 'VehicleData' })
+
+const statusSchema = z.enum(ROUTE_STATUSES).nullable()
+
+export const routeSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    external_id: z.string().nullable(),
+    group_ids: z.array(z.string()),
+    origin: placeSchema,
+    destination: placeSchema,
+    departure_time: instant,
+    waypoints: z.array(waypointSchema),
+    vehicle_data: vehicleDataSchema,
+    status: statusSchema.meta({ description: 'null stands for unstarted' }),
+    source: z.string().nullable(),
+    last_completed_index: z.int().nullable(),
+    above_temperature_threshold: z.int().nullable().meta({ description: '°F; the first where there are several' }),
+    below_temperature_threshold: z.int().nullable().meta({ description: '°F; the first where there are several' }),
+    latest_route_results: z
+      .array(routeResultSchema)
+      .nullable()
+      .meta({
+        description:
+          'One an option, the best first; null until the route was evaluated. Compact: no lines, no segments',
+      }),
+    latest_route_result_error: z.string().nullable(),
+    comparison: z.string().nullable().meta({ description: 'Why the first option comes first' }),
+    route_results_updated_at: instant.nullable(),
+    route_results_run_time: instant.nullable().meta({ description: 'The forecast run behind the results' }),
+    selected_route_option: z.int().min(0),
+    asset_type: z.literal('route'),
+  })
+  .meta({ id: 'Route' })
+
+const label = z.string().trim().max(300, 'a label is at most 300 characters long')
+const name = z.string().trim().min(1).max(200, 'name is longer than 200 characters')
+const externalId = z.string().trim().min(1).max(200, 'external_id is longer than 200 characters')
+const status = z.enum(ROUTE_STATUSES, `status must be null or one of ${ROUTE_STATUSES.join(', ')}`).nullable()
+
+const details = {
+  name: name.nullish(),
+  external_id: externalId.nullish(),
+  status: status.optional(),
+  last_completed_index: z.int().min(-1).max(1000).nullish(),
+  waypoints: waypointList.nullish(),
+  waypoint_labels: z.array(label).max(25).nullish().meta({ description: 'In the order of the waypoints' }),
+  above_temperature_thresholds: thresholdsInBody.nullish(),
+  below_temperature_thresholds: thresholdsInBody.nullish(),
+  ...vehicleInBody,
+}
+
+const journey = {
+  origin_lat: latitude,
+  origin_long: longitude,
+  origin_label: label,
+  destination_lat: latitude,
+  destination_long: longitude,
+  destination_label: label,
+  departure_time: departureTime,
+}
+
+/** `status=null,unstarted,active`: null is a status of its own. */
+const statusList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+  .pipe(z.array(z.enum(['null', ...ROUTE_STATUSES], `status must be a list of null, ${ROUTE_STATUSES.join(', ')}`)))
+  .meta({ description: `Any of null, ${ROUTE_STATUSES.join(', ')}, separated by commas` })
+
+const timeInQuery = (field: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${field} must be a time like 2026-01-15T12:00:00Z` })
+    .transform((text) => new Date(text))
+
+export const listRoutes = defineCall({
+  id: 'listRoutes',
+  method: 'GET',
+  path: '/routes.json',
+  access: 'session',
+  summary: 'Saved routes by departure: a page of all, or of those that the filters leave',
+  query: z.object({
+    ...page(ROUTES_PAGE_SIZE),
+    ids: idList(ROUTES_PAGE_SIZE).optional(),
+    arrival_time_after: timeInQuery('arrival_time_after')
+      .optional()
+      .meta({ description: 'Routes that arrive after this; one without results arrives when it departs' }),
+    departure_time_before: timeInQuery('departure_time_before').optional(),
+    status: statusList.optional(),
+    compact: z.stringbool().default(false).meta({ description: 'Results without lines and segments' }),
+  }),
+  answer: z.object({ routes: z.array(routeSchema), total_count: z.int().optional() }),
+})
+
+export const createRoute = defineCall({
+  id: 'createRoute',
+  method: 'POST',
+  path: '/routes.json',
+  access: 'session',
+  summary: 'Save a route; its results follow in a moment, by realtime',
+  body: z.object({ ...journey, ...details }),
+  answer: z.object({ route: routeSchema }),
+})
+
+const ofRoute = { params: z.object({ id: resourceId }), access: 'session' } as const
+
+export const getRoute = defineCall({
+  ...ofRoute,
+  id: 'getRoute',
+  method: 'GET',
+  path: '/routes/:id',
+  summary: 'One saved route with its latest results',
+  answer: z.object({ route: routeSchema }),
+})
+
+export const updateRoute = defineCall({
+  ...ofRoute,
+  id: 'updateRoute',
+  method: 'PATCH',
+  path: '/routes/:id',
+  summary: 'Change a saved route; one whose journey changes is evaluated anew',
+  body: z.object({
+    route: z.object({ ...journey, ...details, selected_route_option: z.int().min(0).max(2) }).partial(),
+  }),
+  answer: z.object({ route: routeSchema }),
+})
+
+export const deleteRoute = defineCall({
+  ...ofRoute,
+  id: 'deleteRoute',
+  method: 'DELETE',
+  path: '/routes/:id',
+  summary: 'Delete a saved route and the reports shared from it',
+  answer: success,
+})
+
+export const refreshRoute = defineCall({
+  ...ofRoute,
+  id: 'refreshRoute',
+  method: 'POST',
+  path: '/routes/:id/refresh',
+  summary: 'Evaluate a saved route now; the updated route is also sent by realtime',
+  answer: success.extend({ route: routeSchema }),
+})
+
+export const cacheRoute = defineCall({
+  ...ofRoute,
+  id: 'cacheRoute',
+  method: 'GET',
+  path: '/routes/:id/cache',
+  summary: 'Share the route as it is now: a key that anybody can open for 7 days',
+  answer: z.object({ success: z.boolean(), cache_key: z.string().optional(), error: z.string().optional() }),
+})
+
+/** What whoever holds the key may see: the route and nothing else of its organisation. */
+export const sharedRouteSchema = z
+  .object({
+    id: z.string(),
+    group_ids: z.array(z.string()).meta({ description: "Always empty: groups are the organisation's own" }),
+    origin: placeSchema,
+    destination: placeSchema,
+    departure_time: instant,
+    time_zone: z.string().meta({ description: 'IANA name of the zone of the origin' }),
+    waypoints: z.array(waypointSchema),
+    vehicle_id: z.string().nullable(),
+    vehicle_type: z.enum(VEHICLE_TYPES),
+    vehicle_height: z.number().nullable(),
+    vehicle_width: z.number().nullable(),
+    vehicle_length: z.number().nullable(),
+    vehicle_weight: z.number().nullable(),
+    vehicle_axle_weight: z.number().nullable(),
+    selected_route_option: z.int().min(0),
+    route_results: z.array(routeResultSchema),
+    comparison: z.string().nullable(),
+    route_results_updated_at: instant,
+    expires_at: instant,
+  })
+  .meta({ id: 'SharedRoute' })
+
+export const fetchRouteFromCache = defineCall({
+  id: 'fetchRouteFromCache',
+  method: 'GET',
+  path: '/routes/fetch_from_cache',
+  access: 'public',
+  summary: 'A shared route by its key; data is null where the key is unknown or expired',
+  query: z.object({ cache_key: z.string().max(200).default('') }),
+  answer: z.object({ success: z.boolean(), data: sharedRouteSchema.nullable(), error: z.string().optional() }),
+})
