@@ -6,6 +6,8 @@ import * as sessions from './0003-sessions.ts'
 import * as supportAndAnalytics from './0004-support-and-analytics.ts'
 import * as realtime from './0005-realtime.ts'
 import * as locations from './0010-locations.ts'
+import * as groups from './0011-groups.ts'
+import * as locationScores from './0012-location-scores.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-support-and-analytics': supportAndAnalytics,
   '0005-realtime': realtime,
   '0010-locations': locations,
+  '0011-groups': groups,
+  '0012-location-scores': locationScores,
 }

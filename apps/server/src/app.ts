@@ -13,6 +13,7 @@ import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
+import type { ScoreService } from './modules/scores/score.service.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { testingRoutes } from './modules/testing/testing.routes.ts'
@@ -52,6 +53,7 @@ export interface AppDependencies {
   queue: Queue
   secrets: Secrets
   services: Services
+  scores: ScoreService
   world: World
   log: Log
   version: string
@@ -92,7 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { config, database, clock, secrets, services, world } = dependencies
+  const { config, database, clock, secrets, services, scores, world } = dependencies
   const { forecast } = world
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
@@ -105,7 +107,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   sessionRoutes(api, services)
   accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), forecast })
   geocodingRoutes(api, world.geocoder)
-  const locations = locationService({ database, clock, ...world })
+  const locations = locationService({ database, clock, scores, ...world })
   locationRoutes(api, locations)
   weatherRoutes(api, weatherService({ forecast, locations }))
   impactRoutes(api, impactService({ forecast, clock }))

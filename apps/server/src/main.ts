@@ -4,14 +4,17 @@ import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
 import { generateRunInThread } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
-import { announceRun, oneProcessAtATime, startPublishingRuns } from './jobs/publish-run.ts'
+import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
+import { startScoringLocations } from './jobs/score-locations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
+import { scoreService } from './modules/scores/score.service.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
+import { type Exclusively, oneProcessAtATime } from './platform/database/one-process.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { listen, requireFreePort } from './platform/listening.ts'
 import { openLog } from './platform/logging.ts'
@@ -60,7 +63,7 @@ async function start(): Promise<void> {
   closers.add('forecast', () => world.close())
   // Nobody is there to be told until the database is open.
   let announce = async () => {}
-  const publishRuns = (exclusively: (work: () => Promise<void>) => Promise<boolean>) => {
+  const publishRuns = (exclusively: Exclusively) => {
     if (config.forecast.source === 'off') return
     const told = { generate: generateRunInThread, announce: () => announce() }
     const runs = startPublishingRuns({ ...told, config, clock, forecast: world.forecast, exclusively, log })
@@ -80,19 +83,26 @@ async function start(): Promise<void> {
 
   const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
   const services = servicesOn(database)
-  if (config.demo && (await seedDemo(database, servicesOn))) say('Created the demo organisations')
+  if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organisations')
 
+  const scores = scoreService({ database, clock, ...world })
+  closers.add('scores', () => scores.close())
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
     await startJobs({ config, clock, database, queue, sendMail, services })
-    announce = () => announceRun(database, services.publish)
-    if (config.databaseUrl) publishRuns(oneProcessAtATime(database))
+    announce = async () => {
+      await scores.scoreDue()
+      await announceRun(database, services.publish)
+    }
+    const scoring = startScoringLocations({ scores, publish: services.publish, log })
+    closers.add('scoring', () => scoring.stop())
+    if (config.databaseUrl) publishRuns(oneProcessAtATime(database, 'publish run'))
   }
   if (config.role === 'worker') return say(`${config.productName} worker is ready`)
 
   closers.add('look for runs', world.forecast.watch())
   const portalFolder = PORTAL_FOLDER
-  const parts = { config, clock, database, queue, secrets, services, world, log, version, portalFolder }
+  const parts = { config, clock, database, queue, secrets, services, scores, world, log, version, portalFolder }
   const app = await buildApp(parts)
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })

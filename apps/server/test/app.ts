@@ -10,6 +10,7 @@ import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
+import { scoreService } from '../src/modules/scores/score.service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/logging.ts'
@@ -37,9 +38,10 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const secrets = openSecrets(config)
   const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
   const services = servicesOn(database)
-  await seedDemo(database, servicesOn)
+  await seedDemo(database, clock, servicesOn)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld({ config, clock, log })
+  const scores = scoreService({ database, clock, ...world })
   const parts = {
     config,
     clock,
@@ -47,6 +49,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     queue,
     secrets,
     services,
+    scores,
     world,
     log,
     version: 'test',
@@ -76,6 +79,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     queue,
     secrets,
     services,
+    scores,
     forecast: world.forecast,
     log,
     logged,
@@ -108,6 +112,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     async stop(): Promise<void> {
       await realtime.close()
       await app.close()
+      await scores.close()
       await world.close()
       await queue.stop()
       await database.drop()

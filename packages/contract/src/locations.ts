@@ -1,7 +1,8 @@
 import { LOCATION_NAME_MAX_LENGTH } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { idList, instant, latitude, longitude, page, resourceId, success } from './conventions.ts'
+import { idList, latitude, longitude, page, resourceId, success } from './conventions.ts'
+import { scoreFields } from './scores.ts'
 
 /** Locations in one page of a list, and found by one search (core §9). */
 export const LOCATIONS_PAGE_SIZE = 500
@@ -14,56 +15,6 @@ export const boundsSchema = z
     sw_longitude: z.number(),
   })
   .meta({ id: 'Bounds' })
-
-const impactLevel = z
-  .int()
-  .min(-1)
-  .max(4)
-  .meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3, extreme 4' })
-
-const tagSchema = z
-  .object({
-    id: z.string(),
-    source: z.string(),
-    text: z.string(),
-    value: z.number().nullable(),
-    variable: z.string().nullable(),
-    impact_level: impactLevel,
-    event: z.string().nullable(),
-    description: z.string().nullable(),
-    color: z.string().nullable(),
-    effective: instant.nullable(),
-    expires: instant.nullable(),
-  })
-  .meta({ id: 'ImpactTag', description: 'One reason of an impact' })
-
-const impactSummarySchema = z
-  .object({
-    source: z.string(),
-    source_run_time: instant,
-    tags: z.array(tagSchema),
-    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags, the one to show first in front' }),
-    overall_impact_level: impactLevel,
-    last_updated_at: instant,
-  })
-  .meta({ id: 'ImpactSummary' })
-
-const timeframeSummarySchema = z
-  .object({
-    timeframe: z.string(),
-    label: z.string(),
-    value: z.number().nullable(),
-    impact_level: impactLevel,
-    impact_types_detailed: z.array(
-      z.object({ impact_type: z.string(), impact_value: z.number(), impact_level: impactLevel }),
-    ),
-    peak_impact_time_moment: z
-      .string()
-      .nullable()
-      .meta({ description: "ISO 8601 with the offset of the place's zone" }),
-    weather_flags: z.array(z.string()),
-  })
-  .meta({ id: 'TimeframeSummary' })
 
 export const locationSchema = z
   .object({
@@ -79,11 +30,7 @@ export const locationSchema = z
     user_metadata: z.record(z.string(), z.string()),
     needs_geocoding: z.boolean(),
     asset_type: z.literal('location'),
-    impact_summaries: z.array(timeframeSummarySchema),
-    subhourly_impact_summary: impactSummarySchema.nullable(),
-    extended_impact_summary: impactSummarySchema.nullable(),
-    impact_summaries_updated_at: instant.nullable(),
-    impact_summaries_rating_run_time: instant.nullable(),
+    ...scoreFields,
   })
   .meta({ id: 'Location' })
 

@@ -41,13 +41,9 @@ export const routeSchema = z
     last_completed_index: z.int().nullable(),
     above_temperature_threshold: z.int().nullable().meta({ description: '°F; the first where there are several' }),
     below_temperature_threshold: z.int().nullable().meta({ description: '°F; the first where there are several' }),
-    latest_route_results: z
-      .array(routeResultSchema)
-      .nullable()
-      .meta({
-        description:
-          'One an option, the best first; null until the route was evaluated. Compact: no lines, no segments',
-      }),
+    latest_route_results: z.array(routeResultSchema).nullable().meta({
+      description: 'One an option, the best first; null until the route was evaluated. Compact: no lines, no segments',
+    }),
     latest_route_result_error: z.string().nullable(),
     comparison: z.string().nullable().meta({ description: 'Why the first option comes first' }),
     route_results_updated_at: instant.nullable(),

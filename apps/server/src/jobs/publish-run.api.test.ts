@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { generateTestRun } from '../../test/forecast.ts'
-import { announceRun, oneProcessAtATime, publishDueRun, startPublishingRuns } from './publish-run.ts'
+import { oneProcessAtATime } from '../platform/database/one-process.ts'
+import { announceRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
 
 let server: TestApp
 const never = new AbortController().signal
@@ -16,7 +17,7 @@ afterAll(() => server.stop())
 const parts = () => ({
   ...server,
   generate: generateTestRun,
-  exclusively: oneProcessAtATime(server.database),
+  exclusively: oneProcessAtATime(server.database, 'publish run'),
   announce: () => announceRun(server.database, server.services.publish),
 })
 

@@ -8,6 +8,7 @@ import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Forecast } from '../modules/weather/forecast.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
 
 /** Makes a run and tells of every step; `generateRunInThread` of the simulation is one. */
@@ -22,8 +23,7 @@ interface Dependencies {
   config: Pick<Config, 'forecast'>
   clock: Clock
   forecast: Forecast
-  /** Does the work unless another process is at it; tells whether it did. */
-  exclusively: (work: () => Promise<void>) => Promise<boolean>
+  exclusively: Exclusively
   /** Tells the portals that weather changed. */
   announce: () => Promise<void>
   log: Log
@@ -81,22 +81,6 @@ export async function publishDueRun(dependencies: Dependencies, signal: AbortSig
   const runTime = floorTo(clock.now(), HOUR_MS)
   if (isWhole(forecast, runTime)) return false
   return exclusively(() => makeRun(dependencies, runTime, signal))
-}
-
-/** One process of all that share a database does the work. */
-export function oneProcessAtATime({ asSystem }: Database): Dependencies['exclusively'] {
-  return (work) =>
-    asSystem.connection().execute(async (db) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_lock(hashtext('publish run')) as mine`.execute(db)
-      if (!rows[0]?.mine) return false
-      try {
-        await work()
-        return true
-      } finally {
-        await sql`select pg_advisory_unlock(hashtext('publish run'))`.execute(db)
-      }
-    })
 }
 
 function isWhole(forecast: Forecast, runTime: Date): boolean {

@@ -26,6 +26,9 @@ const REGIONS: readonly Region[] = [
   { id: 'region-midwest', name: 'Midwest', depots: [depot('Chicago, IL'), depot('Columbus, OH')] },
   { id: 'region-south', name: 'South', depots: [depot('Atlanta, GA'), depot('Jacksonville, FL')] },
   { id: 'region-northeast', name: 'Northeast', depots: [depot('Philadelphia, PA'), depot('Boston, MA')] },
+  // Sites only: no vehicle is at home there.
+  { id: 'region-canada', name: 'Canada', depots: [] },
+  { id: 'region-mexico', name: 'Mexico', depots: [] },
 ]
 
 export const DEPOTS: readonly Depot[] = REGIONS.flatMap(({ depots }) => depots)

@@ -1,12 +1,13 @@
 import type { locationSchema } from '@stormlane/contract'
 import type { CornerBounds } from '@stormlane/domain'
 import type * as z from 'zod'
+import { NO_SCORE } from '../scores/score-on-wire.ts'
 import type { StoredLocation } from './location.repository.ts'
 
 type LocationOnWire = z.input<typeof locationSchema>
 
 export function locationOnWire(location: Omit<StoredLocation, 'id'> & { id?: string }): LocationOnWire {
-  const { id, bounds, ...rest } = location
+  const { id, bounds, score, ...rest } = location
   return {
     ...(id !== undefined && { id }),
     ...rest,
@@ -14,11 +15,7 @@ export function locationOnWire(location: Omit<StoredLocation, 'id'> & { id?: str
     // A location is stored only once it has a name, a zip and a zone.
     needs_geocoding: false,
     asset_type: 'location',
-    impact_summaries: [],
-    subhourly_impact_summary: null,
-    extended_impact_summary: null,
-    impact_summaries_updated_at: null,
-    impact_summaries_rating_run_time: null,
+    ...(score ?? NO_SCORE),
   }
 }
 

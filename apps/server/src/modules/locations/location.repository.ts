@@ -1,3 +1,4 @@
+import type { ScoreOnWire } from '@stormlane/contract'
 import type { CornerBounds } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,7 +19,11 @@ export interface NewLocation {
 export interface StoredLocation extends NewLocation {
   id: string
   group_ids: string[]
+  /** Null while there is none. */
+  score: ScoreOnWire | null
 }
+
+type UnscoredLocation = Omit<StoredLocation, 'score'>
 
 interface LocationFilter {
   ids?: string[] | undefined
@@ -28,25 +33,35 @@ interface LocationFilter {
 }
 
 const COLUMNS = [
-  'id',
-  'name',
-  'external_id',
-  'latitude',
-  'longitude',
-  'zip',
-  'timezone',
-  'bounds',
-  'group_ids',
-  'user_metadata',
+  'locations.id',
+  'locations.name',
+  'locations.external_id',
+  'locations.latitude',
+  'locations.longitude',
+  'locations.zip',
+  'locations.timezone',
+  'locations.bounds',
+  'locations.group_ids',
+  'locations.user_metadata',
 ] as const
 
 export function locationRepository(database: Database) {
   const ofOrganization = (db: Transaction<Tables>, organizationId: string, { ids, query }: Partial<LocationFilter>) =>
     db
       .selectFrom('locations')
-      .where('organization_id', '=', organizationId)
+      .where('locations.organization_id', '=', organizationId)
       .$if(ids !== undefined, (rows) => rows.where('id', '=', sql<string>`any(${(ids ?? []).filter(isUuid)}::uuid[])`))
       .$if(query !== undefined, (rows) => rows.where('name', 'ilike', likePattern(query ?? '')))
+
+  const withScores = (db: Transaction<Tables>, organizationId: string, filter: Partial<LocationFilter>) =>
+    ofOrganization(db, organizationId, filter)
+      .leftJoin('location_scores', (join) =>
+        join
+          .onRef('location_scores.organization_id', '=', 'locations.organization_id')
+          .onRef('location_scores.location_id', '=', 'locations.id'),
+      )
+      .select(COLUMNS)
+      .select('location_scores.score')
 
   const countOf = async (db: Transaction<Tables>, organizationId: string, filter: Partial<LocationFilter> = {}) => {
     const row = await ofOrganization(db, organizationId, filter)
@@ -58,8 +73,7 @@ export function locationRepository(database: Database) {
   return {
     list: (organizationId: string, filter: LocationFilter): Promise<StoredLocation[]> =>
       database.asOrganization(organizationId, (db) =>
-        ofOrganization(db, organizationId, filter)
-          .select(COLUMNS)
+        withScores(db, organizationId, filter)
           .orderBy('created_at')
           .orderBy('id')
           .limit(filter.limit)
@@ -71,18 +85,14 @@ export function locationRepository(database: Database) {
       database.asOrganization(organizationId, (db) => countOf(db, organizationId, filter)),
 
     find: (organizationId: string, id: string): Promise<StoredLocation | undefined> =>
-      database.asOrganization(organizationId, (db) =>
-        ofOrganization(db, organizationId, { ids: [id] })
-          .select(COLUMNS)
-          .executeTakeFirst(),
-      ),
+      database.asOrganization(organizationId, (db) => withScores(db, organizationId, { ids: [id] }).executeTakeFirst()),
 
     /** Stores it unless the limit is reached; a place that is already saved is answered, and counts for nothing. */
     create: (
       organizationId: string,
       location: NewLocation,
       { limit, now }: { limit: number; now: Date },
-    ): Promise<StoredLocation | 'limit reached'> =>
+    ): Promise<UnscoredLocation | 'limit reached'> =>
       database.asOrganization(organizationId, async (db) => {
         await lockLocations(db, organizationId)
         const saved = await ofOrganization(db, organizationId, {})
@@ -100,16 +110,28 @@ export function locationRepository(database: Database) {
           .executeTakeFirstOrThrow()
       }),
 
-    update: (organizationId: string, id: string, change: Partial<NewLocation>): Promise<StoredLocation | undefined> =>
-      database.asOrganization(organizationId, (db) =>
-        db
+    /** Changes it; the score of where it was goes when it moves. */
+    update: (
+      organizationId: string,
+      id: string,
+      change: Partial<NewLocation>,
+      { moved }: { moved: boolean },
+    ): Promise<StoredLocation | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        await db
           .updateTable('locations')
           .set({ ...change, ...jsonOf(change) })
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
-          .returning(COLUMNS)
-          .executeTakeFirst(),
-      ),
+          .execute()
+        if (moved)
+          await db
+            .deleteFrom('location_scores')
+            .where('organization_id', '=', organizationId)
+            .where('location_id', '=', id)
+            .execute()
+        return withScores(db, organizationId, { ids: [id] }).executeTakeFirst()
+      }),
 
     /** The last location stays (core §5); two deletes at once cannot take the last two. */
     remove: (organizationId: string, id: string): Promise<'removed' | 'not found' | 'last one'> =>

@@ -39,7 +39,9 @@ export function locationRoutes(app: FastifyInstance, locations: LocationService)
     return { success: true as const }
   })
 
-  route(app, previewLocation, async ({ body }) => ({ city: locationOnWire(await locations.preview(body)) }))
+  route(app, previewLocation, async ({ session, body }) => ({
+    city: locationOnWire(await locations.preview(session.organizationId, body)),
+  }))
 }
 
 type Corner = number | null | undefined

@@ -2,6 +2,7 @@ import { type Bounds, type Clock, type Coordinates, type CornerBounds, type Geoc
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { accountLimits } from '../account/account-limits.ts'
+import type { ScoreService } from '../scores/score.service.ts'
 import { locationRepository, type NewLocation, type StoredLocation } from './location.repository.ts'
 
 interface Dependencies {
@@ -10,6 +11,7 @@ interface Dependencies {
   geocoder: Geocoder
   /** The area of the loaded forecast run; null while there is none, and then every place is taken. */
   modelBounds: () => Bounds | null
+  scores: Pick<ScoreService, 'scoreNow' | 'preview'>
 }
 
 interface PlaceToSave extends Coordinates {
@@ -24,7 +26,7 @@ type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefine
 
 export type LocationService = ReturnType<typeof locationService>
 
-export function locationService({ database, clock, geocoder, modelBounds }: Dependencies) {
+export function locationService({ database, clock, geocoder, modelBounds, scores }: Dependencies) {
   const locations = locationRepository(database)
 
   function requireInsideModel({ latitude, longitude }: Coordinates): void {
@@ -68,7 +70,7 @@ export function locationService({ database, clock, geocoder, modelBounds }: Depe
         .catch(refuseTakenExternalId)
       if (stored === 'limit reached')
         throw new DomainError('LIMIT_REACHED', [`Your plan allows ${maxLocations} locations.`])
-      return stored
+      return { ...stored, score: await scores.scoreNow(organizationId, stored) }
     },
 
     async update(organizationId: string, id: string, change: LocationChange): Promise<StoredLocation> {
@@ -84,7 +86,8 @@ export function locationService({ database, clock, geocoder, modelBounds }: Depe
         ...(user_metadata && { user_metadata }),
         ...(moved && (await surroundings(at))),
       }
-      return found(await locations.update(organizationId, id, changed).catch(refuseTakenExternalId))
+      const stored = found(await locations.update(organizationId, id, changed, { moved }).catch(refuseTakenExternalId))
+      return moved ? { ...stored, score: await scores.scoreNow(organizationId, stored) } : stored
     },
 
     async remove(organizationId: string, id: string): Promise<void> {
@@ -93,7 +96,7 @@ export function locationService({ database, clock, geocoder, modelBounds }: Depe
       if (outcome === 'last one') throw new DomainError('LAST_LOCATION')
     },
 
-    async preview(at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {
+    async preview(organizationId: string, at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {
       requireInsideModel(at)
       const { name, zip, timezone, bounds } = await geocoder.reverse(at)
       return {
@@ -105,6 +108,7 @@ export function locationService({ database, clock, geocoder, modelBounds }: Depe
         external_id: null,
         group_ids: [],
         user_metadata: {},
+        score: await scores.preview(organizationId, { ...at, timezone }),
       }
     },
   }

@@ -1,8 +1,9 @@
 // Five organisations to look around in, the same on every machine: one for each way the portal can look.
-import { FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
+import { type Clock, FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { demoId, plantDemoAssets } from './demo-assets.ts'
 import type { OrganizationRepository } from './organization.repository.ts'
 import type { NewOrganization, OrganizationService } from './organization.service.ts'
 
@@ -70,12 +71,17 @@ interface SeedServices {
 }
 
 /** Fills a database that has no organisation yet, wholly or not at all; returns whether it did. */
-export async function seedDemo(database: Database, servicesOn: (within: Database) => SeedServices): Promise<boolean> {
+export async function seedDemo(
+  database: Database,
+  clock: Clock,
+  servicesOn: (within: Database) => SeedServices,
+): Promise<boolean> {
   return database.asSystem.transaction().execute(async (db) => {
     // Of several processes that start at once, one plants and the others then find it done.
     await sql`select pg_advisory_xact_lock(hashtext('seed demo'))`.execute(db)
     if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
     await plant(servicesOn({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) }))
+    await plantDemoAssets(db, demoId(1, 1), clock.now())
     return true
   })
 }
@@ -91,8 +97,4 @@ async function plant({ organizations, operator }: SeedServices): Promise<void> {
     for (const user of demo.users)
       await operator.addUser({ ...user, id: demoId(2, ++users), organizationId, passwordHash })
   }
-}
-
-function demoId(kind: number, number: number): string {
-  return `00000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`
 }

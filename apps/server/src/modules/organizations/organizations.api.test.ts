@@ -36,9 +36,31 @@ describe('the demo', () => {
 
   test('is planted in an empty database only', async () => {
     const { database, services } = server
-    expect(await seedDemo(database, () => services)).toBe(false)
+    expect(await seedDemo(database, server.clock, () => services)).toBe(false)
     const { rows } = await sql<{ n: number }>`select count(*) as n from organizations`.execute(database.asSystem)
     expect(rows).toEqual([{ n: 5 }])
+  })
+
+  test('keeps what users changed and deleted when the server starts again', async () => {
+    const { database, services, clock } = server
+    const demo = database.asSystem
+      .selectFrom('locations')
+      .where('organization_id', '=', '00000000-0000-4000-8001-000000000001')
+    const [first, second] = await demo.select(['id', 'name']).orderBy('created_at').limit(2).execute()
+    await database.asSystem
+      .updateTable('locations')
+      .set({ name: 'Renamed' })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    await database.asSystem
+      .deleteFrom('locations')
+      .where('id', '=', second?.id ?? '')
+      .execute()
+    expect(await seedDemo(database, clock, () => services)).toBe(false)
+    const names = (await demo.select('name').execute()).map(({ name }) => name)
+    expect(names).toHaveLength(59)
+    expect(names).toContain('Renamed')
+    expect(names).not.toContain(second?.name)
   })
 })
 
@@ -47,13 +69,13 @@ describe('an empty database', () => {
     const { asSystem } = server.database
     await asSystem.deleteFrom('organizations').execute()
     const servicesOn = (within: Database) => createServices({ ...server, database: within })
-    const failing = seedDemo(server.database, (within) => {
+    const failing = seedDemo(server.database, server.clock, (within) => {
       const { organizations, operator } = servicesOn(within)
       return { organizations, operator: { ...operator, grantApiAccess: () => Promise.reject(new Error('killed')) } }
     })
     await expect(failing).rejects.toThrow('killed')
     expect(await asSystem.selectFrom('organizations').select('id').execute()).toEqual([])
-    const planted = await Promise.all([1, 2, 3].map(() => seedDemo(server.database, servicesOn)))
+    const planted = await Promise.all([1, 2, 3].map(() => seedDemo(server.database, server.clock, servicesOn)))
     expect(planted.filter(Boolean)).toHaveLength(1)
     expect(await asSystem.selectFrom('organizations').select('id').execute()).toHaveLength(5)
   })

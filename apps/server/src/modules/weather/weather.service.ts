@@ -27,7 +27,7 @@ export function weatherService({ forecast, locations }: { forecast: Forecast; lo
     async placeOf(organizationId: string, { city_id, city_name, latitude, longitude, zip }: PlaceOfWeather) {
       if (city_id) return locations.find(organizationId, city_id)
       if (latitude === undefined || longitude === undefined) throw new RangeError('The place has no coordinates.')
-      const place = await locations.preview({ latitude, longitude })
+      const place = await locations.preview(organizationId, { latitude, longitude })
       return { ...place, name: city_name || place.name, zip: zip || place.zip }
     },
 

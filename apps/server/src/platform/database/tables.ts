@@ -1,4 +1,5 @@
 // Every table, by its name in the database, beside the migrations that create them.
+import type { ScoreOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
   CornerBounds,
@@ -98,6 +99,20 @@ export interface Tables {
     group_ids: Generated<string[]>
     user_metadata: JSONColumnType<Record<string, string>>
     created_at: Date
+  }
+  location_scores: {
+    organization_id: string
+    location_id: string
+    made_from: string
+    score: JSONColumnType<ScoreOnWire> | null
+  }
+  groups: {
+    organization_id: string
+    id: Generated<string>
+    name: string
+    source: string
+    external_id: string | null
+    children: Generated<string[]>
   }
   realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }
   realtime_updates: {

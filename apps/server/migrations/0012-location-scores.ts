@@ -1,0 +1,16 @@
+// What the forecast means for each location. Apart from the location itself: a score is written again with every run, a
+// location hardly ever. `made_from` names the forecast behind a score; a row that names another one is due again.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table location_scores (
+      organization_id uuid not null,
+      location_id uuid not null,
+      made_from text not null,
+      score json,
+      primary key (organization_id, location_id),
+      foreign key (organization_id, location_id) references locations on delete cascade
+    ) with (fillfactor = 70)`.execute(db)
+  await sql`select guard_tenant_table('location_scores')`.execute(db)
+}

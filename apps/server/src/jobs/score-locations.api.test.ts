@@ -1,0 +1,176 @@
+import { createLocation, getLocation, listLocations } from '@stormlane/contract'
+import { LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { publishTestRun } from '../../test/forecast.ts'
+import { scoreDueLocations } from './score-locations.ts'
+
+let server: TestApp
+let token: string
+
+const OMAHA = { name: 'Omaha', latitude: 41.26, longitude: -95.94 }
+const job = () => scoreDueLocations({ scores: server.scores, publish: server.services.publish, log: server.log })
+
+async function save(place: Record<string, unknown>, as = token) {
+  const answer = await server.send('POST', '/api/cities.json', { payload: { ...place, token: as } })
+  return createLocation.answer.parse(answer.json()).city
+}
+
+async function updates(channel: string) {
+  return server.database.asSystem
+    .selectFrom('realtime_updates')
+    .where('channel', '=', channel)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['organization_id', 'data'])
+    .execute()
+}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+})
+afterAll(() => server.stop())
+
+test('the demo organisation has 60 locations of all categories in its groups', async () => {
+  const { cities } = await server.ask(listLocations, token)
+  expect(cities).toHaveLength(60)
+  expect(new Set(cities.map(({ user_metadata }) => locationCategory(user_metadata)))).toEqual(
+    new Set(LOCATION_CATEGORIES),
+  )
+  expect(cities.every(({ group_ids }) => group_ids.length === 1)).toBe(true)
+})
+
+test('before the first run nothing is due, and a location without a score says so', async () => {
+  expect(await job()).toBe(0)
+  const city = await save({ ...OMAHA, name: 'Unscored' })
+  expect(city).toMatchObject({
+    impact_summaries: [],
+    subhourly_impact_summary: null,
+    extended_impact_summary: null,
+    impact_summaries_updated_at: null,
+    impact_summaries_rating_run_time: null,
+  })
+})
+
+test('after a run every location of every organisation is scored and its portals are told which', async () => {
+  const trial = await server.signIn('trial@stormlane.example')
+  const other = await save({ ...OMAHA, name: 'Of another organisation' }, trial)
+  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  expect(await job()).toBe(62)
+  expect(await job()).toBe(0)
+  const told = await updates('weather_data')
+  const counts = told.map(({ data }) => (data as { location_ids: string[] }).location_ids.length)
+  expect(counts.toSorted((a, b) => a - b)).toEqual([1, 61])
+  const { cities } = await server.ask(listLocations, token)
+  for (const city of cities) expect(city.impact_summaries_rating_run_time).toBe(TEST_NOW.toISOString())
+  expect((await server.ask(getLocation, trial, `/api/cities/${other.id}`)).city.impact_summaries).toHaveLength(3)
+})
+
+test('a location has a summary per timeframe: value, level, types, peak in its own time, flags [MODEL-008]', async () => {
+  const city = await save({ ...OMAHA, name: 'Frames' })
+  expect(city.impact_summaries.map(({ timeframe, label }) => [timeframe, label])).toEqual([
+    ['today', 'Today'],
+    ['tomorrow', 'Tomorrow'],
+    ['day3_7', 'Days 3-7'],
+  ])
+  const [today] = city.impact_summaries
+  // The test's forecast has freezing rain, snow and gusts of 50 mph everywhere.
+  expect(today?.impact_level).toBeGreaterThanOrEqual(3)
+  expect(today?.value).toBe(today?.impact_types_detailed[0]?.impact_value)
+  expect(today?.impact_types_detailed[0]).toEqual({
+    impact_type: expect.any(String),
+    impact_value: expect.any(Number),
+    impact_level: today?.impact_level,
+  })
+  expect(today?.peak_impact_time_moment).toMatch(/^2026-01-15T\d\d:\d\d:00-06:00$/)
+  expect(today?.weather_flags).toContain('snow_flag')
+})
+
+test('both horizons have a summary with tags in the order of their weight, level, action and reason [MODEL-010] [MODEL-011]', async () => {
+  const city = await save({ ...OMAHA, name: 'Horizons' })
+  for (const summary of [city.subhourly_impact_summary, city.extended_impact_summary]) {
+    expect(summary).toMatchObject({
+      source: 'HYPERR',
+      source_run_time: TEST_NOW.toISOString(),
+      last_updated_at: TEST_NOW.toISOString(),
+      recommended_action: { action: expect.any(String), reason: expect.stringMatching(/\.$/) },
+    })
+    const { tags = [], tag_priority = [], overall_impact_level } = summary ?? {}
+    expect(tag_priority).toEqual(tags.map(({ id }) => id))
+    const levels = tags.map(({ impact_level }) => impact_level)
+    expect(levels).toEqual(levels.toSorted((a, b) => b - a))
+    expect(overall_impact_level).toBe(levels[0])
+    expect(tags.find(({ id }) => id === 'impact:road')).toEqual({
+      id: 'impact:road',
+      source: 'impact',
+      text: expect.stringMatching(/^Road Conditions: /),
+      value: expect.any(Number),
+      variable: 'road',
+      impact_level: expect.any(Number),
+      event: null,
+      description: expect.any(String),
+      color: expect.stringMatching(/^#/),
+      effective: expect.stringMatching(/Z$/),
+      expires: expect.stringMatching(/Z$/),
+    })
+  }
+})
+
+test('a location tells when and from which run its summaries were made [MODEL-012]', async () => {
+  server.clock.moveTo(new Date('2026-01-15T12:20:00Z'))
+  const city = await save({ ...OMAHA, name: 'When' })
+  expect([city.impact_summaries_updated_at, city.impact_summaries_rating_run_time]).toEqual([
+    '2026-01-15T12:20:00.000Z',
+    TEST_NOW.toISOString(),
+  ])
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('a location that moves is scored where it is now, one that only changes its name keeps its score', async () => {
+  const { id } = await save({ ...OMAHA, name: 'Rolling' })
+  const patch = async (city: Record<string, unknown>) =>
+    (await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city } })).json().city
+  server.clock.moveTo(new Date('2026-01-15T12:30:00Z'))
+  expect(await patch({ name: 'Renamed' })).toMatchObject({ impact_summaries_updated_at: TEST_NOW.toISOString() })
+  const moved = await patch({ latitude: 33.45, longitude: -112.07 })
+  expect(moved.impact_summaries_updated_at).toBe('2026-01-15T12:30:00.000Z')
+  expect(moved.impact_summaries[0].peak_impact_time_moment).toMatch(/-07:00$/)
+  expect((await server.ask(getLocation, token, `/api/cities/${id}`)).city).toEqual(moved)
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('an organisation is scored by the indices that it may see', async () => {
+  const noFlags = await server.signIn('noflags@stormlane.example')
+  const typesOf = async (as: string) => {
+    const city = await save({ ...OMAHA, name: 'Flags' }, as)
+    return city.impact_summaries.flatMap((frame) => frame.impact_types_detailed.map(({ impact_type }) => impact_type))
+  }
+  expect(await typesOf(token)).toContain('disruption')
+  expect(await typesOf(noFlags)).not.toContain('disruption')
+})
+
+test('a preview tells what the forecast means there, and stores nothing', async () => {
+  const payload = { latitude: 41.88, longitude: -87.63 }
+  const before = await server.database.asSystem.selectFrom('location_scores').select('location_id').execute()
+  const { city } = (await server.send('POST', `/api/cities/preview?token=${token}`, { payload })).json()
+  expect(city.impact_summaries).toHaveLength(3)
+  expect(await server.database.asSystem.selectFrom('location_scores').select('location_id').execute()).toHaveLength(
+    before.length,
+  )
+})
+
+test('the next run makes all due again; an inactive organisation is left alone', async () => {
+  const next = new Date('2026-01-15T13:00:00Z')
+  server.clock.moveTo(next)
+  publishTestRun(server.forecast, { runTime: next })
+  await server.database.asSystem
+    .updateTable('organizations')
+    .set({ is_active: false })
+    .where('name', '=', 'Plainfield Parts')
+    .execute()
+  const all = await server.database.asSystem.selectFrom('locations').select('id').execute()
+  expect(await job()).toBe(all.length - 1)
+  const { cities } = await server.ask(listLocations, token)
+  for (const city of cities) expect(city.impact_summaries_rating_run_time).toBe(next.toISOString())
+})

@@ -1,0 +1,54 @@
+// Keeps every location's score that of the newest forecast: after a run, after a start, and for locations that came in bulk.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Publish } from '../modules/realtime/realtime.publisher.ts'
+import type { ScoreService } from '../modules/scores/score.service.ts'
+import type { Log } from '../platform/logging.ts'
+
+interface Dependencies {
+  scores: Pick<ScoreService, 'scoreDue'>
+  publish: Publish
+  log: Log
+}
+
+const LOOK_EVERY_MS = 5_000
+const RETRY_AFTER_MS = 60_000
+
+/** Scores what is due and tells the portals which locations changed; tells how many did. */
+export async function scoreDueLocations({ scores, publish, log }: Dependencies): Promise<number> {
+  const startedAt = performance.now()
+  const scored = await scores.scoreDue()
+  let count = 0
+  for (const { organizationId, locationIds } of scored) {
+    count += locationIds.length
+    await publish(organizationId, 'weather_data', { location_ids: locationIds })
+  }
+  if (count > 0) log.info({ count, ms: Math.round(performance.now() - startedAt) }, 'scored locations')
+  return count
+}
+
+export function startScoringLocations(dependencies: Dependencies): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+
+  async function loop(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await scoreDueLocations(dependencies)
+        await pause(LOOK_EVERY_MS)
+      } catch (error) {
+        if (signal.aborted) return
+        dependencies.log.error({ err: error }, 'locations could not be scored; it will be tried again')
+        await pause(RETRY_AFTER_MS)
+      }
+    }
+  }
+
+  const ended = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}

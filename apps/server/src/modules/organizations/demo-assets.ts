@@ -1,0 +1,54 @@
+// What the first demo organisation watches from the start: groups and sixty locations. Vehicles come from its provider.
+import { boundsAround } from '@stormlane/domain'
+import { demoGroups } from '@stormlane/simulation'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { DEMO_PLACES } from '../locations/demo-places.ts'
+
+const GROUP_SOURCE = 'stormlane'
+/** A yard with its surroundings. */
+const SITE_RADIUS_METRES = 4000
+
+/** Numbered ids: the same place has the same address on every machine. */
+export function demoId(kind: number, number: number): string {
+  return `00000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`
+}
+
+/** Plants them into an organisation that has none yet; whatever its users change or delete later stays so. */
+export async function plantDemoAssets(db: Kysely<Tables>, organizationId: string, now: Date): Promise<void> {
+  const groups = demoGroups(GROUP_SOURCE)
+  const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
+  const known = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])
+  await db
+    .insertInto('groups')
+    .values(
+      groups.map(({ id, name, source, children }) => ({
+        organization_id: organizationId,
+        id: idOf.get(id) as string,
+        name,
+        source,
+        external_id: id,
+        children: known(children),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('locations')
+    .values(
+      DEMO_PLACES.map(({ category, region, ...place }, index) => {
+        const siteCode = `CF-${String(index + 1).padStart(3, '0')}`
+        return {
+          ...place,
+          organization_id: organizationId,
+          id: demoId(4, index + 1),
+          external_id: siteCode,
+          bounds: JSON.stringify(boundsAround(place, SITE_RADIUS_METRES)),
+          group_ids: known([region]),
+          user_metadata: JSON.stringify({ category, 'Site Code': siteCode }),
+          // Lists are in the order of creation.
+          created_at: new Date(now.getTime() + index),
+        }
+      }),
+    )
+    .execute()
+}

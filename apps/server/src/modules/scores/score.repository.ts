@@ -1,0 +1,66 @@
+import type { Coordinates } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** A location as scoring sees it. */
+export interface ScorableLocation extends Coordinates {
+  id: string
+  timezone: string
+}
+
+export interface StoredScore {
+  location: ScorableLocation
+  /** As on the wire; null where no forecast reaches. */
+  score: string | null
+}
+
+/** Places in one square of so many degrees lie in the same chunks of the grid. */
+const SQUARE_DEGREES = 3
+
+export function scoreRepository(database: Database) {
+  return {
+    /** Every location whose score was not made from this forecast, by organisation and then along the grid. */
+    due: (madeFrom: string): Promise<(ScorableLocation & { organizationId: string })[]> =>
+      database.asSystem
+        .selectFrom('locations')
+        .innerJoin('organizations', 'organizations.id', 'locations.organization_id')
+        .leftJoin('location_scores', (join) =>
+          join
+            .onRef('location_scores.organization_id', '=', 'locations.organization_id')
+            .onRef('location_scores.location_id', '=', 'locations.id'),
+        )
+        .where('organizations.is_active', '=', true)
+        .where((row) =>
+          row.or([row('location_scores.made_from', 'is', null), row('location_scores.made_from', '<>', madeFrom)]),
+        )
+        .select([
+          'locations.organization_id as organizationId',
+          'locations.id',
+          'locations.latitude',
+          'locations.longitude',
+          'locations.timezone',
+        ])
+        .orderBy('locations.organization_id')
+        .orderBy(sql`floor(locations.latitude / ${SQUARE_DEGREES})`)
+        .orderBy(sql`floor(locations.longitude / ${SQUARE_DEGREES})`)
+        .execute(),
+
+    /** Stores scores of locations that still are where they were scored. */
+    store: (organizationId: string, scores: readonly StoredScore[], madeFrom: string): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await sql`
+          insert into location_scores (organization_id, location_id, made_from, score)
+          select locations.organization_id, locations.id, ${madeFrom}, scored.score::json
+          from unnest(
+            ${scores.map(({ location }) => location.id)}::uuid[],
+            ${scores.map(({ location }) => location.latitude)}::float8[],
+            ${scores.map(({ location }) => location.longitude)}::float8[],
+            ${scores.map(({ score }) => score)}::text[]
+          ) as scored (id, latitude, longitude, score)
+          join locations on locations.organization_id = ${organizationId} and locations.id = scored.id
+            and locations.latitude = scored.latitude and locations.longitude = scored.longitude
+          on conflict (organization_id, location_id)
+          do update set made_from = excluded.made_from, score = excluded.score`.execute(db)
+      }),
+  }
+}

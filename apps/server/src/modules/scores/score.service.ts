@@ -1,0 +1,130 @@
+// Scores of locations: which are due, what they are made from, and the thread that works them out.
+import { ThreadPool } from '@stormlane/atmosphere'
+import type { ScoreOnWire } from '@stormlane/contract'
+import { type Clock, type Coordinates, type GovernmentAlert, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { oneProcessAtATime } from '../../platform/database/one-process.ts'
+import type { Forecast } from '../weather/forecast.ts'
+import { maySee } from '../weather/layer-access.ts'
+import { type ScorableLocation, scoreRepository } from './score.repository.ts'
+import type { ScoreResult, ScoreTask, ScoreWorkerData } from './score-task.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  forecast: Forecast
+  /** The alerts in force over each place. */
+  alertsOver: (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
+}
+
+/** Which locations of an organisation got a new score. */
+export interface ScoredLocations {
+  organizationId: string
+  locationIds: string[]
+}
+
+type Place = Omit<ScorableLocation, 'id'>
+
+/** Places a task: about a tenth of a second, which a location that is just being saved can wait. */
+const BATCH_PLACES = 200
+const QUEUE_LIMIT = 1000
+
+export type ScoreService = ReturnType<typeof scoreService>
+
+export function scoreService({ database, clock, forecast, alertsOver }: Dependencies) {
+  const scores = scoreRepository(database)
+  const exclusively = oneProcessAtATime(database, 'score locations')
+  const workerData: ScoreWorkerData = { root: forecast.folder }
+  const module = new URL('./score-worker.ts', import.meta.url)
+  const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
+
+  /** The forecast that scores are made from now; undefined while there is none. */
+  function source() {
+    const [nowcast, extended] = [forecast.newest('nowcast'), forecast.newest('extended')]
+    if (!nowcast && !extended) return undefined
+    const name = [nowcast, extended].map((run) => `${run?.runTime.toISOString()} ${run?.times.length}`).join(', ')
+    return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
+  }
+
+  async function work(
+    places: readonly Place[],
+    indices: readonly MapIndexId[],
+    runTimes: ScoreTask['runTimes'],
+  ): Promise<ScoreResult> {
+    const alerts = new Map<GovernmentAlert, number>()
+    const over = alertsOver(places)
+    for (const alert of over.flat()) if (!alerts.has(alert)) alerts.set(alert, alerts.size)
+    const task: ScoreTask = {
+      runTimes,
+      places: places.map(({ latitude, longitude, timezone }, i) => ({
+        lat: latitude,
+        lng: longitude,
+        timezone,
+        alerts: over[i]?.map((alert) => alerts.get(alert) as number) ?? [],
+      })),
+      alerts: [...alerts.keys()].map((alert) => ({ ...alert, geometry: null })),
+      indices,
+      now: clock.now(),
+    }
+    return (await thread.run(task)) as ScoreResult
+  }
+
+  async function indicesOf(organizationId: string): Promise<MapIndexId[]> {
+    const rows = await database.asOrganization(organizationId, (db) =>
+      db.selectFrom('organization_flags').where('organization_id', '=', organizationId).select('flag').execute(),
+    )
+    const flags = Object.fromEntries(rows.map(({ flag }) => [flag, true]))
+    return MAP_INDEX_IDS.filter((index) => maySee(index, flags))
+  }
+
+  async function scoreOrganization(organizationId: string, locations: readonly ScorableLocation[]): Promise<void> {
+    const from = source()
+    if (!from) return
+    const indices = await indicesOf(organizationId)
+    for (let i = 0; i < locations.length; i += BATCH_PLACES) {
+      const batch = locations.slice(i, i + BATCH_PLACES)
+      const results = await work(batch, indices, from.runTimes)
+      await scores.store(
+        organizationId,
+        batch.map((location, place) => ({ location, score: results[place] ?? null })),
+        from.name,
+      )
+    }
+  }
+
+  return {
+    /** Scores every location that has no score of the newest forecast; one process at a time. */
+    async scoreDue(): Promise<ScoredLocations[]> {
+      const from = source()
+      const scored: ScoredLocations[] = []
+      if (!from) return scored
+      await exclusively(async () => {
+        const byOrganization = Map.groupBy(await scores.due(from.name), ({ organizationId }) => organizationId)
+        for (const [organizationId, locations] of byOrganization) {
+          await scoreOrganization(organizationId, locations)
+          scored.push({ organizationId, locationIds: locations.map(({ id }) => id) })
+        }
+      })
+      return scored
+    },
+
+    /** What the forecast means for a place that is not saved; null while there is no forecast. */
+    async preview(organizationId: string, place: Place): Promise<ScoreOnWire | null> {
+      const from = source()
+      if (!from) return null
+      const [score] = await work([place], await indicesOf(organizationId), from.runTimes)
+      return score ? (JSON.parse(score) as ScoreOnWire) : null
+    },
+
+    /** Scores a location that was just saved or moved; null while there is no forecast. */
+    async scoreNow(organizationId: string, location: ScorableLocation): Promise<ScoreOnWire | null> {
+      const from = source()
+      if (!from) return null
+      const [score = null] = await work([location], await indicesOf(organizationId), from.runTimes)
+      await scores.store(organizationId, [{ location, score }], from.name)
+      return score === null ? null : (JSON.parse(score) as ScoreOnWire)
+    },
+
+    close: () => thread.close(),
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** Does the work unless another process is at it; tells whether it did. */
+export type Exclusively = (work: () => Promise<void>) => Promise<boolean>
+
+/** One process of all that share a database does the work of this name. */
+export function oneProcessAtATime({ asSystem }: Database, name: string): Exclusively {
+  return (work) =>
+    asSystem.connection().execute(async (db) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(hashtext(${name})) as mine`.execute(db)
+      if (!rows[0]?.mine) return false
+      try {
+        await work()
+        return true
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(db)
+      }
+    })
+}

@@ -1,0 +1,70 @@
+import { ACTION_NAMES, DAY_FRAME_LABELS, type DayFrame } from '@stormlane/domain'
+import * as z from 'zod'
+import { instant } from './conventions.ts'
+
+export const impactLevel = z
+  .int()
+  .min(-1)
+  .max(4)
+  .meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3, extreme 4' })
+
+const tagSchema = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    text: z.string(),
+    value: z.number().nullable(),
+    variable: z.string().nullable(),
+    impact_level: impactLevel,
+    event: z.string().nullable(),
+    description: z.string().nullable(),
+    color: z.string().nullable(),
+    effective: instant.nullable(),
+    expires: instant.nullable(),
+  })
+  .meta({ id: 'ImpactTag', description: 'One reason of an impact' })
+
+export const recommendedActionSchema = z
+  .object({ action: z.enum(ACTION_NAMES), reason: z.string() })
+  .meta({ id: 'RecommendedAction', description: 'What to do, and why, in words' })
+
+const impactSummarySchema = z
+  .object({
+    source: z.string(),
+    source_run_time: instant,
+    tags: z.array(tagSchema),
+    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags, the one to show first in front' }),
+    overall_impact_level: impactLevel,
+    recommended_action: recommendedActionSchema,
+    last_updated_at: instant,
+  })
+  .meta({ id: 'ImpactSummary' })
+
+const timeframeSummarySchema = z
+  .object({
+    timeframe: z.enum(Object.keys(DAY_FRAME_LABELS) as [DayFrame, ...DayFrame[]]),
+    label: z.string(),
+    value: z.number().nullable(),
+    impact_level: impactLevel,
+    impact_types_detailed: z.array(
+      z.object({ impact_type: z.string(), impact_value: z.number(), impact_level: impactLevel }),
+    ),
+    peak_impact_time_moment: z
+      .string()
+      .nullable()
+      .meta({ description: "ISO 8601 with the offset of the place's zone" }),
+    weather_flags: z.array(z.string()),
+  })
+  .meta({ id: 'TimeframeSummary' })
+
+/** What the forecast means for a location; the summaries of a place that is not scored yet are empty. */
+export const scoreFields = {
+  impact_summaries: z.array(timeframeSummarySchema),
+  subhourly_impact_summary: impactSummarySchema.nullable(),
+  extended_impact_summary: impactSummarySchema.nullable(),
+  impact_summaries_updated_at: instant.nullable(),
+  impact_summaries_rating_run_time: instant.nullable(),
+}
+
+const scoreSchema = z.object(scoreFields)
+export type ScoreOnWire = z.input<typeof scoreSchema>
