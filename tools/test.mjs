@@ -1,10 +1,11 @@
 // npm test: every check and every test, from a bare clone. `npm test -- unit api` runs only those steps.
-// A step that fails does not stop the others; the last line is the sum.
+// A step that fails does not stop the others; what failed is told again at the end, and the last line is the sum.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled, environment, giveUp, pinnedNode, root } from './bootstrap.mjs'
 import { ensurePortalBuilt } from './portal-build.mjs'
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 const reports = path.join(root, '.tmp', 'reports')
 
@@ -42,6 +43,7 @@ mkdirSync(reports, { recursive: true })
 let passed = 0
 let failed = 0
 const failedSteps = []
+const failures = []
 for (const [name, step] of Object.entries(STEPS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const startedAt = Date.now()
@@ -49,12 +51,14 @@ for (const [name, step] of Object.entries(STEPS)) {
   const result = await step.run()
   passed += result.passed
   failed += result.failed
+  failures.push(...(result.failures ?? []))
   if (result.failed > 0) failedSteps.push(name)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(
     `── ${result.failed > 0 ? 'failed' : 'passed'} in ${seconds} s: ${result.passed} passed, ${result.failed} failed`,
   )
 }
+for (const { title, words } of failures) console.log(`\n✗ ${title}\n    ${words.join('\n    ')}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -70,8 +74,7 @@ async function vitest(project) {
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(['vitest', 'run', '--project', project, '--passWithNoTests', ...reporters])
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(file) ?? {}
-  return suite(code, numPassedTests, numFailedTests)
+  return suite(code, readVitestReport(file))
 }
 
 async function browser() {
@@ -81,25 +84,17 @@ async function browser() {
   rmSync(file, { force: true })
   const command = ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const code = await run(command, { STORMLANE_E2E_REPORT: file })
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(file)?.stats ?? {}
-  return suite(code, expected, unexpected + flaky)
+  return suite(code, readPlaywrightReport(file))
 }
 
 /** A suite that ends badly without a failed test (a file that does not load, a crash) counts as one failure. */
-function suite(code, passedTests, failedTests) {
-  return { passed: passedTests, failed: code !== 0 && failedTests === 0 ? 1 : failedTests }
+function suite(code, { passed: passedTests, failures: failedTests }) {
+  const crashed = code !== 0 && failedTests.length === 0
+  return { passed: passedTests, failed: crashed ? 1 : failedTests.length, failures: failedTests }
 }
 
 function asOne(good) {
   return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** The installed commands are scripts for Node; under Node 24 whatever the machine has. */

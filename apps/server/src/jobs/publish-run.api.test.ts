@@ -2,6 +2,7 @@ import { getHealth } from '@stormlane/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { generateTestRun } from '../../test/forecast.ts'
 import { oneProcessAtATime } from '../platform/database/one-process.ts'
 import { announceRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
@@ -75,7 +76,7 @@ test('while another process makes the run, this one does not', async () => {
 
 test('the loop makes what is due and stops in the middle of a run without a trace', async () => {
   const publishing = startPublishingRuns(parts())
-  await vi.waitFor(async () => expect((await health()).generating?.run_time).toBe('2026-01-15T16:00:00.000Z'), 20_000)
+  await eventually(async () => expect((await health()).generating?.run_time).toBe('2026-01-15T16:00:00.000Z'))
   await publishing.stop()
   expect((await health()).generating).toBeNull()
   expect(server.logged.filter((line) => line.includes('could not be made'))).toEqual([])

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
-import { openRealtime } from './realtime.server.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { openRealtime, type RealtimeServer } from './realtime.server.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
 const TRIAL = '00000000-0000-4000-8001-000000000002'
@@ -43,7 +44,7 @@ function connect(hello?: unknown) {
 async function join(as = token, resumeAfter?: string) {
   const resume = resumeAfter === undefined ? {} : { resume_after: resumeAfter }
   const connection = connect({ type: 'hello', token: as, ...resume })
-  await vi.waitFor(() => expect(connection.heard).not.toHaveLength(0))
+  await eventually(() => expect(connection.heard).not.toHaveLength(0))
   return { ...connection, ready: connection.heard[0] as Extract<RealtimeMessage, { type: 'ready' }> }
 }
 
@@ -60,15 +61,15 @@ describe('an update reaches every portal of its organisation', () => {
     const payload = { token, channel, data }
     expect((await server.send('POST', '/api/test/realtime', { payload })).status).toBe(200)
     for (const { updates } of [one, two])
-      await vi.waitFor(() => expect(updates()).toEqual([expect.objectContaining({ channel, data })]))
+      await eventually(() => expect(updates()).toEqual([expect.objectContaining({ channel, data })]))
   })
 
   test('and of no other', async () => {
     const [mine, theirs] = [await join(), await join(await server.signIn('trial@stormlane.example'))]
     await server.services.publish(TRIAL, 'events', event('storms'))
     await server.services.publish(FULL, 'events', event('fires'))
-    await vi.waitFor(() => expect(mine.updates()).toHaveLength(1))
-    await vi.waitFor(() => expect(theirs.updates()).toHaveLength(1))
+    await eventually(() => expect(mine.updates()).toHaveLength(1))
+    await eventually(() => expect(theirs.updates()).toHaveLength(1))
     expect(mine.updates()[0]).toMatchObject({ data: event('fires') })
     expect(theirs.updates()[0]).toMatchObject({ data: event('storms') })
   })
@@ -76,7 +77,7 @@ describe('an update reaches every portal of its organisation', () => {
   test('whatever process publishes it, in order and without a gap', async () => {
     const { updates, ready } = await join()
     await Promise.all(Array.from({ length: 40 }, (_, i) => server.services.publish(FULL, 'events', event(`e${i}`))))
-    await vi.waitFor(() => expect(updates()).toHaveLength(40))
+    await eventually(() => expect(updates()).toHaveLength(40))
     const first = Number(ready.last_id) + 1
     expect(updates().map((update) => Number(update.id))).toEqual(Array.from({ length: 40 }, (_, i) => first + i))
   })
@@ -88,7 +89,7 @@ describe('an update reaches every portal of its organisation', () => {
       server.database.asSystem,
     )
     await server.services.publish(FULL, 'events', event('quakes'))
-    await vi.waitFor(() => expect(updates()).toHaveLength(1), 5_000)
+    await eventually(() => expect(updates()).toHaveLength(1))
   })
 })
 
@@ -97,7 +98,7 @@ test('a client that stops reading is dropped, and the others do not wait for it'
   slow.socket.pause()
   const route = { padding: 'x'.repeat(400_000) }
   for (let i = 0; i < 40; i++) await server.services.publish(FULL, 'routes', { route })
-  await vi.waitFor(() => expect(brisk.updates()).toHaveLength(40), 10_000)
+  await eventually(() => expect(brisk.updates()).toHaveLength(40))
   slow.socket.resume()
   await slow.closed
   expect(slow.updates().length).toBeLessThan(40)
@@ -112,7 +113,7 @@ describe('coming back', () => {
     const back = await join(token, before.ready.last_id)
     expect(back.ready).toMatchObject({ resumed: true, last_id: before.ready.last_id })
     await server.services.publish(FULL, 'events', event('three'))
-    await vi.waitFor(() => expect(back.updates()).toHaveLength(3))
+    await eventually(() => expect(back.updates()).toHaveLength(3))
     expect(back.updates().map((update) => update.data)).toEqual([event('one'), event('two'), event('three')])
   })
 
@@ -166,17 +167,39 @@ describe('the door', () => {
   })
 })
 
-test('the heartbeat comes every 25 s and closes what has expired meanwhile', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] })
-  const realtime = await openRealtime({ database: server.database, sessions: server.services.sessions, log: vi.fn() })
-  server.app.server.removeAllListeners('upgrade')
-  realtime.attach(server.app.server)
-  const { heard, closed } = await join()
-  vi.advanceTimersByTime(25_000)
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'heartbeat' }))
-  server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
-  vi.advanceTimersByTime(25_000)
-  expect(await closed).toBe(4401)
-  vi.useRealTimers()
-  await realtime.close()
+describe('every 25 s', () => {
+  let realtime: RealtimeServer
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    realtime = await openRealtime({ database: server.database, sessions: server.services.sessions, log: vi.fn() })
+    server.app.server.removeAllListeners('upgrade')
+    realtime.attach(server.app.server)
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await realtime.close()
+  })
+
+  test('the heartbeat comes', async () => {
+    const { heard } = await join()
+    vi.advanceTimersByTime(25_000)
+    vi.useRealTimers()
+    await eventually(() => expect(heard.at(-1)).toEqual({ type: 'heartbeat' }))
+  })
+
+  test('what has expired meanwhile is closed', async () => {
+    const { closed } = await join()
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
+    vi.advanceTimersByTime(25_000)
+    expect(await closed).toBe(4401)
+  })
+
+  test('whoever did not answer the last heartbeat is dropped', async () => {
+    const { closed, socket } = await join()
+    socket.pause()
+    vi.advanceTimersByTime(50_000)
+    socket.resume()
+    expect(await closed).toBe(1006)
+  })
 })

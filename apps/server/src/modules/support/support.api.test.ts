@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 let server: TestApp
 let token: string
@@ -16,14 +17,14 @@ const file = (payload: object) => server.send('POST', '/api/support_messages.jso
 test('a question is stored and mailed to support with its context, once', async () => {
   const answer = await file({ message: ' Why is I-80 red? ', page: '/client/map', viewport: '1440x900' })
   expect(answer.json()).toEqual({ support_message: { id: expect.any(String) } })
-  await vi.waitFor(() => expect(server.outbox()).toHaveLength(1), 20_000)
+  await eventually(() => expect(server.outbox()).toHaveLength(1))
   const [mail] = server.outbox()
   expect(mail).toContain('To: help@carrier.example')
   expect(mail).toContain('Reply-To: demo@stormlane.example')
   expect(mail).toContain('Why is I-80 red?')
   expect(mail).toContain('Page: /client/map')
   expect(mail).toContain('Cardinal Freight')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await server.database.asSystem.selectFrom('support_messages').select('mailed_at').execute()
     expect(rows).toEqual([{ mailed_at: expect.any(Date) }])
   })

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { emptyTile } from '@stormlane/atmosphere'
 import { listTilesets, type TilingService } from '@stormlane/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
 
 let server: TestApp
@@ -218,7 +219,7 @@ test('the tile of a caller who left is not drawn', async () => {
   const request = get(`http://127.0.0.1:${port}${tileUrl(url)}`).on('error', () => undefined)
   await received
   request.destroy()
-  await vi.waitFor(() => expect(server.logged.join('')).toContain('left before the tile was drawn'), 10_000)
+  await eventually(() => expect(server.logged.join('')).toContain('left before the tile was drawn'))
   await empty()
   expect(server.logged.filter((line) => line.includes('the request failed'))).toEqual([])
 })
