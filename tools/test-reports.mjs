@@ -1,9 +1,8 @@
 // What the reports of the test runners say, in one shape: how many passed, and which failed, with their first lines.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 const LINES_SHOWN = 12
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with the escape character.
-const COLOURS = /\u001b\[[0-9;]*m/g
 
 /** Nothing passed and nothing failed where there is no report: the caller knows from the exit code. */
 export function readVitestReport(file) {
@@ -40,7 +39,7 @@ function wordsOf(test) {
 }
 
 function firstLines(text = '') {
-  return text.replace(COLOURS, '').trim().split('\n').slice(0, LINES_SHOWN)
+  return stripVTControlCharacters(text).trim().split('\n').slice(0, LINES_SHOWN)
 }
 
 function readJson(file) {
