@@ -9,6 +9,8 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
+import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
+import type { Hazards } from './modules/hazard-feeds/hazards.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
@@ -55,6 +57,7 @@ export interface AppDependencies {
   services: Services
   scores: ScoreService
   world: World
+  hazards: Hazards
   log: Log
   version: string
   portalFolder: string
@@ -94,7 +97,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { config, database, clock, secrets, services, scores, world } = dependencies
+  const { config, database, clock, secrets, services, scores, world, hazards } = dependencies
   const { forecast } = world
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
@@ -109,7 +112,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, ...world })
   locationRoutes(api, locations)
-  weatherRoutes(api, weatherService({ forecast, locations }))
+  weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   tileRoutes(api, {
     config,
@@ -117,6 +120,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     tilesets: tilingService({ forecast, clock }),
     tokens: tileTokens(secrets, clock),
   })
+  governmentAlertRoutes(api, hazards.alerts)
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })

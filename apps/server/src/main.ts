@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
-import { generateRunInThread } from '@stormlane/simulation'
+import { generateRunInThread, SimulatedHazards } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
+import { hazardFeeds } from './jobs/hazard-feeds.ts'
 import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
 import { startScoringLocations } from './jobs/score-locations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { startWatchingHazards } from './jobs/watch-hazards.ts'
+import { openHazards } from './modules/hazard-feeds/hazards.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { scoreService } from './modules/scores/score.service.ts'
@@ -85,7 +88,9 @@ async function start(): Promise<void> {
   const services = servicesOn(database)
   if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organisations')
 
-  const scores = scoreService({ database, clock, ...world })
+  const hazards = await openHazards({ database, clock, log: warn })
+  closers.add('hazards', () => hazards.close())
+  const scores = scoreService({ database, clock, forecast: world.forecast, alertsOver: hazards.alerts.over })
   closers.add('scores', () => scores.close())
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
@@ -98,12 +103,23 @@ async function start(): Promise<void> {
     closers.add('scoring', () => scoring.stop())
     if (config.databaseUrl) publishRuns(oneProcessAtATime(database, 'publish run'))
   }
+  if (config.role !== 'api' && config.forecast.source !== 'off') {
+    const source = new SimulatedHazards(clock, config.forecast)
+    closers.add('simulated hazards', () => source.close())
+    const watch = startWatchingHazards({
+      feeds: hazardFeeds({ source, hazards, database, publish: services.publish }),
+      clock,
+      mayStart: () => world.forecast.newest('nowcast') !== undefined,
+      exclusively: oneProcessAtATime(database, 'watch hazards'),
+      log,
+    })
+    closers.add('watch hazards', () => watch.stop())
+  }
   if (config.role === 'worker') return say(`${config.productName} worker is ready`)
 
   closers.add('look for runs', world.forecast.watch())
-  const portalFolder = PORTAL_FOLDER
-  const parts = { config, clock, database, queue, secrets, services, scores, world, log, version, portalFolder }
-  const app = await buildApp(parts)
+  const opened = { config, clock, database, queue, secrets, services, scores, world, hazards }
+  const app = await buildApp({ ...opened, log, version, portalFolder: PORTAL_FOLDER })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
   closers.add('realtime connections', () => realtime.close())

@@ -1,6 +1,6 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
-import type { Bounds, Clock, Coordinates, Geocoder, GovernmentAlert, RoadMask } from '@stormlane/domain'
+import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
 import { type Forecast, openForecast } from './modules/weather/forecast.ts'
@@ -15,8 +15,6 @@ export interface World {
   /** The area of the loaded forecast run; null while there is none. */
   modelBounds: () => Bounds | null
   roadMask: () => Promise<RoadMask>
-  /** The alerts in force over each place. */
-  alertsOver: (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
   close: () => Promise<void>
 }
 
@@ -43,7 +41,6 @@ export function openWorld({ config, clock, log }: { config: Config; clock: Clock
     forecast,
     modelBounds: () => forecast.bounds(),
     roadMask: roads,
-    alertsOver: (places) => places.map(() => []),
     prepare() {
       forecast.prepare()
       offline()

@@ -8,6 +8,7 @@ import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
+import { openHazards } from '../src/modules/hazard-feeds/hazards.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { scoreService } from '../src/modules/scores/score.service.ts'
@@ -41,7 +42,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   await seedDemo(database, clock, servicesOn)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld({ config, clock, log })
-  const scores = scoreService({ database, clock, ...world })
+  const hazards = await openHazards({ database, clock, log: note })
+  const scores = scoreService({ database, clock, forecast: world.forecast, alertsOver: hazards.alerts.over })
   const parts = {
     config,
     clock,
@@ -51,6 +53,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     services,
     scores,
     world,
+    hazards,
     log,
     version: 'test',
     portalFolder,
@@ -81,6 +84,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     services,
     scores,
     forecast: world.forecast,
+    hazards,
     log,
     logged,
     send,
@@ -114,6 +118,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       await app.close()
       await scores.close()
       await world.close()
+      await hazards.close()
       await queue.stop()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })

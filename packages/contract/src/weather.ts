@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, latitudeInQuery, longitudeInQuery, resourceId, returnList, runTime } from './conventions.ts'
+import { governmentAlertSchema } from './government-alerts.ts'
 import { locationSchema } from './locations.ts'
 
 const probability = z.number().min(0).max(1)
@@ -56,7 +57,7 @@ export const getWeather = defineCall({
     run_time: instant,
     subhourly_run_time: instant.nullable(),
     city: locationSchema,
-    alerts: z.array(z.record(z.string(), z.unknown())).meta({ description: 'Government alerts in force at the place' }),
+    alerts: z.array(governmentAlertSchema).meta({ description: 'Government alerts in force at the place' }),
     time_zone: z.string().meta({ description: 'IANA name of the zone of the place' }),
   }),
 })

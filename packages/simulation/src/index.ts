@@ -3,6 +3,7 @@ export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'
 export { DEMO_FLEET_SIZE, SimulatedFleet } from './fleet/simulated-fleet.ts'
+export { SimulatedHazards } from './hazards/simulated-hazards.ts'
 export { type GenerationEvent, type GenerationOptions, generateRun } from './run-generation.ts'
 export { generateRunInThread } from './run-generator.ts'
 export {

@@ -1,18 +1,9 @@
 import { CallError } from '@stormlane/contract'
+import { CACHE_SECONDS } from '@stormlane/domain'
 import { QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** How long loaded data counts as fresh (core §9). */
-const CACHE_TIMES_MS = {
-  weather: 300_000,
-  ratings: 300_000,
-  tilesets: 300_000,
-  alerts: 300_000,
-  events: 570_000,
-  roadConditions: 900_000,
-} as const satisfies Partial<Record<keyof typeof QUERY_KEYS, number>>
-
-const DEFAULT_CACHE_MS = 300_000
+const DEFAULT_CACHE_MS = 1000 * CACHE_SECONDS.weather
 const NETWORK_RETRIES = 2
 
 /** The refresh cycle reloads on return to the tab, so the query library's own focus refetch stays off. */
@@ -30,5 +21,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-for (const [name, staleTime] of Object.entries(CACHE_TIMES_MS))
-  queryClient.setQueryDefaults(QUERY_KEYS[name as keyof typeof CACHE_TIMES_MS], { staleTime })
+for (const [name, seconds] of Object.entries(CACHE_SECONDS))
+  queryClient.setQueryDefaults(QUERY_KEYS[name as keyof typeof CACHE_SECONDS], { staleTime: 1000 * seconds })

@@ -48,6 +48,10 @@ export class AlertBook {
       })
   }
 
+  ids(): string[] {
+    return [...this.#messages.keys()]
+  }
+
   find(id: string): GovernmentAlert | undefined {
     return this.#messages.get(id)
   }

@@ -1,9 +1,14 @@
 import { AreaIndex, type Coverage } from '../geo/area-index.ts'
+import { areaMeetsBounds } from '../geo/area-meets-bounds.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
+import type { CornerBounds } from '../geo/corner-bounds.ts'
+import type { AlertsAlongPath, PathAlert } from '../routes/path-ports.ts'
 import type { ActiveAlert } from './alert-book.ts'
+import { alertEvent } from './alert-events.ts'
+import { alertBeginsAt, alertEndsAt, type GovernmentAlert } from './government-alert.ts'
 
 /** Which alerts cover which assets: one index for locations, vehicles and routes alike. */
-export class AlertMap {
+export class AlertMap implements AlertsAlongPath {
   readonly alerts: readonly ActiveAlert[]
   readonly #index: AreaIndex
 
@@ -17,8 +22,32 @@ export class AlertMap {
     return this.#index.containing(longitude, latitude).map((i) => this.alerts[i] as ActiveAlert)
   }
 
+  /** The alerts that hold at a place at a time. */
+  holdingAt(place: Coordinates, time: Date): ActiveAlert[] {
+    return this.at(place).filter(({ alert }) => alertBeginsAt(alert) <= time && alertEndsAt(alert) > time)
+  }
+
+  /** The alerts with some of their area in a box of the map. */
+  within(bounds: CornerBounds): ActiveAlert[] {
+    return this.alerts.filter(({ alert }) => alert.geometry !== null && areaMeetsBounds(alert.geometry, bounds))
+  }
+
+  /** The alerts of each place of a way, whenever they hold. */
+  covering(places: readonly Coordinates[]): PathAlert[][] {
+    return places.map((place) => this.at(place).map(({ alert }) => pathAlert(alert)))
+  }
+
   /** For many assets at once; areas are positions in `alerts`. */
   coverage(longitudes: Float64Array, latitudes: Float64Array): Coverage {
     return this.#index.coverage(longitudes, latitudes)
   }
 }
+
+const pathAlert = (alert: GovernmentAlert): PathAlert => ({
+  id: alert.id,
+  event: alert.event,
+  severity: alert.severity,
+  color: alertEvent(alert.event).color,
+  beginsAt: alertBeginsAt(alert),
+  expiresAt: alertEndsAt(alert),
+})

@@ -114,6 +114,13 @@ export interface Tables {
     external_id: string | null
     children: Generated<string[]>
   }
+  government_alerts: {
+    id: string
+    sequence: Generated<number>
+    message: JSONColumnType<Record<string, unknown>>
+    ends_at: Date
+  }
+  hazard_feeds: { name: string; heard_at: Date }
   realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }
   realtime_updates: {
     organization_id: string

@@ -14,7 +14,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handler: (
     request: CallRequest<z.output<P>, z.output<Q>, z.output<B>>,
     reply: FastifyReply,
-  ) => Promise<z.input<A>> | z.input<A>,
+  ) => Promise<z.input<A>> | z.input<A> | FastifyReply,
 ): void {
   app.route({
     method: call.method,

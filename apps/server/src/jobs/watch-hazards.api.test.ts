@@ -1,0 +1,70 @@
+import type { GovernmentAlert } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { hazardFeeds } from './hazard-feeds.ts'
+import { refreshDueFeeds } from './watch-hazards.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+
+const activeIds = () => server.hazards.alerts.current().alerts.map(({ alert }) => alert.id)
+
+const WARNING: GovernmentAlert = {
+  id: 'watched',
+  messageType: 'Alert',
+  references: [],
+  country: 'USA',
+  event: 'Winter Storm Warning',
+  severity: 'Severe',
+  certainty: 'Likely',
+  urgency: 'Expected',
+  sender: 'test@stormlane.example',
+  senderName: 'Test',
+  sent: TEST_NOW,
+  effective: TEST_NOW,
+  onset: null,
+  expires: new Date(TEST_NOW.getTime() + 6 * 3_600_000),
+  ends: null,
+  headline: null,
+  description: '',
+  instruction: null,
+  response: null,
+  areaDescription: '',
+  geocodes: { same: [], ugc: [] },
+  geometry: null,
+}
+
+test('the watch stores what a source says, tells every organisation when it changed, and outlives a source that fails', async () => {
+  const told = async () =>
+    (
+      await server.database.asSystem
+        .selectFrom('realtime_updates')
+        .where('channel', '=', 'events')
+        .selectAll()
+        .execute()
+    ).length
+  const messages = vi.fn(async () => [WARNING])
+  const source = { name: 'test', messages }
+  const feeds = hazardFeeds({ ...server, source, publish: server.services.publish })
+  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
+  const refreshedAt = new Map<string, number>()
+  const refresh = () => refreshDueFeeds({ ...server, feeds, exclusively }, refreshedAt, new AbortController().signal)
+  const before = await told()
+  await refresh()
+  expect(activeIds()).toContain('watched')
+  expect(await told()).toBe(before + 5)
+  await refresh()
+  expect(messages).toHaveBeenCalledTimes(1)
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 120_000))
+  messages.mockRejectedValueOnce(new Error('no answer'))
+  await refresh()
+  expect(server.logged.join('')).toContain('could not be asked')
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 240_000))
+  await refresh()
+  expect(await told()).toBe(before + 5)
+  expect(activeIds()).toContain('watched')
+})

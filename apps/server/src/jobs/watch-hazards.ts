@@ -1,0 +1,74 @@
+// Asks the feeds of hazards in turn, each at its own pace, and stores what they say. A loop and no job of the queue, as for
+// forecast runs: it goes by the passed-in clock, and one process at a time is at it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '@stormlane/domain'
+import type { Log } from '../platform/logging.ts'
+
+export interface HazardFeed {
+  name: string
+  everySeconds: number
+  /** Asks the source and stores what it says; tells the portals where something changed. */
+  refresh: (signal: AbortSignal) => Promise<void>
+}
+
+interface Dependencies {
+  feeds: readonly HazardFeed[]
+  clock: Clock
+  /** False while the first map is still being made: it comes first. */
+  mayStart: () => boolean
+  /** Does the work unless another process is at it; tells whether it did. */
+  exclusively: (work: () => Promise<void>) => Promise<boolean>
+  log: Log
+}
+
+/** How often the clock is looked at. */
+const LOOK_EVERY_MS = 1_000
+
+export function startWatchingHazards(dependencies: Dependencies): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const refreshedAt = new Map<string, number>()
+
+  async function loop(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (dependencies.mayStart()) await refreshDueFeeds(dependencies, refreshedAt, signal)
+      } catch (error) {
+        if (!signal.aborted) dependencies.log.error({ err: error }, 'the feeds of hazards could not be asked')
+      }
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  const ended = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/** Asks every feed whose time has come. One that fails is logged and asked again at its next time; the others go on. */
+export async function refreshDueFeeds(
+  { feeds, clock, exclusively, log }: Omit<Dependencies, 'mayStart'>,
+  refreshedAt: Map<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, everySeconds, refresh } of feeds) {
+    const now = clock.now().getTime()
+    const last = refreshedAt.get(name)
+    // a clock that was set back makes everything due
+    if (last !== undefined && now >= last && now - last < 1000 * everySeconds) continue
+    refreshedAt.set(name, now)
+    const startedAt = performance.now()
+    try {
+      const done = await exclusively(() => refresh(signal))
+      const milliseconds = Math.round(performance.now() - startedAt)
+      if (done) log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
+    } catch (error) {
+      if (signal.aborted) return
+      log.error({ err: error, feed: name }, 'a feed of hazards could not be asked; what it said last is kept')
+    }
+  }
+}

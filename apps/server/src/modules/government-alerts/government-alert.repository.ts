@@ -1,0 +1,61 @@
+import { alertEndsAt, type GovernmentAlert } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { type StoredAlert, storedAlert, toStored } from './stored-alert.ts'
+
+/** How long a message stays after its end: a late repetition is known for what it is, and a link to it still opens. */
+const KEEP_MS = 7 * 86_400_000
+
+export function governmentAlertRepository({ asSystem }: Database) {
+  return {
+    /** What was stored after a number, in order. Of messages that are over, only what their thread needs. */
+    async after(sequence: number, now: Date): Promise<{ sequence: number; alert: GovernmentAlert }[]> {
+      const rows = await asSystem
+        .selectFrom('government_alerts')
+        .where('sequence', '>', sequence)
+        .orderBy('sequence')
+        .select([
+          'sequence',
+          sql<StoredAlert>`case when ends_at > ${now} then message
+            else message || '{"geometry":null,"description":"","areaDescription":""}' end`.as('message'),
+        ])
+        .execute()
+      return rows.map((row) => ({ sequence: row.sequence, alert: storedAlert(row.message) }))
+    },
+
+    async find(id: string): Promise<GovernmentAlert | undefined> {
+      const row = await asSystem
+        .selectFrom('government_alerts')
+        .where('id', '=', id)
+        .select('message')
+        .executeTakeFirst()
+      return row && storedAlert(row.message as unknown as StoredAlert)
+    },
+
+    /** Stores messages, the later text of a known id in its place; wholly or not at all. */
+    async store(alerts: readonly GovernmentAlert[]): Promise<void> {
+      if (alerts.length === 0) return
+      await asSystem.transaction().execute(async (db) => {
+        for (const alert of alerts)
+          await db
+            .insertInto('government_alerts')
+            .values({ id: alert.id, message: JSON.stringify(toStored(alert)), ends_at: alertEndsAt(alert) })
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet((row) => ({
+                message: row.ref('excluded.message'),
+                ends_at: row.ref('excluded.ends_at'),
+                sequence: sql`nextval('government_alerts_sequence_seq')`,
+              })),
+            )
+            .execute()
+      })
+    },
+
+    async prune(now: Date): Promise<void> {
+      await asSystem
+        .deleteFrom('government_alerts')
+        .where('ends_at', '<', new Date(now.getTime() - KEEP_MS))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+// The government alerts in force, held in memory by every process that asks for them, from the table that one process fills.
+import {
+  type ActiveAlert,
+  AlertBook,
+  AlertMap,
+  alertEndsAt,
+  type Clock,
+  type Coordinates,
+  type GovernmentAlert,
+  geometryProblem,
+} from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { freshnessOf } from '../hazard-feeds/freshness.ts'
+import { hazardFeedRepository } from '../hazard-feeds/hazard-feed.repository.ts'
+import { governmentAlertRepository } from './government-alert.repository.ts'
+
+export const ALERTS_FEED = 'government_alerts'
+/** The feed is asked every two minutes; so many missed answers are worth telling. */
+const STALE_AFTER_SECONDS = 900
+
+/** What came and what went with the last news. */
+export interface AlertChange {
+  appeared: readonly ActiveAlert[]
+  ended: readonly ActiveAlert[]
+}
+
+export type GovernmentAlertService = Awaited<ReturnType<typeof openGovernmentAlerts>>
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  log: (line: string) => void
+}
+
+export async function openGovernmentAlerts({ database, clock, log }: Dependencies) {
+  const repository = governmentAlertRepository(database)
+  const feeds = hazardFeedRepository(database)
+  const listeners = new Set<(change: AlertChange) => void>()
+  const book = new AlertBook()
+  let readTo = 0
+  let heardAt: Date | null = null
+  let map = new AlertMap([])
+  /** The map holds from here on, until one of its alerts ends. */
+  let holds = { from: Number.POSITIVE_INFINITY, until: 0 }
+  let version = 0
+  let loading: Promise<void> | undefined
+
+  /** The alerts in force now, most urgent first, with the one index that tells which assets they cover. */
+  function current(): AlertMap {
+    const now = clock.now()
+    if (now.getTime() < holds.from || now.getTime() >= holds.until) redraw(now)
+    return map
+  }
+
+  function redraw(now: Date): void {
+    const before = map.alerts
+    const alerts = book.activeAt(now)
+    holds = { from: now.getTime(), until: Math.min(...alerts.map(({ alert }) => alertEndsAt(alert).getTime())) }
+    const change = { appeared: missing(alerts, before), ended: missing(before, alerts) }
+    if (change.appeared.length === 0 && change.ended.length === 0) return
+    map = new AlertMap(alerts)
+    version++
+    for (const listener of listeners) listener(change)
+  }
+
+  async function readNews(): Promise<void> {
+    const now = clock.now()
+    const news = await repository.after(readTo, now)
+    for (const { sequence, alert } of news) {
+      book.receive(alert)
+      readTo = sequence
+    }
+    heardAt = await feeds.heardAt(ALERTS_FEED)
+    book.forgetBefore(now)
+    if (news.length > 0) redraw(now)
+  }
+
+  /** Reads what was stored since; calls at the same time share one reading. */
+  function load(): Promise<void> {
+    loading ??= readNews().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  await load()
+  return {
+    load,
+    current,
+
+    /** The alerts in force over each place, most urgent first. */
+    over: (places: readonly Coordinates[]): GovernmentAlert[][] => {
+      const alerts = current()
+      return places.map((place) => alerts.at(place).map(({ alert }) => alert))
+    },
+
+    /** One message, also one that is over, for a week. */
+    async find(id: string): Promise<ActiveAlert> {
+      const active = current().alerts.find(({ alert }) => alert.id === id)
+      if (active) return active
+      const alert = await repository.find(id)
+      if (!alert) throw new DomainError('ALERT_NOT_FOUND')
+      return { alert, threadId: id, revision: 1 }
+    },
+
+    /** Changes whenever the alerts in force do. */
+    version: () => {
+      current()
+      return version
+    },
+    freshness: () => freshnessOf(heardAt, STALE_AFTER_SECONDS, clock),
+
+    /** Tells of alerts that appear and end; returns how to stop. */
+    onChange(listener: (change: AlertChange) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Ids of the messages that are known. */
+    knownIds: (): string[] => book.ids(),
+
+    /** Takes in what a weather service said; what cannot be used is left out, told and counted. */
+    async receive(messages: readonly GovernmentAlert[]): Promise<{ dropped: number }> {
+      const now = clock.now()
+      const usable = messages.filter((message) => {
+        const problem = message.geometry && geometryProblem(message.geometry)
+        if (problem) log(`the government alert ${message.id} was dropped: ${problem}`)
+        return !problem
+      })
+      await repository.store(usable)
+      await repository.prune(now)
+      await feeds.heard(ALERTS_FEED, now)
+      await load()
+      return { dropped: messages.length - usable.length }
+    },
+  }
+}
+
+const missing = (of: readonly ActiveAlert[], from: readonly ActiveAlert[]): ActiveAlert[] => {
+  const keys = new Set(from.map(keyOf))
+  return of.filter((alert) => !keys.has(keyOf(alert)))
+}
+
+/** The text of an id can be corrected. */
+const keyOf = ({ alert }: ActiveAlert) => `${alert.id} ${alert.sent.getTime()}`

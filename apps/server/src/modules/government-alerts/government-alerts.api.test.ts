@@ -1,0 +1,284 @@
+import { getAlertFeature, getWeather, listAlertFeatures, listGovernmentAlerts } from '@stormlane/contract'
+import type { Area, GovernmentAlert } from '@stormlane/domain'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
+import { openGovernmentAlerts } from './government-alert.service.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+})
+afterAll(() => server.stop())
+beforeEach(() => server.clock.moveTo(TEST_NOW))
+
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+
+const square = (west: number, south: number, size: number): Area => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ],
+  ],
+})
+
+const NEBRASKA = square(-100, 40, 4)
+const ONTARIO = square(-80, 44, 2)
+const SONORA = square(-111, 28, 2)
+const DATE_LINE = square(178, 51, 4)
+
+function message(id: string, parts: Partial<GovernmentAlert> = {}): GovernmentAlert {
+  return {
+    id,
+    messageType: 'Alert',
+    references: [],
+    country: 'USA',
+    event: 'Winter Storm Warning',
+    severity: 'Severe',
+    certainty: 'Likely',
+    urgency: 'Expected',
+    sender: 'w-nws.webmaster@noaa.gov',
+    senderName: 'NWS Hastings NE',
+    sent: TEST_NOW,
+    effective: TEST_NOW,
+    onset: hours(1),
+    expires: hours(6),
+    ends: hours(12),
+    headline: 'Winter Storm Warning issued',
+    description: 'Heavy snow.',
+    instruction: 'Stay home.',
+    response: 'Prepare',
+    areaDescription: 'Adams; Hall',
+    geocodes: { same: ['031001'], ugc: ['NEC001'] },
+    geometry: NEBRASKA,
+    ...parts,
+  }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.send('GET', `/api${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+const features = async (query: string) => {
+  const answer = listAlertFeatures.answer.parse((await get(`/alerts/weather/current${query}`)).json())
+  return answer.features.map(({ id }) => id)
+}
+
+test('before a feed was heard the list is empty and says so', async () => {
+  const answer = listGovernmentAlerts.answer.parse((await get('/governmental_alerts.json')).json())
+  expect(answer).toEqual({ governmental_alerts: [], updated_at: null, age_seconds: null, is_stale: true })
+})
+
+test('an alert has id, details, severity and timestamps [MODEL-051], its feature fill, event and priority [MODEL-052], and all that CAP says', async () => {
+  await server.hazards.alerts.receive([
+    message('usa'),
+    message('can', { country: 'CAN', event: 'Tornado Warning', geometry: ONTARIO }),
+    message('mex', { country: 'MEX', geometry: SONORA }),
+    message('date-line', { event: 'Gale Warning', geometry: DATE_LINE }),
+  ])
+  const response = await get('/governmental_alerts.json')
+  const answer = listGovernmentAlerts.answer.parse(response.json())
+  expect(answer.governmental_alerts.map(({ id }) => id)).toEqual(['can', 'usa', 'date-line'])
+  expect(answer).toMatchObject({ updated_at: TEST_NOW.toISOString(), age_seconds: 0, is_stale: false })
+  expect(answer.governmental_alerts[1]).toEqual({
+    type: 'governmental_alert',
+    id: 'usa',
+    details: {
+      name: 'Winter Storm Warning',
+      color: '#FF69B4',
+      body: 'Heavy snow.',
+      area_description: 'Adams; Hall',
+      instruction: 'Stay home.',
+    },
+    severity: 'Severe',
+    timestamps: { issued: TEST_NOW.toISOString(), begins: hours(1).toISOString(), expires: hours(12).toISOString() },
+    geojson: {
+      type: 'Feature',
+      id: 'usa',
+      geometry: NEBRASKA,
+      properties: { fill: '#FF69B4', event: 'Winter Storm Warning', priority: 26 },
+    },
+    cap: {
+      message_type: 'Alert',
+      references: [],
+      country: 'USA',
+      event: 'Winter Storm Warning',
+      severity: 'Severe',
+      certainty: 'Likely',
+      urgency: 'Expected',
+      sender: 'w-nws.webmaster@noaa.gov',
+      sender_name: 'NWS Hastings NE',
+      sent: TEST_NOW.toISOString(),
+      effective: TEST_NOW.toISOString(),
+      onset: hours(1).toISOString(),
+      expires: hours(6).toISOString(),
+      ends: hours(12).toISOString(),
+      headline: 'Winter Storm Warning issued',
+      description: 'Heavy snow.',
+      instruction: 'Stay home.',
+      response: 'Prepare',
+      area_description: 'Adams; Hall',
+      geocodes: { same: ['031001'], ugc: ['NEC001'] },
+    },
+    thread_id: 'usa',
+    revision: 1,
+  })
+})
+
+test('alerts of Mexico come where return names mexico_alerts [API-117]', async () => {
+  const answer = listGovernmentAlerts.answer.parse((await get('/governmental_alerts.json?return=mexico_alerts')).json())
+  expect(answer.governmental_alerts.map(({ id }) => id)).toContain('mex')
+  expect((await get('/governmental_alerts.json?return=mars')).status).toBe(400)
+})
+
+test('weather/current answers features with fill and event [API-120], of the countries asked for [API-119]', async () => {
+  const answer = listAlertFeatures.answer.parse((await get('/alerts/weather/current?countries=CAN')).json())
+  expect(answer.features).toEqual([
+    expect.objectContaining({
+      id: 'can',
+      geometry: ONTARIO,
+      properties: expect.objectContaining({ fill: '#FF0000', event: 'Tornado Warning', priority: 2, country: 'CAN' }),
+    }),
+  ])
+  expect(await features('')).toEqual(['can', 'usa', 'date-line'])
+  expect(await features('?countries=USA,MEX')).toEqual(['mex', 'usa', 'date-line'])
+  expect(await features('?countries=all')).toEqual(['can', 'mex', 'usa', 'date-line'])
+})
+
+test('it can be narrowed to a box of the map, also one across the date line, and leave geometries out [API-118]', async () => {
+  expect(await features('?bounds=41,-97,39,-99')).toEqual(['usa'])
+  expect(await features('?bounds=39,-97,38,-99')).toEqual([])
+  expect(await features('?bounds=60,-170,45,170')).toEqual(['date-line'])
+  const answer = listAlertFeatures.answer.parse(
+    (await get('/alerts/weather/current?omit_geometries=true&bounds=41,-97,39,-99')).json(),
+  )
+  expect(answer.features.map(({ geometry }) => geometry)).toEqual([null])
+})
+
+test.each([
+  ['bounds=41,-97,39', 'bounds must be ne_lat,ne_lng,sw_lat,sw_lng'],
+  ['bounds=north,-97,39,-99', 'bounds must be ne_lat,ne_lng,sw_lat,sw_lng'],
+  ['bounds=91,-97,39,-99', 'bounds: latitude must be between -90 and 90'],
+  ['bounds=NaN,-97,39,-99', 'bounds must be ne_lat,ne_lng,sw_lat,sw_lng'],
+  ['bounds=39,-97,41,-99', 'bounds: the north edge lies south of the south edge'],
+  ['bounds=41,1e9,39,-99', 'bounds must be ne_lat,ne_lng,sw_lat,sw_lng'],
+  ['countries=FRA', 'countries must be all or a list of USA, CAN, MEX'],
+])('%s is refused in words', async (query, error) => {
+  const { status, json } = await get(`/alerts/weather/current?${query}`)
+  expect([status, json().error]).toEqual([400, error])
+})
+
+test('one alert answers by its id [API-123], an unknown one "alert not found" [API-124]', async () => {
+  const alert = getAlertFeature.answer.parse((await get('/alerts/weather/usa')).json())
+  expect(alert).toMatchObject({ type: 'Feature', id: 'usa', properties: { event: 'Winter Storm Warning' } })
+  const { status, json } = await get('/alerts/weather/urn:oid:none')
+  expect([status, json().error]).toEqual([404, 'alert not found'])
+})
+
+test('who has no valid token learns nothing', async () => {
+  for (const path of ['/governmental_alerts.json', '/alerts/weather/current', '/alerts/weather/usa'])
+    expect((await server.send('GET', `/api${path}?token=wrong`)).status).toBe(401)
+})
+
+test('an answer may be kept for 300 s [API-017], and who has it already gets 304 until the alerts change', async () => {
+  const first = await get('/governmental_alerts.json')
+  expect(first.headers['cache-control']).toBe('private, max-age=300')
+  const known = { 'if-none-match': String(first.headers.etag) }
+  const again = await get('/governmental_alerts.json', known)
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await get('/governmental_alerts.json?return=mexico_alerts', known)).status).toBe(200)
+  await server.hazards.alerts.receive([message('more', { event: 'Wind Advisory' })])
+  expect((await get('/governmental_alerts.json', known)).status).toBe(200)
+})
+
+test('a feed that has been silent for long is told as stale, with its age', async () => {
+  server.clock.moveTo(hours(1))
+  const answer = listGovernmentAlerts.answer.parse((await get('/governmental_alerts.json')).json())
+  expect(answer).toMatchObject({ is_stale: true, age_seconds: 3600 })
+  expect(answer.governmental_alerts.length).toBeGreaterThan(0)
+})
+
+test('an update takes the place of what it refers to, a cancellation ends it, and what is over can still be read', async () => {
+  const references = ['usa']
+  await server.hazards.alerts.receive([message('usa-2', { messageType: 'Update', references, sent: hours(1) })])
+  const threads = server.hazards.alerts.current().alerts.map(({ alert, threadId }) => [alert.id, threadId])
+  expect(threads).toContainEqual(['usa-2', 'usa'])
+  expect(await features('?bounds=41,-97,39,-99')).toEqual(['usa-2', 'more'])
+  await server.hazards.alerts.receive([
+    message('usa-3', { messageType: 'Cancel', references: ['usa', 'usa-2'], sent: hours(2) }),
+  ])
+  expect(await features('?bounds=41,-97,39,-99')).toEqual(['more'])
+  server.clock.moveTo(hours(13))
+  expect(await features('?countries=all')).toEqual([])
+  expect(getAlertFeature.answer.parse((await get('/alerts/weather/usa')).json()).geometry).toEqual(NEBRASKA)
+})
+
+test('a process that starts later holds the same alerts, in the same threads', async () => {
+  const { database, clock } = server
+  const later = await openGovernmentAlerts({ database, clock, log: vi.fn() })
+  const threads = ({ current }: typeof later) => current().alerts.map(({ alert, threadId }) => [alert.id, threadId])
+  expect(threads(later)).toEqual(threads(server.hazards.alerts))
+  expect(threads(later).length).toBeGreaterThan(2)
+  // Over by now, and still what began the thread.
+  clock.moveTo(hours(11))
+  await server.hazards.alerts.receive([
+    message('more-2', { event: 'Wind Advisory', messageType: 'Update', references: ['more'], ends: hours(40) }),
+  ])
+  clock.moveTo(hours(20))
+  const latest = await openGovernmentAlerts({ database, clock, log: vi.fn() })
+  expect(threads(latest)).toEqual([['more-2', 'more']])
+})
+
+test('an area that crosses itself is kept; one of a million corners, or with swapped coordinates, is dropped, counted and told', async () => {
+  const bowTie: Area = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-90, 30],
+        [-88, 32],
+        [-88, 30],
+        [-90, 32],
+        [-90, 30],
+      ],
+    ],
+  }
+  const ring = Array.from({ length: 1_000_000 }, (_, i) => [-90 + Math.cos(i), 40 + Math.sin(i)])
+  const log = vi.fn()
+  const alerts = await openGovernmentAlerts({ database: server.database, clock: server.clock, log })
+  const { dropped } = await alerts.receive([
+    message('bow-tie', { geometry: bowTie }),
+    message('million', { geometry: { type: 'Polygon', coordinates: [ring] } }),
+    message('swapped', { geometry: square(40, -100, 2) }),
+    message('nowhere', { geometry: null }),
+  ])
+  expect(dropped).toBe(2)
+  expect(log.mock.calls.map(([line]) => line as string)).toEqual([
+    expect.stringContaining('million'),
+    expect.stringContaining('swapped'),
+  ])
+  const ids = alerts.current().alerts.map(({ alert }) => alert.id)
+  expect(ids).toEqual(expect.arrayContaining(['bow-tie', 'nowhere']))
+  expect(ids).not.toContain('million')
+  expect(alerts.current().at({ latitude: 31.1, longitude: -88.5 })).toHaveLength(1)
+})
+
+test('GET /weather tells the alerts of the place, of Mexico only where return names global_alerts [API-105] [API-106]', async () => {
+  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  await server.hazards.alerts.receive([
+    message('hermosillo', { country: 'MEX', geometry: SONORA }),
+    message('hastings'),
+  ])
+  const alertsAt = async (query: string) => {
+    const answer = getWeather.answer.parse((await get(`/weather?${query}`)).json())
+    return answer.alerts.map(({ id }) => id)
+  }
+  expect(await alertsAt('latitude=29.1&longitude=-110.9')).toEqual([])
+  expect(await alertsAt('latitude=29.1&longitude=-110.9&return=global_alerts')).toContain('hermosillo')
+  expect(await alertsAt('latitude=41&longitude=-98')).toContain('hastings')
+})

@@ -1,0 +1,32 @@
+// Government alerts, events and road conditions, as every process holds them: each reads anew when it hears that a feed
+// was stored, by this process or another.
+import type { Clock } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { hearNotifications } from '../../platform/notifications.ts'
+import { ALERTS_FEED, openGovernmentAlerts } from '../government-alerts/government-alert.service.ts'
+import { HAZARDS_NOTIFY_CHANNEL } from './hazard-feed.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  log: (line: string, error?: unknown) => void
+}
+
+export type Hazards = Awaited<ReturnType<typeof openHazards>>
+
+export async function openHazards({ database, clock, log }: Dependencies) {
+  const alerts = await openGovernmentAlerts({ database, clock, log })
+  const loads: Record<string, () => Promise<void>> = { [ALERTS_FEED]: alerts.load }
+
+  const load = (feed: string) =>
+    loads[feed]?.().catch((error: unknown) => log(`the news of ${feed} could not be read now`, error))
+
+  const notifications = await hearNotifications(database.url, {
+    channels: { [HAZARDS_NOTIFY_CHANNEL]: (feed) => void load(feed) },
+    onReconnect: () => {
+      for (const feed of Object.keys(loads)) void load(feed)
+    },
+    log,
+  })
+  return { alerts, close: () => notifications.close() }
+}

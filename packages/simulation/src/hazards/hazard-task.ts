@@ -1,0 +1,9 @@
+/** What the thread of the hazards is made from. */
+export interface HazardWorld {
+  seed: number
+  /** Degrees between the cells on which the atmosphere is looked at. */
+  degrees: number
+}
+
+/** A question to the thread, at a time. */
+export type HazardTask = { kind: 'alerts'; now: Date; known: readonly string[] }

@@ -1,0 +1,34 @@
+import { ThreadPool } from '@stormlane/atmosphere'
+import type { Clock, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
+import type { HazardTask, HazardWorld } from './hazard-task.ts'
+
+/** Finer cells than these cost much and change little: a county is twice as wide. */
+const FINEST_DEGREES = 0.25
+/** Questions that may wait for the one thread. */
+const QUEUE_LIMIT = 32
+
+/** The hazards of the simulated world, worked out in a thread of their own, so that whoever serves requests stays free. */
+export class SimulatedHazards implements GovernmentAlertSource {
+  readonly name = 'simulated'
+  readonly #clock: Clock
+  readonly #thread: ThreadPool
+
+  constructor(clock: Clock, { seed, degrees }: { seed: number; degrees?: number | undefined }) {
+    this.#clock = clock
+    const world: HazardWorld = { seed, degrees: Math.max(FINEST_DEGREES, degrees ?? 0) }
+    const module = new URL('./hazard-worker.ts', import.meta.url)
+    this.#thread = new ThreadPool({ module, workerData: world, threads: 1, queueLimit: QUEUE_LIMIT })
+  }
+
+  async messages(known: readonly string[] = [], signal?: AbortSignal): Promise<GovernmentAlert[]> {
+    return (await this.#ask({ kind: 'alerts', now: this.#clock.now(), known }, signal)) as GovernmentAlert[]
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+
+  #ask(task: HazardTask, signal?: AbortSignal): Promise<unknown> {
+    return this.#thread.run(task, signal)
+  }
+}
