@@ -16,27 +16,31 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  for (const path of [
-    '/client',
-    '/client/map',
-    '/client/places?tab=routes',
-    '/client/impact/a/b/c',
-    '/client/nonsense',
-  ])
-    test(`${path} leads to / [SHELL-030]`, async ({ page }) => {
-      const visited = visitedPaths(page)
-      await page.goto(path)
-      await expect(page).toHaveURL('/login')
-      expect(visited()).toContain('/')
-    })
+  test('a page under /client leads to / [SHELL-030]', async ({ page }) => {
+    for (const path of [
+      '/client',
+      '/client/map',
+      '/client/places?tab=routes',
+      '/client/impact/a/b/c',
+      '/client/nonsense',
+    ])
+      await test.step(path, async () => {
+        const visited = visitedPaths(page)
+        await page.goto(path)
+        await expect(page).toHaveURL('/login')
+        expect(visited()).toContain('/')
+      })
+  })
 
-  for (const path of ['/internal', '/internal/cog-viewer', '/internal/storms-viewer', '/internal/ui'])
-    test(`${path} leads to / [SHELL-031]`, async ({ page }) => {
-      const visited = visitedPaths(page)
-      await page.goto(path)
-      await expect(page).toHaveURL('/login')
-      expect(visited()).toContain('/')
-    })
+  test('a page under /internal leads to / [SHELL-031]', async ({ page }) => {
+    for (const path of ['/internal', '/internal/cog-viewer', '/internal/storms-viewer', '/internal/ui'])
+      await test.step(path, async () => {
+        const visited = visitedPaths(page)
+        await page.goto(path)
+        await expect(page).toHaveURL('/login')
+        expect(visited()).toContain('/')
+      })
+  })
 
   test('/client/dashboard leads to /logout', async ({ page }) => {
     const visited = visitedPaths(page)
@@ -45,14 +49,16 @@ test.describe('signed out', () => {
     expect(visited()).toContain('/logout')
   })
 
-  for (const [path, heading] of [
-    ['/login', 'Sign in'],
-    ['/reset-password', 'Reset your password'],
-  ] as const)
-    test(`${path} opens [SHELL-027]`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    })
+  test('login and reset open [SHELL-027]', async ({ page }) => {
+    for (const [path, heading] of [
+      ['/login', 'Sign in'],
+      ['/reset-password', 'Reset your password'],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      })
+  })
 
   test('/logout opens and ends at the login [SHELL-027]', async ({ page }) => {
     const visited = visitedPaths(page)
@@ -78,25 +84,29 @@ test.describe('signed out', () => {
 test.describe('public pages at the size of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  for (const path of [
-    '/routes/some-cache-key',
-    '/alerts/some-alert',
-    '/a/some-alert',
-    '/freightmarket/embed',
-    '/geotab/embed',
-    '/integration/samsara',
-    '/setup',
-    '/wo-embed/pricing-calculator',
-    '/wo-embed/roi-calculator',
-  ])
-    test(`${path} opens without a login, uncovered and without sideways scrolling [SHELL-071]`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL(path)
-      await expect(shell(page).overlay).toHaveCount(0)
-      await expect(shell(page).rail).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    })
+  test('every public page opens without a login, uncovered and without sideways scrolling [SHELL-071]', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/routes/some-cache-key',
+      '/alerts/some-alert',
+      '/a/some-alert',
+      '/freightmarket/embed',
+      '/geotab/embed',
+      '/integration/samsara',
+      '/setup',
+      '/wo-embed/pricing-calculator',
+      '/wo-embed/roi-calculator',
+    ])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page).toHaveURL(path)
+        await expect(shell(page).overlay).toHaveCount(0)
+        await expect(shell(page).rail).toHaveCount(0)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      })
+  })
 })
 
 test.describe('with all flags', () => {
@@ -156,20 +166,22 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/radar')
   })
 
-  for (const path of [
-    '/client/impact',
-    '/client/impact/impact-indices/road',
-    '/client/impact/impact-indices/road/hyperr',
-    '/client/radar/some-slug',
-    '/internal/cog-viewer',
-    '/internal/storms-viewer',
-  ])
-    test(`${path} opens in the shell`, async ({ page }) => {
-      await page.goto(path)
-      await expect(shell(page).rail).toBeVisible()
-      await expect(shell(page).heading).toBeVisible()
-      await expect(page).toHaveURL(path)
-    })
+  test('pages with parts in their path open in the shell', async ({ page }) => {
+    for (const path of [
+      '/client/impact',
+      '/client/impact/impact-indices/road',
+      '/client/impact/impact-indices/road/hyperr',
+      '/client/radar/some-slug',
+      '/internal/cog-viewer',
+      '/internal/storms-viewer',
+    ])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(shell(page).rail).toBeVisible()
+        await expect(shell(page).heading).toBeVisible()
+        await expect(page).toHaveURL(path)
+      })
+  })
 
   test('an unknown path leads to / and on to the map [SHELL-034]', async ({ page }) => {
     await page.goto('/client/nonsense')
@@ -256,13 +268,15 @@ test.describe('without flags', () => {
     expect(await shell(page).entries()).not.toContain('Routes')
   })
 
-  for (const path of ['/client/impact', '/client/impact/a/b', '/client/impact/a/b/c', '/client/routes'])
-    test(`${path} leads to / and on to the map [SHELL-033]`, async ({ page }) => {
-      const visited = visitedPaths(page)
-      await page.goto(path)
-      await expect(page).toHaveURL('/client/map')
-      expect(visited()).toContain('/')
-    })
+  test('a page whose flag is off leads to / and on to the map [SHELL-033]', async ({ page }) => {
+    for (const path of ['/client/impact', '/client/impact/a/b', '/client/impact/a/b/c', '/client/routes'])
+      await test.step(path, async () => {
+        const visited = visitedPaths(page)
+        await page.goto(path)
+        await expect(page).toHaveURL('/client/map')
+        expect(visited()).toContain('/')
+      })
+  })
 })
 
 test('an organisation with the wide offset gets a top row of 80 px [SHELL-062, SHELL-063]', async ({ page }) => {
