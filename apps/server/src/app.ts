@@ -15,6 +15,9 @@ import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
+import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
+import { routeForecastRoutes } from './modules/route-forecast/route-forecast.routes.ts'
+import { routeForecastService } from './modules/route-forecast/route-forecast.service.ts'
 import type { ScoreService } from './modules/scores/score.service.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -56,6 +59,7 @@ export interface AppDependencies {
   secrets: Secrets
   services: Services
   scores: ScoreService
+  routeEngine: RouteEngine
   world: World
   hazards: Hazards
   log: Log
@@ -97,7 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { config, database, clock, secrets, services, scores, world, hazards } = dependencies
+  const { config, database, clock, secrets, services, scores, routeEngine, world, hazards } = dependencies
   const { forecast } = world
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
@@ -112,6 +116,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, ...world })
   locationRoutes(api, locations)
+  routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   tileRoutes(api, {

@@ -12,6 +12,8 @@ import { startWatchingHazards } from './jobs/watch-hazards.ts'
 import { openHazards } from './modules/hazard-feeds/hazards.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
+import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
+import { chooseRouter } from './modules/route-forecast/routing-engine.ts'
 import { scoreService } from './modules/scores/score.service.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -64,6 +66,8 @@ async function start(): Promise<void> {
 
   const world = openWorld({ config, clock, log })
   closers.add('forecast', () => world.close())
+  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router: chooseRouter(config) })
+  closers.add('route engine', () => routeEngine.close())
   // Nobody is there to be told until the database is open.
   let announce = async () => {}
   const publishRuns = (exclusively: Exclusively) => {
@@ -90,6 +94,9 @@ async function start(): Promise<void> {
 
   const hazards = await openHazards({ database, clock, log: warn })
   closers.add('hazards', () => hazards.close())
+  const heedAlerts = () => routeEngine.heedAlerts(hazards.alerts.current().alerts)
+  hazards.alerts.onChange(heedAlerts)
+  heedAlerts()
   const scores = scoreService({ database, clock, forecast: world.forecast, alertsOver: hazards.alerts.over })
   closers.add('scores', () => scores.close())
   if (config.role !== 'api') {
@@ -118,7 +125,7 @@ async function start(): Promise<void> {
   if (config.role === 'worker') return say(`${config.productName} worker is ready`)
 
   closers.add('look for runs', world.forecast.watch())
-  const opened = { config, clock, database, queue, secrets, services, scores, world, hazards }
+  const opened = { config, clock, database, queue, secrets, services, scores, routeEngine, world, hazards }
   const app = await buildApp({ ...opened, log, version, portalFolder: PORTAL_FOLDER })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
@@ -127,6 +134,7 @@ async function start(): Promise<void> {
   await listen(app, config, log)
   if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)
+  routeEngine.warm()
 }
 
 async function startOwnDatabase(config: Config, log: (line: string) => void): Promise<string> {

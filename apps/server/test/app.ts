@@ -11,6 +11,8 @@ import { startJobs } from '../src/jobs/start-jobs.ts'
 import { openHazards } from '../src/modules/hazard-feeds/hazards.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
+import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
+import { chooseRouter } from '../src/modules/route-forecast/routing-engine.ts'
 import { scoreService } from '../src/modules/scores/score.service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -44,6 +46,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const world = openWorld({ config, clock, log })
   const hazards = await openHazards({ database, clock, log: note })
   const scores = scoreService({ database, clock, forecast: world.forecast, alertsOver: hazards.alerts.over })
+  const routeEngine = openRouteEngine({ ...world, dataFolder, router: chooseRouter(config) })
+  hazards.alerts.onChange(() => routeEngine.heedAlerts(hazards.alerts.current().alerts))
   const parts = {
     config,
     clock,
@@ -52,6 +56,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     secrets,
     services,
     scores,
+    routeEngine,
     world,
     hazards,
     log,
@@ -83,6 +88,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     secrets,
     services,
     scores,
+    routeEngine,
     forecast: world.forecast,
     hazards,
     log,
@@ -117,6 +123,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       await realtime.close()
       await app.close()
       await scores.close()
+      await routeEngine.close()
       await world.close()
       await hazards.close()
       await queue.stop()

@@ -8,13 +8,29 @@ import {
   pruneRuns,
   publishHorizon,
 } from '@stormlane/atmosphere'
-import { extendedTimes, HORIZONS, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
+import {
+  extendedTimes,
+  HORIZONS,
+  HOUR_MS,
+  type Horizon,
+  nowcastTimes,
+  radarPastTimes,
+  type Variable,
+} from '@stormlane/domain'
 import type { GenerateRun } from '../src/jobs/publish-run.ts'
 import type { Forecast } from '../src/modules/weather/forecast.ts'
 
-/** 4 degrees apart, 20-60 N and 135-55 W. */
-const GRID = { kind: 'regular', nx: 21, ny: 11, west: -135, north: 60, stepDegrees: 4 } as const
-const CELLS = GRID.nx * GRID.ny
+/** 20-60 N and 135-55 W. */
+const gridOf = (stepDegrees: number) =>
+  ({
+    kind: 'regular',
+    nx: 1 + 80 / stepDegrees,
+    ny: 1 + 40 / stepDegrees,
+    west: -135,
+    north: 60,
+    stepDegrees,
+  }) as const
+const DEFAULT_STEP_DEGREES = 4
 
 /** The same everywhere and at any time, in the engine's units. */
 const EVERYWHERE: Partial<Record<Variable, number>> = {
@@ -50,23 +66,55 @@ function variablesOf(horizon: Horizon): Variable[] {
     : all.filter((variable) => variable !== 'lightningProbability' && variable !== 'reflectivity')
 }
 
-const source: ForecastSource = {
-  name: 'HYPERR',
-  plan: (runTime, horizon) => ({
-    grid: GRID,
-    times: TIMES[horizon](runTime),
-    variables: variablesOf(horizon),
-    exposure: new Float32Array(CELLS).fill(1),
-    leafOn: new Float32Array(CELLS),
-  }),
-  *steps(runTime, horizon): Iterable<FieldStep> {
+/** Weather at a place and time, in the engine's units; what it does not say is as everywhere. */
+export type TestWeather = (
+  at: { latitude: number; longitude: number },
+  hoursAfterRun: number,
+) => Partial<Record<Variable, number>>
+
+function sourceOf(stepDegrees: number, weather: TestWeather | undefined): ForecastSource {
+  const grid = gridOf(stepDegrees)
+  const cells = grid.nx * grid.ny
+  const placeOf = (cell: number) => ({
+    latitude: grid.north - Math.floor(cell / grid.nx) * stepDegrees,
+    longitude: grid.west + (cell % grid.nx) * stepDegrees,
+  })
+  function fieldsAt(runTime: Date, validAt: Date, variables: Variable[]): FieldStep['fields'] {
     const fields = Object.fromEntries(
-      variablesOf(horizon).map((variable) => [variable, new Float32Array(CELLS).fill(EVERYWHERE[variable] ?? 0)]),
+      variables.map((variable) => [variable, new Float32Array(cells).fill(EVERYWHERE[variable] ?? 0)]),
     )
-    for (const validAt of TIMES[horizon](runTime)) yield { validAt, fields }
-  },
-  memory: () => new HazardMemory(CELLS),
+    if (!weather) return fields
+    const hours = (validAt.getTime() - runTime.getTime()) / HOUR_MS
+    for (let cell = 0; cell < cells; cell++) {
+      const here = weather(placeOf(cell), hours)
+      for (const variable of variables) {
+        const field = fields[variable]
+        if (field) field[cell] = here[variable] ?? EVERYWHERE[variable] ?? 0
+      }
+    }
+    return fields
+  }
+  return {
+    name: 'HYPERR',
+    plan: (runTime, horizon) => ({
+      grid,
+      times: TIMES[horizon](runTime),
+      variables: variablesOf(horizon),
+      exposure: new Float32Array(cells).fill(1),
+      leafOn: new Float32Array(cells),
+    }),
+    *steps(runTime, horizon): Iterable<FieldStep> {
+      const variables = variablesOf(horizon)
+      const same = weather ? undefined : fieldsAt(runTime, runTime, variables)
+      for (const validAt of TIMES[horizon](runTime)) {
+        yield { validAt, fields: same ?? fieldsAt(runTime, validAt, variables) }
+      }
+    },
+    memory: () => new HazardMemory(cells),
+  }
 }
+
+const uniform = sourceOf(DEFAULT_STEP_DEGREES, undefined)
 
 interface TestRun {
   runTime: Date
@@ -74,6 +122,9 @@ interface TestRun {
   /** The first steps only. */
   stepLimit?: number
   edition?: number
+  /** The same everywhere unless said. */
+  weather?: TestWeather
+  stepDegrees?: number
 }
 
 /** Makes a literal run as the simulation makes its own: the same parts in the same order, telling of every step. */
@@ -87,7 +138,7 @@ export const generateTestRun: GenerateRun = async ({ root, runTime, firstLight, 
     const part = horizon === 'first light' ? { horizon: 'nowcast' as const, stepLimit: 1 } : { horizon }
     const onStep = (done: number, of: number) => tell({ kind: 'progress', horizon: part.horizon, done, of })
     const edition = 1 + highestEdition(root, runTime, part.horizon)
-    publishHorizon({ root, source, runTime, edition, ...part, now: () => runTime, onStep })
+    publishHorizon({ root, source: uniform, runTime, edition, ...part, now: () => runTime, onStep })
     tell({ kind: 'published', horizon: part.horizon, whole: horizon !== 'first light' })
     await setImmediate()
     if (signal.aborted) throw new Error('The run was cancelled.')
@@ -98,8 +149,9 @@ export const generateTestRun: GenerateRun = async ({ root, runTime, firstLight, 
 /** Publishes the run where the server looks for it; returns the folders. */
 export function publishTestRun(
   forecast: Forecast,
-  { runTime, horizons = HORIZONS, stepLimit, edition = 1 }: TestRun,
+  { runTime, horizons = HORIZONS, stepLimit, edition = 1, weather, stepDegrees = DEFAULT_STEP_DEGREES }: TestRun,
 ): string[] {
+  const source = weather ? sourceOf(stepDegrees, weather) : uniform
   const folders = horizons.map((horizon) =>
     publishHorizon({
       root: forecast.folder,

@@ -1,6 +1,6 @@
 export { type GridDefinition, gridOf, holds } from './grids/grid.ts'
 export { ForecastEngine, type ForecastEngineOptions } from './pool/forecast-engine.ts'
-export { PoolBusyError, ThreadPool } from './pool/thread-pool.ts'
+export { type Answer as ThreadAnswer, PoolBusyError, ThreadPool } from './pool/thread-pool.ts'
 export type { FieldStep, ForecastSource, HorizonPlan } from './runs/forecast-source.ts'
 export { HazardMemory, MEMORY_FIELDS } from './runs/hazard-memory.ts'
 export { indexGrids, weatherOfSeries } from './runs/index-grids.ts'

@@ -11,12 +11,12 @@ export { roadMask } from './network/road-mask.ts'
 export * from './network/shortest-path.ts'
 export * from './network/snap-to-road.ts'
 export { EmbeddedRouter } from './routing/embedded-router.ts'
-export { type RoadSpeeds, roadSpeedTable } from './routing/road-speeds.ts'
+export { RoadSites, type RoadSpeeds, type RoadSpeedTable } from './routing/road-speeds.ts'
 export {
   adviseDeparture,
   type DepartureAdvice,
   type DepartureOutlook,
   departureOutlooks,
 } from './travel/best-departure.ts'
-export { evaluateRoutes, type Surroundings, type Trip } from './travel/evaluate-route.ts'
-export { forecastAlongPath } from './travel/forecast-along-path.ts'
+export { evaluateRoutes, type RankedRoute, rankRoutes, type Surroundings, type Trip } from './travel/evaluate-route.ts'
+export { forecastAlongPath, type PathReader } from './travel/forecast-along-path.ts'

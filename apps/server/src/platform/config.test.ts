@@ -26,6 +26,9 @@ test.each([
   ['STORMLANE_FORECAST', 'gfs', 'STORMLANE_FORECAST must be simulated or off'],
   ['STORMLANE_FORECAST_SEED', '1.5', 'STORMLANE_FORECAST_SEED must be a whole number'],
   ['STORMLANE_FORECAST_DEGREES', '0', 'STORMLANE_FORECAST_DEGREES must be at least 0.05'],
+  ['ROUTING_ENGINE', 'graphhopper', 'ROUTING_ENGINE must be embedded, valhalla, osrm or valhalla-in-process'],
+  ['ROUTING_ENGINE', 'osrm', 'ROUTING_ENGINE osrm needs ROUTING_URL'],
+  ['ROUTING_ENGINE', 'valhalla-in-process', 'ROUTING_ENGINE valhalla-in-process needs VALHALLA_CONFIG'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
 ])('%s=%s fails with one line that names the variable', (name, value, message) => {

@@ -35,6 +35,14 @@ const VARIABLES = {
     .max(5, 'must be at most 5')
     .optional(),
   STORMLANE_FORECAST_FOLDER: z.string().optional(),
+  ROUTING_ENGINE: z
+    .enum(
+      ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
+      'must be embedded, valhalla, osrm or valhalla-in-process',
+    )
+    .default('embedded'),
+  ROUTING_URL: webAddress.optional(),
+  VALHALLA_CONFIG: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
   SECRET_KEY: z
@@ -91,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       degrees: value.STORMLANE_FORECAST_DEGREES,
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
+    routing: routingOf(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
     secretKey: value.SECRET_KEY,
@@ -108,5 +117,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
     sessionDays: value.SESSION_DAYS,
     rateLimits: { perToken: value.RATE_LIMIT_TOKEN, perAddress: value.RATE_LIMIT_ADDRESS },
+  }
+}
+
+type Routing =
+  | { engine: 'embedded' }
+  | { engine: 'valhalla' | 'osrm'; url: string }
+  | { engine: 'valhalla-in-process'; valhallaConfig: string }
+
+/** An engine of the operator's needs to be told where it is. */
+function routingOf(engine: Routing['engine'], url: string | undefined, valhallaConfig: string | undefined): Routing {
+  switch (engine) {
+    case 'embedded':
+      return { engine }
+    case 'valhalla-in-process':
+      if (!valhallaConfig)
+        throw new StartupProblem(`Bad configuration: ROUTING_ENGINE ${engine} needs VALHALLA_CONFIG.`)
+      return { engine, valhallaConfig: path.resolve(valhallaConfig) }
+    case 'valhalla':
+    case 'osrm':
+      if (!url) throw new StartupProblem(`Bad configuration: ROUTING_ENGINE ${engine} needs ROUTING_URL.`)
+      return { engine, url }
   }
 }

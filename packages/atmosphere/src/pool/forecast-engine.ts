@@ -133,7 +133,7 @@ export class ForecastEngine implements ForecastReader {
   ): Promise<unknown> {
     const { horizon, runTime } = run
     try {
-      return await this.pool.run(task({ horizon, runTime }), signal)
+      return await this.pool.run(task({ horizon, runTime }), { signal })
     } catch (error) {
       const { name } = error as Error
       const corrupt = this.store.find(horizon, runTime)

@@ -6,12 +6,17 @@ export class PoolBusyError extends Error {
 }
 
 export interface ThreadPoolOptions {
-  /** Module that runs in each thread and answers messages `{ id, task }` with `{ id, result }` or `{ id, failure }`. */
+  /**
+   * Module that runs in each thread and answers messages `{ id, task }` with `{ id, result }` or `{ id, failure }`, before which any
+   * number of `{ id, part }` may come.
+   */
   module: URL
   workerData: unknown
   threads: number
   /** Tasks that may wait beside those that run. */
   queueLimit: number
+  /** The module stops a task when `{ id, cancelled }` says that nobody waits for its answer any longer. */
+  heedsCancel?: boolean
 }
 
 interface Job {
@@ -19,12 +24,22 @@ interface Job {
   task: unknown
   resolve: (result: unknown) => void
   reject: (error: Error) => void
+  onPart: ((part: unknown) => void) | undefined
+}
+
+export interface RunOptions {
+  signal?: AbortSignal | undefined
+  /** Before all tasks that can wait. */
+  urgent?: boolean
+  /** Told of each part of the answer as it comes. */
+  onPart?: (part: unknown) => void
 }
 
 export interface Answer {
   id: number
   result?: unknown
-  failure?: { name: string; message: string }
+  part?: unknown
+  failure?: { name: string; message: string; code?: string }
 }
 
 interface Thread {
@@ -40,6 +55,8 @@ export class ThreadPool {
   private readonly options: ThreadPoolOptions
   private readonly threads: Thread[] = []
   private readonly queue: Job[] = []
+  /** How many at the queue's front are urgent. */
+  private urgent = 0
   private nextId = 1
   private closed = false
 
@@ -57,16 +74,17 @@ export class ThreadPool {
     return this.queue.length
   }
 
-  run(task: unknown, signal?: AbortSignal): Promise<unknown> {
+  run(task: unknown, { signal, urgent = false, onPart }: RunOptions = {}): Promise<unknown> {
     if (signal?.aborted) return Promise.reject(abortError())
     if (this.closed) return Promise.reject(new Error('The pool is closed.'))
     if (this.queue.length >= this.options.queueLimit) {
       return Promise.reject(new PoolBusyError(`${this.queue.length} tasks are waiting.`))
     }
     return new Promise((resolve, reject) => {
-      const job: Job = { id: this.nextId++, task, resolve, reject }
+      const job: Job = { id: this.nextId++, task, resolve, reject, onPart }
       signal?.addEventListener('abort', () => this.cancel(job), { once: true })
-      this.queue.push(job)
+      if (urgent) this.queue.splice(this.urgent++, 0, job)
+      else this.queue.push(job)
       this.dispatch()
     })
   }
@@ -96,11 +114,15 @@ export class ThreadPool {
     return thread
   }
 
-  private settle(thread: Thread, { id, result, failure }: Answer): void {
+  private settle(thread: Thread, { id, result, part, failure }: Answer): void {
     const { job } = thread
     if (!job || job.id !== id) return
+    if (part !== undefined) {
+      job.onPart?.(part)
+      return
+    }
     thread.job = null
-    if (failure) job.reject(Object.assign(new Error(failure.message), { name: failure.name }))
+    if (failure) job.reject(Object.assign(new Error(failure.message), failure))
     else job.resolve(result)
     this.dispatch()
   }
@@ -110,6 +132,7 @@ export class ThreadPool {
       const thread = this.threads.find(({ job }) => !job) ?? this.startAnother()
       const job = thread && this.queue.shift()
       if (!job) return
+      this.urgent = Math.max(0, this.urgent - 1)
       thread.job = job
       thread.worker.postMessage({ id: job.id, task: job.task })
     }
@@ -124,7 +147,14 @@ export class ThreadPool {
 
   private cancel(job: Job): void {
     const waiting = this.queue.indexOf(job)
-    if (waiting >= 0) this.queue.splice(waiting, 1)
+    if (waiting >= 0) {
+      this.queue.splice(waiting, 1)
+      if (waiting < this.urgent) this.urgent--
+    } else if (this.options.heedsCancel) {
+      const thread = this.threads.find((one) => one.job === job)
+      thread?.worker.postMessage({ id: job.id, cancelled: true })
+    }
+    job.onPart = undefined
     job.reject(abortError())
   }
 }

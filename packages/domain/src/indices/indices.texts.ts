@@ -28,6 +28,9 @@ const HAZARD_NAMES: Record<string, string> = {
   crosswind: 'Crosswind gust',
 }
 
+/** A hazard amid a sentence: `snow on the road`. */
+export const hazardWords = (hazard: string) => (HAZARD_NAMES[hazard] ?? hazard).toLowerCase()
+
 /** `Snow 1.1 in/h (high from 0.5 in/h)`. */
 export function describeCause(cause: Cause, system: MeasurementSystem): string {
   const name = HAZARD_NAMES[cause.hazard] ?? cause.hazard

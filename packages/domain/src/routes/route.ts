@@ -79,6 +79,8 @@ export interface RouteAlert {
 export interface EvaluatedSegment {
   fromMile: number
   toMile: number
+  /** Encoded with five decimals. */
+  polyline: string
   entersAt: Date
   leavesAt: Date
   routeName: string
@@ -100,6 +102,8 @@ export interface EvaluatedSegment {
 export interface RouteResult {
   origin: Coordinates
   destination: Coordinates
+  /** The roads that make up most of it: "I-80 and I-76". */
+  via: string
   departureTime: Date
   slowdownFraction: number
   adjustedArrivalTime: Date

@@ -10,8 +10,9 @@ import {
 import { expect, test } from 'vitest'
 import { network } from '../../test/corridor-network.ts'
 import { fine, hoursAfterRun, type WeatherAt, worldWeather } from '../../test/small-world.ts'
+import type { RoadNetwork } from '../network/road-graph.ts'
 import { EmbeddedRouter } from './embedded-router.ts'
-import { roadSpeedTable } from './road-speeds.ts'
+import { RoadSites, type RoadSpeeds } from './road-speeds.ts'
 
 /** Two towns, a straight interstate between them, a US route in the north, a slow state road in the south; an island apart. */
 const PLACES = {
@@ -45,8 +46,13 @@ const request = (given: Partial<RouteRequest> = {}): RouteRequest => ({
 })
 const namesOf = (options: RouteOption[]) => options.map(({ segments }) => segments.map(({ routeName }) => routeName))
 
+async function speedsOf({ graph }: RoadNetwork, weather: WeatherAt): Promise<RoadSpeeds> {
+  const sites = new RoadSites(graph)
+  return sites.speedsOf(await sites.tabulate(worldWeather(weather)))
+}
+
 async function routesIn(weather: WeatherAt, given: Partial<RouteRequest> = {}): Promise<RouteOption[]> {
-  const speeds = await roadSpeedTable(world.graph, worldWeather(weather))
+  const speeds = await speedsOf(world, weather)
   return new EmbeddedRouter(world, () => speeds).routes(request(given))
 }
 
@@ -144,10 +150,7 @@ test.each<[string, Partial<RouteRequest>]>([
 
 test('a ferry keeps its speed in a snow storm', async () => {
   const strait = network(PLACES, { route: 'Ferry', through: ['West', 'East'], class: 'ferry', mph: 15 })
-  const speeds = await roadSpeedTable(
-    strait.graph,
-    worldWeather(() => ({ roadSnowDepth: 80 })),
-  )
+  const speeds = await speedsOf(strait, () => ({ roadSnowDepth: 80 }))
   expect(speeds.factor(0, hoursAfterRun(1).getTime())).toBe(1)
   const [option] = await new EmbeddedRouter(strait, () => speeds).routes(request())
   expect(option?.segments[0]?.roadKind).toBe('ferry')

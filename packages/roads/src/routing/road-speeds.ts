@@ -29,34 +29,56 @@ const PIECE_METRES = 25_000
 /** Others get their turn after this many sites. */
 const SITES_A_TURN = 64
 
-/** Speed factors of all roads for all hours of a forecast, worked out once a run. Places outside its area are driven freely. */
-export async function roadSpeedTable(
-  graph: RoadGraph,
-  weather: WeatherAlongPath,
-  signal?: AbortSignal,
-): Promise<RoadSpeeds> {
-  const { firstSite, siteOfPiece, places, bandMph } = sitesOf(graph)
-  const loaded = await weather.load(places, { signal })
-  const startMs = loaded.window.startAt.getTime()
-  const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
-  const factors = new Uint8Array(places.length * slots).fill(FACTOR_SCALE)
-  for (let site = 0; site < places.length; site++) {
-    if (site % SITES_A_TURN === 0) await setImmediate(undefined, { signal })
-    if (loaded.covers(site)) fillSite(factors, site, slots, loaded, bandMph[site] as number, startMs)
+/** Speed factors of all roads for all hours of a forecast. Crosses between threads without being copied. */
+export interface RoadSpeedTable {
+  startMs: number
+  slots: number
+  /** Site after site, one an hour. */
+  factors: Uint8Array<SharedArrayBuffer>
+}
+
+/** The places that stand for the roads of a network, found once; each run gets a table over them. */
+export class RoadSites {
+  readonly #sites: ReturnType<typeof sitesOf>
+
+  constructor(graph: RoadGraph) {
+    this.#sites = sitesOf(graph)
   }
-  return {
-    factor(edge, atMs) {
-      const slot = Math.min(slots - 1, Math.max(0, Math.floor((atMs - startMs) / SLOT_MS)))
-      const from = firstSite[edge] as number
-      const end = firstSite[edge + 1] as number
-      if (from === end) return 1
-      // Times of equal pieces add up, so the factor of the whole is their harmonic mean.
-      let slowness = 0
-      for (let piece = from; piece < end; piece++) {
-        slowness += FACTOR_SCALE / (factors[(siteOfPiece[piece] as number) * slots + slot] as number)
-      }
-      return (end - from) / slowness
-    },
+
+  /** Works out a run's table. Places outside its area are driven freely. */
+  async tabulate(weather: WeatherAlongPath, signal?: AbortSignal): Promise<RoadSpeedTable> {
+    const { places, bandMph } = this.#sites
+    const loaded = await weather.load(places, { signal })
+    const startMs = loaded.window.startAt.getTime()
+    const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
+    const factors = new Uint8Array(new SharedArrayBuffer(places.length * slots)).fill(FACTOR_SCALE)
+    for (let site = 0; site < places.length; site++) {
+      if (site % SITES_A_TURN === 0) await setImmediate(undefined, { signal })
+      if (loaded.covers(site)) fillSite(factors, site, slots, loaded, bandMph[site] as number, startMs)
+    }
+    return { startMs, slots, factors }
+  }
+
+  /** The speeds of a table that was made over the same network. */
+  speedsOf({ startMs, slots, factors }: RoadSpeedTable): RoadSpeeds {
+    const { firstSite, siteOfPiece, places } = this.#sites
+    if (factors.length !== places.length * slots) {
+      throw new RangeError(`Got ${factors.length} factors, expected ${places.length * slots}.`)
+    }
+    return {
+      factor(edge, atMs) {
+        const slot = Math.min(slots - 1, Math.max(0, Math.floor((atMs - startMs) / SLOT_MS)))
+        const from = firstSite[edge] as number
+        const end = firstSite[edge + 1] as number
+        if (from === end) return 1
+        // Times of equal pieces add up, so the factor of the whole is their harmonic mean.
+        let slowness = 0
+        for (let piece = from; piece < end; piece++) {
+          slowness += FACTOR_SCALE / (factors[(siteOfPiece[piece] as number) * slots + slot] as number)
+        }
+        return (end - from) / slowness
+      },
+    }
   }
 }
 
@@ -101,7 +123,29 @@ function sitesOf(graph: RoadGraph) {
     }
     firstSite[edge + 1] = siteOfPiece.length
   }
-  return { firstSite, siteOfPiece: Uint32Array.from(siteOfPiece), places, bandMph }
+  return inBlocks({ firstSite, siteOfPiece: Uint32Array.from(siteOfPiece), places, bandMph })
+}
+
+/** Sites of a block are read one after the other: a forecast is stored in blocks of about this size. */
+const BLOCK_DEGREES = 5
+
+function inBlocks<Sites extends { siteOfPiece: Uint32Array; places: Coordinates[]; bandMph: number[] }>(
+  sites: Sites,
+): Sites {
+  const block = ({ latitude, longitude }: Coordinates) =>
+    1000 * Math.floor(latitude / BLOCK_DEGREES) + Math.floor(longitude / BLOCK_DEGREES)
+  const blocks = sites.places.map(block)
+  const order = sites.places.map((_, site) => site).toSorted((a, b) => (blocks[a] as number) - (blocks[b] as number))
+  const newSite = new Uint32Array(order.length)
+  order.forEach((site, at) => {
+    newSite[site] = at
+  })
+  return {
+    ...sites,
+    siteOfPiece: sites.siteOfPiece.map((site) => newSite[site] as number),
+    places: order.map((site) => sites.places[site] as Coordinates),
+    bandMph: order.map((site) => sites.bandMph[site] as number),
+  }
 }
 
 /** The middles of an edge's equal pieces. */

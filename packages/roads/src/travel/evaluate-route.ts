@@ -2,6 +2,7 @@ import {
   type AlertsAlongPath,
   type Coordinates,
   EXTREME_WEATHER_FLAG,
+  mainRoads,
   metresToMiles,
   outsideModelBounds,
   overturningGeometryOf,
@@ -42,10 +43,25 @@ export interface Surroundings {
 export async function evaluateRoutes(
   options: readonly RouteOption[],
   trip: Trip,
-  { weather, alerts }: Surroundings,
+  surroundings: Surroundings,
   signal?: AbortSignal,
 ): Promise<RouteResult[]> {
-  const results: { option: RouteOption; result: RouteResult }[] = []
+  return (await rankRoutes(options, trip, surroundings, signal)).map(({ result }) => result)
+}
+
+export interface RankedRoute {
+  option: RouteOption
+  result: RouteResult
+}
+
+/** The same, each result beside the option that it belongs to. */
+export async function rankRoutes(
+  options: readonly RouteOption[],
+  trip: Trip,
+  { weather, alerts }: Surroundings,
+  signal?: AbortSignal,
+): Promise<RankedRoute[]> {
+  const results: RankedRoute[] = []
   for (const option of options) {
     const { path, pathWeather } = await loadPath(option, weather, { departMs: trip.departAt.getTime(), signal })
     const covering = alerts.covering(placesOf(path))
@@ -53,7 +69,7 @@ export async function evaluateRoutes(
   }
   return results
     .toSorted((a, b) => weighted(a.result) - weighted(b.result))
-    .map(({ result }, index) => numbered(result, index))
+    .map(({ option, result }, index) => ({ option, result: numbered(result, index) }))
 }
 
 /** No weather slows a road to less than half its speed (`speedFactor`), so the vehicle is past a place by then. */
@@ -121,6 +137,7 @@ function evaluateOption(
   return {
     origin: pointAt(path.option, 0),
     destination: pointAt(path.option, path.option.geometry.length / 2 - 1),
+    via: mainRoads(path.option),
     departureTime: trip.departAt,
     slowdownFraction,
     adjustedArrivalTime: new Date(walked.arriveAtMs),

@@ -15,8 +15,11 @@ import { emptyConditions } from './walk.ts'
 /** The nowcast gives way to the extended forecast over its last hour, so that nothing jumps at its end. */
 const BLEND_MS = HOUR_MS
 
+/** What a road needs of a forecast. */
+export type PathReader = Pick<ForecastReader, 'runs' | 'places'>
+
 /** The newest runs of a forecast as a road sees them, named once: a newer run is a new object. Undefined while there is none. */
-export function forecastAlongPath(reader: ForecastReader, area: string): WeatherAlongPath | undefined {
+export function forecastAlongPath(reader: PathReader, area: string): WeatherAlongPath | undefined {
   const extended = reader.runs('extended')[0]
   const nowcast = reader.runs('nowcast')[0]
   const first = nowcast ?? extended
@@ -35,7 +38,7 @@ export function forecastAlongPath(reader: ForecastReader, area: string): Weather
 }
 
 async function seriesOf(
-  reader: ForecastReader,
+  reader: PathReader,
   run: RunInfo,
   places: readonly Coordinates[],
   { visits, signal }: PathLoading,

@@ -1,5 +1,6 @@
 import {
   type EvaluatedSegment,
+  encodePolyline,
   IMPACT_INDICES,
   metresToMiles,
   mpsToMph,
@@ -10,7 +11,7 @@ import {
   slowdownColor,
   weatherFlagsOf,
 } from '@stormlane/domain'
-import type { TravelPath } from './travel-path.ts'
+import { lineOf, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 
 /** Time with weather over time without, less one, from one step to another, both included. */
@@ -65,6 +66,7 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
   const explained: EvaluatedSegment = {
     fromMile: metresToMiles(startMetres),
     toMile: metresToMiles(startMetres + sum.lengthMetres),
+    polyline: encodePolyline(lineOf(path, from, to)),
     entersAt: new Date(walked.entersAtMs[from] as number),
     leavesAt: new Date((walked.entersAtMs[to] as number) + 1000 * (walked.seconds[to] as number)),
     routeName,

@@ -29,6 +29,6 @@ export class SimulatedHazards implements GovernmentAlertSource {
   }
 
   #ask(task: HazardTask, signal?: AbortSignal): Promise<unknown> {
-    return this.#thread.run(task, signal)
+    return this.#thread.run(task, { signal })
   }
 }

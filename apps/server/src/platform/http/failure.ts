@@ -1,5 +1,6 @@
 // The one place where an error becomes an answer: one shape, one status table, never a stack or the text of a query.
 import { ERRORS, type ErrorCode, type Failure, RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from '@stormlane/contract'
+import { RouteError } from '@stormlane/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { isDatabaseUnavailable } from '../database/availability.ts'
@@ -24,7 +25,8 @@ const WORDS: Record<string, string> = {
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toDomainError(error)
-  if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the request could not be served now')
+  if (known.code === 'UNAVAILABLE' || known.code === 'ROUTER_UNAVAILABLE')
+    request.log.warn({ err: error }, 'the request could not be served now')
   else if (known.code === 'INTERNAL' || error instanceof DatabaseError)
     request.log.error({ err: error }, 'the request failed')
   if (known.retryAfterSeconds !== undefined) {
@@ -49,6 +51,7 @@ function codeOfState(sqlState: string): ErrorCode {
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
+  if (error instanceof RouteError) return new DomainError(error.code, [error.message])
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
   if (error instanceof DatabaseError) return new DomainError(codeOfState(error.code ?? ''))
   const { statusCode, code } = error as Partial<FastifyError>

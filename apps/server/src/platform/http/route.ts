@@ -25,6 +25,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.streams && { produces: ['application/x-ndjson'] }),
       ...(call.access !== 'public' && { security: [{ token: [] }, { tokenInQuery: [] }] }),
       response: { 200: call.answer, default: failureSchema },
     },

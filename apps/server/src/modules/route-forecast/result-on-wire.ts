@@ -1,0 +1,81 @@
+import { ROUTE_FORECAST_PARTS, type RouteForecastPart, type RouteResultOnWire } from '@stormlane/contract'
+import type { EvaluatedSegment, RouteAlert, RoutePolyline, RouteResult, TemperatureExposure } from '@stormlane/domain'
+
+const EVERY_PART: ReadonlySet<RouteForecastPart> = new Set(ROUTE_FORECAST_PARTS)
+
+/** A result as it travels. Parts that were not asked for are empty lists and nulls. */
+export function resultOnWire(
+  result: RouteResult,
+  parts: ReadonlySet<RouteForecastPart> = EVERY_PART,
+): RouteResultOnWire {
+  const impact = parts.has('impact_summary')
+  const weather = parts.has('weather_summary')
+  const temperature = parts.has('temperature_summary')
+  return {
+    origin: result.origin,
+    destination: result.destination,
+    via: result.via,
+    departure_time: result.departureTime.toISOString(),
+    slowdown_fraction: result.slowdownFraction,
+    adjusted_arrival_time: result.adjustedArrivalTime.toISOString(),
+    free_flow_arrival_time: result.freeFlowArrivalTime.toISOString(),
+    distance_miles: result.distanceMiles,
+    risk: result.risk,
+    weather_flags: weather ? [...result.weatherFlags] : [],
+    weather_alerts: weather ? result.weatherAlerts.map(alertOnWire) : [],
+    max_road_index: impact ? result.maxRoadIndex : null,
+    max_crash_index: impact ? result.maxCrashIndex : null,
+    max_tipping_index: impact ? result.maxTippingIndex : null,
+    slowdown_polylines: parts.has('slowdown_polylines_v2') ? result.slowdownPolylines.map(polylineOnWire) : [],
+    road_risk_polylines: parts.has('road_risk_polylines_v2') ? result.roadRiskPolylines.map(polylineOnWire) : [],
+    above_temperature_thresholds: temperature ? result.aboveTemperatureThresholds.map(exposureOnWire) : [],
+    below_temperature_thresholds: temperature ? result.belowTemperatureThresholds.map(exposureOnWire) : [],
+    segments: parts.has('segments') ? result.segments.map(segmentOnWire) : [],
+  }
+}
+
+/** For lists: without lines and segments. */
+export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => ({
+  ...result,
+  slowdown_polylines: [],
+  road_risk_polylines: [],
+  segments: [],
+})
+
+const alertOnWire = ({ entersAt, atMile, ...alert }: RouteAlert) => ({
+  ...alert,
+  enters_at: entersAt.toISOString(),
+  at_mile: atMile,
+})
+
+const polylineOnWire = ({ slowdownFraction, maxRoadIndex, weatherFlags, ...line }: RoutePolyline) => ({
+  ...line,
+  slowdown_fraction: slowdownFraction,
+  max_road_index: maxRoadIndex,
+  weather_flags: [...weatherFlags],
+})
+
+const exposureOnWire = (exposure: TemperatureExposure) => ({
+  threshold: exposure.threshold,
+  percent_breaching_threshold: exposure.percentBreachingThreshold,
+  seconds_breaching_threshold: exposure.secondsBreachingThreshold,
+})
+
+const segmentOnWire = (segment: EvaluatedSegment) => ({
+  from_mile: segment.fromMile,
+  to_mile: segment.toMile,
+  polyline: segment.polyline,
+  enters_at: segment.entersAt.toISOString(),
+  leaves_at: segment.leavesAt.toISOString(),
+  route_name: segment.routeName,
+  road_kind: segment.roadKind,
+  free_flow_mps: segment.freeFlowMps,
+  adjusted_mps: segment.adjustedMps,
+  minutes_added: segment.minutesAdded,
+  road_index: segment.roadIndex,
+  crash_index: segment.crashIndex,
+  tipping_index: segment.tippingIndex,
+  weather_flags: [...segment.weatherFlags],
+  slowed_by: segment.slowedBy,
+  risk_from: segment.riskFrom,
+})

@@ -1,0 +1,241 @@
+import { departureMessageSchema, getRouteForecast } from '@stormlane/contract'
+import { decodePolyline, FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+
+// The first question waits until the road network is read and the speeds of the run are worked out.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const CHICAGO = '41.88,-87.63'
+const DENVER = '39.74,-104.99'
+const fine = FINE_WEATHER as Partial<Record<Variable, number>>
+const blizzard = { snowRate: 60, visibility: 200, temperature: -8, roadSurfaceTemperature: -8, windGust: 20 }
+
+/** Snow over Nebraska and Iowa, where I-80 runs; Kansas and Missouri, where I-70 runs, are fine. */
+const stormOnI80: TestWeather = ({ latitude, longitude }) =>
+  latitude > 40.2 && latitude < 43 && longitude > -102 && longitude < -91 ? { ...fine, ...blizzard } : fine
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+  publishTestRun(server.forecast, { runTime: TEST_NOW, weather: stormOnI80, stepDegrees: 1 })
+})
+afterAll(() => server.stop())
+
+function get(path: string, query: Record<string, string>, headers: Record<string, string> = {}) {
+  const search = new URLSearchParams({ token, ...query }).toString()
+  return server.send('GET', `/api/rightroute/${path}?${search}`, { headers })
+}
+
+async function forecast(query: Record<string, string> = {}) {
+  const answer = await get('forecast', { origin: CHICAGO, destination: DENVER, ...query })
+  expect(answer.text).not.toContain('"error"')
+  return getRouteForecast.answer.parse(answer.json())
+}
+
+const refusal = async (query: Record<string, string>) => {
+  const answer = await get('forecast', { origin: CHICAGO, destination: DENVER, ...query })
+  return [answer.status, (answer.json() as { error?: string }).error]
+}
+
+test('a storm across I-80 makes the way around it win; its segments and one sentence say why', async () => {
+  const { route_results, comparison } = await forecast()
+  const [best, ...others] = route_results
+  expect(best?.via).toContain('I-70')
+  expect(best?.risk).toBeLessThan(3)
+  const inStorm = others.find(({ via }) => via.includes('I-80'))
+  expect(inStorm?.risk).toBe(3)
+  const worst = inStorm?.segments.toSorted((a, b) => b.minutes_added - a.minutes_added)[0]
+  expect(worst?.route_name).toBe('I-80')
+  expect(worst?.slowed_by?.hazard).toMatch(/snow/i)
+  expect(worst?.slowed_by?.value).toBeGreaterThan(worst?.slowed_by?.threshold ?? Number.POSITIVE_INFINITY)
+  expect(comparison).toMatch(/^I-70.* (saves|takes) .* I-80.* snow on the road adds \d+/)
+})
+
+test('each option has its distance, slowdown and adjusted arrival, and its lines and segments cover it end to end', async () => {
+  const { route_results, run_time } = await forecast()
+  expect(run_time).toBe(TEST_NOW.toISOString())
+  expect(route_results.length).toBeGreaterThanOrEqual(2)
+  for (const [number, result] of route_results.entries()) {
+    expect(result.distance_miles).toBeGreaterThan(900)
+    expect(result.slowdown_fraction).toBeGreaterThanOrEqual(0)
+    expect(Date.parse(result.adjusted_arrival_time)).toBeGreaterThanOrEqual(Date.parse(result.free_flow_arrival_time))
+    expect(result.road_risk_polylines.every(({ route, type }) => route === number && type === 'road_risk')).toBe(true)
+    expect(result.segments.at(-1)?.to_mile).toBeCloseTo(result.distance_miles, 3)
+    for (const lines of [result.slowdown_polylines, result.road_risk_polylines, result.segments]) {
+      const points = lines.map(({ polyline }) => [...decodePolyline(polyline)])
+      expect(points[0]?.slice(0, 2)).toEqual([41.88, -87.63])
+      expect(points.at(-1)?.slice(-2)).toEqual([39.74, -104.99])
+      for (let i = 1; i < points.length; i++) expect(points[i]?.slice(0, 2)).toEqual(points[i - 1]?.slice(-2))
+    }
+  }
+})
+
+test('the same inputs and the same run give the same answer, bit for bit', async () => {
+  const ask = () => get('forecast', { origin: CHICAGO, destination: DENVER, vehicle_type: 'truck' })
+  const [first, second, third] = await Promise.all([ask(), ask(), ask()])
+  expect(second?.text).toBe(first?.text)
+  expect(third?.text).toBe(first?.text)
+})
+
+test('return names the parts of the answer; temperatures come only with thresholds [API-066] [API-068] [API-069] [API-070]', async () => {
+  const parts = 'weather_summary,impact_summary,slowdown_polylines_v2,road_risk_polylines_v2'
+  const [lines] = (await forecast({ departure_time: '2026-01-15T15:00:00Z', return: parts })).route_results
+  expect(lines?.departure_time).toBe('2026-01-15T15:00:00.000Z')
+  expect(lines?.max_road_index).toEqual(expect.any(Number))
+  expect(lines?.slowdown_polylines.length).toBeGreaterThan(0)
+  expect(lines?.road_risk_polylines.length).toBeGreaterThan(0)
+  expect(lines?.above_temperature_thresholds).toEqual([])
+
+  const thresholds = { above_temperature_thresholds: '50,120', below_temperature_thresholds: '32' }
+  const [cold] = (await forecast({ ...thresholds, return: 'temperature_summary', waypoints: '38.63,-90.2;3600' }))
+    .route_results
+  expect(cold).toMatchObject({ max_road_index: null, weather_flags: [], slowdown_polylines: [], segments: [] })
+  expect(cold?.above_temperature_thresholds.map(({ threshold }) => threshold)).toEqual([50, 120])
+  expect(cold?.above_temperature_thresholds[0]).toMatchObject({ percent_breaching_threshold: expect.closeTo(100, 0) })
+  expect(cold?.above_temperature_thresholds[1]).toMatchObject({ seconds_breaching_threshold: 0 })
+  expect(cold?.below_temperature_thresholds.map(({ threshold }) => threshold)).toEqual([32])
+})
+
+test('stops lie on the way and their durations count, in both spellings', async () => {
+  const [straight] = (await forecast()).route_results
+  const seconds = (result: typeof straight) => Date.parse(result?.free_flow_arrival_time ?? '') - TEST_NOW.getTime()
+  const [short] = (await forecast({ waypoints: '38.63,-90.2;0' })).route_results
+  const [long] = (await forecast({ waypoints: '38.63,-90.2;stop_duration=7200' })).route_results
+  const [other] = (await forecast({ waypoints: '38.63,-90.2;7200' })).route_results
+  expect(seconds(long) - seconds(short)).toBeCloseTo(7_200_000, -2)
+  expect(other).toEqual(long)
+})
+
+test('a truck tips where a car does not; a size of its own counts [API-067]', async () => {
+  const tipping = async (query: Record<string, string>) => (await forecast(query)).route_results[0]?.max_tipping_index
+  const car = await tipping({})
+  expect(await tipping({ vehicle_type: 'car' })).toBe(car)
+  const truck = await tipping({ vehicle_type: 'truck' })
+  expect(truck).toBeGreaterThan(car as number)
+  expect(await tipping({ vehicle_type: 'truck', vehicle_weight: '36000' })).toBeLessThan(truck as number)
+})
+
+test.each<[string, Record<string, string>, string | RegExp]>([
+  ['in 1970', { departure_time: '1970-01-01T00:00:00Z' }, 'error starting departure_time is in the past'],
+  ['in two years', { departure_time: '2028-01-15T00:00:00Z' }, /^route ends outside of forecast range/],
+  ['to the ocean', { destination: '35,-60' }, 'route returned no results, directions could not be found'],
+  ['to where it starts', { destination: CHICAGO }, 'origin and destination are the same place'],
+  ['with 26 stops', { waypoints: Array(26).fill('41,-90').join('|') }, 'a route takes at most 25 stops'],
+  ['with a negative stop', { waypoints: '41,-90;-60' }, /^the duration of stop 1 must be 0 seconds or more/],
+  ['with a stop that is no place', { waypoints: '91,-90' }, /^stop 1 must be written as latitude,longitude/],
+  ['with a threshold that is no number', { above_temperature_thresholds: 'NaN' }, /^a temperature threshold must be/],
+  ['from nowhere', { origin: '' }, /latitude must be a number|origin/],
+  ['from beyond the pole', { origin: '91,0' }, 'latitude must be between -90 and 90'],
+  ['at no time', { departure_time: 'noon' }, 'departure_time must be a time like 2026-01-15T12:00:00Z'],
+  ['by boat', { vehicle_type: 'boat' }, 'vehicle_type must be car or truck'],
+  [
+    'in a vehicle of no height',
+    { vehicle_height: '0' },
+    "the vehicle's height in metres must be above 0 and at most 10",
+  ],
+  ['with an unknown part', { return: 'horoscope' }, /^return must be a list of weather_summary/],
+])('a run %s is refused in words', async (_, query, words) => {
+  expect(await refusal(query)).toEqual([400, typeof words === 'string' ? words : expect.stringMatching(words)])
+})
+
+test('a way that leaves the forecast is refused by the name of the area', async () => {
+  const [status, error] = await refusal({ origin: '61.22,-149.9', destination: '64.84,-147.72' })
+  expect(status).toBe(400)
+  expect(error).toMatch(/^route ends outside of model bounds, please specify a route in the forecast's area, 20° N/)
+})
+
+test('a run without a token is refused', async () => {
+  expect((await server.send('GET', `/api/rightroute/forecast?origin=${CHICAGO}&destination=${DENVER}`)).status).toBe(
+    401,
+  )
+})
+
+test('departures of the week come line by line, with the advice for the next 24 hours', async () => {
+  const answer = await get('departures', { origin: CHICAGO, destination: DENVER, option: '1' })
+  expect(answer.headers['content-type']).toContain('application/x-ndjson')
+  const lines = answer.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => departureMessageSchema.parse(JSON.parse(line)))
+  const departures = lines.filter((line) => line.type === 'departure')
+  expect(departures[0]?.depart_at).toBe(TEST_NOW.toISOString())
+  const minutes = departures
+    .slice(1)
+    .map(({ depart_at }, i) => (Date.parse(depart_at) - Date.parse(departures[i]?.depart_at ?? '')) / 60_000)
+  // By the quarter hour in the six hours of the nowcast, by the hour after it, as far as the forecast reaches.
+  expect(new Set(minutes.slice(0, 23))).toEqual(new Set([15]))
+  expect(new Set(minutes.slice(24))).toEqual(new Set([60]))
+  expect(departures.length).toBeGreaterThan(150)
+  const advice = lines.findIndex((line) => line.type === 'advice')
+  expect(lines[advice - 1]).toMatchObject({ type: 'departure', depart_at: '2026-01-16T12:00:00.000Z' })
+  expect(lines.at(-1)).toEqual({ type: 'done', departures: departures.length })
+})
+
+test('departures of a journey that cannot be run are refused like the run itself', async () => {
+  const answer = await get('departures', { origin: CHICAGO, destination: '35,-60' })
+  expect([answer.status, (answer.json() as { error: string }).error]).toEqual([
+    400,
+    'route returned no results, directions could not be found',
+  ])
+})
+
+test('government alerts on the way are told with the mile and the time at which the vehicle enters them', async () => {
+  const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+  await server.hazards.alerts.receive([
+    {
+      id: 'kansas',
+      messageType: 'Alert',
+      references: [],
+      country: 'USA',
+      event: 'Wind Advisory',
+      severity: 'Moderate',
+      certainty: 'Likely',
+      urgency: 'Expected',
+      sender: 'w-nws.webmaster@noaa.gov',
+      senderName: 'NWS Goodland KS',
+      sent: TEST_NOW,
+      effective: TEST_NOW,
+      onset: TEST_NOW,
+      expires: hours(30),
+      ends: hours(30),
+      headline: null,
+      description: 'West winds.',
+      instruction: null,
+      response: null,
+      areaDescription: 'Western Kansas',
+      geocodes: { same: [], ugc: [] },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-102, 37],
+            [-99, 37],
+            [-99, 40],
+            [-102, 40],
+            [-102, 37],
+          ],
+        ],
+      },
+    },
+  ])
+  const [best] = (await forecast()).route_results
+  expect(best?.weather_alerts).toEqual([
+    {
+      id: 'kansas',
+      event: 'Wind Advisory',
+      severity: 'Moderate',
+      color: expect.stringMatching(/^#/),
+      enters_at: expect.any(String),
+      at_mile: expect.any(Number),
+    },
+  ])
+  const [alert] = best?.weather_alerts ?? []
+  expect(alert?.at_mile).toBeGreaterThan(600)
+  expect(alert?.at_mile).toBeLessThan(900)
+  expect(Date.parse(alert?.enters_at ?? '')).toBeGreaterThan(hours(9).getTime())
+})

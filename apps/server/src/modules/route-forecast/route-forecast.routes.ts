@@ -1,0 +1,94 @@
+import {
+  type departureMessageSchema,
+  getRouteForecast,
+  ROUTE_FORECAST_PARTS,
+  streamDepartures,
+} from '@stormlane/contract'
+import { type Clock, type Coordinates, DEFAULT_VEHICLE, type VehicleData } from '@stormlane/domain'
+import type { DepartureOutlook } from '@stormlane/roads'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { route } from '../../platform/http/route.ts'
+import { streamRoute } from '../../platform/http/stream-route.ts'
+import { resultOnWire } from './result-on-wire.ts'
+import type { DepartureNews, RouteForecastService } from './route-forecast.service.ts'
+
+interface JourneyInQuery {
+  origin: Coordinates
+  destination: Coordinates
+  waypoints?: string | undefined
+  departure_time?: Date | undefined
+  vehicle_type: VehicleData['type']
+  vehicle_height?: number | undefined
+  vehicle_width?: number | undefined
+  vehicle_length?: number | undefined
+  vehicle_weight?: number | undefined
+  vehicle_axle_weight?: number | undefined
+}
+
+export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForecastService, clock: Clock): void {
+  const inputOf = (query: JourneyInQuery) => ({
+    origin: query.origin,
+    destination: query.destination,
+    waypoints: query.waypoints,
+    departAt: query.departure_time ?? clock.now(),
+    vehicle: {
+      ...DEFAULT_VEHICLE,
+      type: query.vehicle_type,
+      height: query.vehicle_height ?? null,
+      width: query.vehicle_width ?? null,
+      length: query.vehicle_length ?? null,
+      weight: query.vehicle_weight ?? null,
+      axleWeight: query.vehicle_axle_weight ?? null,
+    },
+  })
+
+  route(app, getRouteForecast, async ({ query }, reply) => {
+    const input = {
+      ...inputOf(query),
+      aboveTemperatureThresholds: query.above_temperature_thresholds,
+      belowTemperatureThresholds: query.below_temperature_thresholds,
+    }
+    const { results, comparison, runTime } = await forecasts.forecast(input, abortedBy(reply))
+    const parts = new Set(query.return.length > 0 ? query.return : ROUTE_FORECAST_PARTS)
+    return {
+      route_results: results.map((result) => resultOnWire(result, parts)),
+      comparison,
+      run_time: runTime.toISOString(),
+    }
+  })
+
+  streamRoute(app, streamDepartures, async function* ({ query }, signal) {
+    for await (const news of forecasts.departures(inputOf(query), query.option, signal)) yield newsOnWire(news)
+  })
+}
+
+function newsOnWire(news: DepartureNews): z.input<typeof departureMessageSchema> {
+  switch (news.type) {
+    case 'departure':
+      return { type: 'departure', ...outlookOnWire(news.outlook) }
+    case 'advice': {
+      const { best, minutesSaved, riskBelowNow } = news.advice
+      return {
+        type: 'advice',
+        best: outlookOnWire(best),
+        minutes_saved: minutesSaved,
+        risk_below_now: riskBelowNow,
+        text: news.text,
+      }
+    }
+    case 'done':
+    case 'failed':
+      return news
+  }
+}
+
+const outlookOnWire = (outlook: DepartureOutlook) => ({
+  depart_at: outlook.departAt.toISOString(),
+  arrive_at: outlook.arriveAt.toISOString(),
+  delay_minutes: outlook.delayMinutes,
+  slowdown_fraction: outlook.slowdownFraction,
+  max_road_index: outlook.maxRoadIndex,
+  risk: outlook.risk,
+})

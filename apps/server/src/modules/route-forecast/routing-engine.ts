@@ -1,0 +1,33 @@
+// Which engine finds the ways: the embedded one in the route threads, or one of the operator's.
+import { RouteError, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain'
+import { OsrmRouter, ValhallaRouter, valhallaInProcess, valhallaServer } from '@stormlane/feeds'
+import type { Config } from '../../platform/config.ts'
+
+/** Null for the embedded router, which lives in the threads beside the network. */
+export function chooseRouter({ routing }: Pick<Config, 'routing'>): Router | null {
+  switch (routing.engine) {
+    case 'embedded':
+      return null
+    case 'osrm':
+      return new OsrmRouter({ baseUrl: routing.url })
+    case 'valhalla':
+      return new ValhallaRouter(valhallaServer({ baseUrl: routing.url }))
+    case 'valhalla-in-process':
+      return inProcess(routing.valhallaConfig)
+  }
+}
+
+/** Valhalla reads its tiles when the first journey is asked for. */
+function inProcess(configFile: string): Router {
+  let opened: Promise<Router> | undefined
+  return {
+    async routes(request: RouteRequest, signal?: AbortSignal): Promise<RouteOption[]> {
+      opened ??= valhallaInProcess(configFile).then((engine) => new ValhallaRouter(engine))
+      const router = await opened.catch((error: unknown) => {
+        opened = undefined
+        throw new RouteError('ROUTER_UNAVAILABLE', undefined, { cause: error })
+      })
+      return router.routes(request, signal)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type RunStore, readPlaces } from '@stormlane/atmosphere'
+import type { Horizon } from '@stormlane/domain'
+import type { PathReader } from '@stormlane/roads'
+import type { RunPair } from './route-task.ts'
+
+/** A thread has no such run, or found it damaged. */
+export class UnknownRunError extends Error {
+  override name = 'UnknownRunError'
+}
+
+/** The named runs of a store as a road reads them, in this thread. */
+export function storedForecast(store: RunStore, runs: RunPair): PathReader {
+  const runTimeOf = (horizon: Horizon) => (horizon === 'radar' ? null : runs[horizon])
+  const open = (horizon: Horizon, runTime: Date) => {
+    const run = store.find(horizon, runTime)
+    if (run) return run
+    store.refresh()
+    const found = store.find(horizon, runTime)
+    if (!found) throw new UnknownRunError(`No ${horizon} run of ${runTime.toISOString()} can be read.`)
+    return found
+  }
+  return {
+    runs(horizon) {
+      const runTime = runTimeOf(horizon)
+      return runTime ? [open(horizon, runTime).info] : []
+    },
+    places: async ({ horizon, runTime }, places, fields) => readPlaces(open(horizon, runTime), places, fields),
+  }
+}

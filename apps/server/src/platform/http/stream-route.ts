@@ -1,0 +1,29 @@
+// A call that answers with lines of JSON, each sent as soon as it is known.
+import { Readable } from 'node:stream'
+import type { Call } from '@stormlane/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { abortedBy } from './aborted-by.ts'
+import { route } from './route.ts'
+
+type Asked<Params, Query> = FastifyRequest & { params: Params; query: Query }
+
+/** What is thrown before the first line is answered like any failure; after it, only the lines themselves can tell. */
+export function streamRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  call: Call<P, Q, B, A>,
+  lines: (request: Asked<z.output<P>, z.output<Q>>, signal: AbortSignal) => AsyncGenerator<z.input<A>>,
+): void {
+  route(app, call, async (request, reply) => {
+    const coming = lines(request, abortedBy(reply))
+    const first = await coming.next()
+    reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no')
+    return reply.send(Readable.from(textOf(first, coming))) as never
+  })
+}
+
+async function* textOf(first: IteratorResult<unknown>, rest: AsyncGenerator<unknown>): AsyncGenerator<string> {
+  if (first.done) return
+  yield `${JSON.stringify(first.value)}\n`
+  for await (const line of rest) yield `${JSON.stringify(line)}\n`
+}

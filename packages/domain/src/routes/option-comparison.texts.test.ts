@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { ImpactLevel } from '../impact-level.ts'
+import { departureAdviceWords } from './departure-advice.texts.ts'
+import { mainRoads } from './main-roads.ts'
+import { compareOptions, durationWords } from './option-comparison.texts.ts'
+import type { EvaluatedSegment } from './route.ts'
+import type { RouteOption } from './router.ts'
+
+const DEPARTURE = new Date('2026-01-15T12:00:00Z')
+const after = (minutes: number) => new Date(DEPARTURE.getTime() + minutes * 60_000)
+
+/** A way by its free-flow minutes and what weather adds to them. */
+function way(via: string, freeFlow: number, added = 0, risk: ImpactLevel = 0, hazard = 'lyingSnow') {
+  const slowedBy = added > 0 ? ({ hazard } as EvaluatedSegment['slowedBy']) : null
+  return {
+    via,
+    departureTime: DEPARTURE,
+    freeFlowArrivalTime: after(freeFlow),
+    adjustedArrivalTime: after(freeFlow + added),
+    risk,
+    segments: [{ minutesAdded: added, slowedBy } as EvaluatedSegment],
+  }
+}
+
+test.each([
+  ['one way has nothing to be compared with', [way('I-80', 600)], null],
+  [
+    'a storm on the usual way',
+    [way('I-70', 640), way('I-80', 606, 68, 3)],
+    'I-70 saves 34 min over I-80, where snow on the road adds 1 h 8 min.',
+  ],
+  ['no weather', [way('I-80', 600), way('I-70', 640)], 'I-80 is 40 min faster than I-70.'],
+  [
+    'a safer way that takes longer',
+    [way('I-70', 640), way('I-80', 600, 20, 3, 'gust')],
+    'I-70 takes 20 min longer than I-80 but avoids its high risk: there wind gust adds 20 min.',
+  ],
+  ['equal ways', [way('I-70', 600), way('I-80', 601)], 'I-70 takes as long as I-80.'],
+  [
+    'the usual way is the quickest of the others',
+    [way('A', 640), way('C', 700, 60), way('B', 660)],
+    'A is 20 min faster than B.',
+  ],
+  [
+    'ways on the same roads have letters',
+    [way('I-80', 600), way('I-80', 640)],
+    'Option A is 40 min faster than Option B.',
+  ],
+])('%s', (_, results, sentence) => {
+  expect(compareOptions(results)).toBe(sentence)
+})
+
+test('durations read as people say them', () => {
+  expect([0.4, 34, 60, 125.2].map(durationWords)).toEqual(['0 min', '34 min', '1 h', '2 h 5 min'])
+})
+
+test.each<[string, [number, ImpactLevel], number, string]>([
+  ['now', [0, 3], 0, 'Leaving now is best in the next 24 hours.'],
+  ['later', [195, 0], 34, 'Leaving 3 h 15 min later saves 34 min and lowers the risk from high to none.'],
+  ['later, for the risk alone', [60, 1], 0.2, 'Leaving 1 h later lowers the risk from high to low.'],
+  ['later, for next to nothing', [60, 3], 0.2, 'Waiting saves next to nothing in the next 24 hours.'],
+])('the best departure is %s', (_, [minutes, risk], saved, sentence) => {
+  expect(departureAdviceWords({ departAt: DEPARTURE, risk: 3 }, { departAt: after(minutes), risk }, saved)).toBe(
+    sentence,
+  )
+})
+
+const option = (...segments: [routeName: string, lengthMetres: number][]) =>
+  ({ segments: segments.map(([routeName, lengthMetres]) => ({ routeName, lengthMetres })) }) as unknown as RouteOption
+
+test('a way is named by the roads that make up most of it, as they are driven', () => {
+  expect(mainRoads(option(['', 5], ['I-55', 30], ['I-270', 4], ['I-70', 61]))).toBe('I-55 and I-70')
+  expect(mainRoads(option(['US 6', 10], ['I-80', 90]))).toBe('I-80')
+  expect(mainRoads(option(['A', 30], ['B', 35], ['C', 35]))).toBe('B and C')
+  expect(mainRoads(option(['', 30]))).toBe('local roads')
+})

@@ -1,0 +1,73 @@
+import { type ImpactLevel, impactLevelName } from '../impact-level.ts'
+import { hazardWords } from '../indices/indices.texts.ts'
+import { MINUTE_MS } from '../timeframes.ts'
+import type { RouteResult } from './route.ts'
+
+/** What a comparison reads of a result. */
+type Compared = Pick<
+  RouteResult,
+  'via' | 'adjustedArrivalTime' | 'freeFlowArrivalTime' | 'risk' | 'segments' | 'departureTime'
+>
+
+/** Less is not worth a word. */
+const WORTH_MINUTES = 2
+
+/**
+ * One sentence that says why the first option comes first, against the way that would be usual without weather: "US 20 saves 34 min
+ * over I-80, where snow on the road adds 48 min." Nothing where there is no other option.
+ */
+export function compareOptions(results: readonly Compared[]): string | null {
+  const [best, ...others] = results
+  const usual = others.toSorted((a, b) => a.freeFlowArrivalTime.getTime() - b.freeFlowArrivalTime.getTime())[0]
+  if (!best || !usual) return null
+  const [a, b] = namesOf(results, results.indexOf(usual))
+  const saved = minutesBetween(best.adjustedArrivalTime, usual.adjustedArrivalTime)
+  const weather = weatherOn(usual)
+  const [sentence, joined] = verdict(saved, a, b, best.risk < usual.risk && usual.risk, weather !== undefined)
+  return `${sentence}${weather ? `${joined}${weather}` : ''}.`
+}
+
+/** The sentence as far as the weather, and the words that lead to it. */
+function verdict(
+  saved: number,
+  a: string,
+  b: string,
+  avoided: ImpactLevel | false,
+  weather: boolean,
+): [sentence: string, joined: string] {
+  if (saved >= WORTH_MINUTES) {
+    const words = weather ? `saves ${durationWords(saved)} over` : `is ${durationWords(saved)} faster than`
+    return [`${a} ${words} ${b}`, ', where ']
+  }
+  const costs = saved <= -WORTH_MINUTES ? `takes ${durationWords(-saved)} longer than` : 'takes as long as'
+  if (!avoided) return [`${a} ${costs} ${b}`, ', where ']
+  return [`${a} ${costs} ${b} but avoids its ${impactLevelName(avoided)} risk`, ': there ']
+}
+
+/** "snow on the road adds 48 min": what slows a way most, and what all its weather costs. */
+function weatherOn({ segments, adjustedArrivalTime, freeFlowArrivalTime }: Compared): string | undefined {
+  const added = minutesBetween(freeFlowArrivalTime, adjustedArrivalTime)
+  const minutesOf = new Map<string, number>()
+  for (const { slowedBy, minutesAdded } of segments) {
+    if (slowedBy) minutesOf.set(slowedBy.hazard, (minutesOf.get(slowedBy.hazard) ?? 0) + minutesAdded)
+  }
+  const [leading] = [...minutesOf].toSorted(([, x], [, y]) => y - x)
+  if (!leading || added < WORTH_MINUTES) return undefined
+  return `${hazardWords(leading[0])} adds ${durationWords(added)}`
+}
+
+/** By their roads; two ways on the same roads by their letters. */
+function namesOf([best, ...others]: readonly Compared[], usual: number): [string, string] {
+  const [a, b] = [best?.via ?? '', others[usual - 1]?.via ?? '']
+  return a === b ? ['Option A', `Option ${String.fromCharCode(65 + usual)}`] : [a, b]
+}
+
+const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS
+
+/** "34 min", "2 h", "2 h 5 min". */
+export function durationWords(minutes: number): string {
+  const whole = Math.round(minutes)
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
