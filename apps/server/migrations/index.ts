@@ -8,6 +8,7 @@ import * as realtime from './0005-realtime.ts'
 import * as locations from './0010-locations.ts'
 import * as groups from './0011-groups.ts'
 import * as locationScores from './0012-location-scores.ts'
+import * as vehicles from './0013-vehicles.ts'
 import * as governmentAlerts from './0020-government-alerts.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0010-locations': locations,
   '0011-groups': groups,
   '0012-location-scores': locationScores,
+  '0013-vehicles': vehicles,
   '0020-government-alerts': governmentAlerts,
 }

@@ -10,6 +10,7 @@ import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
+import { groupRoutes } from './modules/groups/group.routes.ts'
 import type { Hazards } from './modules/hazard-feeds/hazards.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
@@ -26,6 +27,7 @@ import { tileRoutes } from './modules/tiles/tile.routes.ts'
 import { tileService } from './modules/tiles/tile.service.ts'
 import { tileTokens } from './modules/tiles/tile-token.ts'
 import { tilingService } from './modules/tiles/tiling.service.ts'
+import { vehicleRoutes } from './modules/vehicles/vehicle.routes.ts'
 import { impactRoutes } from './modules/weather/impact.routes.ts'
 import { impactService } from './modules/weather/impact.service.ts'
 import { weatherRoutes } from './modules/weather/weather.routes.ts'
@@ -117,6 +119,8 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   const locations = locationService({ database, clock, scores, ...world })
   locationRoutes(api, locations)
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
+  groupRoutes(api, database)
+  vehicleRoutes(api, database)
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   tileRoutes(api, {

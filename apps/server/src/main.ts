@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
-import { generateRunInThread, SimulatedHazards } from '@stormlane/simulation'
+import { fleetsInThread, generateRunInThread, SimulatedHazards } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
+import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
 import { hazardFeeds } from './jobs/hazard-feeds.ts'
 import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
-import { startScoringLocations } from './jobs/score-locations.ts'
+import { scoreWhereAlertsChange, startScoringLocations } from './jobs/score-locations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startWatchingHazards } from './jobs/watch-hazards.ts'
 import { openHazards } from './modules/hazard-feeds/hazards.ts'
@@ -15,6 +16,9 @@ import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { chooseRouter } from './modules/route-forecast/routing-engine.ts'
 import { scoreService } from './modules/scores/score.service.ts'
+import { openScoreThread } from './modules/scores/score-thread.ts'
+import { fleetService } from './modules/vehicles/fleet.service.ts'
+import { openTelematics } from './modules/vehicles/telematics.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -97,8 +101,9 @@ async function start(): Promise<void> {
   const heedAlerts = () => routeEngine.heedAlerts(hazards.alerts.current().alerts)
   hazards.alerts.onChange(heedAlerts)
   heedAlerts()
-  const scores = scoreService({ database, clock, forecast: world.forecast, alertsOver: hazards.alerts.over })
-  closers.add('scores', () => scores.close())
+  const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
+  closers.add('scores', () => scoreThread.close())
+  const scores = scoreService({ database, clock, forecast: world.forecast, thread: scoreThread })
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
     await startJobs({ config, clock, database, queue, sendMail, services })
@@ -106,9 +111,23 @@ async function start(): Promise<void> {
       await scores.scoreDue()
       await announceRun(database, services.publish)
     }
+    scoreWhereAlertsChange({ alerts: hazards.alerts, scores, log })
     const scoring = startScoringLocations({ scores, publish: services.publish, log })
     closers.add('scoring', () => scoring.stop())
     if (config.databaseUrl) publishRuns(oneProcessAtATime(database, 'publish run'))
+  }
+  if (config.role !== 'api') {
+    const fleets = fleetsInThread(clock, config.forecast.seed)
+    closers.add('simulated fleets', () => fleets.close())
+    const following = startFollowingVehicles({
+      telematics: openTelematics({ database, fleets }),
+      fleets: fleetService({ database, clock, forecast: world.forecast, thread: scoreThread }),
+      publish: services.publish,
+      mayStart: () => config.forecast.source === 'off' || world.forecast.newest('nowcast') !== undefined,
+      exclusively: oneProcessAtATime(database, 'follow vehicles'),
+      log,
+    })
+    closers.add('following vehicles', () => following.stop())
   }
   if (config.role !== 'api' && config.forecast.source !== 'off') {
     const source = new SimulatedHazards(clock, config.forecast)

@@ -14,6 +14,7 @@ import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
 import { chooseRouter } from '../src/modules/route-forecast/routing-engine.ts'
 import { scoreService } from '../src/modules/scores/score.service.ts'
+import { openScoreThread } from '../src/modules/scores/score-thread.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/logging.ts'
@@ -45,9 +46,10 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld({ config, clock, log })
   const hazards = await openHazards({ database, clock, log: note })
-  const scores = scoreService({ database, clock, forecast: world.forecast, alertsOver: hazards.alerts.over })
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: chooseRouter(config) })
   hazards.alerts.onChange(() => routeEngine.heedAlerts(hazards.alerts.current().alerts))
+  const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
+  const scores = scoreService({ database, clock, forecast: world.forecast, thread: scoreThread })
   const parts = {
     config,
     clock,
@@ -89,6 +91,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     services,
     scores,
     routeEngine,
+    scoreThread,
     forecast: world.forecast,
     hazards,
     log,
@@ -122,8 +125,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     async stop(): Promise<void> {
       await realtime.close()
       await app.close()
-      await scores.close()
       await routeEngine.close()
+      await scoreThread.close()
       await world.close()
       await hazards.close()
       await queue.stop()

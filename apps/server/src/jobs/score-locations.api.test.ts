@@ -1,9 +1,9 @@
 import { createLocation, getLocation, listLocations } from '@stormlane/contract'
-import { LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GovernmentAlert, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
-import { scoreDueLocations } from './score-locations.ts'
+import { scoreDueLocations, scoreWhereAlertsChange } from './score-locations.ts'
 
 let server: TestApp
 let token: string
@@ -158,6 +158,64 @@ test('a preview tells what the forecast means there, and stores nothing', async 
   expect(await server.database.asSystem.selectFrom('location_scores').select('location_id').execute()).toHaveLength(
     before.length,
   )
+})
+
+test('an alert that appears or ends scores the locations under it again, and no others', async () => {
+  const stop = scoreWhereAlertsChange({ alerts: server.hazards.alerts, scores: server.scores, log: server.log })
+  const city = await save({ ...OMAHA, name: 'Under an alert' })
+  const tagsOf = async () =>
+    (await server.ask(getLocation, token, `/api/cities/${city.id}`)).city.subhourly_impact_summary?.tags ?? []
+  const around = [
+    [-96.2, 41],
+    [-95.6, 41],
+    [-95.6, 41.5],
+    [-96.2, 41.5],
+    [-96.2, 41],
+  ]
+  const alert: GovernmentAlert = {
+    id: 'test-alert',
+    messageType: 'Alert',
+    references: [],
+    country: 'USA',
+    event: 'Tornado Warning',
+    severity: 'Extreme',
+    certainty: 'Observed',
+    urgency: 'Immediate',
+    sender: 'test@stormlane.example',
+    senderName: 'Test office',
+    sent: TEST_NOW,
+    effective: TEST_NOW,
+    onset: null,
+    expires: new Date(TEST_NOW.getTime() + 3_600_000),
+    ends: null,
+    headline: 'Take shelter now',
+    description: 'A tornado was seen.',
+    instruction: null,
+    response: 'Shelter',
+    areaDescription: 'Douglas, NE',
+    geocodes: { same: [], ugc: [] },
+    geometry: { type: 'Polygon', coordinates: [around] },
+  }
+  await server.hazards.alerts.receive([alert])
+  const scored: number[] = []
+  await vi.waitFor(async () => {
+    scored.push(await job())
+    expect((await tagsOf())[0]).toMatchObject({ id: 'alert:test-alert', impact_level: 4, event: 'Tornado Warning' })
+  }, 30_000)
+  const [{ count } = { count: 0 }] = await server.database.asSystem
+    .selectFrom('locations')
+    .where('latitude', '=', OMAHA.latitude)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .execute()
+  const omahaRailRamp = 1
+  expect(scored.at(-1)).toBe(count + omahaRailRamp)
+  const over = { ...alert, id: 'test-cancel', messageType: 'Cancel' as const, references: [alert.id] }
+  await server.hazards.alerts.receive([{ ...over, sent: new Date(TEST_NOW.getTime() + 60_000) }])
+  await vi.waitFor(async () => {
+    await job()
+    expect((await tagsOf()).map(({ id }) => id)).not.toContain('alert:test-alert')
+  }, 30_000)
+  stop()
 })
 
 test('the next run makes all due again; an inactive organisation is left alone', async () => {

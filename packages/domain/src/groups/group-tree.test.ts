@@ -42,10 +42,10 @@ test('a group counts locations, vehicles and routes, with those of its sub-group
     { assetType: 'vehicle', groupIds: ['seattle'] },
     { assetType: 'vehicle', groupIds: ['seattle', 'west', 'us'] },
     { assetType: 'location', groupIds: ['east', 'west'] },
-    { assetType: 'route', groupIds: ['us'] },
+    { assetType: 'route', groupIds: ['us'], count: 3 },
     { assetType: 'route', groupIds: ['unknown'] },
   ])
-  expect(counts.get('us')).toEqual({ location: 1, vehicle: 2, route: 1 })
+  expect(counts.get('us')).toEqual({ location: 1, vehicle: 2, route: 3 })
   expect(counts.get('west')).toEqual({ location: 1, vehicle: 2, route: 0 })
   expect(counts.get('seattle')).toEqual({ location: 0, vehicle: 2, route: 0 })
   expect(counts.has('unknown')).toBe(false)

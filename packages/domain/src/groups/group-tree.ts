@@ -3,10 +3,12 @@ import { type Group, MAX_GROUP_DEPTH } from './group.ts'
 
 export type GroupCounts = Record<AssetType, number>
 
-/** Anything that belongs to groups. */
+/** An asset that belongs to groups, or several that belong to the same ones. */
 export interface GroupMember {
   assetType: AssetType
   groupIds: readonly string[]
+  /** How many assets it stands for; 1 unless given. */
+  count?: number
 }
 
 /** The groups as a tree. Providers send children that do not exist, twice, or that lead back: none of it hangs or counts twice. */
@@ -45,10 +47,10 @@ export class GroupTree {
   counts(members: readonly GroupMember[]): Map<string, GroupCounts> {
     const counts = new Map<string, GroupCounts>()
     for (const id of this.#groups.keys()) counts.set(id, { location: 0, vehicle: 0, route: 0 })
-    for (const { assetType, groupIds } of members)
+    for (const { assetType, groupIds, count = 1 } of members)
       for (const id of walk(groupIds, (group) => this.#parents.get(group) ?? [])) {
         const ofGroup = counts.get(id)
-        if (ofGroup) ofGroup[assetType]++
+        if (ofGroup) ofGroup[assetType] += count
       }
     return counts
   }

@@ -11,3 +11,15 @@ export const SCORE_FIELDS: readonly FieldId[] = [
   'snowAccumulation',
   'gustProbability45mph',
 ]
+
+/** Fields of the nowcast that a vehicle is evaluated by. */
+export const VEHICLE_FIELDS: readonly FieldId[] = [
+  'road',
+  'flood',
+  'life_property',
+  ...WEATHER_INPUTS.filter((input) => isVariable(input)),
+  'windDirection',
+  'rainAccumulation',
+  'snowAccumulation',
+  'gustProbability45mph',
+]

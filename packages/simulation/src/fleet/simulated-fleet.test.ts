@@ -62,6 +62,38 @@ describe('the demo fleet', () => {
     }
   })
 
+  test('weather slows a vehicle: it reports the lower speed, falls behind its round and never jumps', async () => {
+    let at = 0
+    const clock: Clock = { now: () => new Date(start + at * 1000) }
+    const slowed = new SimulatedFleet(network, clock, 1, 40)
+    const usual = new SimulatedFleet(network, clock, 1, 40)
+    slowed.setSpeedFactors(new Map((await usual.vehicles()).map(({ externalId }) => [externalId, 0.5])))
+    const begin = await slowed.vehicles()
+    const driving = (await usual.vehicles()).map(({ position }) => (position?.speedMps ?? 0) > 0)
+    at = 600
+    const [late, onTime] = [await slowed.vehicles(), await usual.vehicles()]
+    let behind = 0
+    for (const [i, vehicle] of late.entries()) {
+      const [from, other] = [begin[i] as ReportedVehicle, onTime[i] as ReportedVehicle]
+      const metres = distanceMetres(placeOf(from), placeOf(vehicle))
+      expect(metres).toBeLessThan(630 * 31 * 0.5 + 1)
+      if (driving[i] && (other.position?.speedMps ?? 0) > 0 && distanceMetres(placeOf(from), placeOf(other)) > metres)
+        behind++
+    }
+    expect(behind).toBeGreaterThan(10)
+    // Good weather again: it goes on from where it is.
+    slowed.setSpeedFactors(new Map(late.map(({ externalId }) => [externalId, 1])))
+    at = 630
+    for (const [i, vehicle] of (await slowed.vehicles()).entries())
+      expect(distanceMetres(placeOf(late[i] as ReportedVehicle), placeOf(vehicle))).toBeLessThan(60 * 31)
+  })
+
+  test('a large fleet drives the rounds of its first vehicles at times of its own', async () => {
+    const many = await new SimulatedFleet(network, clockAt(0), 1, 240, 24).vehicles()
+    expect(many.slice(0, 24)).toEqual((await vehiclesAt(0)).slice(0, 24))
+    expect(new Set(many.map((vehicle) => JSON.stringify(placeOf(vehicle)))).size).toBeGreaterThan(120)
+  })
+
   test('a message is delivered once, and only to a vehicle of the fleet', async () => {
     const message = {
       dedupeKey: 'k',

@@ -19,6 +19,8 @@ const REPORT_EVERY_SECONDS = 30
 const REEFER_EVERY = 4
 
 const REMEMBERED_MESSAGES = 10_000
+/** However bad it is, somebody ploughs on (ours). */
+const MINIMUM_FACTOR = 0.2
 
 interface SimulatedVehicle {
   externalId: string
@@ -28,25 +30,35 @@ interface SimulatedVehicle {
   tour: Tour
   /** Where in its round the vehicle was at the beginning of 1970. */
   phaseSeconds: number
+  /** Speed in the weather around it over its usual speed, 0-1. */
+  speedFactor: number
+  /** How far weather has put it back. */
+  behindSeconds: number
+  countedTo: number
 }
 
-/** A fleet on the road network, moving in real time. Seed and clock say where every vehicle is; nothing is remembered. */
+/** Planning a round takes milliseconds; a fleet larger than this drives the same rounds at other times. */
+const MOST_TOURS = 300
+
+/** A fleet on the road network, moving in real time. Seed and clock say where every vehicle is, but for what weather held up. */
 export class SimulatedFleet implements TelematicsProvider {
   readonly source = 'stormlane'
   readonly #clock: Clock
   readonly #vehicles: readonly SimulatedVehicle[]
   readonly #delivered = new Set<string>()
 
-  constructor(network: RoadNetwork, clock: Clock, seed: number, size = DEMO_FLEET_SIZE) {
+  constructor(network: RoadNetwork, clock: Clock, seed: number, size = DEMO_FLEET_SIZE, mostTours = MOST_TOURS) {
     this.#clock = clock
     const space = createSearchSpace(network.graph)
     const nodeOf = new Map(network.nodeNames.map((name, node) => [name, node]))
+    const tours: Tour[] = []
     this.#vehicles = Array.from({ length: size }, (_, i) => {
       const depot = DEPOTS[i % DEPOTS.length] as (typeof DEPOTS)[number]
       const node = nodeOf.get(depot.place)
       if (node === undefined) throw new Error(`The road network has no node ${depot.place}.`)
       const random = seededRandom(seed * 7919 + i)
-      const tour = planTour(network, node, random, space)
+      const tour = tours[i % mostTours] ?? planTour(network, node, random, space)
+      tours[i % mostTours] = tour
       const number = String(i + 1).padStart(4, '0')
       return {
         externalId: `SL-${number}`,
@@ -55,6 +67,9 @@ export class SimulatedFleet implements TelematicsProvider {
         externalGroupIds: i % REEFER_EVERY === 0 ? [depot.id, REEFER_GROUP_ID] : [depot.id],
         tour,
         phaseSeconds: random() * tour.lastsSeconds,
+        speedFactor: 1,
+        behindSeconds: 0,
+        countedTo: clock.now().getTime(),
       }
     })
   }
@@ -69,6 +84,14 @@ export class SimulatedFleet implements TelematicsProvider {
       type: 'truck',
       position: positionAt(vehicle, lastReport(now, i)),
     }))
+  }
+
+  /** Tells how fast vehicles can go in the weather around them, by external id: 1 is as usual. */
+  setSpeedFactors(factors: ReadonlyMap<string, number>): void {
+    for (const vehicle of this.#vehicles) {
+      const factor = factors.get(vehicle.externalId)
+      if (factor !== undefined) vehicle.speedFactor = Math.min(1, Math.max(MINIMUM_FACTOR, factor))
+    }
   }
 
   async groups(): Promise<ReportedGroup[]> {
@@ -90,8 +113,16 @@ export class SimulatedFleet implements TelematicsProvider {
   }
 }
 
-function positionAt({ tour, phaseSeconds }: SimulatedVehicle, reportedAt: Date): VehiclePosition {
-  return { ...tour.at(phaseSeconds + reportedAt.getTime() / 1000), reportedAt }
+/** What weather costs is counted from report to report: a vehicle that it slows falls behind its round and never jumps. */
+function positionAt(vehicle: SimulatedVehicle, reportedAt: Date): VehiclePosition {
+  const { tour, phaseSeconds, speedFactor } = vehicle
+  const at = reportedAt.getTime()
+  const planned = () => tour.at(phaseSeconds + at / 1000 - vehicle.behindSeconds)
+  const sinceMs = Math.max(0, at - vehicle.countedTo)
+  vehicle.countedTo = Math.max(vehicle.countedTo, at)
+  if (planned().speedMps > 0) vehicle.behindSeconds += (sinceMs / 1000) * (1 - speedFactor)
+  const position = planned()
+  return { ...position, speedMps: position.speedMps * speedFactor, reportedAt }
 }
 
 function lastReport(now: Date, vehicle: number): Date {

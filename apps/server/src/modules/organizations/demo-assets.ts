@@ -1,6 +1,6 @@
-// What the first demo organisation watches from the start: groups and sixty locations. Vehicles come from its provider.
+// What the first demo organisation watches from the start: groups, sixty locations, and a fleet that its provider reports.
 import { boundsAround } from '@stormlane/domain'
-import { demoGroups } from '@stormlane/simulation'
+import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DEMO_PLACES } from '../locations/demo-places.ts'
@@ -51,4 +51,5 @@ export async function plantDemoAssets(db: Kysely<Tables>, organizationId: string
       }),
     )
     .execute()
+  await db.insertInto('simulated_fleets').values({ organization_id: organizationId, size: DEMO_FLEET_SIZE }).execute()
 }

@@ -1,26 +1,40 @@
-import type { GovernmentAlert, Horizon, LngLat, MapIndexId } from '@stormlane/domain'
+import type { GovernmentAlert, LngLat, MapIndexId } from '@stormlane/domain'
 
-/** A place to be scored, as it crosses to the thread. */
-interface PlaceToScore extends LngLat {
-  timezone: string
+interface PlaceWithAlerts extends LngLat {
   /** Positions in the task's alerts of those whose area holds the place. */
   alerts: readonly number[]
 }
 
-/** What the thread is asked. All places of a task belong to one organisation: it sees the same indices everywhere. */
-export interface ScoreTask {
-  /** The runs that serve now; null where a horizon has none. */
-  runTimes: Record<Extract<Horizon, 'nowcast' | 'extended'>, Date | null>
-  places: readonly PlaceToScore[]
+interface Common {
   /** Without their geometry, which would only be copied. */
   alerts: readonly GovernmentAlert[]
-  indices: readonly MapIndexId[]
   now: Date
 }
+
+/** All places of a task belong to one organisation: it sees the same indices everywhere. */
+export interface ScorePlaces extends Common {
+  kind: 'places'
+  /** The runs that serve now; null where a horizon has none. */
+  runTimes: { nowcast: Date | null; extended: Date | null }
+  places: readonly (PlaceWithAlerts & { timezone: string })[]
+  indices: readonly MapIndexId[]
+}
+
+export interface EvaluateVehicles extends Common {
+  kind: 'vehicles'
+  runTime: Date
+  vehicles: readonly (PlaceWithAlerts & { bearing: number | null; reportedAt: Date })[]
+}
+
+/** What the thread is asked. */
+export type ScoreTask = ScorePlaces | EvaluateVehicles
+
+/** One score a place, written as on the wire; null where no forecast reaches. */
+export type ScoredPlaces = (string | null)[]
+
+/** One evaluation a vehicle, written as on the wire; null where no forecast reaches. */
+export type EvaluatedVehicles = ({ current: string; speedFactor: number } | null)[]
 
 export interface ScoreWorkerData {
   root: string
 }
-
-/** One score a place, written as on the wire; null where no forecast reaches. */
-export type ScoreResult = (string | null)[]

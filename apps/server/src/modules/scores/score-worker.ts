@@ -1,17 +1,30 @@
-// The thread that scores places: it reads their series from the runs by itself, so that neither requests nor tiles wait.
+// The thread that scores places and evaluates vehicles: it reads their series from the runs by itself, so that neither requests
+// nor tiles wait.
 import { parentPort, workerData } from 'node:worker_threads'
 import { CorruptFileError, type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
+  evaluateVehicle,
   type FieldId,
   type GovernmentAlert,
   type LngLat,
   SCORE_FIELDS,
   type Series,
   scoreLocation,
+  VEHICLE_FIELDS,
   ZoneOffsets,
 } from '@stormlane/domain'
+import { evaluationOnWire } from '../vehicles/vehicle-on-wire.ts'
 import { scoreOnWire } from './score-on-wire.ts'
-import type { ScoreResult, ScoreTask, ScoreWorkerData } from './score-task.ts'
+import type {
+  EvaluatedVehicles,
+  EvaluateVehicles,
+  ScoredPlaces,
+  ScorePlaces,
+  ScoreTask,
+  ScoreWorkerData,
+} from './score-task.ts'
+
+type SeriesOf = (place: number) => Series | null
 
 const { root } = workerData as ScoreWorkerData
 /** Places are scored in an order that follows the grid: a few chunks of each field are enough. */
@@ -21,40 +34,49 @@ const zones = new ZoneOffsets()
 
 parentPort?.on('message', ({ id, task }: { id: number; task: ScoreTask }) => {
   try {
-    parentPort?.postMessage({ id, result: perform(task) })
+    store.refresh()
+    parentPort?.postMessage({ id, result: task.kind === 'places' ? scorePlaces(task) : evaluateVehicles(task) })
   } catch (error) {
     const { name, message } = error as Error
     parentPort?.postMessage({ id, failure: { name, message } })
   }
 })
 
-function perform({ runTimes, places, alerts, indices, now }: ScoreTask): ScoreResult {
-  store.refresh()
-  const nowcast = readSeries('nowcast', runTimes.nowcast, places)
-  const extended = readSeries('extended', runTimes.extended, places)
+function scorePlaces({ runTimes, places, alerts, indices, now }: ScorePlaces): ScoredPlaces {
+  const nowcast = readSeries('nowcast', runTimes.nowcast, places, SCORE_FIELDS)
+  const extended = readSeries('extended', runTimes.extended, places, SCORE_FIELDS)
   return places.map(({ timezone, alerts: over }, i) => {
-    const place = {
-      timezone,
-      nowcast: nowcast(i),
-      extended: extended(i),
-      alerts: over.map((alert) => alerts[alert] as GovernmentAlert),
-    }
+    const place = { timezone, nowcast: nowcast(i), extended: extended(i), alerts: pick(alerts, over) }
     const score = scoreLocation(place, { indices, system: 'imperial' }, now, zones)
     return score && JSON.stringify(scoreOnWire(score))
   })
 }
+
+function evaluateVehicles({ runTime, vehicles, alerts, now }: EvaluateVehicles): EvaluatedVehicles {
+  const nowcast = readSeries('nowcast', runTime, vehicles, VEHICLE_FIELDS)
+  return vehicles.map(({ bearing, reportedAt, alerts: over }, i) => {
+    const series = nowcast(i)
+    const evaluation = series && evaluateVehicle({ bearing, reportedAt, alerts: pick(alerts, over) }, series, now)
+    if (!evaluation) return null
+    return { current: JSON.stringify(evaluationOnWire(evaluation)), speedFactor: evaluation.speedFactor }
+  })
+}
+
+const pick = (alerts: readonly GovernmentAlert[], positions: readonly number[]) =>
+  positions.map((position) => alerts[position] as GovernmentAlert)
 
 /** The series of every place from the run of this time, or from the newest older one that can be read. */
 function readSeries(
   horizon: 'nowcast' | 'extended',
   runTime: Date | null,
   places: readonly LngLat[],
-): (place: number) => Series | null {
+  fields: readonly FieldId[],
+): SeriesOf {
   if (!runTime) return () => null
   for (const run of store.runs(horizon)) {
     if (run.info.runTime > runTime) continue
     try {
-      return seriesOf(run, places)
+      return seriesOf(run, places, fields)
     } catch (error) {
       if (!(error instanceof CorruptFileError)) throw error
     }
@@ -62,12 +84,12 @@ function readSeries(
   return () => null
 }
 
-function seriesOf(run: OpenRun, places: readonly LngLat[]): (place: number) => Series | null {
+function seriesOf(run: OpenRun, places: readonly LngLat[], wanted: readonly FieldId[]): SeriesOf {
   const steps = run.info.times.length
   const block = readPlaces(
     run,
     places.map(({ lng, lat }) => ({ lng, lat, steps })),
-    SCORE_FIELDS,
+    wanted,
   )
   const fields = Object.entries(block.values) as [FieldId, Float32Array][]
   return (place) => {

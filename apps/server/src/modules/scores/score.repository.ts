@@ -62,5 +62,18 @@ export function scoreRepository(database: Database) {
           on conflict (organization_id, location_id)
           do update set made_from = excluded.made_from, score = excluded.score`.execute(db)
       }),
+
+    everyLocation: (): Promise<(Coordinates & { id: string })[]> =>
+      database.asSystem.selectFrom('locations').select(['id', 'latitude', 'longitude']).execute(),
+
+    /** Makes locations due again, whatever their scores were made from. */
+    async expire(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await database.asSystem
+        .updateTable('location_scores')
+        .set({ made_from: '' })
+        .where('location_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    },
   }
 }

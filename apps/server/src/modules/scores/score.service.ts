@@ -1,20 +1,18 @@
 // Scores of locations: which are due, what they are made from, and the thread that works them out.
-import { ThreadPool } from '@stormlane/atmosphere'
 import type { ScoreOnWire } from '@stormlane/contract'
-import { type Clock, type Coordinates, type GovernmentAlert, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
+import { type Clock, type Coordinates, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { oneProcessAtATime } from '../../platform/database/one-process.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import { maySee } from '../weather/layer-access.ts'
 import { type ScorableLocation, scoreRepository } from './score.repository.ts'
-import type { ScoreResult, ScoreTask, ScoreWorkerData } from './score-task.ts'
+import type { ScoreThread } from './score-thread.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
   forecast: Forecast
-  /** The alerts in force over each place. */
-  alertsOver: (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
+  thread: Pick<ScoreThread, 'score'>
 }
 
 /** Which locations of an organisation got a new score. */
@@ -24,19 +22,16 @@ export interface ScoredLocations {
 }
 
 type Place = Omit<ScorableLocation, 'id'>
+type RunTimes = Record<'nowcast' | 'extended', Date | null>
 
 /** Places a task: about a tenth of a second, which a location that is just being saved can wait. */
 const BATCH_PLACES = 200
-const QUEUE_LIMIT = 1000
 
 export type ScoreService = ReturnType<typeof scoreService>
 
-export function scoreService({ database, clock, forecast, alertsOver }: Dependencies) {
+export function scoreService({ database, clock, forecast, thread }: Dependencies) {
   const scores = scoreRepository(database)
   const exclusively = oneProcessAtATime(database, 'score locations')
-  const workerData: ScoreWorkerData = { root: forecast.folder }
-  const module = new URL('./score-worker.ts', import.meta.url)
-  const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
 
   /** The forecast that scores are made from now; undefined while there is none. */
   function source() {
@@ -46,28 +41,8 @@ export function scoreService({ database, clock, forecast, alertsOver }: Dependen
     return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
   }
 
-  async function work(
-    places: readonly Place[],
-    indices: readonly MapIndexId[],
-    runTimes: ScoreTask['runTimes'],
-  ): Promise<ScoreResult> {
-    const alerts = new Map<GovernmentAlert, number>()
-    const over = alertsOver(places)
-    for (const alert of over.flat()) if (!alerts.has(alert)) alerts.set(alert, alerts.size)
-    const task: ScoreTask = {
-      runTimes,
-      places: places.map(({ latitude, longitude, timezone }, i) => ({
-        lat: latitude,
-        lng: longitude,
-        timezone,
-        alerts: over[i]?.map((alert) => alerts.get(alert) as number) ?? [],
-      })),
-      alerts: [...alerts.keys()].map((alert) => ({ ...alert, geometry: null })),
-      indices,
-      now: clock.now(),
-    }
-    return (await thread.run(task)) as ScoreResult
-  }
+  const work = (places: readonly Place[], indices: readonly MapIndexId[], runTimes: RunTimes) =>
+    thread.score(places, { indices, runTimes, now: clock.now() })
 
   async function indicesOf(organizationId: string): Promise<MapIndexId[]> {
     const rows = await database.asOrganization(organizationId, (db) =>
@@ -125,6 +100,10 @@ export function scoreService({ database, clock, forecast, alertsOver }: Dependen
       return score === null ? null : (JSON.parse(score) as ScoreOnWire)
     },
 
-    close: () => thread.close(),
+    /** Makes due again whatever lies where something changed: alerts that appeared or ended. */
+    async expire(concerns: (place: Coordinates) => boolean): Promise<void> {
+      const locations = await scores.everyLocation()
+      await scores.expire(locations.filter(concerns).map(({ id }) => id))
+    },
   }
 }

@@ -8,7 +8,12 @@ import type { Database } from './database.ts'
 /** Returns the names of the migrations that were applied. */
 export async function migrateToLatest({ asSystem }: Database): Promise<string[]> {
   await refuseNewerDatabase(asSystem)
-  const migrator = new Migrator({ db: asSystem, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db: asSystem,
+    provider: { getMigrations: async () => migrations },
+    // Branches take numbers from ranges of their own: one may arrive after a higher one.
+    allowUnorderedMigrations: true,
+  })
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
   if (error instanceof StartupProblem) throw error

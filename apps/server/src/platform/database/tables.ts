@@ -121,6 +121,31 @@ export interface Tables {
     ends_at: Date
   }
   hazard_feeds: { name: string; heard_at: Date }
+  vehicles: {
+    organization_id: string
+    id: Generated<string>
+    name: string
+    source: string
+    external_id: string
+    external_driver_id: string | null
+    group_ids: Generated<string[]>
+    type: 'car' | 'truck'
+    route_id: string | null
+    notifications_enabled: Generated<boolean>
+    created_at: Date
+  }
+  vehicle_positions: {
+    organization_id: string
+    vehicle_id: string
+    latitude: number
+    longitude: number
+    bearing: number | null
+    speed_mps: number
+    reported_at: Date
+  }
+  /** Both are JSON as on the wire. */
+  vehicle_impacts: { organization_id: string; vehicle_id: string; current: string | null; upcoming: string | null }
+  simulated_fleets: { organization_id: string; size: number }
   realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }
   realtime_updates: {
     organization_id: string

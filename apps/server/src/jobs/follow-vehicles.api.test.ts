@@ -1,0 +1,271 @@
+import { getVehicle, listGroups, listVehicles } from '@stormlane/contract'
+import type { ReportedGroup, ReportedVehicle } from '@stormlane/domain'
+import { fleetsInThread } from '@stormlane/simulation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { publishTestRun } from '../../test/forecast.ts'
+import { fleetService } from '../modules/vehicles/fleet.service.ts'
+import { openTelematics, type TelematicsConnection } from '../modules/vehicles/telematics.ts'
+import { followVehicles } from './follow-vehicles.ts'
+
+let server: TestApp
+let token: string
+let organizationId: string
+let follow: () => Promise<void>
+
+const group = (id: string, children: string[] = []): ReportedGroup => ({
+  id,
+  name: `Group ${id}`,
+  source: 'samsara',
+  externalId: id,
+  children,
+})
+
+/** A provider of three trucks. */
+const reported: { vehicles: ReportedVehicle[]; groups: ReportedGroup[]; failing: boolean } = {
+  failing: false,
+  groups: [group('all', ['north', 'ghost']), group('north')],
+  vehicles: [],
+}
+const slowed: ReadonlyMap<string, number>[] = []
+
+function truck(number: number, parts: Partial<ReportedVehicle> = {}): ReportedVehicle {
+  return {
+    externalId: `T-${number}`,
+    name: `Truck ${number}`,
+    externalDriverId: number === 1 ? 'D-1' : null,
+    externalGroupIds: number === 3 ? [] : ['north'],
+    type: 'truck',
+    position: {
+      latitude: 41 + number / 10,
+      longitude: -95.9,
+      bearing: 0,
+      speedMps: 26.8224,
+      reportedAt: server.clock.now(),
+    },
+    ...parts,
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn('trial@stormlane.example')
+  organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  reported.vehicles = [truck(1), truck(2), truck(3, { position: null, type: 'car' })]
+  const connection: TelematicsConnection = {
+    organizationId,
+    provider: {
+      source: 'samsara',
+      vehicles: async () => {
+        if (reported.failing) throw new Error('the provider is out of reach')
+        return reported.vehicles
+      },
+      groups: async () => reported.groups,
+      send: async () => undefined,
+      slow: async (factors) => void slowed.push(factors),
+    },
+  }
+  const fleets = fleetService({ ...server, thread: server.scoreThread })
+  const parts = { telematics: { connections: async () => [connection] }, fleets, publish: server.services.publish }
+  follow = () => followVehicles({ ...parts, log: server.log })
+})
+afterAll(() => server.stop())
+
+const vehicles = async (query = '', as = token) =>
+  (await server.ask(listVehicles, as, `/api/vehicles.json${query}`)).vehicles
+const told = () =>
+  server.database.asSystem
+    .selectFrom('realtime_updates')
+    .where('channel', '=', 'vehicles')
+    .orderBy('id')
+    .select('data')
+    .execute()
+function changePosition(index: number, latitude: number, reportedAt: Date): void {
+  const vehicle = reported.vehicles[index] as ReportedVehicle
+  if (vehicle.position)
+    reported.vehicles[index] = { ...vehicle, position: { ...vehicle.position, latitude, reportedAt } }
+}
+
+test('a vehicle has its fields, in the units of the wire, and a position where the provider has one [MODEL-029] [MODEL-031]', async () => {
+  await follow()
+  const [first, , third] = await vehicles()
+  expect(first).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    group_ids: [expect.any(String)],
+    name: 'Truck 1',
+    external_id: 'T-1',
+    external_driver_id: 'D-1',
+    external_updated_at: TEST_NOW.toISOString(),
+    latitude: 41.1,
+    longitude: -95.9,
+    bearing: 0,
+    speed: 60,
+    source: 'samsara',
+    route_id: null,
+    type: 'truck',
+    notifications_enabled: true,
+    asset_type: 'vehicle',
+    current_impact: null,
+    current_insight: [],
+    current_conditions: null,
+    upcoming_impact: null,
+  })
+  expect(third).toMatchObject({ latitude: null, longitude: null, speed: null, external_updated_at: null, type: 'car' })
+})
+
+test('notifications are on by default; the call takes token and enabled and answers the vehicle [MODEL-032] [API-077] [API-078]', async () => {
+  const [first] = await vehicles()
+  expect(first?.notifications_enabled).toBe(true)
+  const url = `/api/vehicles/${first?.id}/set_notifications_enabled`
+  const answer = await server.send('POST', url, { payload: { token, enabled: false } })
+  expect(answer.json().vehicle).toMatchObject({ id: first?.id, notifications_enabled: false })
+  // What a user set outlives the next report.
+  reported.vehicles[0] = truck(1, { name: 'Truck One' })
+  await follow()
+  expect((await server.ask(getVehicle, token, `/api/vehicles/${first?.id}.json`)).vehicle).toMatchObject({
+    name: 'Truck One',
+    notifications_enabled: false,
+  })
+  const refused = await server.send('POST', url, { payload: { token, enabled: 'yes' } })
+  expect(refused.status).toBe(400)
+})
+
+test('GET /vehicles.json pages by limit and offset, and takes ids in batches of 500 [API-074] [API-075]', async () => {
+  const all = await vehicles()
+  expect(all.map(({ name }) => name)).toEqual(['Truck 2', 'Truck 3', 'Truck One'])
+  expect(await vehicles('?limit=2&offset=1')).toEqual(all.slice(1, 3))
+  expect(await vehicles(`?ids=${all[2]?.id},${all[0]?.id},nonsense`)).toEqual([all[0], all[2]])
+  const counted = await server.ask(listVehicles, token, '/api/vehicles.json?limit=1&include_total_count=true')
+  expect([counted.vehicles.length, counted.total_count]).toEqual([1, 3])
+  const ids = Array.from({ length: 501 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).join()
+  for (const query of [`ids=${ids}`, 'limit=501', 'limit=0', 'offset=-1'])
+    expect((await server.send('GET', `/api/vehicles.json?${query}&token=${token}`)).status).toBe(400)
+})
+
+test('groups have id, name, source, external id, children, and counts with those of sub-groups [MODEL-036] [API-079]', async () => {
+  const { groups } = await server.ask(listGroups, token)
+  const north = groups.find(({ external_id }) => external_id === 'north')
+  expect(groups).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Group all',
+      source: 'samsara',
+      external_id: 'all',
+      children: [north?.id],
+      location_count: 0,
+      vehicle_count: 2,
+      route_count: 0,
+    },
+    { ...north, name: 'Group north', children: [], vehicle_count: 2 },
+  ])
+  const page = await server.ask(listGroups, token, '/api/groups.json?limit=1&offset=1&include_total_count=true')
+  expect(page).toEqual({ groups: [groups[1]], total_count: 2 })
+  expect((await server.send('GET', `/api/groups.json?limit=501&token=${token}`)).status).toBe(400)
+})
+
+test('the portals hear only of vehicles with a newer position, and an older report changes nothing', async () => {
+  const before = await told()
+  changePosition(0, 42, new Date(TEST_NOW.getTime() + 1000))
+  changePosition(1, 50, new Date(TEST_NOW.getTime() - 1000))
+  await follow()
+  const [two, , one] = await vehicles()
+  expect([one?.latitude, two?.latitude]).toEqual([42, 41.2])
+  expect((await told()).slice(before.length).map(({ data }) => data)).toEqual([{ vehicle_ids: [one?.id] }])
+})
+
+test('with a run each vehicle has its impact, its reasons, insights and the conditions around it [MODEL-033] [MODEL-034] [MODEL-035]', async () => {
+  publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'] })
+  await follow()
+  const [vehicle, without] = await vehicles()
+  expect(vehicle?.current_impact).toMatchObject({
+    overall_impact_level: expect.any(Number),
+    last_updated_at: TEST_NOW.toISOString(),
+    tag_priority: vehicle?.current_impact?.tags.map(({ id }) => id),
+  })
+  expect(vehicle?.current_impact?.overall_impact_level).toBe(vehicle?.current_impact?.tags[0]?.impact_level)
+  expect(vehicle?.current_impact?.tags.find(({ id }) => id === 'impact:road')).toEqual({
+    id: 'impact:road',
+    source: 'impact',
+    text: expect.stringMatching(/^Road Conditions: /),
+    value: expect.any(Number),
+    impact_level: expect.any(Number),
+    reason: expect.any(String),
+  })
+  expect(vehicle?.current_insight.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Slowed \d+% by weather$/), 'Snow']),
+  )
+  expect(vehicle?.current_conditions).toEqual({
+    temperature: 86,
+    precipitation: {
+      type: 'freezing_rain',
+      value: 0.1,
+      units: 'in/h',
+      label: expect.stringMatching(/ freezing rain$/),
+      color: '#8E4EC6',
+    },
+    visibility: 6.2,
+    // From the west, across a truck that drives north.
+    wind: { value: 10, direction_degrees: 270, direction_cardinal: 'W', max_gust: 50 },
+    road_risk: { value: expect.any(Number) },
+    tipping_index: expect.any(Number),
+    last_updated_at: TEST_NOW.toISOString(),
+  })
+  expect(vehicle?.current_conditions?.tipping_index).toBeGreaterThan(2)
+  expect(without?.current_conditions).toBeNull()
+  // A simulated fleet hears how fast it can go.
+  expect(slowed.at(-1)?.get('T-1')).toBeLessThan(0.95)
+})
+
+test('vehicles are evaluated once a minute, also one that stands', async () => {
+  const evaluatedAt = async () => (await vehicles())[0]?.current_impact?.last_updated_at
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 30_000))
+  await follow()
+  expect(await evaluatedAt()).toBe(TEST_NOW.toISOString())
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 60_000))
+  await follow()
+  expect(await evaluatedAt()).toBe('2026-01-15T12:01:00.000Z')
+})
+
+test('a provider out of reach is logged and its fleet stays as it was last seen', async () => {
+  const before = await vehicles()
+  reported.failing = true
+  await follow()
+  reported.failing = false
+  expect(await vehicles()).toEqual(before)
+  expect(server.logged.some((line) => line.includes('a fleet could not be followed now'))).toBe(true)
+})
+
+test('a vehicle that the provider no longer has goes, a provider that suddenly has none changes nothing', async () => {
+  const [gone] = reported.vehicles.splice(1, 1)
+  await follow()
+  expect((await vehicles()).map(({ external_id }) => external_id)).not.toContain(gone?.externalId)
+  const kept = reported.vehicles
+  reported.vehicles = []
+  await follow()
+  expect(await vehicles()).toHaveLength(2)
+  reported.vehicles = kept
+})
+
+test('the demo organisation follows a simulated fleet that moves with the clock, in the groups of its seed', async () => {
+  const demo = await server.signIn()
+  await server.database.asSystem.updateTable('simulated_fleets').set({ size: 12 }).execute()
+  const simulated = fleetsInThread(server.clock, 1)
+  const parts = {
+    telematics: openTelematics({ database: server.database, fleets: simulated }),
+    fleets: fleetService({ ...server, thread: server.scoreThread }),
+    publish: server.services.publish,
+    log: server.log,
+  }
+  await followVehicles(parts)
+  const before = await vehicles('', demo)
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 30 * 60_000))
+  await followVehicles(parts)
+  const after = await vehicles('', demo)
+  await simulated.close()
+  expect([before.length, after.length]).toEqual([12, 12])
+  expect(after.filter(({ latitude }, i) => latitude !== before[i]?.latitude).length).toBeGreaterThan(3)
+  expect(after.every(({ current_impact }) => current_impact !== null)).toBe(true)
+  const { groups } = await server.ask(listGroups, demo)
+  const fleet = groups.find(({ external_id }) => external_id === 'fleet')
+  expect(fleet).toMatchObject({ vehicle_count: 12, location_count: 60 })
+})

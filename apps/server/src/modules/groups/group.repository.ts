@@ -1,0 +1,49 @@
+import type { groupSchema } from '@stormlane/contract'
+import { type AssetType, type GroupMember, GroupTree } from '@stormlane/domain'
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type GroupOnWire = z.input<typeof groupSchema>
+
+export function groupRepository(database: Database) {
+  return {
+    /** Every group by name, with the assets that it and its sub-groups hold. */
+    withCounts: (organizationId: string): Promise<GroupOnWire[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const groups = await db
+          .selectFrom('groups')
+          .where('organization_id', '=', organizationId)
+          .select(['id', 'name', 'source', 'external_id', 'children'])
+          .orderBy('name')
+          .orderBy('id')
+          .execute()
+        const tree = new GroupTree(groups.map(({ external_id, ...group }) => ({ ...group, externalId: external_id })))
+        const counts = tree.counts(await membersOf(db, organizationId))
+        return groups.map((group) => ({
+          ...group,
+          location_count: counts.get(group.id)?.location ?? 0,
+          vehicle_count: counts.get(group.id)?.vehicle ?? 0,
+          route_count: counts.get(group.id)?.route ?? 0,
+        }))
+      }),
+  }
+}
+
+/** The tables of assets that belong to groups. */
+const ASSET_TABLES = { location: 'locations', vehicle: 'vehicles' } as const satisfies Partial<
+  Record<AssetType, keyof Tables>
+>
+
+/** How many assets belong to the same groups: a few lines stand for thousands of assets. */
+async function membersOf(db: Transaction<Tables>, organizationId: string): Promise<GroupMember[]> {
+  const members: GroupMember[] = []
+  for (const [assetType, table] of Object.entries(ASSET_TABLES) as ['location' | 'vehicle', keyof Tables][]) {
+    const { rows } = await sql<{ groupIds: string[]; count: number }>`
+      select group_ids as "groupIds", count(*) as count from ${sql.table(table)}
+      where organization_id = ${organizationId} and group_ids <> '{}' group by group_ids`.execute(db)
+    for (const { groupIds, count } of rows) members.push({ assetType, groupIds, count })
+  }
+  return members
+}

@@ -1,0 +1,58 @@
+import { ThreadPool } from '@stormlane/atmosphere'
+import type { Coordinates, GovernmentAlert } from '@stormlane/domain'
+import type {
+  EvaluatedVehicles,
+  EvaluateVehicles,
+  ScoredPlaces,
+  ScorePlaces,
+  ScoreTask,
+  ScoreWorkerData,
+} from './score-task.ts'
+
+/** The alerts in force over each place. */
+export type AlertsOver = (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
+
+type ScoredPlace = Coordinates & Pick<ScorePlaces['places'][number], 'timezone'>
+type EvaluatedVehicle = Coordinates & Pick<EvaluateVehicles['vehicles'][number], 'bearing' | 'reportedAt'>
+
+const QUEUE_LIMIT = 1000
+
+export type ScoreThread = ReturnType<typeof openScoreThread>
+
+/** The door to the thread that scores; it starts with the first question. */
+export function openScoreThread({ root, alertsOver }: { root: string; alertsOver: AlertsOver }) {
+  const workerData: ScoreWorkerData = { root }
+  const module = new URL('./score-worker.ts', import.meta.url)
+  const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
+  const ask = (task: ScoreTask) => thread.run(task)
+
+  /** The places as they cross to the thread; an alert over many of them crosses once. */
+  function withAlerts<Place extends Coordinates>(places: readonly Place[]) {
+    const numbers = new Map<GovernmentAlert, number>()
+    const over = alertsOver(places)
+    for (const alert of over.flat()) if (!numbers.has(alert)) numbers.set(alert, numbers.size)
+    return {
+      alerts: [...numbers.keys()].map((alert) => ({ ...alert, geometry: null })),
+      placed: places.map((place, i) => ({
+        ...place,
+        lat: place.latitude,
+        lng: place.longitude,
+        alerts: over[i]?.map((alert) => numbers.get(alert) as number) ?? [],
+      })),
+    }
+  }
+
+  return {
+    async score(places: readonly ScoredPlace[], task: Pick<ScorePlaces, 'indices' | 'runTimes' | 'now'>) {
+      const { alerts, placed } = withAlerts(places)
+      return (await ask({ ...task, kind: 'places', places: placed, alerts })) as ScoredPlaces
+    },
+
+    async evaluate(vehicles: readonly EvaluatedVehicle[], task: Pick<EvaluateVehicles, 'runTime' | 'now'>) {
+      const { alerts, placed } = withAlerts(vehicles)
+      return (await ask({ ...task, kind: 'vehicles', vehicles: placed, alerts })) as EvaluatedVehicles
+    },
+
+    close: () => thread.close(),
+  }
+}

@@ -1,0 +1,167 @@
+// What a telematics provider reports, written in bulk: a statement a batch, whatever the size of the fleet.
+import type { Coordinates, ReportedGroup, ReportedVehicle } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Where a vehicle was last seen. */
+export interface LastPosition extends Coordinates {
+  id: string
+  externalId: string
+  bearing: number | null
+  reportedAt: Date
+}
+
+export interface StoredEvaluation {
+  id: string
+  /** As on the wire; null where no forecast reaches. */
+  current: string | null
+}
+
+const BATCH_ROWS = 1000
+
+export function fleetRepository(database: Database) {
+  return {
+    /** Takes over the provider's groups. One that it no longer has goes, unless locations or vehicles are in it. */
+    storeGroups: (organizationId: string, source: string, groups: readonly ReportedGroup[]): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        const reported = JSON.stringify(groups.map(({ id, name, children }) => ({ external_id: id, name, children })))
+        await sql`
+          insert into groups (organization_id, source, external_id, name)
+          select ${organizationId}, ${source}, external_id, name
+          from jsonb_to_recordset(${reported}::jsonb) as reported (external_id text, name text)
+          on conflict (organization_id, source, external_id) do update set name = excluded.name`.execute(db)
+        // Only now does every child have an id.
+        await sql`
+          update groups set children = coalesce((
+            select array_agg(child.id order by position)
+            from unnest(reported.children) with ordinality as named (external_id, position)
+            join groups child on child.organization_id = ${organizationId} and child.source = ${source}
+              and child.external_id = named.external_id
+          ), '{}')
+          from jsonb_to_recordset(${reported}::jsonb) as reported (external_id text, children text[])
+          where groups.organization_id = ${organizationId} and groups.source = ${source}
+            and groups.external_id = reported.external_id`.execute(db)
+        await sql`
+          delete from groups
+          where organization_id = ${organizationId} and source = ${source}
+            and external_id <> all (${groups.map(({ id }) => id)}::text[])
+            and not exists (select from locations
+              where locations.organization_id = groups.organization_id and groups.id = any (locations.group_ids))
+            and not exists (select from vehicles
+              where vehicles.organization_id = groups.organization_id and vehicles.source <> ${source}
+                and groups.id = any (vehicles.group_ids))`.execute(db)
+      }),
+
+    /** Takes over the provider's vehicles; what users set on them stays. A provider that reports none at all changes nothing. */
+    async storeVehicles(
+      organizationId: string,
+      source: string,
+      vehicles: readonly ReportedVehicle[],
+      now: Date,
+    ): Promise<void> {
+      if (vehicles.length === 0) return
+      await database.asOrganization(organizationId, async (db) => {
+        for (let i = 0; i < vehicles.length; i += BATCH_ROWS) {
+          const reported = JSON.stringify(
+            vehicles.slice(i, i + BATCH_ROWS).map(({ externalId, name, externalDriverId, externalGroupIds, type }) => ({
+              external_id: externalId,
+              name,
+              external_driver_id: externalDriverId,
+              external_group_ids: externalGroupIds,
+              type,
+            })),
+          )
+          await sql`
+            insert into vehicles (organization_id, source, external_id, name, external_driver_id, type, group_ids, created_at)
+            select ${organizationId}, ${source}, reported.external_id, reported.name, reported.external_driver_id,
+              reported.type, coalesce((
+                select array_agg(groups.id order by groups.id) from groups
+                where groups.organization_id = ${organizationId} and groups.source = ${source}
+                  and groups.external_id = any (reported.external_group_ids)
+              ), '{}'), ${now}
+            from jsonb_to_recordset(${reported}::jsonb)
+              as reported (external_id text, name text, external_driver_id text, type text, external_group_ids text[])
+            on conflict (organization_id, source, external_id) do update set name = excluded.name,
+              external_driver_id = excluded.external_driver_id, type = excluded.type, group_ids = excluded.group_ids
+            where (vehicles.name, vehicles.external_driver_id, vehicles.type, vehicles.group_ids)
+              is distinct from (excluded.name, excluded.external_driver_id, excluded.type, excluded.group_ids)`.execute(
+            db,
+          )
+        }
+        await db
+          .deleteFrom('vehicles')
+          .where('organization_id', '=', organizationId)
+          .where('source', '=', source)
+          .where('external_id', '<>', sql<string>`all (${vehicles.map(({ externalId }) => externalId)}::text[])`)
+          .execute()
+      })
+    },
+
+    /** Stores newer positions and tells which vehicles have one. */
+    async storePositions(
+      organizationId: string,
+      source: string,
+      vehicles: readonly ReportedVehicle[],
+    ): Promise<string[]> {
+      const seen = vehicles.flatMap(({ externalId, position }) => (position ? [{ externalId, ...position }] : []))
+      const moved: string[] = []
+      for (let i = 0; i < seen.length; i += BATCH_ROWS) {
+        const batch = seen.slice(i, i + BATCH_ROWS)
+        const { rows } = await database.asOrganization(organizationId, (db) =>
+          sql<{ id: string }>`
+            insert into vehicle_positions
+              (organization_id, vehicle_id, latitude, longitude, bearing, speed_mps, reported_at)
+            select vehicles.organization_id, vehicles.id, latitude, longitude, bearing, speed_mps, reported_at
+            from unnest(
+              ${batch.map(({ externalId }) => externalId)}::text[],
+              ${batch.map(({ latitude }) => latitude)}::float8[],
+              ${batch.map(({ longitude }) => longitude)}::float8[],
+              ${batch.map(({ bearing }) => bearing)}::real[],
+              ${batch.map(({ speedMps }) => speedMps)}::real[],
+              ${batch.map(({ reportedAt }) => reportedAt.toISOString())}::timestamptz[]
+            ) as seen (external_id, latitude, longitude, bearing, speed_mps, reported_at)
+            join vehicles on vehicles.organization_id = ${organizationId} and vehicles.source = ${source}
+              and vehicles.external_id = seen.external_id
+            on conflict (organization_id, vehicle_id) do update set latitude = excluded.latitude,
+              longitude = excluded.longitude, bearing = excluded.bearing, speed_mps = excluded.speed_mps,
+              reported_at = excluded.reported_at
+            where vehicle_positions.reported_at < excluded.reported_at
+            returning vehicle_id as id`.execute(db),
+        )
+        for (const { id } of rows) moved.push(id)
+      }
+      return moved
+    },
+
+    /** Where every vehicle of a provider was last seen, neighbours of the grid together. */
+    lastPositions: (organizationId: string, source: string): Promise<LastPosition[]> =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('vehicles')
+          .innerJoin('vehicle_positions', (join) =>
+            join
+              .onRef('vehicle_positions.organization_id', '=', 'vehicles.organization_id')
+              .onRef('vehicle_positions.vehicle_id', '=', 'vehicles.id'),
+          )
+          .where('vehicles.organization_id', '=', organizationId)
+          .where('vehicles.source', '=', source)
+          .select(['id', 'external_id as externalId', 'latitude', 'longitude', 'bearing', 'reported_at as reportedAt'])
+          .orderBy(sql`floor(latitude / 3)`)
+          .orderBy(sql`floor(longitude / 3)`)
+          .execute(),
+      ),
+
+    storeEvaluations: (organizationId: string, evaluations: readonly StoredEvaluation[]): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await sql`
+          insert into vehicle_impacts (organization_id, vehicle_id, current)
+          select vehicles.organization_id, vehicles.id, evaluated.current
+          from unnest(
+            ${evaluations.map(({ id }) => id)}::uuid[],
+            ${evaluations.map(({ current }) => current)}::text[]
+          ) as evaluated (id, current)
+          join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = evaluated.id
+          on conflict (organization_id, vehicle_id) do update set current = excluded.current`.execute(db)
+      }),
+  }
+}

@@ -1,0 +1,74 @@
+// Follows fleets: takes over what their providers report and works out what the weather does to each vehicle.
+import { type Clock, MINUTE_MS } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import type { ScoreThread } from '../scores/score-thread.ts'
+import type { Forecast } from '../weather/forecast.ts'
+import { fleetRepository } from './fleet.repository.ts'
+import type { TelematicsConnection } from './telematics.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  forecast: Forecast
+  thread: Pick<ScoreThread, 'evaluate'>
+}
+
+/** Vehicles a task, so that a location that is just being saved need not wait long. */
+const BATCH_VEHICLES = 500
+
+export type FleetService = ReturnType<typeof fleetService>
+
+export function fleetService({ database, clock, forecast, thread }: Dependencies) {
+  const fleets = fleetRepository(database)
+  /** What was last stored of each connection beside positions, so that it is written only when it changed. */
+  const stored = new Map<string, string>()
+  const evaluatedAt = new Map<string, number>()
+
+  async function storeFleet({ organizationId, provider }: TelematicsConnection): Promise<string[]> {
+    const { source } = provider
+    const [groups, vehicles] = await Promise.all([provider.groups(), provider.vehicles()])
+    const content = JSON.stringify([groups, vehicles.map((vehicle) => ({ ...vehicle, position: null }))])
+    const key = keyOf(organizationId, source)
+    if (stored.get(key) !== content) {
+      await fleets.storeGroups(organizationId, source, groups)
+      await fleets.storeVehicles(organizationId, source, vehicles, clock.now())
+      stored.set(key, content)
+    }
+    return fleets.storePositions(organizationId, source, vehicles)
+  }
+
+  async function evaluate({ organizationId, provider }: TelematicsConnection): Promise<string[]> {
+    const run = forecast.newest('nowcast')
+    if (!run) return []
+    const vehicles = await fleets.lastPositions(organizationId, provider.source)
+    const factors = new Map<string, number>()
+    for (let i = 0; i < vehicles.length; i += BATCH_VEHICLES) {
+      const batch = vehicles.slice(i, i + BATCH_VEHICLES)
+      const results = await thread.evaluate(batch, { runTime: run.runTime, now: clock.now() })
+      await fleets.storeEvaluations(
+        organizationId,
+        batch.map(({ id }, place) => ({ id, current: results[place]?.current ?? null })),
+      )
+      for (const [place, { externalId }] of batch.entries()) factors.set(externalId, results[place]?.speedFactor ?? 1)
+    }
+    await provider.slow?.(factors)
+    return vehicles.map(({ id }) => id)
+  }
+
+  return {
+    /** Stores what the provider reports now, evaluates once a minute, and tells which vehicles changed. */
+    async follow(connection: TelematicsConnection): Promise<string[]> {
+      const key = keyOf(connection.organizationId, connection.provider.source)
+      const changed = new Set(await storeFleet(connection))
+      const now = clock.now().getTime()
+      const last = evaluatedAt.get(key)
+      if (last === undefined || Math.abs(now - last) >= MINUTE_MS) {
+        for (const id of await evaluate(connection)) changed.add(id)
+        if (forecast.newest('nowcast')) evaluatedAt.set(key, now)
+      }
+      return [...changed]
+    },
+  }
+}
+
+const keyOf = (organizationId: string, source: string) => `${organizationId} ${source}`

@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
+
+interface VehicleFilter {
+  ids?: string[] | undefined
+  limit: number
+  offset: number
+}
+
+const COLUMNS = [
+  'vehicles.id',
+  'vehicles.name',
+  'vehicles.source',
+  'vehicles.external_id',
+  'vehicles.external_driver_id',
+  'vehicles.group_ids',
+  'vehicles.type',
+  'vehicles.route_id',
+  'vehicles.notifications_enabled',
+  'vehicle_positions.latitude',
+  'vehicle_positions.longitude',
+  'vehicle_positions.bearing',
+  'vehicle_positions.speed_mps',
+  'vehicle_positions.reported_at',
+  'vehicle_impacts.current',
+  'vehicle_impacts.upcoming',
+] as const
+
+export type VehicleRow = Awaited<ReturnType<VehicleRepository['list']>>[number]
+type VehicleRepository = ReturnType<typeof vehicleRepository>
+
+export function vehicleRepository(database: Database) {
+  const ofOrganization = (db: Transaction<Tables>, organizationId: string, ids?: string[]) =>
+    db
+      .selectFrom('vehicles')
+      .where('vehicles.organization_id', '=', organizationId)
+      .$if(ids !== undefined, (rows) =>
+        rows.where('vehicles.id', '=', sql<string>`any(${(ids ?? []).filter(isUuid)}::uuid[])`),
+      )
+
+  const withWeather = (db: Transaction<Tables>, organizationId: string, ids?: string[]) =>
+    ofOrganization(db, organizationId, ids)
+      .leftJoin('vehicle_positions', (join) =>
+        join
+          .onRef('vehicle_positions.organization_id', '=', 'vehicles.organization_id')
+          .onRef('vehicle_positions.vehicle_id', '=', 'vehicles.id'),
+      )
+      .leftJoin('vehicle_impacts', (join) =>
+        join
+          .onRef('vehicle_impacts.organization_id', '=', 'vehicles.organization_id')
+          .onRef('vehicle_impacts.vehicle_id', '=', 'vehicles.id'),
+      )
+      .select(COLUMNS)
+
+  const find = (organizationId: string, id: string) =>
+    database.asOrganization(organizationId, (db) => withWeather(db, organizationId, [id]).executeTakeFirst())
+
+  return {
+    find,
+
+    list: (organizationId: string, { ids, limit, offset }: VehicleFilter) =>
+      database.asOrganization(organizationId, (db) =>
+        withWeather(db, organizationId, ids)
+          .orderBy('vehicles.name')
+          .orderBy('vehicles.id')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+
+    count: (organizationId: string, ids?: string[]): Promise<number> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await ofOrganization(db, organizationId, ids)
+          .select((rows) => rows.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        return row.count
+      }),
+
+    async setNotificationsEnabled(organizationId: string, id: string, enabled: boolean) {
+      if (!isUuid(id)) return undefined
+      await database.asOrganization(organizationId, (db) =>
+        db
+          .updateTable('vehicles')
+          .set({ notifications_enabled: enabled })
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .execute(),
+      )
+      return find(organizationId, id)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { PRECIPITATION_TYPES, VEHICLE_TYPES } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { idList, instant, page, resourceId } from './conventions.ts'
+import { impactLevel } from './scores.ts'
+
+/** Vehicles in one page of a list, and asked for by id at once (core §9). */
+export const VEHICLES_PAGE_SIZE = 500
+
+const vehicleTagSchema = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    text: z.string(),
+    value: z.number().nullable(),
+    impact_level: impactLevel,
+    reason: z.string(),
+  })
+  .meta({ id: 'VehicleTag', description: "One reason of a vehicle's impact, or one thing worth knowing about it" })
+
+const vehicleImpactSchema = z
+  .object({
+    overall_impact_level: impactLevel,
+    tags: z.array(vehicleTagSchema),
+    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags, the one to show first in front' }),
+    last_updated_at: instant,
+  })
+  .meta({ id: 'VehicleImpact' })
+
+const conditionsSchema = z
+  .object({
+    temperature: z.number().meta({ description: '°F' }),
+    precipitation: z.object({
+      type: z.enum(PRECIPITATION_TYPES),
+      value: z.number(),
+      units: z.string(),
+      label: z.string(),
+      color: z.string(),
+    }),
+    visibility: z.number().meta({ description: 'mi' }),
+    wind: z.object({
+      value: z.number().meta({ description: 'mph' }),
+      direction_degrees: z.number().meta({ description: 'Where it comes from' }),
+      direction_cardinal: z.string(),
+      max_gust: z.number().meta({ description: 'mph' }),
+    }),
+    road_risk: z.object({ value: z.number().min(0).max(10) }),
+    tipping_index: z.number().min(0).max(10),
+    last_updated_at: instant,
+  })
+  .meta({ id: 'VehicleConditions', description: 'The weather where a vehicle is' })
+
+/** What the weather does to a vehicle now. */
+const evaluationFields = {
+  current_impact: vehicleImpactSchema.nullable().meta({ description: 'Null until it was evaluated' }),
+  current_insight: z.array(vehicleTagSchema),
+  current_conditions: conditionsSchema.nullable(),
+}
+
+export const vehicleSchema = z
+  .object({
+    id: z.string(),
+    group_ids: z.array(z.string()),
+    name: z.string(),
+    external_id: z.string(),
+    external_driver_id: z.string().nullable(),
+    external_updated_at: instant.nullable().meta({ description: 'When the provider saw it there' }),
+    latitude: z.number().nullable().meta({ description: 'Null while the provider has no position' }),
+    longitude: z.number().nullable(),
+    bearing: z.number().nullable().meta({ description: 'Degrees clockwise from north; null while it stands' }),
+    speed: z.number().nullable().meta({ description: 'mph' }),
+    source: z.string(),
+    route_id: z.string().nullable(),
+    type: z.enum(VEHICLE_TYPES),
+    notifications_enabled: z.boolean(),
+    asset_type: z.literal('vehicle'),
+    ...evaluationFields,
+    upcoming_impact: vehicleImpactSchema.nullable().meta({ description: 'Along its route; null without one' }),
+  })
+  .meta({ id: 'Vehicle' })
+
+const evaluationSchema = z.object(evaluationFields)
+export type VehicleEvaluationOnWire = z.input<typeof evaluationSchema>
+export type VehicleImpactOnWire = z.input<typeof vehicleImpactSchema>
+export type VehicleOnWire = z.input<typeof vehicleSchema>
+
+export const listVehicles = defineCall({
+  id: 'listVehicles',
+  method: 'GET',
+  path: '/vehicles.json',
+  access: 'session',
+  summary: 'Vehicles by name: a page of all, or those with the given ids',
+  query: z.object({ ...page(VEHICLES_PAGE_SIZE), ids: idList(VEHICLES_PAGE_SIZE).optional() }),
+  answer: z.object({ vehicles: z.array(vehicleSchema), total_count: z.int().optional() }),
+})
+
+const ofVehicle = { params: z.object({ id: resourceId }), access: 'session' } as const
+
+export const getVehicle = defineCall({
+  ...ofVehicle,
+  id: 'getVehicle',
+  method: 'GET',
+  path: '/vehicles/:id',
+  summary: 'One vehicle',
+  answer: z.object({ vehicle: vehicleSchema }),
+})
+
+export const setVehicleNotifications = defineCall({
+  ...ofVehicle,
+  id: 'setVehicleNotifications',
+  method: 'POST',
+  path: '/vehicles/:id/set_notifications_enabled',
+  summary: "Whether the vehicle's driver gets notifications",
+  body: z.object({ enabled: z.boolean() }),
+  answer: z.object({ vehicle: vehicleSchema }),
+})

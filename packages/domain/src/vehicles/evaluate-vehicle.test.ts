@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { alertMessage } from '../government-alerts/alert.fixture.ts'
+import { FINE_WEATHER } from '../indices/weather-input.ts'
+import { forecastSeries } from '../scores/series.fixture.ts'
+import { inchesToMm, mphToMps } from '../units.ts'
+import { evaluateVehicle } from './evaluate-vehicle.ts'
+import { precipitationAt } from './precipitation-at.ts'
+
+const runTime = new Date('2026-01-10T18:00:00Z')
+const now = new Date('2026-01-10T18:20:00Z')
+const standing = { bearing: null, reportedAt: now, alerts: [] }
+const wind = { windDirection: () => 270, windSpeed: () => 5, windGust: () => 8 }
+const evaluate = (
+  fields: Parameters<typeof forecastSeries>[2] = {},
+  vehicle: Partial<Parameters<typeof evaluateVehicle>[0]> = {},
+) => evaluateVehicle({ ...standing, ...vehicle }, forecastSeries('nowcast', runTime, { ...wind, ...fields }), now)
+
+test('the conditions are those of the quarter hour under way, where the vehicle is', () => {
+  const evaluation = evaluate({ temperature: (step) => step, road: (step) => (step === 1 ? 3 : 0) })
+  expect(evaluation?.currentConditions).toMatchObject({
+    temperature: 1,
+    roadRisk: 3,
+    wind: { speed: 5, directionDegrees: 270, maxGust: 8 },
+    lastUpdatedAt: now,
+  })
+})
+
+test('in fine weather there is no impact, nothing to tell, and no slowdown', () => {
+  const evaluation = evaluate()
+  expect(evaluation?.currentImpact).toEqual({ overallImpactLevel: 0, tags: [], tagPriority: [], lastUpdatedAt: now })
+  expect(evaluation?.currentInsight).toEqual([])
+  expect(evaluation?.speedFactor).toBe(1)
+})
+
+test('an index, an alert and a crosswind are tags with reasons, the worst first', () => {
+  const until = new Date('2026-01-11T00:00:00Z')
+  const force = { effective: runTime, onset: null, expires: until, ends: until }
+  const alert = alertMessage({ event: 'Blizzard Warning', severity: 'Extreme', ...force })
+  const evaluation = evaluate(
+    { road: () => 5, snowRate: () => 30, windGust: () => mphToMps(60) },
+    { bearing: 0, alerts: [alert] },
+  )
+  const { tags = [], tagPriority, overallImpactLevel } = evaluation?.currentImpact ?? {}
+  expect(overallImpactLevel).toBe(4)
+  expect(tagPriority?.[0]).toBe(`alert:${alert.id}`)
+  expect(tags.map(({ id }) => id)).toEqual(tagPriority)
+  expect(tags.find(({ id }) => id === 'impact:road')).toEqual({
+    id: 'impact:road',
+    source: 'impact',
+    text: 'Road Conditions: Moderate',
+    value: 5,
+    impactLevel: 2,
+    reason: expect.any(String),
+  })
+  expect(tags.find(({ id }) => id === 'impact:tipping')?.reason).toBe('Gusts of 60 mph, 60 mph across the vehicle')
+})
+
+test('a gust along the road tips nothing; a vehicle that stands may stand across it', () => {
+  const gust = { windGust: () => mphToMps(60) }
+  expect(evaluate(gust, { bearing: 270 })?.currentConditions.tippingIndex).toBeCloseTo(0)
+  expect(evaluate(gust, { bearing: 0 })?.currentConditions.tippingIndex).toBeGreaterThan(4)
+  expect(evaluate(gust)?.currentConditions.tippingIndex).toBe(
+    evaluate(gust, { bearing: 180 })?.currentConditions.tippingIndex,
+  )
+})
+
+test('insights tell a slowdown, weather worth a word, what comes within the hour and a silent provider', () => {
+  const evaluation = evaluate(
+    { road: (step) => (step >= 3 ? 8 : 2), snowRate: () => 20, roadSurfaceTemperature: () => -2 },
+    { reportedAt: new Date('2026-01-10T17:40:00Z') },
+  )
+  expect(evaluation?.speedFactor).toBeLessThan(0.9)
+  expect(evaluation?.currentInsight.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Slowed \d+% by weather$/),
+    'Worsening within 25 min',
+    'Snow',
+    'No position for 40 min',
+  ])
+  const easing = evaluate({ road: (step) => (step >= 2 ? 0 : 5) })
+  expect(easing?.currentInsight.map(({ text }) => text)).toEqual(['Improving within 10 min'])
+})
+
+test('heavy rain is not told as rain too', () => {
+  const evaluation = evaluate({ rainRate: () => inchesToMm(0.4) })
+  expect(evaluation?.currentInsight.map(({ text }) => text)).toEqual([expect.stringMatching(/^Slowed/), 'Heavy Rain'])
+})
+
+test('where the forecast has no value there is nothing to say', () => {
+  expect(evaluate({ road: () => Number.NaN })).toBeNull()
+})
+
+test.each([
+  [{}, 'none', 'No precipitation'],
+  [{ rainRate: inchesToMm(0.05) }, 'rain', 'Light rain'],
+  [{ rainRate: inchesToMm(0.6) }, 'rain', 'Torrential rain'],
+  [{ snowRate: inchesToMm(0.2) }, 'snow', 'Light snow'],
+  [{ snowRate: inchesToMm(1.2) }, 'snow', 'Heavy snow'],
+  [{ snowRate: inchesToMm(0.2), rainRate: inchesToMm(0.2) }, 'mix', 'Moderate rain and snow'],
+  [{ freezingRainRate: 0.15, snowRate: 5 }, 'freezing_rain', 'Light freezing rain'],
+])('%o is %s: %s', (fields, type, label) => {
+  const precipitation = precipitationAt({ ...FINE_WEATHER, ...fields })
+  expect([precipitation.type, precipitation.label]).toEqual([type, label])
+  expect(precipitation.color).toMatch(/^#[0-9A-F]{6}$/)
+})

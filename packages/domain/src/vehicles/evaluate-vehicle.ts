@@ -1,0 +1,106 @@
+import type { Series } from '../forecast-ports.ts'
+import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { perpendicularGust, tippingScore } from '../overturning.ts'
+import { speedFactor } from '../road-speed.ts'
+import { alertTags } from '../scores/alert-tags.ts'
+import type { ImpactTag } from '../scores/impact-summary.ts'
+import { indexTags } from '../scores/index-tags.ts'
+import { tagText } from '../scores/scores.texts.ts'
+import { stepFrom } from '../scores/series-peak.ts'
+import { compareTags } from '../scores/tag-order.ts'
+import { weatherAtStep } from '../scores/weather-at-step.ts'
+import { weatherTags } from '../scores/weather-tags.ts'
+import { formatQuantity } from '../units.ts'
+import { precipitationAt } from './precipitation-at.ts'
+import type { VehicleEvaluation, VehicleTag } from './vehicle-evaluation.ts'
+import { vehicleInsights } from './vehicle-insights.ts'
+import { TIPPING_NAME, tippingReason } from './vehicles.texts.ts'
+
+/** What hits a vehicle on the road; power and business disruption hit places. */
+const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
+/** The index from which anything is said (core §4: low). */
+const LOW_INDEX = 2
+/** What trucks drive where nothing holds them up, where the road is not known. */
+const FREE_FLOW_MPH = 65
+
+/** A vehicle as it was last reported. */
+export interface EvaluatedVehicle {
+  /** Null while it stands. */
+  bearing: number | null
+  reportedAt: Date
+  /** The alerts whose area holds it. */
+  alerts: readonly GovernmentAlert[]
+}
+
+/** What the nowcast means for a vehicle where it is now; null where the forecast has no value. */
+export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now: Date): VehicleEvaluation | null {
+  const step = Math.max(0, stepFrom(nowcast.run.times, now.getTime() + 1) - 1)
+  const weather = weatherAtStep(nowcast, step)
+  const windDirection = nowcast.values.windDirection?.[step] ?? Number.NaN
+  const roadRisk = nowcast.values.road?.[step] ?? Number.NaN
+  if (Number.isNaN(roadRisk) || Number.isNaN(windDirection)) return null
+  // Parked, it may stand across any wind.
+  const across =
+    vehicle.bearing === null ? weather.windGust : perpendicularGust(weather.windGust, windDirection, vehicle.bearing)
+  const tippingIndex = tippingScore(across)
+  const tags = [
+    ...alertTags(vehicle.alerts, { startAt: now, endAt: new Date(now.getTime() + 1) }),
+    ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
+    ...weatherTags(nowcast, [step, step + 1], 'imperial'),
+    ...tippingTag(tippingIndex, weather.windGust, across, now),
+  ].sort(compareTags)
+  return {
+    currentConditions: {
+      temperature: weather.temperature,
+      precipitation: precipitationAt(weather),
+      visibility: weather.visibility,
+      wind: { speed: weather.windSpeed, directionDegrees: windDirection, maxGust: weather.windGust },
+      roadRisk,
+      tippingIndex,
+      lastUpdatedAt: now,
+    },
+    currentImpact: {
+      overallImpactLevel: tags[0]?.impactLevel ?? IMPACT_LEVELS.none,
+      tags: tags.map(vehicleTag),
+      tagPriority: tags.map(({ id }) => id),
+      lastUpdatedAt: now,
+    },
+    currentInsight: vehicleInsights({
+      series: nowcast,
+      step,
+      weather,
+      freeFlowMph: FREE_FLOW_MPH,
+      reportedAt: vehicle.reportedAt,
+      now,
+    }),
+    speedFactor: speedFactor(weather, FREE_FLOW_MPH),
+  }
+}
+
+function tippingTag(value: number, gust: number, across: number, now: Date): ImpactTag[] {
+  if (value < LOW_INDEX) return []
+  const impactLevel = levelOfIndex(value)
+  return [
+    {
+      id: 'impact:tipping',
+      source: 'impact',
+      text: tagText(TIPPING_NAME, impactLevelName(impactLevel)),
+      value: Math.round(value * 10) / 10,
+      variable: 'tipping',
+      impactLevel,
+      event: null,
+      description: tippingReason(
+        formatQuantity('speed', gust, 'imperial'),
+        formatQuantity('speed', across, 'imperial'),
+      ),
+      color: IMPACT_LEVEL_COLORS[impactLevelName(impactLevel)].fill,
+      effective: now,
+      expires: now,
+    },
+  ]
+}
+
+function vehicleTag({ id, source, text, value, impactLevel, description }: ImpactTag): VehicleTag {
+  return { id, source, text, value, impactLevel, reason: description }
+}

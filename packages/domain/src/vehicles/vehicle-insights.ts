@@ -1,0 +1,104 @@
+import type { Series } from '../forecast-ports.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { describeSlowdown } from '../indices/indices.texts.ts'
+import type { Weather } from '../indices/weather-input.ts'
+import { type RoadWeather, slowdownCause } from '../road-speed.ts'
+import { MINUTE_MS } from '../timeframes.ts'
+import { weatherFlagBits, weatherFlagsOf, weatherFlagWords } from '../weather-flags.ts'
+import type { VehicleTag } from './vehicle-evaluation.ts'
+import { INSIGHT_TEXTS } from './vehicles.texts.ts'
+
+/** How far ahead a change counts as news for a driver (ours). */
+const OUTLOOK_MS = 60 * MINUTE_MS
+/** Providers report every minute or so; after a quarter of an hour something is wrong (ours). */
+const SILENT_AFTER_MS = 15 * MINUTE_MS
+/** core §9: a slowdown is flagged from 5 %. */
+const FLAGGED_SLOWDOWN = 0.05
+
+interface Moment {
+  series: Series
+  step: number
+  weather: Weather
+  freeFlowMph: number
+  reportedAt: Date
+  now: Date
+}
+
+/** What is worth knowing about a vehicle beside its impact: weather worth a word, its speed, what comes, and a silent provider. */
+export function vehicleInsights(moment: Moment): VehicleTag[] {
+  const { series, step, weather, freeFlowMph, reportedAt, now } = moment
+  return [
+    ...slowed(weather, freeFlowMph),
+    ...trend(series, step, now),
+    ...flags(weather, series, step),
+    ...silence(reportedAt, now),
+  ]
+}
+
+function slowed(weather: RoadWeather, freeFlowMph: number): VehicleTag[] {
+  const cause = slowdownCause(weather, freeFlowMph)
+  if (!cause || 1 - cause.factor < FLAGGED_SLOWDOWN) return []
+  const percent = Math.round((1 - cause.factor) * 100)
+  // The bounds of a route's risk (core §4): a tenth is high, a twentieth moderate.
+  const level = cause.factor <= 0.9 ? IMPACT_LEVELS.high : IMPACT_LEVELS.moderate
+  return [insight('slowed', INSIGHT_TEXTS.slowed(percent), percent, level, describeSlowdown(cause, 'imperial'))]
+}
+
+/** The first step within the hour at which the road's level differs from now. */
+function trend({ run: { times }, values: { road } }: Series, step: number, now: Date): VehicleTag[] {
+  if (!road) return []
+  const current = levelOfIndex(road[step])
+  for (let ahead = step + 1; ahead < times.length; ahead++) {
+    const inMs = (times[ahead] as Date).getTime() - now.getTime()
+    if (inMs > OUTLOOK_MS) return []
+    const level = levelOfIndex(road[ahead])
+    if (level === current || level === IMPACT_LEVELS.unknown) continue
+    const minutes = Math.max(1, Math.round(inMs / MINUTE_MS))
+    const name = impactLevelName(level)
+    return level > current
+      ? [
+          insight(
+            'worsening',
+            INSIGHT_TEXTS.worsening(minutes),
+            minutes,
+            level,
+            INSIGHT_TEXTS.worseningReason(name, minutes),
+          ),
+        ]
+      : [
+          insight(
+            'improving',
+            INSIGHT_TEXTS.improving(minutes),
+            minutes,
+            level,
+            INSIGHT_TEXTS.improvingReason(name, minutes),
+          ),
+        ]
+  }
+  return []
+}
+
+function flags(weather: Weather, { values }: Series, step: number): VehicleTag[] {
+  const found = weatherFlagsOf(weatherFlagBits(weather, values.road?.[step] ?? 0))
+  const told = found.includes('heavy_rain_flag') ? found.filter((flag) => flag !== 'rain_flag') : found
+  return told.map((flag) =>
+    insight(
+      flag,
+      weatherFlagWords(flag),
+      null,
+      flag === 'extreme_weather_flag' ? IMPACT_LEVELS.extreme : IMPACT_LEVELS.low,
+      INSIGHT_TEXTS.flagReason,
+    ),
+  )
+}
+
+function silence(reportedAt: Date, now: Date): VehicleTag[] {
+  const ms = now.getTime() - reportedAt.getTime()
+  if (ms < SILENT_AFTER_MS) return []
+  const minutes = Math.floor(ms / MINUTE_MS)
+  return [insight('silent', INSIGHT_TEXTS.silent(minutes), minutes, IMPACT_LEVELS.unknown, INSIGHT_TEXTS.silentReason)]
+}
+
+function insight(id: string, text: string, value: number | null, impactLevel: ImpactLevel, reason: string): VehicleTag {
+  return { id: `insight:${id}`, source: 'insight', text, value, impactLevel, reason }
+}

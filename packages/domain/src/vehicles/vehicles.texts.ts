@@ -1,0 +1,25 @@
+import type { PrecipitationType } from './vehicle-evaluation.ts'
+
+export const NO_PRECIPITATION = 'No precipitation'
+
+export const PRECIPITATION_WORDS: Record<Exclude<PrecipitationType, 'none'>, string> = {
+  rain: 'rain',
+  snow: 'snow',
+  mix: 'rain and snow',
+  freezing_rain: 'freezing rain',
+}
+
+export const TIPPING_NAME = 'Tipping'
+export const tippingReason = (gust: string, across: string) => `Gusts of ${gust}, ${across} across the vehicle`
+
+/** What is worth knowing about a vehicle beside its impact. */
+export const INSIGHT_TEXTS = {
+  slowed: (percent: number) => `Slowed ${percent}% by weather`,
+  worsening: (minutes: number) => `Worsening within ${minutes} min`,
+  worseningReason: (level: string, minutes: number) => `Road conditions here become ${level} in ${minutes} minutes`,
+  improving: (minutes: number) => `Improving within ${minutes} min`,
+  improvingReason: (level: string, minutes: number) => `Road conditions here ease to ${level} in ${minutes} minutes`,
+  silent: (minutes: number) => `No position for ${minutes} min`,
+  silentReason: 'The provider has sent no newer position',
+  flagReason: 'At the last position, by the nowcast',
+} as const

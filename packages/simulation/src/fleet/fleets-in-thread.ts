@@ -1,0 +1,44 @@
+import { ThreadPool } from '@stormlane/atmosphere'
+import type { Clock, ReportedVehicle, TelematicsProvider } from '@stormlane/domain'
+import { demoGroups } from './demo-groups.ts'
+import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
+
+const SOURCE = 'stormlane'
+const QUEUE_LIMIT = 1000
+
+export interface SimulatedTelematics extends TelematicsProvider {
+  /** Tells how fast vehicles can go in the weather around them, by external id: 1 is as usual. */
+  slow(factors: ReadonlyMap<string, number>): Promise<void>
+}
+
+export interface SimulatedFleets {
+  /** The fleet of this many vehicles: of one size there is one. */
+  ofSize(size: number): SimulatedTelematics
+  close(): Promise<void>
+}
+
+/** Fleets in a thread of their own, which starts with the first question. */
+export function fleetsInThread(clock: Clock, seed: number): SimulatedFleets {
+  const workerData: FleetWorkerData = { seed }
+  const module = new URL('./fleet-worker.ts', import.meta.url)
+  const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
+  const ask = (task: FleetTask, signal?: AbortSignal) => thread.run(task, signal)
+
+  return {
+    ofSize(size) {
+      const now = () => ({ at: clock.now(), size })
+      return {
+        source: SOURCE,
+        vehicles: async (signal) => (await ask({ ...now(), kind: 'vehicles' }, signal)) as ReportedVehicle[],
+        groups: async () => demoGroups(SOURCE),
+        async send(message, signal) {
+          await ask({ ...now(), kind: 'send', message }, signal)
+        },
+        async slow(factors) {
+          await ask({ ...now(), kind: 'slow', factors })
+        },
+      }
+    },
+    close: () => thread.close(),
+  }
+}
