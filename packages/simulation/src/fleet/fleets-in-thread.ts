@@ -22,7 +22,7 @@ export function fleetsInThread(clock: Clock, seed: number): SimulatedFleets {
   const workerData: FleetWorkerData = { seed }
   const module = new URL('./fleet-worker.ts', import.meta.url)
   const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
-  const ask = (task: FleetTask, signal?: AbortSignal) => thread.run(task, signal)
+  const ask = (task: FleetTask, signal?: AbortSignal) => thread.run(task, { signal })
 
   return {
     ofSize(size) {
