@@ -17,6 +17,8 @@ const ARGS = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // The page itself is put together without WebGL, as on any machine without a graphics card: seconds a page.
+  '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

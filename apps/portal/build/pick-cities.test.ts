@@ -6,8 +6,7 @@ function line(name: string, lat: number, lng: number, population: number, countr
   return [1, name, name, '', lat, lng, 'P', code, country, '', '', '', '', '', population].join('\t')
 }
 
-const zoomOf = (rows: string[], name: string) =>
-  pickCities(rows.join('\n')).cities.find((city) => city[0] === name)?.[4]
+const zoomOf = (rows: string[], name: string) => pickCities(rows.join('\n')).find((city) => city[0] === name)?.[4]
 
 test('a lonely town is named from farther out than a larger suburb', () => {
   const rows = [
@@ -20,10 +19,10 @@ test('a lonely town is named from farther out than a larger suburb', () => {
 
 test('a city at home goes before a larger neighbour abroad', () => {
   const rows = [line('Tijuana', 32.5, -117, 1_900_000, 'MX'), line('San Diego', 32.72, -117.16, 1_390_000)]
-  expect(pickCities(rows.join('\n')).cities[0]?.[0]).toBe('San Diego')
+  expect(pickCities(rows.join('\n'))[0]?.[0]).toBe('San Diego')
 })
 
 test('parts of cities and other continents are left out', () => {
   const rows = [line('Brooklyn', 40.65, -73.95, 2_700_000, 'US', 'PPLX'), line('Paris', 48.85, 2.35, 2_100_000, 'FR')]
-  expect(pickCities(rows.join('\n')).cities).toEqual([])
+  expect(pickCities(rows.join('\n'))).toEqual([])
 })

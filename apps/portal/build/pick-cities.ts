@@ -41,9 +41,9 @@ interface City {
 }
 
 /** [name, longitude, latitude, population in thousands, first zoom] */
-type CityRow = [string, number, number, number, number]
+export type CityRow = [string, number, number, number, number]
 
-export function pickCities(geonames: string): { attribution: string; cities: CityRow[] } {
+export function pickCities(geonames: string): CityRow[] {
   const byWeight = geonames
     .split('\n')
     .flatMap(readCity)
@@ -54,7 +54,7 @@ export function pickCities(geonames: string): { attribution: string; cities: Cit
   })
   // The first that appear; the order by weight stays, so that the map places the larger labels first.
   const lastZoom = rows.map((row) => row[4]).sort((a, b) => a - b)[MOST_CITIES] ?? Number.POSITIVE_INFINITY
-  return { attribution: 'GeoNames', cities: rows.filter((row) => row[4] < lastZoom) }
+  return rows.filter((row) => row[4] < lastZoom)
 }
 
 /** Columns of the GeoNames table: geonames.org/export, "The main 'geoname' table". */

@@ -128,6 +128,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     tiles: tileService(world),
     tilesets: tilingService({ forecast, clock }),
     tokens: tileTokens(secrets, clock),
+    roadTiles: world.roadTiles,
   })
   governmentAlertRoutes(api, hazards.alerts)
   supportRoutes(api, dependencies)

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
+import { type RoadTiles, roadTiles } from './modules/tiles/road-tiles.ts'
 import { type Forecast, openForecast } from './modules/weather/forecast.ts'
 import type { Config } from './platform/config.ts'
 import type { Log } from './platform/logging.ts'
@@ -15,6 +16,7 @@ export interface World {
   /** The area of the loaded forecast run; null while there is none. */
   modelBounds: () => Bounds | null
   roadMask: () => Promise<RoadMask>
+  roadTiles: () => Promise<RoadTiles>
   close: () => Promise<void>
 }
 
@@ -35,12 +37,13 @@ export function openWorld({ config, clock, log }: { config: Config; clock: Clock
     threads: ENGINE_THREADS,
     onRefused: (folder, reason) => log.error({ folder, reason }, 'a forecast run is corrupt and was refused'),
   })
-  const roads = once(async () => roadMask(roadLines(await openRoadNetwork(config.dataFolder))))
+  const lines = once(async () => roadLines(await openRoadNetwork(config.dataFolder)))
   return {
     geocoder,
     forecast,
     modelBounds: () => forecast.bounds(),
-    roadMask: roads,
+    roadMask: once(async () => roadMask(await lines())),
+    roadTiles: once(async () => roadTiles(await lines())),
     prepare() {
       forecast.prepare()
       offline()

@@ -41,3 +41,22 @@ export const getTile = defineCall({
   }),
   answer: z.unknown().meta({ description: 'image/png' }),
 })
+
+export const getRoadTile = defineCall({
+  id: 'getRoadTile',
+  method: 'GET',
+  path: '/tiles/roads/:z/:x/:file',
+  // Shared reports and alert pages draw the base map, too.
+  access: 'public',
+  summary: 'The highways of the road network as a vector tile; 204 where there are none',
+  params: z.object({
+    z: whole('z'),
+    x: whole('x'),
+    file: z
+      .string()
+      .regex(/^\d{1,9}\.mvt$/, 'a road tile ends in {y}.mvt')
+      .transform((file) => Number.parseInt(file, 10))
+      .meta({ description: '{y}.mvt' }),
+  }),
+  answer: z.unknown().meta({ description: 'application/vnd.mapbox-vector-tile' }),
+})

@@ -1,3 +1,4 @@
+import { MAP_ANCHORS } from '../../ui/map/base-style.ts'
 import { RasterTileLayer } from '../../ui/map/raster-tile-layer.tsx'
 import { type Frame, framesAround } from './frames.ts'
 
@@ -8,6 +9,13 @@ const OPACITY = 0.7
 
 export function WeatherFrames({ frames, shown }: { frames: readonly Frame[]; shown: number }) {
   return framesAround(frames, shown, PRELOADED_FRAMES).map((frame) => (
-    <RasterTileLayer key={frame.id} id={frame.id} tiles={frame.tiles} opacity={frame === frames[shown] ? OPACITY : 0} />
+    <RasterTileLayer
+      key={frame.id}
+      id={frame.id}
+      tiles={frame.tiles}
+      opacity={frame === frames[shown] ? OPACITY : 0}
+      // What is drawn along the roads colours them; everything else lies under them.
+      before={frame.tiles.includes('mask_to_roads=true') ? MAP_ANCHORS.roads : MAP_ANCHORS.weather}
+    />
   ))
 }

@@ -3,16 +3,21 @@ import latin600 from '@fontsource/inter/files/inter-latin-600-normal.woff2?url'
 import latinExt500 from '@fontsource/inter/files/inter-latin-ext-500-normal.woff2?url'
 import latinExt600 from '@fontsource/inter/files/inter-latin-ext-600-normal.woff2?url'
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { BaseMapData } from './base-map-data.ts'
+import { apiHost } from '../../platform/api.ts'
+import { BASE_TILES, BASE_TILES_MAX_ZOOM } from './base-tiles.ts'
 import type { MapColors } from './map-colors.ts'
+import { roadLayers, shieldLayers } from './road-style.ts'
 
 export const COUNTY_SOURCE = 'counties'
 /** From here on county borders are drawn. */
 export const COUNTY_ZOOM = 6
 export const CITY_DOT_IMAGE = 'city-dot'
 
-/** Invisible layers that say where others go: weather lies on the land under borders, lines and areas under labels. */
-export const MAP_ANCHORS = { weather: 'anchor-weather', lines: 'anchor-lines' } as const
+/**
+ * Invisible layers that say where others go: weather lies on the land under roads and borders, what colours the roads
+ * themselves lies on them, and lines and areas lie under labels.
+ */
+export const MAP_ANCHORS = { weather: 'anchor-weather', roads: 'anchor-roads', lines: 'anchor-lines' } as const
 
 const ATTRIBUTION = 'U.S. Census Bureau, Natural Earth, GeoNames'
 
@@ -24,10 +29,17 @@ const LATIN_EXT = ['U+0100-02BA', 'U+1E00-1EFF']
 const MEDIUM = ['Inter Medium']
 const SEMIBOLD = ['Inter SemiBold']
 
-export function baseStyle(colors: MapColors, data: BaseMapData): StyleSpecification {
-  const sources = Object.fromEntries(
-    Object.entries(data).map(([id, shapes]) => [id, { type: 'geojson', data: shapes, tolerance: 0.3 } as const]),
-  )
+const BASE = 'base'
+const ROADS = 'roads'
+/** The server's tiles of roads begin where a highway is more than a scratch, and are cut up to here. */
+const ROADS_MIN_ZOOM = 3
+const ROADS_MAX_ZOOM = 8
+
+/**
+ * Few sources and plain paints on purpose: each source costs a mask of the whole screen, and each mix of constant and
+ * data-driven paint a program of its own, which are what a map drawn by the processor spends its time on.
+ */
+export function baseStyle(colors: MapColors): StyleSpecification {
   return {
     version: 8,
     'font-faces': {
@@ -41,8 +53,13 @@ export function baseStyle(colors: MapColors, data: BaseMapData): StyleSpecificat
       ],
     },
     sources: {
-      ...sources,
-      usLand: { type: 'geojson', data: data.usLand, tolerance: 0.3, attribution: ATTRIBUTION },
+      [BASE]: { type: 'vector', tiles: [BASE_TILES], maxzoom: BASE_TILES_MAX_ZOOM, attribution: ATTRIBUTION },
+      [ROADS]: {
+        type: 'vector',
+        tiles: [`${apiHost()}/tiles/roads/{z}/{x}/{y}.mvt`],
+        minzoom: ROADS_MIN_ZOOM,
+        maxzoom: ROADS_MAX_ZOOM,
+      },
       [COUNTY_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: baseLayers(colors),
@@ -51,46 +68,35 @@ export function baseStyle(colors: MapColors, data: BaseMapData): StyleSpecificat
 
 /** The layers alone: a change of theme sets their paint again and leaves everything else in place. */
 export function baseLayers(colors: MapColors): LayerSpecification[] {
-  return [...groundLayers(colors), ...borderLayers(colors), ...labelLayers(colors)]
+  return [
+    ...groundLayers(colors),
+    anchor(MAP_ANCHORS.weather),
+    ...roadLayers(ROADS, colors),
+    anchor(MAP_ANCHORS.roads),
+    ...borderLayers(colors),
+    anchor(MAP_ANCHORS.lines),
+    ...shieldLayers(ROADS, colors, SEMIBOLD),
+    ...labelLayers(colors),
+  ]
 }
 
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
-    {
-      id: 'foreign-shore',
-      type: 'line',
-      source: 'foreignShore',
-      paint: { 'line-color': colors.shore, 'line-width': 1.6 },
-    },
-    { id: 'foreign', type: 'fill', source: 'foreign', paint: { 'fill-color': colors.foreign } },
+    { ...lines('foreign-shore'), paint: { 'line-color': colors.shore, 'line-width': 1.6 } },
+    { ...area('foreign', 'land', ['==', ['get', 'kind'], 'foreign']), paint: filled(colors.foreign) },
     {
       // Natural Earth and Census outlines do not meet exactly; about 4 km of foreign land close the gap at any zoom.
-      id: 'border-bridge',
-      type: 'line',
-      source: 'neighborBorder',
+      ...lines('border-bridge', 'neighbor-border'),
       paint: {
         'line-color': colors.foreign,
         'line-width': ['interpolate', ['exponential', 2], ['zoom'], 3, 1, 5, 2.2, 12, 280],
       },
     },
-    { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': colors.lake } },
-    { id: 'us-coast', type: 'line', source: 'usCoast', paint: { 'line-color': colors.shore, 'line-width': 1.6 } },
-    { id: 'us-land', type: 'fill', source: 'usLand', paint: { 'fill-color': colors.land } },
-    {
-      id: 'inland-lakes',
-      type: 'fill',
-      source: 'lakes',
-      filter: ['get', 'inland'] as FilterSpecification,
-      paint: { 'fill-color': colors.lake },
-    },
-    {
-      id: 'inland-lake-shore',
-      type: 'line',
-      source: 'lakes',
-      filter: ['get', 'inland'] as FilterSpecification,
-      paint: { 'line-color': colors.shore, 'line-width': 0.7 },
-    },
+    { ...area('lakes', 'lake'), paint: filled(colors.lake) },
+    { ...lines('us-coast'), paint: { 'line-color': colors.shore, 'line-width': 1.6 } },
+    { ...area('us-land', 'land', ['==', ['get', 'kind'], 'us']), paint: filled(colors.land) },
+    { ...area('inland-lakes', 'lake', ['get', 'inland']), paint: filled(colors.lake) },
     {
       id: 'counties',
       type: 'line',
@@ -102,28 +108,18 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
         'line-opacity': ['interpolate', ['linear'], ['zoom'], COUNTY_ZOOM, 0, COUNTY_ZOOM + 0.8, 1],
       },
     },
-    anchor(MAP_ANCHORS.weather),
   ]
 }
 
 function borderLayers(colors: MapColors): LayerSpecification[] {
   return [
+    { ...lines('foreign-borders', 'foreign-border'), paint: { 'line-color': colors.border, 'line-width': 0.9 } },
     {
-      id: 'foreign-borders',
-      type: 'line',
-      source: 'foreignBorder',
-      paint: { 'line-color': colors.border, 'line-width': 0.9 },
-    },
-    {
-      id: 'province-borders',
-      type: 'line',
-      source: 'provinceBorder',
+      ...lines('province-borders', 'province-border'),
       paint: { 'line-color': colors.border, 'line-width': 0.8, 'line-opacity': 0.7, 'line-dasharray': [6, 3, 1.6, 3] },
     },
     {
-      id: 'state-borders',
-      type: 'line',
-      source: 'stateBorder',
+      ...lines('state-borders', 'state-border'),
       paint: {
         'line-color': colors.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 7, 1.2, 10, 1.6],
@@ -132,16 +128,13 @@ function borderLayers(colors: MapColors): LayerSpecification[] {
       },
     },
     {
-      id: 'us-border',
-      type: 'line',
-      source: 'usBorder',
+      ...lines('us-border'),
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colors.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.9, 6, 1.3, 10, 2],
       },
     },
-    anchor(MAP_ANCHORS.lines),
   ]
 }
 
@@ -150,7 +143,8 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
     {
       id: 'country-labels',
       type: 'symbol',
-      source: 'places',
+      source: BASE,
+      'source-layer': 'place',
       maxzoom: 6,
       filter: ['==', ['get', 'kind'], 'country'],
       layout: {
@@ -164,7 +158,8 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
     {
       id: 'state-labels',
       type: 'symbol',
-      source: 'places',
+      source: BASE,
+      'source-layer': 'place',
       minzoom: 3.6,
       maxzoom: 8,
       // Names of the smallest states fit only from here on.
@@ -184,7 +179,8 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
     {
       id: 'city-labels',
       type: 'symbol',
-      source: 'cities',
+      source: BASE,
+      'source-layer': 'city',
       filter: ['<=', ['get', 'firstZoom'], ['+', ['zoom'], 0.5]],
       layout: {
         'text-field': ['get', 'name'],
@@ -199,7 +195,7 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
         'symbol-sort-key': ['get', 'order'],
       },
       paint: {
-        'text-color': ['step', ['get', 'thousands'], colors.label2, 100, colors.label],
+        'text-color': colors.label,
         'text-halo-color': colors.halo,
         'text-halo-width': 1.5,
       },
@@ -209,6 +205,21 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
 
 function stateInk(colors: MapColors) {
   return { 'text-color': colors.state, 'text-halo-color': colors.halo, 'text-halo-width': 1, 'text-halo-blur': 0.5 }
+}
+
+/** Lines of one kind in the base tiles; most layers are called as the kind is. */
+function lines(id: string, kind = id) {
+  const filter: FilterSpecification = ['==', ['get', 'kind'], kind]
+  return { id, type: 'line', source: BASE, 'source-layer': 'line', filter } as const
+}
+
+function area(id: string, layer: string, filter?: FilterSpecification) {
+  return { id, type: 'fill', source: BASE, 'source-layer': layer, ...(filter && { filter }) } as const
+}
+
+/** Shores and borders smooth the edges; smoothing each area again would cost a second pass. */
+function filled(color: string) {
+  return { 'fill-antialias': false, 'fill-color': color }
 }
 
 function anchor(id: string): LayerSpecification {

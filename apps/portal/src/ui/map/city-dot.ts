@@ -13,7 +13,7 @@ export function drawCityDot(map: MapLibreMap, colors: MapColors): void {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX * PIXEL_RATIO
   canvas.height = SIZE_PX * PIXEL_RATIO
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return
   context.scale(PIXEL_RATIO, PIXEL_RATIO)
   context.beginPath()

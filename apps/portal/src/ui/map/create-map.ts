@@ -1,12 +1,21 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type GeoJSONSource, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  GPUInitializationError,
+  Map as MapLibreMap,
+  type MapOptions,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { loadBaseMapData, loadCountyBorders } from './base-map-data.ts'
 import { baseLayers, baseStyle, COUNTY_SOURCE, COUNTY_ZOOM } from './base-style.ts'
+import { serveBaseTiles } from './base-tiles.ts'
 import { drawCityDot } from './city-dot.ts'
-import { readMapColors } from './map-colors.ts'
+import { loadCountyBorders } from './county-borders.ts'
+import { type MapColors, readMapColors } from './map-colors.ts'
+import { drawRoadShields } from './road-shields.ts'
 
 setWorkerUrl(workerUrl)
+serveBaseTiles()
 
 /** Below this only water is left beside the continent. */
 const FARTHEST_ZOOM = 2
@@ -25,10 +34,8 @@ interface MapRequest {
 
 /** A map whose style is loaded. Rejects where there is no WebGL or the style cannot be fetched. */
 export async function createMap({ container, styleUrl, options, signal }: MapRequest): Promise<MapLibreMap> {
-  if (!hasWebGl()) throw new NoWebGl()
-  const style = styleUrl ?? baseStyle(readMapColors(), await loadBaseMapData(signal))
-  signal.throwIfAborted()
-  const map = new MapLibreMap({
+  const style = styleUrl ?? baseStyle(readMapColors())
+  const map = newMap({
     container,
     style,
     attributionControl: { compact: false, customAttribution: '' },
@@ -38,6 +45,9 @@ export async function createMap({ container, styleUrl, options, signal }: MapReq
     fadeDuration: 150,
     ...options,
   })
+  map.once('load', () => performance.mark('map:drawn'))
+  map.once('idle', () => performance.mark('map:idle'))
+  performance.mark('map:created')
   try {
     await styleLoaded(map)
   } catch (error) {
@@ -45,17 +55,19 @@ export async function createMap({ container, styleUrl, options, signal }: MapReq
     throw error
   }
   if (styleUrl === null) {
-    drawCityDot(map, readMapColors())
+    drawImages(map, readMapColors())
     addCountiesWhenNear(map, signal)
   }
   return map
 }
 
-function hasWebGl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2')
-  // Browsers allow few contexts at once; this one has served.
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return context !== null
+/** The map asks for WebGL itself: a second context, to see whether there is one, costs seconds where a processor draws. */
+function newMap(options: MapOptions): MapLibreMap {
+  try {
+    return new MapLibreMap(options)
+  } catch (error) {
+    throw error instanceof GPUInitializationError ? new NoWebGl() : error
+  }
 }
 
 function styleLoaded(map: MapLibreMap): Promise<void> {
@@ -86,5 +98,10 @@ export function repaintBaseMap(map: MapLibreMap): void {
   for (const layer of baseLayers(colors))
     for (const [property, value] of Object.entries(layer.paint ?? {}))
       map.setPaintProperty(layer.id, property as 'fill-color', value as string)
+  drawImages(map, colors)
+}
+
+function drawImages(map: MapLibreMap, colors: MapColors): void {
   drawCityDot(map, colors)
+  drawRoadShields(map, colors)
 }

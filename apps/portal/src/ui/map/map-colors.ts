@@ -7,10 +7,15 @@ export interface MapColors {
   shore: string
   border: string
   county: string
+  road: string
+  roadCase: string
+  roadMinor: string
   label: string
   label2: string
   state: string
   halo: string
+  shield: string
+  shieldInk: string
 }
 
 const TOKENS: Record<keyof MapColors, string> = {
@@ -21,10 +26,15 @@ const TOKENS: Record<keyof MapColors, string> = {
   shore: '--map-shore',
   border: '--map-border',
   county: '--map-county',
+  road: '--map-road',
+  roadCase: '--map-road-case',
+  roadMinor: '--map-road-minor',
   label: '--map-label',
   label2: '--map-label-2',
   state: '--map-state',
   halo: '--map-halo',
+  shield: '--map-shield',
+  shieldInk: '--map-shield-ink',
 }
 
 export function readMapColors(): MapColors {

@@ -120,8 +120,12 @@ function useMoves(map: MapLibreMap | undefined, onMove: ((camera: MapCamera) => 
 }
 
 function usePadding(map: MapLibreMap | undefined, { top, right, bottom, left }: MapPadding): void {
+  const opened = useRef<MapLibreMap>(undefined)
   useEffect(() => {
-    map?.easeTo({ padding: { top, right, bottom, left }, duration: 180 })
+    if (!map) return
+    if (opened.current === map) map.easeTo({ padding: { top, right, bottom, left }, duration: 180 })
+    else map.jumpTo({ padding: { top, right, bottom, left } })
+    opened.current = map
   }, [map, top, right, bottom, left])
 }
 

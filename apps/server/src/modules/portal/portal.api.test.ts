@@ -83,6 +83,11 @@ test('the policy lets scripts of the own origin run, and of the configured chat;
   expect(policy).not.toMatch(/unsafe|\*/)
 })
 
+test('a script may fetch where its page may, because a worker is bound by the policy of its own file', async () => {
+  const { headers } = await server.send('GET', '/assets/index-abc123.js')
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example")
+})
+
 test.each([
   ['/freightmarket/embed?provider_token=x', 'https://partner.example'],
   ['/geotab/embed', 'https://partner.example'],

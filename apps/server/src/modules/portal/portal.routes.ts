@@ -6,7 +6,7 @@ import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfigBlock } from '@stormlane/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { sendPagePolicy } from '../../platform/http/security-headers.ts'
+import { scriptPolicy, sendPagePolicy } from '../../platform/http/security-headers.ts'
 
 interface Dependencies {
   config: Config
@@ -15,6 +15,7 @@ interface Dependencies {
 }
 
 const YEAR_SECONDS = 31_536_000
+const SCRIPT = /\.js(?:\.(?:br|gz))?$/
 
 export async function portalRoutes(
   app: FastifyInstance,
@@ -48,6 +49,7 @@ export async function portalRoutes(
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isHashed = path.relative(portalFolder, file).startsWith(`assets${path.sep}`)
+        if (SCRIPT.test(file)) reply.header('content-security-policy', scriptPolicy(config))
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getTile, listTilesets } from '@stormlane/contract'
+import { getRoadTile, getTile, listTilesets } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -8,6 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { tokenOf } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
 import type { LayerFlags } from '../weather/layer-access.ts'
+import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
 import type { TileService } from './tile.service.ts'
 import type { TileTokens } from './tile-token.ts'
 import type { TilingLists } from './tiling.service.ts'
@@ -17,12 +18,16 @@ interface Dependencies {
   tiles: TileService
   tilesets: TilingLists
   tokens: TileTokens
+  roadTiles: () => Promise<RoadTiles>
 }
+
+/** Another network may be imported: after an hour the browser asks again. */
+const ROADS_CACHE_CONTROL = 'public, max-age=3600'
 
 /** A tile of a run never changes; the browser may keep it for as long as anybody could play it. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
 
-export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens }: Dependencies): void {
+export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens, roadTiles }: Dependencies): void {
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
     const { variables, creationMetadata } = tilesets({
       service: params.service,
@@ -35,6 +40,13 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
       variables,
       ...(query.return.includes('creation_metadata') && { creation_metadata: creationMetadata }),
     }
+  })
+
+  route(app, getRoadTile, async ({ params: { z, x, file: y } }, reply) => {
+    const exists = z >= 0 && z <= ROAD_TILES_MAX_ZOOM && Math.max(x, y) < 2 ** z && x >= 0
+    const tile = exists ? (await roadTiles()).tile(z, x, y) : Buffer.alloc(0)
+    reply.header('cache-control', ROADS_CACHE_CONTROL)
+    return tile.length === 0 ? reply.code(204).send() : reply.type('application/vnd.mapbox-vector-tile').send(tile)
   })
 
   /** Whoever has a session may see tiles, and whoever was given a tile token. */

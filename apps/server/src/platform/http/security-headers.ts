@@ -32,28 +32,29 @@ export function sendPagePolicy(reply: FastifyReply, config: Config): string {
   return nonce
 }
 
+/** A worker is bound by the policy of its own script, not of the page: the map's fetches tiles of roads and of other styles. */
+export function scriptPolicy(config: Config): string {
+  const isDeveloperHost = hostKind(new URL(config.publicUrl).hostname, config.previewHosts) !== 'production'
+  const sources = connectSources(config, isDeveloperHost)
+  return `default-src 'none'; connect-src ${sources.join(' ')}; frame-ancestors 'none'`
+}
+
 interface Where {
   isEmbed: boolean
   isDeveloperHost: boolean
 }
 
 function pagePolicy(config: Config, nonce: string, { isEmbed, isDeveloperHost }: Where): string {
-  const outside = [config.mapStyleUrl, ...Object.values(config.hosts)].flatMap((url) =>
-    url ? new URL(url).origin : [],
-  )
-  const loads = [...outside, ...config.mapHosts]
+  const loads = outsideHosts(config)
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
   const ancestors = isEmbed && config.embedFrameAncestors.length > 0 ? config.embedFrameAncestors : ["'none'"]
-  const sockets = loads.flatMap((origin) => (origin.startsWith('http') ? [origin.replace(/^http/, 'ws')] : []))
-  // Developers may point the portal at any API host (core §2); elsewhere only the configured hosts are called.
-  const anyHost = isDeveloperHost ? ['http:', 'https:', 'ws:', 'wss:'] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...chat],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...loads, ...chat],
     'font-src': ["'self'", 'data:', ...loads],
-    'connect-src': ["'self'", ...loads, ...sockets, ...chat, ...anyHost],
+    'connect-src': [...connectSources(config, isDeveloperHost), ...chat],
     'frame-src': chat.length > 0 ? chat : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -64,4 +65,19 @@ function pagePolicy(config: Config, nonce: string, { isEmbed, isDeveloperHost }:
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
+}
+
+function connectSources(config: Config, isDeveloperHost: boolean): string[] {
+  const loads = outsideHosts(config)
+  const sockets = loads.flatMap((origin) => (origin.startsWith('http') ? [origin.replace(/^http/, 'ws')] : []))
+  // Developers may point the portal at any API host (core §2); elsewhere only the configured hosts are called.
+  const anyHost = isDeveloperHost ? ['http:', 'https:', 'ws:', 'wss:'] : []
+  return ["'self'", ...loads, ...sockets, ...anyHost]
+}
+
+function outsideHosts(config: Config): string[] {
+  const outside = [config.mapStyleUrl, ...Object.values(config.hosts)].flatMap((url) =>
+    url ? new URL(url).origin : [],
+  )
+  return [...outside, ...config.mapHosts]
 }

@@ -1,0 +1,21 @@
+import type { FeatureCollection } from 'geojson'
+import { expect, test } from 'vitest'
+import { openTileArchive } from '../src/ui/map/tile-archive.ts'
+import { cutTiles, packTiles } from './cut-tiles.ts'
+
+/** A point in the north-west quarter of the world. */
+const CITY: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: { name: 'Omaha' }, geometry: { type: 'Point', coordinates: [-96, 41] } }],
+}
+
+test('tiles are where their shapes are, and nowhere else', () => {
+  expect([...cutTiles(() => ({ city: CITY }), 2).keys()]).toEqual(['0/0/0', '1/0/0', '2/0/1'])
+})
+
+test('what was packed is found again, and water is an empty tile', () => {
+  const tiles = cutTiles(() => ({ city: CITY }), 1)
+  const archive = openTileArchive(packTiles(tiles).slice().buffer)
+  expect(new Uint8Array(archive.tile('1/0/0'))).toEqual(tiles.get('1/0/0'))
+  expect(archive.tile('1/1/1').byteLength).toBe(0)
+})

@@ -1,0 +1,20 @@
+/** Many tiles in one file: length of the index (4 bytes, little endian), the index as JSON, the tiles. */
+export interface TileArchive {
+  /** The tile's bytes; nothing where there is only water. */
+  tile(id: string): ArrayBuffer
+}
+
+export function openTileArchive(file: ArrayBuffer): TileArchive {
+  const indexBytes = new DataView(file).getUint32(0, true)
+  const start = 4 + indexBytes
+  const index = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, indexBytes))) as Record<
+    string,
+    [offset: number, length: number]
+  >
+  return {
+    tile: (id) => {
+      const [offset, length] = index[id] ?? [0, 0]
+      return file.slice(start + offset, start + offset + length)
+    },
+  }
+}

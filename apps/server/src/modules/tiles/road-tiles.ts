@@ -1,0 +1,71 @@
+// The road network as vector tiles: the highways of the base map, whichever network the operator drives on.
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { roadShield } from '@stormlane/domain'
+import type { RoadClass, RoadLine } from '@stormlane/roads'
+import type { Feature, FeatureCollection, LineString } from 'geojson'
+
+/** Closer in, the map enlarges these tiles: their unit is 40 m. */
+export const ROAD_TILES_MAX_ZOOM = 8
+
+/** How far out a road is drawn: 0 at any zoom, 1 and 2 from the zooms below. */
+const RANKS: Record<RoadClass, 0 | 1 | 2> = {
+  interstate: 0,
+  turnpike: 0,
+  'trans-canada': 0,
+  motorway: 0,
+  us: 1,
+  federal: 1,
+  provincial: 1,
+  trunk: 1,
+  state: 2,
+  primary: 2,
+  secondary: 2,
+  ferry: 2,
+}
+const RANK_FIRST_ZOOM = [0, 5, 7] as const
+
+const EXTENT = 4096
+/** Three units are 0.4 px of a tile of 512. */
+const TOLERANCE = 3
+
+export interface RoadTiles {
+  /** The tile's bytes; empty where there is no road. */
+  tile(z: number, x: number, y: number): Buffer
+}
+
+export function roadTiles(lines: readonly RoadLine[]): RoadTiles {
+  const features = lines.map(featureOf)
+  // One index a rank: a tile is cut when it is asked for, from the roads that its zoom shows.
+  const indexes = RANK_FIRST_ZOOM.map((firstZoom, rank) => ({ firstZoom, index: indexOf(features, rank) }))
+  return {
+    tile(z, x, y) {
+      const layers = indexes.flatMap(({ firstZoom, index }, rank) => {
+        const tile = z >= firstZoom ? index.getTile(z, x, y) : null
+        return tile && tile.features.length > 0 ? [[`rank-${rank}`, tile] as const] : []
+      })
+      if (layers.length === 0) return Buffer.alloc(0)
+      return Buffer.from(fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: EXTENT }))
+    },
+  }
+}
+
+function indexOf(features: readonly RankedFeature[], rank: number): GeoJSONVT {
+  const shown: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: features.filter((road) => road.rank === rank),
+  }
+  return new GeoJSONVT(shown, { maxZoom: ROAD_TILES_MAX_ZOOM, indexMaxZoom: 4, extent: EXTENT, tolerance: TOLERANCE })
+}
+
+type RankedFeature = Feature<LineString> & { rank: number }
+
+function featureOf({ class: roadClass, route, ferry, line }: RoadLine): RankedFeature {
+  const shield = roadShield(route)
+  return {
+    type: 'Feature',
+    rank: RANKS[roadClass],
+    properties: { ferry, ...(shield && !ferry && { shield: shield.kind, number: shield.text }) },
+    geometry: { type: 'LineString', coordinates: line.map(([lng, lat]) => [lng, lat]) },
+  }
+}

@@ -1,0 +1,27 @@
+/** The shields that a map draws beside a road, by who numbers it. */
+export const SHIELD_KINDS = ['interstate', 'us', 'canada', 'mexico', 'state'] as const
+export type ShieldKind = (typeof SHIELD_KINDS)[number]
+
+export interface RoadShield {
+  kind: ShieldKind
+  /** What stands on the shield: a number, as short as signs have it. */
+  text: string
+}
+
+/** ISO 3166-2 codes of Canada's provinces and territories, and the Trans-Canada Highway. */
+const CANADIAN = new Set(['TCH', 'AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
+
+/** The shield of a route's name ('I-80', 'TCH-1', 'I-80/I-94': the first); none for a road that has no number. */
+export function roadShield(route: string): RoadShield | undefined {
+  const [first = ''] = route.split('/')
+  const [, system = '', text = ''] = /^([A-Z]{1,3})-(\d{1,3}[A-Z]?)$/.exec(first) ?? []
+  if (!text) return undefined
+  return { kind: kindOf(system), text }
+}
+
+function kindOf(system: string): ShieldKind {
+  if (system === 'I') return 'interstate'
+  if (system === 'US') return 'us'
+  if (system === 'MEX') return 'mexico'
+  return CANADIAN.has(system) ? 'canada' : 'state'
+}
