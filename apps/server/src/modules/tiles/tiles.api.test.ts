@@ -223,3 +223,16 @@ test('the tile of a caller who left is not drawn', async () => {
   await empty()
   expect(server.logged.filter((line) => line.includes('the request failed'))).toEqual([])
 })
+
+test('highways come as vector tiles without a session; empty ones have no body, and a bad address is refused', async () => {
+  const road = (path: string) => server.app.inject({ method: 'GET', url: `/api/tiles/roads/${path}` })
+  const inland = await road('3/1/3.mvt')
+  expect([inland.statusCode, inland.headers['content-type'], inland.headers['cache-control']]).toEqual([
+    200,
+    'application/vnd.mapbox-vector-tile',
+    'public, max-age=3600',
+  ])
+  expect(inland.rawPayload.includes('interstate')).toBe(true)
+  const statuses = await Promise.all(['3/6/3.mvt', '3/9/9.mvt', '30/1/1.mvt', '3/1/x.mvt'].map(road))
+  expect(statuses.map((answer) => answer.statusCode)).toEqual([204, 204, 204, 400])
+})
