@@ -10,6 +10,7 @@ import * as groups from './0011-groups.ts'
 import * as locationScores from './0012-location-scores.ts'
 import * as vehicles from './0013-vehicles.ts'
 import * as governmentAlerts from './0020-government-alerts.ts'
+import * as hazardSnapshots from './0021-hazard-snapshots.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0012-location-scores': locationScores,
   '0013-vehicles': vehicles,
   '0020-government-alerts': governmentAlerts,
+  '0021-hazard-snapshots': hazardSnapshots,
 }

@@ -8,6 +8,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { eventRoutes } from './modules/events/event.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
 import { groupRoutes } from './modules/groups/group.routes.ts'
@@ -131,6 +132,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     roadTiles: world.roadTiles,
   })
   governmentAlertRoutes(api, hazards.alerts)
+  eventRoutes(api, hazards.events)
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })

@@ -133,7 +133,7 @@ async function start(): Promise<void> {
     const source = new SimulatedHazards(clock, config.forecast)
     closers.add('simulated hazards', () => source.close())
     const watch = startWatchingHazards({
-      feeds: hazardFeeds({ source, hazards, database, publish: services.publish }),
+      feeds: hazardFeeds({ source, hazards, clock, database, publish: services.publish }),
       clock,
       mayStart: () => world.forecast.newest('nowcast') !== undefined,
       exclusively: oneProcessAtATime(database, 'watch hazards'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -17,6 +18,8 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
+  /** How a caller without a valid token is refused, where the specification has words of its own for it. */
+  refusal?: ErrorCode
   /** On a 429 the client waits and tries again, unless a person waits for the answer: they are told at once. */
   onRateLimit?: 'wait' | 'tell'
   /** The answer comes as lines of JSON (NDJSON), each of which is an `answer`, as soon as it is known. */

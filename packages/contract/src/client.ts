@@ -134,7 +134,8 @@ function requestOf(call: Call, input: AnyInput, options: ClientOptions): { url: 
   }
   const token = options.token()
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const init: RequestInit = { method: call.method, headers }
+  // What the browser has kept is asked for anew, which costs a 304: whether to ask is decided by who calls.
+  const init: RequestInit = { method: call.method, headers, cache: 'no-cache' }
   if (call.method !== 'GET') {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(toWire(input.body ?? {}))

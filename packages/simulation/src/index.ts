@@ -1,4 +1,3 @@
-export { SimulatedAlerts } from './alerts/simulated-alerts.ts'
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'

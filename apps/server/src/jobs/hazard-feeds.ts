@@ -1,5 +1,17 @@
 // Which feeds of hazards there are, how often each is asked, and who is told.
-import type { GovernmentAlertSource } from '@stormlane/domain'
+import {
+  type Clock,
+  EVENT_TYPES,
+  type EventSource,
+  type FeatureFlag,
+  type GovernmentAlertSource,
+} from '@stormlane/domain'
+import {
+  EVENTS_EVERY_SECONDS,
+  eventFeed,
+  FLOOD_CHANCE_EVERY_SECONDS,
+  FLOOD_CHANCE_FEED,
+} from '../modules/events/event.service.ts'
 import { ALERTS_FEED } from '../modules/government-alerts/government-alert.service.ts'
 import type { Hazards } from '../modules/hazard-feeds/hazards.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
@@ -7,30 +19,72 @@ import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
 interface Dependencies {
-  source: GovernmentAlertSource
-  hazards: Pick<Hazards, 'alerts'>
+  source: GovernmentAlertSource & EventSource
+  hazards: Pick<Hazards, 'alerts' | 'events'>
+  clock: Clock
   database: Database
   publish: Publish
 }
 
 const ALERTS_EVERY_SECONDS = 120
 
-export function hazardFeeds({ source, hazards, database, publish }: Dependencies): HazardFeed[] {
+/** In the order in which they are asked at the start: what others wait for comes first. */
+export function hazardFeeds({ source, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
+  const { alerts, events } = hazards
+  const tell = (eventType: string, flag?: FeatureFlag) => tellPortals(database, publish, eventType, flag)
   return [
     {
       name: ALERTS_FEED,
       everySeconds: ALERTS_EVERY_SECONDS,
       async refresh(signal) {
-        const before = hazards.alerts.version()
-        await hazards.alerts.receive(await source.messages(hazards.alerts.knownIds(), signal))
-        if (hazards.alerts.version() !== before) await tellPortals(database, publish, 'governmental_alerts')
+        const before = alerts.version()
+        await alerts.receive(await source.messages(alerts.knownIds(), signal))
+        if (alerts.version() !== before) await tell('governmental_alerts')
+      },
+    },
+    ...EVENT_TYPES.map(
+      (type): HazardFeed => ({
+        name: eventFeed(type),
+        everySeconds: EVENTS_EVERY_SECONDS[type],
+        async refresh(signal) {
+          const { changed } = await events.receive(type, await source.events(type, clock.now(), signal))
+          if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
+        },
+      }),
+    ),
+    {
+      name: FLOOD_CHANCE_FEED,
+      everySeconds: FLOOD_CHANCE_EVERY_SECONDS,
+      async refresh(signal) {
+        const changed = await events.receiveFloodChance(await source.floodChance(clock.now(), signal))
+        if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
     },
   ]
 }
 
-/** The portals of every organisation that is active hear what to load anew. */
-async function tellPortals({ asSystem }: Database, publish: Publish, eventType: string): Promise<void> {
-  const organizations = await asSystem.selectFrom('organizations').where('is_active', '=', true).select('id').execute()
+/** The portals of every active organisation that may see it hear what to load anew. */
+async function tellPortals(
+  { asSystem }: Database,
+  publish: Publish,
+  eventType: string,
+  flag?: FeatureFlag,
+): Promise<void> {
+  const organizations = await asSystem
+    .selectFrom('organizations')
+    .where('is_active', '=', true)
+    .$if(flag !== undefined, (query) =>
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('organization_flags')
+            .whereRef('organization_flags.organization_id', '=', 'organizations.id')
+            .where('flag', '=', flag as FeatureFlag)
+            .select('flag'),
+        ),
+      ),
+    )
+    .select('id')
+    .execute()
   for (const { id } of organizations) await publish(id, 'events', { event_type: eventType })
 }

@@ -36,14 +36,16 @@ export class Counties {
   constructor() {
     const require = createRequire(import.meta.url)
     this.#topology = JSON.parse(readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8')) as CountyTopology
-    this.#shapes = (this.#topology.objects.counties.geometries as CountyShape[]).filter(
-      ({ id }) => id.slice(0, 2) in STATE_CODES,
-    )
-    this.list = this.#shapes.map((shape) => ({
+    const drawn = (this.#topology.objects.counties.geometries as CountyShape[]).flatMap((shape) => {
+      const geometry = withoutSlivers((feature(this.#topology, shape) as unknown as { geometry: Area }).geometry)
+      return geometry && shape.id.slice(0, 2) in STATE_CODES ? [{ shape, geometry }] : []
+    })
+    this.#shapes = drawn.map(({ shape }) => shape)
+    this.list = drawn.map(({ shape, geometry }) => ({
       fips: shape.id,
       name: shape.properties.name,
       state: STATE_CODES[shape.id.slice(0, 2)] as string,
-      geometry: (feature(this.#topology, shape) as unknown as { geometry: Area }).geometry,
+      geometry,
     }))
   }
 
@@ -53,4 +55,16 @@ export class Counties {
     const merged = mergeArcs(this.#topology as unknown as Topology, shapes)
     return (feature(this.#topology as unknown as Topology, merged) as unknown as { geometry: Area }).geometry
   }
+}
+
+/** Simplified outlines hold rings of two corners; a county of nothing else is left out. */
+function withoutSlivers(area: Area): Area | null {
+  const polygons = (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
+    .map((rings) => rings.filter((ring) => new Set(ring.map(String)).size >= 3 || ring === rings[0]))
+    .filter(([outer]) => new Set(outer?.map(String)).size >= 3)
+  if (polygons.length === 0) return null
+  const [only] = polygons
+  return polygons.length === 1 && only
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons }
 }

@@ -60,7 +60,7 @@ export class CountyWeatherReader {
 }
 
 /** The model's cells in each county, or the one nearest to a county that is smaller than a cell. */
-function cellsOf({ grid }: AtmosphereModel, counties: readonly County[]): Uint32Array[] {
+export function cellsOf({ grid }: AtmosphereModel, counties: readonly County[]): Uint32Array[] {
   const { starts, areas } = new AreaIndex(counties.map(({ geometry }) => geometry)).coverage(
     Float64Array.from(grid.lng),
     Float64Array.from(grid.lat),

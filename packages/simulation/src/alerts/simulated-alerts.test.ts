@@ -3,19 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { ALERT_RULES, type Outlook } from './alert-rules.ts'
+import { Counties } from './counties.ts'
+import { CountyFrames } from './county-frames.ts'
 import { SimulatedAlerts } from './simulated-alerts.ts'
 
 const SEED = 1
 const model = new AtmosphereModel(areaGrid(1), SEED)
+const counties = new Counties()
+const alertsBy = (now: () => Date) => new SimulatedAlerts(new CountyFrames(model, counties), { now })
 const winter = Date.parse('2026-01-10T12:10:00Z')
 const hours = (count: number) => count * 3_600_000
-const alertsAt = (ms: number) => new SimulatedAlerts(model, { now: () => new Date(ms) }).messages()
+const alertsAt = (ms: number) => alertsBy(() => new Date(ms)).messages()
 
 // the sky of a day is worked out frame by frame
 describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
   test('half a day of them: issued, updated, cancelled, each once in the book, with a sound area and what it stands on', async () => {
     let now = winter
-    const service = new SimulatedAlerts(model, { now: () => new Date(now) })
+    const service = alertsBy(() => new Date(now))
     const book = new AlertBook()
     const kinds = new Set<string>()
     for (let step = 0; step < 5; step++, now += hours(3)) {
@@ -37,7 +41,7 @@ describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
   test('a server that starts later says the same as one that never stopped', async () => {
     const fresh = await alertsAt(winter + hours(3))
     let now = winter
-    const running = new SimulatedAlerts(model, { now: () => new Date(now) })
+    const running = alertsBy(() => new Date(now))
     await running.messages()
     now = winter + hours(3)
     expect(await running.messages()).toEqual(fresh)

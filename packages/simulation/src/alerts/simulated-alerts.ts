@@ -1,9 +1,9 @@
 import type { Clock, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
-import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
 import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
-import { Counties } from './counties.ts'
-import { type CountyWeather, CountyWeatherReader } from './county-weather.ts'
+import type { Counties } from './counties.ts'
+import type { CountyFrames } from './county-frames.ts'
+import type { CountyWeather } from './county-weather.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -29,16 +29,16 @@ interface Decision {
 export class SimulatedAlerts implements GovernmentAlertSource {
   readonly name = 'simulated'
   readonly #clock: Clock
-  readonly #counties = new Counties()
-  readonly #reader: CountyWeatherReader
-  readonly #frames = new Map<number, CountyWeather>()
+  readonly #counties: Counties
+  readonly #frames: CountyFrames
   /** Both by kind and step. */
   readonly #decisions = new Map<string, Map<string, Decision>>()
   readonly #messages = new Map<string, GovernmentAlert[]>()
 
-  constructor(model: AtmosphereModel, clock: Clock) {
+  constructor(frames: CountyFrames, clock: Clock) {
     this.#clock = clock
-    this.#reader = new CountyWeatherReader(model, this.#counties.list)
+    this.#frames = frames
+    this.#counties = frames.counties
   }
 
   async messages(): Promise<GovernmentAlert[]> {
@@ -84,7 +84,9 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   }
 
   #decide(kind: AlertRule['kind'], step: number): Map<string, Decision> {
-    const frames = Array.from({ length: RHYTHM[kind].frames }, (_, i) => this.#frame(step + i * FRAME_HOURS * HOUR_MS))
+    const frames = Array.from({ length: RHYTHM[kind].frames }, (_, i) =>
+      this.#frames.at(step + i * FRAME_HOURS * HOUR_MS),
+    )
     const decisions = new Map<string, Decision>()
     for (const [county, { state }] of this.#counties.list.entries()) {
       const outlook = new FramesOutlook(frames, county)
@@ -104,15 +106,6 @@ export class SimulatedAlerts implements GovernmentAlertSource {
       }
     }
     return decisions
-  }
-
-  #frame(time: number): CountyWeather {
-    let frame = this.#frames.get(time)
-    if (!frame) {
-      frame = this.#reader.at(new Date(time))
-      this.#frames.set(time, frame)
-    }
-    return frame
   }
 
   #message(
@@ -156,7 +149,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   }
 
   #forgetBefore(limit: number): void {
-    for (const time of this.#frames.keys()) if (time < limit) this.#frames.delete(time)
+    this.#frames.forgetBefore(limit)
     for (const cache of [this.#decisions, this.#messages])
       for (const key of cache.keys()) if (Number(key.split(':')[1]) < limit) cache.delete(key)
   }

@@ -1,3 +1,5 @@
+import type { EventType } from '@stormlane/domain'
+
 /** What the thread of the hazards is made from. */
 export interface HazardWorld {
   seed: number
@@ -6,4 +8,7 @@ export interface HazardWorld {
 }
 
 /** A question to the thread, at a time. */
-export type HazardTask = { kind: 'alerts'; now: Date; known: readonly string[] }
+export type HazardTask =
+  | { kind: 'alerts'; now: Date; known: readonly string[] }
+  | { kind: 'events'; now: Date; type: EventType }
+  | { kind: 'flood chance'; now: Date }

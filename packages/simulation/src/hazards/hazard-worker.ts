@@ -1,19 +1,39 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { Counties } from '../alerts/counties.ts'
+import { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { GridFrames } from '../events/grid-frames.ts'
+import { SimulatedEvents } from '../events/simulated-events.ts'
 import { areaGrid } from '../simulated-source.ts'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
+
+/** Outlooks of days and continents need no finer cells. */
+const OUTLOOK_DEGREES = 0.5
 
 /** The thread in which the hazards of the simulated world are worked out, from one atmosphere that all share. */
 const { seed, degrees } = workerData as HazardWorld
 const model = new AtmosphereModel(areaGrid(degrees), seed)
+const counties = new CountyFrames(model, new Counties())
+const grid = new GridFrames(new AtmosphereModel(areaGrid(Math.max(OUTLOOK_DEGREES, degrees)), seed))
+const events = new SimulatedEvents({ seed, model, counties, grid })
 let now = new Date(0)
-const alerts = new SimulatedAlerts(model, { now: () => now })
+const alerts = new SimulatedAlerts(counties, { now: () => now })
 
 async function perform(task: HazardTask): Promise<unknown> {
   now = task.now
-  const known = new Set(task.known)
-  return (await alerts.messages()).filter(({ id }) => !known.has(id))
+  switch (task.kind) {
+    case 'alerts': {
+      const known = new Set(task.known)
+      return (await alerts.messages()).filter(({ id }) => !known.has(id))
+    }
+    case 'events':
+      return events.events(task.type, now)
+    case 'flood chance':
+      return events.floodChance(now)
+    default:
+      return task satisfies never
+  }
 }
 
 parentPort?.on('message', ({ id, task }: { id: number; task: HazardTask }) => {

@@ -1,5 +1,13 @@
 import { ThreadPool } from '@stormlane/atmosphere'
-import type { Clock, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
+import type {
+  Clock,
+  EventSource,
+  EventType,
+  FloodChance,
+  GovernmentAlert,
+  GovernmentAlertSource,
+  HazardEvent,
+} from '@stormlane/domain'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
 /** Finer cells than these cost much and change little: a county is twice as wide. */
@@ -8,7 +16,7 @@ const FINEST_DEGREES = 0.25
 const QUEUE_LIMIT = 32
 
 /** The hazards of the simulated world, worked out in a thread of their own, so that whoever serves requests stays free. */
-export class SimulatedHazards implements GovernmentAlertSource {
+export class SimulatedHazards implements GovernmentAlertSource, EventSource {
   readonly name = 'simulated'
   readonly #clock: Clock
   readonly #thread: ThreadPool
@@ -22,6 +30,14 @@ export class SimulatedHazards implements GovernmentAlertSource {
 
   async messages(known: readonly string[] = [], signal?: AbortSignal): Promise<GovernmentAlert[]> {
     return (await this.#ask({ kind: 'alerts', now: this.#clock.now(), known }, signal)) as GovernmentAlert[]
+  }
+
+  async events(type: EventType, now: Date, signal?: AbortSignal): Promise<HazardEvent[]> {
+    return (await this.#ask({ kind: 'events', now, type }, signal)) as HazardEvent[]
+  }
+
+  async floodChance(now: Date, signal?: AbortSignal): Promise<FloodChance[]> {
+    return (await this.#ask({ kind: 'flood chance', now }, signal)) as FloodChance[]
   }
 
   close(): Promise<void> {

@@ -71,7 +71,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
       book.receive(alert)
       readTo = sequence
     }
-    heardAt = await feeds.heardAt(ALERTS_FEED)
+    heardAt = (await feeds.find(ALERTS_FEED))?.heardAt ?? null
     book.forgetBefore(now)
     if (news.length > 0) redraw(now)
   }

@@ -3,6 +3,7 @@
 import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { hearNotifications } from '../../platform/notifications.ts'
+import { openEvents } from '../events/event.service.ts'
 import { ALERTS_FEED, openGovernmentAlerts } from '../government-alerts/government-alert.service.ts'
 import { HAZARDS_NOTIFY_CHANNEL } from './hazard-feed.repository.ts'
 
@@ -15,18 +16,26 @@ interface Dependencies {
 export type Hazards = Awaited<ReturnType<typeof openHazards>>
 
 export async function openHazards({ database, clock, log }: Dependencies) {
-  const alerts = await openGovernmentAlerts({ database, clock, log })
-  const loads: Record<string, () => Promise<void>> = { [ALERTS_FEED]: alerts.load }
+  const [alerts, events] = await Promise.all([
+    openGovernmentAlerts({ database, clock, log }),
+    openEvents({ database, clock, log }),
+  ])
+  const loads = new Map<string, (feed: string) => Promise<void>>([
+    [ALERTS_FEED, alerts.load],
+    ...events.feeds.map((feed) => [feed, events.load] as const),
+  ])
 
   const load = (feed: string) =>
-    loads[feed]?.().catch((error: unknown) => log(`the news of ${feed} could not be read now`, error))
+    loads
+      .get(feed)?.(feed)
+      .catch((error: unknown) => log(`the news of ${feed} could not be read now`, error))
 
   const notifications = await hearNotifications(database.url, {
     channels: { [HAZARDS_NOTIFY_CHANNEL]: (feed) => void load(feed) },
     onReconnect: () => {
-      for (const feed of Object.keys(loads)) void load(feed)
+      for (const feed of loads.keys()) void load(feed)
     },
     log,
   })
-  return { alerts, close: () => notifications.close() }
+  return { alerts, events, close: () => notifications.close() }
 }

@@ -120,7 +120,7 @@ export interface Tables {
     message: JSONColumnType<Record<string, unknown>>
     ends_at: Date
   }
-  hazard_feeds: { name: string; heard_at: Date }
+  hazard_feeds: { name: string; heard_at: Date; body: Generated<string | null>; version: Generated<string | null> }
   vehicles: {
     organization_id: string
     id: Generated<string>

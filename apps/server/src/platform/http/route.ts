@@ -31,16 +31,21 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     },
     validatorCompiler: compileValidator,
     // Before the schemas: whoever is not signed in learns that first, whatever else is wrong.
-    preValidation: (request) => admit(app, call.access, request),
+    preValidation: (request) => admit(app, call, request),
     handler: async (request, reply) =>
       handler(request as CallRequest<z.output<P>, z.output<Q>, z.output<B>>, reply) as Promise<unknown>,
   })
 }
 
-async function admit(app: FastifyInstance, access: Call['access'], request: FastifyRequest): Promise<void> {
+async function admit(
+  app: FastifyInstance,
+  { access, refusal }: Pick<Call, 'access' | 'refusal'>,
+  request: FastifyRequest,
+): Promise<void> {
   if (access === 'public') return
   const token = tokenOf(request)
   request.authenticated = token === undefined ? undefined : await app.authenticate(token)
+  if (!request.authenticated && refusal) throw new DomainError(refusal)
   // Reading the session of a caller without one is what answers 401.
   const { isAdmin } = request.session
   if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')

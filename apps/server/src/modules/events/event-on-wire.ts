@@ -1,0 +1,30 @@
+import { eventSchema, toWire } from '@stormlane/contract'
+import { type FloodChance, geometryProblem, type HazardEvent, stormReportCategory } from '@stormlane/domain'
+
+export interface DroppedEvent {
+  id: string
+  reason: string
+}
+
+/** Events as the wire spells them; those that cannot be used are left out and told. */
+export function eventsOnWire(events: readonly HazardEvent[]): { items: unknown[]; dropped: DroppedEvent[] } {
+  const items: unknown[] = []
+  const dropped: DroppedEvent[] = []
+  for (const event of events) {
+    const item: unknown = JSON.parse(JSON.stringify(toWire(withCategory(event))))
+    const problem = geometryProblem(event.geoJson.geometry) ?? eventSchema.safeParse(item).error?.issues[0]?.message
+    if (problem) dropped.push({ id: event.id, reason: problem })
+    else items.push(item)
+  }
+  return { items, dropped }
+}
+
+const withCategory = (event: HazardEvent) =>
+  event.eventType === 'storm_reports' ? { ...event, category: stormReportCategory(event.reportType) } : event
+
+export const floodChanceOnWire = ({ id, name, date, probability, geometry }: FloodChance) => ({
+  type: 'Feature' as const,
+  id,
+  geometry,
+  properties: { name, date, flood_probability: probability },
+})

@@ -1,0 +1,93 @@
+import {
+  type Clock,
+  EVENT_TYPES,
+  type EventType,
+  type FeatureFlags,
+  type FloodChance,
+  type HazardEvent,
+} from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Freshness } from '../hazard-feeds/freshness.ts'
+import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
+import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
+
+/** How often each type is asked for; strikes every three minutes (core §9), what changes by the day less often. */
+export const EVENTS_EVERY_SECONDS: Record<EventType, number> = {
+  lightning: 180,
+  storm_reports: 300,
+  power_outages: 300,
+  earthquakes: 300,
+  severe_cast: 600,
+  storms: 600,
+  cyclones: 900,
+  us_wildfires: 1800,
+  fires: 1800,
+  volcanoes: 3600,
+}
+export const FLOOD_CHANCE_EVERY_SECONDS = 900
+
+export const eventFeed = (type: EventType) => `events:${type}`
+export const FLOOD_CHANCE_FEED = 'flood_chance'
+
+/** What is answered: items as text, what names them, and how old they are. */
+export interface CurrentItems {
+  text: string
+  versions: readonly string[]
+  freshness: Freshness
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  log: (line: string) => void
+}
+
+export type EventService = Awaited<ReturnType<typeof openEvents>>
+
+export async function openEvents({ database, clock, log }: Dependencies) {
+  const feeds = [
+    ...EVENT_TYPES.map((type) => ({ name: eventFeed(type), everySeconds: EVENTS_EVERY_SECONDS[type] })),
+    { name: FLOOD_CHANCE_FEED, everySeconds: FLOOD_CHANCE_EVERY_SECONDS },
+  ]
+  const snapshots = await openSnapshots(database, clock, feeds)
+
+  const current = (names: readonly string[]): CurrentItems => ({
+    text: names.flatMap((name) => snapshots.text(name) || []).join(','),
+    versions: names.map((name) => snapshots.version(name)),
+    freshness: oldest(names.map((name) => snapshots.freshness(name))),
+  })
+
+  return {
+    feeds: feeds.map(({ name }) => name),
+    load: snapshots.load,
+
+    /** The events of some types, or of all that the flags allow; a type that they do not allow is refused. */
+    current(types: readonly EventType[] | undefined, flags: FeatureFlags): CurrentItems {
+      const allowed = EVENT_TYPES.filter((type) => maySeeEvents(type, flags))
+      const wanted = types ?? allowed
+      if (allowed.length === 0 || wanted.some((type) => !allowed.includes(type)))
+        throw new DomainError('PERMISSION_NOT_GRANTED')
+      return current([...new Set(wanted)].map(eventFeed))
+    },
+
+    floodChance(flags: FeatureFlags): CurrentItems {
+      if (!flags.showEventsInPortal) throw new DomainError('PERMISSION_NOT_GRANTED')
+      return current([FLOOD_CHANCE_FEED])
+    },
+
+    /** Takes in the events of a type; tells whether they are others than before. What cannot be used is told and counted. */
+    async receive(type: EventType, events: readonly HazardEvent[]): Promise<{ changed: boolean; dropped: number }> {
+      const { items, dropped } = eventsOnWire(events)
+      for (const { id, reason } of dropped) log(`the event ${id} of ${type} was dropped: ${reason}`)
+      return { changed: await snapshots.store(eventFeed(type), items), dropped: dropped.length }
+    },
+
+    receiveFloodChance: (chances: readonly FloodChance[]): Promise<boolean> =>
+      snapshots.store(FLOOD_CHANCE_FEED, chances.map(floodChanceOnWire)),
+  }
+}
+
+/** Severe cast has a flag of its own (core §6). */
+const maySeeEvents = (type: EventType, flags: FeatureFlags) =>
+  type === 'severe_cast' ? flags.showSevereCast : flags.showEventsInPortal

@@ -1,0 +1,181 @@
+import { listEvents, listFloodChance } from '@stormlane/contract'
+import { EVENT_TYPES, type EventType, type HazardEvent } from '@stormlane/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { openEvents } from './event.service.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+  for (const event of EVENTS) await server.hazards.events.receive(event.eventType, [event])
+})
+afterAll(() => server.stop())
+beforeEach(() => server.clock.moveTo(TEST_NOW))
+
+const POINT = { type: 'Point' as const, coordinates: [-98, 41] }
+const AREA = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [-98, 41],
+      [-97, 41],
+      [-97, 42],
+      [-98, 41],
+    ],
+  ],
+}
+const point = (id: string) => ({ type: 'Feature' as const, id, geometry: POINT, properties: { seen_by: 'a test' } })
+const area = (id: string) => ({ type: 'Feature' as const, id, geometry: AREA, properties: {} })
+
+/** One of each type. */
+const EVENTS: HazardEvent[] = [
+  {
+    eventType: 'cyclones',
+    id: 'c',
+    cycloneId: 'AL012026',
+    name: 'Alder',
+    hasModelForecastTracks: true,
+    feature: 'storm_track_point',
+    geoJson: point('c'),
+  },
+  { eventType: 'earthquakes', id: 'e', earthquakeId: 'q1', magnitude: 4.2, geoJson: point('e') },
+  { eventType: 'lightning', id: 'l', detectedTime: TEST_NOW, geoJson: point('l') },
+  { eventType: 'power_outages', id: 'p', fill: '#FD8D3C', fillOpacity: 0.5, geoJson: area('p') },
+  {
+    eventType: 'storms',
+    id: 's',
+    stormType: 'Winter Storm',
+    startTime: TEST_NOW,
+    endTime: new Date(TEST_NOW.getTime() + 3_600_000),
+    geoJson: area('s'),
+  },
+  { eventType: 'storm_reports', id: 'r', reportType: 'HAIL', magnitude: 1.75, units: 'IN', geoJson: point('r') },
+  { eventType: 'volcanoes', id: 'v', geoJson: point('v') },
+  { eventType: 'us_wildfires', id: 'w', name: 'Juniper Creek Fire', geoJson: area('w') },
+  { eventType: 'fires', id: 'f', geoJson: point('f') },
+  { eventType: 'severe_cast', id: 'x', geoJson: area('x') },
+]
+
+const get = (path: string, as = token, headers: Record<string, string> = {}) =>
+  server.send('GET', `/api${path}`, { headers: { authorization: `Bearer ${as}`, ...headers } })
+const eventsOf = async (type: EventType) =>
+  listEvents.answer.parse((await get(`/events/current?event_types=${type}`)).json()).events
+
+describe('every type in its own shape, with an id and a geo_json [MODEL-054]', () => {
+  test.each([
+    [
+      'cyclones',
+      '[MODEL-055] [MODEL-056]',
+      { cyclone_id: 'AL012026', name: 'Alder', has_model_forecast_tracks: true, feature: 'storm_track_point' },
+    ],
+    ['earthquakes', '[MODEL-057]', { earthquake_id: 'q1', magnitude: 4.2 }],
+    ['lightning', '[MODEL-058]', { detected_time: TEST_NOW.toISOString() }],
+    ['power_outages', '[MODEL-059]', { fill: '#FD8D3C', fill_opacity: 0.5 }],
+    [
+      'storms',
+      '[MODEL-060]',
+      { storm_type: 'Winter Storm', start_time: TEST_NOW.toISOString(), end_time: '2026-01-15T13:00:00.000Z' },
+    ],
+    [
+      'storm_reports',
+      '[MODEL-061] [MODEL-062]',
+      { report_type: 'HAIL', magnitude: 1.75, units: 'IN', category: 'Hail' },
+    ],
+    ['volcanoes', '[MODEL-063]', {}],
+    ['fires', '[MODEL-063]', {}],
+    ['us_wildfires', '[MODEL-064]', { name: 'Juniper Creek Fire' }],
+    ['severe_cast', '[MODEL-065]', {}],
+  ] as const)('%s %s', async (type, _ids, fields) => {
+    const [event, ...others] = await eventsOf(type)
+    expect(others).toEqual([])
+    const geoJson = EVENTS.find(({ eventType }) => eventType === type)?.geoJson
+    expect(event).toEqual({ event_type: type, id: geoJson?.id, geo_json: geoJson, ...fields })
+  })
+})
+
+test('event_types names the types wanted; without it all come [API-125]; others are refused', async () => {
+  const some = listEvents.answer.parse((await get('/events/current?event_types=fires,storms,fires')).json())
+  expect(some.events.map(({ event_type }) => event_type)).toEqual(['fires', 'storms'])
+  const all = listEvents.answer.parse((await get('/events/current')).json())
+  expect(new Set(all.events.map(({ event_type }) => event_type))).toEqual(new Set(EVENT_TYPES))
+  const { status, json } = await get('/events/current?event_types=storms,frogs')
+  expect(status).toBe(400)
+  expect(json().error).toContain('event_types must be a list of cyclones')
+})
+
+test('without the flag the answer is "permission not granted" [API-012], severe cast has a flag of its own', async () => {
+  const none = await server.signIn('noflags@stormlane.example')
+  for (const path of ['/events/current', '/events/current?event_types=fires', '/afb/flood-chance']) {
+    const { status, json } = await get(path, none)
+    expect([status, json().error]).toEqual([403, 'permission not granted'])
+  }
+  const legacy = await server.signIn('legacy@stormlane.example')
+  expect((await get('/events/current?event_types=severe_cast', legacy)).status).toBe(403)
+  const rest = listEvents.answer.parse((await get('/events/current', legacy)).json())
+  expect(rest.events.map(({ id }) => id)).not.toContain('x')
+  expect(rest.events.length).toBe(EVENTS.length - 1)
+})
+
+test('a bad token is answered "invalid token" [API-011]', async () => {
+  for (const path of ['/events/current?token=wrong', '/events/current', '/afb/flood-chance?token=wrong']) {
+    const { status, json } = await server.send('GET', `/api${path}`)
+    expect([status, json().error]).toEqual([401, 'invalid token'])
+  }
+})
+
+test('an answer may be kept for 570 s [API-018]; who has it gets 304 until something changed or the feed falls silent', async () => {
+  const path = '/events/current?event_types=fires'
+  const first = await get(path)
+  expect(first.headers['cache-control']).toBe('private, max-age=570')
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect((await get(path, token, known)).status).toBe(304)
+  expect(await server.hazards.events.receive('fires', [EVENTS[8] as HazardEvent])).toMatchObject({ changed: false })
+  expect((await get(path, token, known)).status).toBe(304)
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 6 * 3_600_000))
+  const stale = listEvents.answer.parse((await get(path, token, known)).json())
+  expect(stale).toMatchObject({ is_stale: true, age_seconds: 21_600, updated_at: TEST_NOW.toISOString() })
+})
+
+test('flood chance answers name, date and flood_probability [API-127]', async () => {
+  const chance = { id: 'n1', name: 'Hall, NE', date: '2026-01-15', probability: 0.4, geometry: AREA }
+  await server.hazards.events.receiveFloodChance([chance])
+  const { features } = listFloodChance.answer.parse((await get('/afb/flood-chance')).json())
+  expect(features).toEqual([
+    {
+      type: 'Feature',
+      id: 'n1',
+      geometry: AREA,
+      properties: { name: 'Hall, NE', date: '2026-01-15', flood_probability: 0.4 },
+    },
+  ])
+})
+
+test('what cannot be used is dropped, counted and told, and the rest is kept; a process that starts later serves the same', async () => {
+  const log = vi.fn()
+  const events = await openEvents({ database: server.database, clock: server.clock, log })
+  const swapped = { ...point('swapped'), geometry: { type: 'Point' as const, coordinates: [41, -98] } }
+  const nowhere = { ...point('nowhere'), geometry: null as never }
+  const ring = Array.from({ length: 1_000_000 }, (_, i) => [-90 + Math.cos(i), 40 + Math.sin(i)])
+  const million = { ...area('million'), geometry: { type: 'Polygon' as const, coordinates: [ring] } }
+  const { dropped } = await events.receive('volcanoes', [
+    { eventType: 'volcanoes', id: 'kept', geoJson: point('kept') },
+    { eventType: 'volcanoes', id: 'swapped', geoJson: swapped },
+    { eventType: 'volcanoes', id: 'nowhere', geoJson: nowhere },
+    { eventType: 'us_wildfires', id: 'million', name: 'Large', geoJson: million },
+    { eventType: 'earthquakes', id: 'shaken', earthquakeId: 'q', magnitude: Number.NaN, geoJson: point('shaken') },
+  ])
+  expect(dropped).toBe(4)
+  expect(log.mock.calls.map(([line]) => String(line))).toEqual([
+    expect.stringContaining('swapped'),
+    expect.stringContaining('geometry is missing'),
+    expect.stringContaining('million'),
+    expect.stringContaining('shaken'),
+  ])
+  await vi.waitFor(async () => expect((await eventsOf('volcanoes')).map(({ id }) => id)).toEqual(['kept']), 30_000)
+  const later = await openEvents({ database: server.database, clock: server.clock, log })
+  const flags = { showEventsInPortal: true, showSevereCast: true } as never
+  expect(later.current(['volcanoes'], flags)).toEqual(events.current(['volcanoes'], flags))
+})

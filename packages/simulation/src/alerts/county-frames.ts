@@ -1,0 +1,28 @@
+import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import type { Counties } from './counties.ts'
+import { type CountyWeather, CountyWeatherReader } from './county-weather.ts'
+
+/** The weather of every county at the times that somebody asked for: warnings, reports and outages look at the same ones. */
+export class CountyFrames {
+  readonly counties: Counties
+  readonly #reader: CountyWeatherReader
+  readonly #frames = new Map<number, CountyWeather>()
+
+  constructor(model: AtmosphereModel, counties: Counties) {
+    this.counties = counties
+    this.#reader = new CountyWeatherReader(model, counties.list)
+  }
+
+  at(time: number): CountyWeather {
+    let frame = this.#frames.get(time)
+    if (!frame) {
+      frame = this.#reader.at(new Date(time))
+      this.#frames.set(time, frame)
+    }
+    return frame
+  }
+
+  forgetBefore(limit: number): void {
+    for (const time of this.#frames.keys()) if (time < limit) this.#frames.delete(time)
+  }
+}

@@ -1,0 +1,55 @@
+/** Names for the storms of a season: ours, so that none is mistaken for a real one. */
+export const CYCLONE_NAMES: readonly string[] = [
+  'Alder',
+  'Birch',
+  'Cedar',
+  'Dahlia',
+  'Elm',
+  'Fern',
+  'Gorse',
+  'Hazel',
+  'Iris',
+  'Juniper',
+  'Kelp',
+  'Laurel',
+  'Maple',
+  'Nettle',
+  'Olive',
+  'Poplar',
+  'Quince',
+  'Rowan',
+  'Sage',
+  'Thistle',
+  'Willow',
+]
+
+/** The Saffir-Simpson scale, by sustained wind in mph (NHC). */
+const CATEGORIES: readonly (readonly [fromMph: number, category: string])[] = [
+  [157, 'Category 5 hurricane'],
+  [130, 'Category 4 hurricane'],
+  [111, 'Category 3 hurricane'],
+  [96, 'Category 2 hurricane'],
+  [74, 'Category 1 hurricane'],
+  [39, 'Tropical storm'],
+  [0, 'Tropical disturbance'],
+]
+
+export const cycloneCategory = (mph: number): string =>
+  CATEGORIES.find(([from]) => mph >= from)?.[1] ?? 'Tropical disturbance'
+
+const FIRE_WORDS = {
+  first: ['Juniper', 'Cedar', 'Eagle', 'Granite', 'Willow', 'Bear', 'Coyote', 'Dry', 'Elk', 'Red', 'Sage', 'Stone'],
+  second: ['Creek', 'Ridge', 'Canyon', 'Peak', 'Flat', 'Gulch', 'Hollow', 'Mesa', 'Fork', 'Point', 'Spring', 'Valley'],
+}
+
+/** Fires are named after the place where they start; ours after places that could be anywhere. */
+export function fireName(chance: number): string {
+  const { first, second } = FIRE_WORDS
+  const pick = Math.floor(chance * first.length * second.length)
+  return `${first[pick % first.length]} ${second[Math.floor(pick / first.length)]} Fire`
+}
+
+export const stormBriefing = (type: string, worst: string, countries: readonly string[], hours: number) =>
+  `${type} over ${countries.join(' and ')}: ${worst} within ${Math.round(hours)} hours.`
+
+export const quakePlace = (km: number, direction: string, zone: string) => `${km} km ${direction} of ${zone}`

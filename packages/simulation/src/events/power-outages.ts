@@ -1,0 +1,66 @@
+import type { PowerOutageEvent } from '@stormlane/domain'
+import type { CountyFrames } from '../alerts/county-frames.ts'
+
+const HOUR_MS = 3_600_000
+const FRAME_MS = 3 * HOUR_MS
+/** What happened longer ago has been repaired. */
+const LOOK_BACK_FRAMES = 8
+/** Half of those who lost power have it back after so long; after ice and hurricanes it takes longer, and more lose it. */
+const REPAIR_HALF_LIFE_HOURS = 7
+/** Fewer are the noise of every day. */
+const LEAST_SHARE = 0.015
+/** Gust that takes the power from half of a county, and how steeply: after Liu et al. (2008), rounded. */
+const HALF_OUT_GUST_MPS = 45
+const GUST_SPREAD_MPS = 4.2
+/** Radial ice that does the same (SPIA level 4), from freezing rain by Jones (1998) in light wind. */
+const HALF_OUT_ICE_MM = 16
+const ICE_SPREAD_MM = 3.2
+const ICE_PER_FREEZING_RAIN = 0.4
+
+/** Share of customers without power, and the colour of the county. */
+const FILLS: readonly (readonly [fromShare: number, fill: string, opacity: number])[] = [
+  [0.4, '#7A0177', 0.75],
+  [0.2, '#C51B8A', 0.65],
+  [0.1, '#F03B20', 0.6],
+  [0.04, '#FD8D3C', 0.5],
+  [LEAST_SHARE, '#FECC5C', 0.45],
+]
+
+/** Counties that wind or ice of the last day left without power. */
+export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerOutageEvent[] {
+  const last = Math.floor(now.getTime() / FRAME_MS) * FRAME_MS
+  const times = Array.from({ length: LOOK_BACK_FRAMES }, (_, i) => last - (LOOK_BACK_FRAMES - 1 - i) * FRAME_MS)
+  const frames = times.map((time) => ({ time, weather: countyFrames.at(time) }))
+  return countyFrames.counties.list.flatMap(({ fips, name, state, geometry }, county): PowerOutageEvent[] => {
+    let share = 0
+    let ice = 0
+    for (const { time, weather } of frames) {
+      ice += ICE_PER_FREEZING_RAIN * (FRAME_MS / HOUR_MS) * (weather.freezingRainRate[county] as number)
+      const hours = (now.getTime() - time) / HOUR_MS
+      const lost = Math.max(
+        logistic(((weather.windGust[county] as number) - HALF_OUT_GUST_MPS) / GUST_SPREAD_MPS),
+        ice > 1 ? logistic((ice - HALF_OUT_ICE_MM) / ICE_SPREAD_MM) : 0,
+      )
+      share = Math.max(share, lost * 0.5 ** (hours / REPAIR_HALF_LIFE_HOURS))
+    }
+    const color = FILLS.find(([from]) => share >= from)
+    if (!color) return []
+    const id = `outage-${fips}`
+    return [
+      {
+        eventType: 'power_outages',
+        id,
+        fill: color[1],
+        fillOpacity: color[2],
+        geoJson: {
+          type: 'Feature',
+          id,
+          geometry,
+          properties: { county: name, state, percent_out: Math.round(share * 1000) / 10 },
+        },
+      },
+    ]
+  })
+}
+
+const logistic = (x: number) => 1 / (1 + Math.exp(-x))

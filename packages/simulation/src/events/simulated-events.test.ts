@@ -1,0 +1,174 @@
+import {
+  AreaIndex,
+  type CycloneEvent,
+  EVENT_TYPES,
+  type EventType,
+  geometryProblem,
+  type HazardEvent,
+  isCycloneFeature,
+  type LightningEvent,
+  type StormEvent,
+  type StormReportEvent,
+} from '@stormlane/domain'
+import { describe, expect, test } from 'vitest'
+import { Counties } from '../alerts/counties.ts'
+import { CountyFrames } from '../alerts/county-frames.ts'
+import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { tropicalCyclones } from '../atmosphere/systems.ts'
+import { areaGrid } from '../simulated-source.ts'
+import { GridFrames } from './grid-frames.ts'
+import { SimulatedEvents } from './simulated-events.ts'
+
+const SEED = 1
+const counties = new Counties()
+const model = new AtmosphereModel(areaGrid(1), SEED)
+const world = () =>
+  new SimulatedEvents({ seed: SEED, model, counties: new CountyFrames(model, counties), grid: new GridFrames(model) })
+const events = world()
+const WINTER = new Date('2026-01-15T12:00:00Z')
+const SUMMER = new Date('2026-07-20T22:10:00Z')
+const hours = (count: number) => count * 3_600_000
+
+const of = async <Event extends HazardEvent>(type: EventType, now: Date) =>
+  (await events.events(type, now)) as unknown as Event[]
+
+// a sky of a degree is worked out some dozen times
+describe('the events of the simulated world', { timeout: 60_000 }, () => {
+  /** Each type in a season in which it has something to tell; a frame of the sky takes its time. */
+  const SEASON_OF = {
+    ...Object.fromEntries(EVENT_TYPES.map((type) => [type, WINTER])),
+    ...Object.fromEntries(
+      (['lightning', 'fires', 'us_wildfires', 'severe_cast'] as const).map((type) => [type, SUMMER]),
+    ),
+  } as Record<EventType, Date>
+
+  test.each(EVENT_TYPES)('%s have ids of their own and sound shapes', async (type) => {
+    const told = await events.events(type, SEASON_OF[type])
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+    const unsound = told.filter(
+      ({ eventType, id, geoJson }) =>
+        eventType !== type || geoJson.id !== id || geometryProblem(geoJson.geometry) !== null,
+    )
+    expect(unsound).toEqual([])
+    expect(told.length > 0).toBe(type !== 'cyclones')
+  })
+
+  test('whoever asks is told the same', async () => {
+    const strikes = await events.events('lightning', SUMMER)
+    expect(JSON.stringify(await world().events('lightning', SUMMER))).toBe(JSON.stringify(strikes))
+  })
+
+  test('lightning strikes under storms, within the last half hour, and falls as time goes on', async () => {
+    const strikes = await of<LightningEvent>('lightning', SUMMER)
+    expect(strikes.length).toBeGreaterThan(20)
+    const minutes = strikes.map(({ detectedTime }) => (SUMMER.getTime() - detectedTime.getTime()) / 60_000)
+    expect(Math.min(...minutes)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(30)
+    const slot = 300_000
+    const inSlot = strikes.filter(
+      ({ detectedTime }) => Math.floor(detectedTime.getTime() / slot) === Math.floor((SUMMER.getTime() - slot) / slot),
+    )
+    expect(inSlot.length).toBeGreaterThan(0)
+    const { lightningProbability } = model.truth(new Date((Math.floor((SUMMER.getTime() - slot) / slot) + 0.5) * slot))
+    for (const { geoJson } of inSlot) {
+      const [lng = 0, lat = 0] = geoJson.geometry.coordinates
+      const cell = Math.round(60 - lat) * 81 + Math.round(lng + 135)
+      expect(lightningProbability[cell]).toBeGreaterThan(0.05)
+    }
+    const later = await of<LightningEvent>('lightning', new Date(SUMMER.getTime() + 10 * 60_000))
+    const known = new Set(later.map(({ id }) => id))
+    const young = strikes.filter(({ detectedTime }) => SUMMER.getTime() - detectedTime.getTime() < 19 * 60_000)
+    expect(young.every(({ id }) => known.has(id))).toBe(true)
+  })
+
+  test('a cyclone in season has its points, track, cone, swath and the tracks of other models; in winter there is none', async () => {
+    expect(await events.events('cyclones', WINTER)).toEqual([])
+    const season = new Date(Date.UTC(2026, 8, 12))
+    const day = Array.from({ length: 60 }, (_, i) => new Date(season.getTime() + i * hours(12))).find((now) =>
+      tropicalCyclones(now, SEED, null).some(({ depth }) => depth > 30),
+    ) as Date
+    const parts = await of<CycloneEvent>('cyclones', new Date(day.getTime() + hours(1)))
+    expect(parts.every(({ feature }) => isCycloneFeature(feature))).toBe(true)
+    const storm = parts.filter(({ hasModelForecastTracks }) => hasModelForecastTracks)
+    expect(new Set(storm.map(({ feature }) => feature))).toEqual(
+      new Set([
+        'storm_danger_swath',
+        'storm_cone_of_uncertainty',
+        'storm_track_line',
+        'storm_track_point',
+        'storm_track_line_alternate',
+      ]),
+    )
+    const { cycloneId } = storm[0] as CycloneEvent
+    const own = storm.filter((part) => part.cycloneId === cycloneId)
+    const cone = own.find(({ feature }) => feature === 'storm_cone_of_uncertainty')
+    const index = new AreaIndex([cone?.geoJson.geometry as never])
+    const points = own.filter(({ feature }) => feature === 'storm_track_point')
+    expect(points.length).toBeGreaterThan(1)
+    for (const { geoJson } of points) {
+      const [lng = 0, lat = 0] = geoJson.geometry.coordinates as number[]
+      expect(index.containing(lng, lat)).toEqual([0])
+    }
+    expect(own.filter(({ feature }) => feature === 'storm_track_line_alternate')).toHaveLength(4)
+  })
+
+  test('storms begin before they end and lie where their weather is', async () => {
+    const storms = await of<StormEvent>('storms', WINTER)
+    expect(storms.map(({ stormType }) => stormType)).toContain('Winter Storm')
+    for (const { startTime, endTime } of storms) {
+      expect(startTime.getTime()).toBeLessThan(endTime.getTime())
+      expect(endTime.getTime() - WINTER.getTime()).toBeLessThanOrEqual(hours(51))
+    }
+    const snow = storms.find(({ stormType }) => stormType === 'Winter Storm') as StormEvent
+    expect(snow.geoJson.properties?.max_SNOW_ACCUM).toBeGreaterThanOrEqual(5)
+  })
+
+  test('reports come from counties where it happened, of the last day', async () => {
+    const reports = await of<StormReportEvent>('storm_reports', WINTER)
+    expect(reports.length).toBeGreaterThan(10)
+    expect(reports.map(({ reportType }) => reportType)).toContain('NON-TSTM WND GST')
+    for (const { geoJson, reportType, magnitude, units } of reports) {
+      const age = WINTER.getTime() - Date.parse(String(geoJson.properties?.reported_at))
+      expect(age).toBeGreaterThanOrEqual(0)
+      expect(age).toBeLessThanOrEqual(hours(24))
+      if (reportType.endsWith('WND GST')) expect([units, (magnitude ?? 0) >= 50]).toEqual(['MPH', true])
+    }
+  })
+
+  test('fires burn where it is dry and no rain falls; those of the United States have a name and an outline', async () => {
+    const [fires, wildfires] = [await events.events('fires', SUMMER), await events.events('us_wildfires', SUMMER)]
+    const outlines = wildfires.filter(({ geoJson }) => geoJson.geometry.type === 'Polygon')
+    expect(outlines.length).toBeGreaterThan(0)
+    expect(outlines.length).toBeLessThanOrEqual(fires.length)
+    expect(wildfires).toHaveLength(2 * outlines.length)
+    for (const event of wildfires) expect(event).toMatchObject({ name: expect.stringMatching(/ Fire$/) })
+  })
+
+  test('flood chance is told for counties and two days, as a share', async () => {
+    const chances = await events.floodChance(WINTER)
+    expect(new Set(chances.map(({ date }) => date))).toEqual(new Set(['2026-01-15', '2026-01-16']))
+    for (const { probability, geometry } of chances) {
+      expect(probability).toBeGreaterThan(0)
+      expect(probability).toBeLessThanOrEqual(1)
+      expect(geometryProblem(geometry)).toBeNull()
+    }
+  })
+
+  test('a week of earthquakes follows Gutenberg and Richter: ten times fewer for each step in magnitude', async () => {
+    const years = Array.from({ length: 30 }, (_, week) => new Date(WINTER.getTime() + week * hours(168)))
+    const magnitudes: number[] = []
+    for (const now of years)
+      for (const event of await events.events('earthquakes', now))
+        if (event.eventType === 'earthquakes') magnitudes.push(event.magnitude)
+    const from = (magnitude: number) => magnitudes.filter((value) => value >= magnitude).length
+    expect(from(3.5) / from(2.5)).toBeGreaterThan(0.06)
+    expect(from(3.5) / from(2.5)).toBeLessThan(0.16)
+    expect(Math.max(...magnitudes)).toBeLessThan(8)
+  })
+
+  test('volcanoes stand where they stand, and stir for a week at a time', async () => {
+    const now = await events.events('volcanoes', WINTER)
+    expect(now.length).toBeGreaterThan(2)
+    expect(now[0]?.geoJson.properties).toMatchObject({ alert_level: expect.any(String), name: expect.any(String) })
+  })
+})

@@ -1,0 +1,69 @@
+import type { EventSource, EventType, FloodChance, HazardEvent } from '@stormlane/domain'
+import type { CountyFrames } from '../alerts/county-frames.ts'
+import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { cycloneEvents } from './cyclones.ts'
+import { earthquakeEvents } from './earthquakes.ts'
+import { SimulatedFloodChance } from './flood-chance.ts'
+import type { GridFrames } from './grid-frames.ts'
+import { SimulatedLightning } from './lightning.ts'
+import { powerOutageEvents } from './power-outages.ts'
+import { severeCastEvents } from './severe-cast.ts'
+import { stormReportEvents } from './storm-reports.ts'
+import { stormEvents } from './storms.ts'
+import { volcanoEvents } from './volcanoes.ts'
+import { SimulatedFires } from './wildfires.ts'
+
+interface Parts {
+  seed: number
+  /** As fine as strikes are to be placed. */
+  model: AtmosphereModel
+  counties: CountyFrames
+  grid: GridFrames
+}
+
+/** The events of the simulated world: weather's where its weather is, the earth's by chance. */
+export class SimulatedEvents implements Omit<EventSource, 'name'> {
+  readonly #parts: Parts
+  readonly #lightning: SimulatedLightning
+  readonly #fires: SimulatedFires
+  readonly #floods: SimulatedFloodChance
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#lightning = new SimulatedLightning(parts.model, parts.seed)
+    this.#fires = new SimulatedFires(parts.grid, parts.counties.counties, parts.seed)
+    this.#floods = new SimulatedFloodChance(parts.grid, parts.counties.counties)
+  }
+
+  async events(type: EventType, now: Date): Promise<HazardEvent[]> {
+    const { seed, counties, grid } = this.#parts
+    switch (type) {
+      case 'cyclones':
+        return cycloneEvents(now, seed)
+      case 'earthquakes':
+        return earthquakeEvents(now, seed)
+      case 'lightning':
+        return this.#lightning.at(now)
+      case 'power_outages':
+        return powerOutageEvents(now, counties)
+      case 'storms':
+        return stormEvents(now, grid)
+      case 'storm_reports':
+        return stormReportEvents(now, counties, seed)
+      case 'volcanoes':
+        return volcanoEvents(now, seed)
+      case 'us_wildfires':
+        return this.#fires.wildfires(now)
+      case 'fires':
+        return this.#fires.fires(now)
+      case 'severe_cast':
+        return severeCastEvents(now, grid)
+      default:
+        return type satisfies never
+    }
+  }
+
+  async floodChance(now: Date): Promise<FloodChance[]> {
+    return this.#floods.at(now)
+  }
+}

@@ -1,0 +1,207 @@
+import { inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent } from '@stormlane/domain'
+import { stormBriefing } from './events.texts.ts'
+import type { GridFrame, GridFrames } from './grid-frames.ts'
+import { type Region, type RegularGrid, regionsOf } from './regions.ts'
+import { severeChances } from './severe-cast.ts'
+
+const HOUR_MS = 3_600_000
+/** Storms are looked for so far ahead, at these steps. */
+const OUTLOOK_HOURS = 48
+export const OUTLOOK_STEP_HOURS = 3
+/** Smaller ones are no news: about 20,000 km² at half a degree. */
+const LEAST_SQUARE_DEGREES = 2.5
+
+/** What falls and blows at a cell over the coming two days. */
+interface Totals {
+  snowMm: Float32Array
+  rainMm: Float32Array
+  freezingRainMm: Float32Array
+  gustMps: Float32Array
+  severe: Float32Array
+}
+
+interface StormKind {
+  type: string
+  flag: string
+  /** Whether the two days make a storm of the cell. */
+  holds: (totals: Totals, cell: number) => boolean
+  /** Whether it is going on at a cell. */
+  active: (frame: GridFrame, cell: number) => boolean
+  onLand?: boolean
+  worst: (totals: Totals, cells: readonly number[]) => string
+}
+
+const at = (values: Float32Array, cell: number) => values[cell] as number
+const most = (values: Float32Array, cells: readonly number[]) =>
+  cells.reduce((highest, cell) => Math.max(highest, at(values, cell)), 0)
+const inches = (mm: number) => `${mmToInches(mm).toFixed(1)} in`
+
+/** Thresholds are those of the warnings of the National Weather Service (science.md). */
+const STORM_KINDS: readonly StormKind[] = [
+  {
+    type: 'Winter Storm',
+    flag: 'snow_flag',
+    holds: ({ snowMm }, cell) => at(snowMm, cell) >= inchesToMm(5),
+    active: ({ snowRate }, cell) => at(snowRate, cell) >= 1,
+    worst: ({ snowMm }, cells) => `up to ${inches(most(snowMm, cells))} of snow`,
+  },
+  {
+    type: 'Ice Storm',
+    flag: 'ice_flag',
+    holds: ({ freezingRainMm }, cell) => at(freezingRainMm, cell) >= 3,
+    active: ({ freezingRainRate }, cell) => at(freezingRainRate, cell) >= 0.1,
+    worst: ({ freezingRainMm }, cells) => `up to ${inches(most(freezingRainMm, cells))} of freezing rain`,
+  },
+  {
+    type: 'Heavy Rain',
+    flag: 'heavy_rain_flag',
+    holds: ({ rainMm }, cell) => at(rainMm, cell) >= inchesToMm(2),
+    active: ({ rainRate }, cell) => at(rainRate, cell) >= 1,
+    worst: ({ rainMm }, cells) => `up to ${inches(most(rainMm, cells))} of rain`,
+  },
+  {
+    type: 'Wind Storm',
+    flag: 'high_wind_flag',
+    onLand: true,
+    holds: ({ gustMps }, cell) => at(gustMps, cell) >= mphToMps(55),
+    active: ({ windGust }, cell) => at(windGust, cell) >= mphToMps(45),
+    worst: ({ gustMps }, cells) => `gusts up to ${Math.round(mpsToMph(most(gustMps, cells)))} mph`,
+  },
+  {
+    type: 'Severe Thunderstorms',
+    flag: 'lightning_flag',
+    onLand: true,
+    holds: ({ severe }, cell) => at(severe, cell) >= 0.3,
+    active: ({ lightningProbability }, cell) => at(lightningProbability, cell) >= 0.3,
+    worst: ({ severe }, cells) => `a chance of severe storms of ${Math.round(100 * most(severe, cells))} %`,
+  },
+]
+
+/** The storms that the run of the hour sees in the coming two days, each with its start and end. */
+export function stormEvents(now: Date, frames: GridFrames): StormEvent[] {
+  const run = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const grid = frames.model.grid.definition
+  if (grid.kind !== 'regular') throw new RangeError('Storms are looked for on regular grids.')
+  const times = outlookTimes(run)
+  const series = times.map((time) => frames.forecast(time, run))
+  const totals = totalsOf(series, grid)
+  const { land } = frames.model.grid.terrain
+  return STORM_KINDS.flatMap((kind) => {
+    const mask = Uint8Array.from(totals.gustMps, (_, cell) =>
+      kind.holds(totals, cell) && (!kind.onLand || at(land, cell) > 0.5) ? 1 : 0,
+    )
+    return regionsOf(mask, grid, LEAST_SQUARE_DEGREES / grid.stepDegrees ** 2).map((region) =>
+      eventOf(kind, region, { grid, run, times, series, totals }),
+    )
+  })
+}
+
+export const outlookTimes = (run: number): number[] =>
+  Array.from({ length: OUTLOOK_HOURS / OUTLOOK_STEP_HOURS + 1 }, (_, i) => run + i * OUTLOOK_STEP_HOURS * HOUR_MS)
+
+interface Outlook {
+  grid: RegularGrid
+  run: number
+  times: readonly number[]
+  series: readonly GridFrame[]
+  totals: Totals
+}
+
+function eventOf(kind: StormKind, { cells, area }: Region, { grid, run, times, series, totals }: Outlook): StormEvent {
+  const isActive = series.map((frame) => cells.some((cell) => kind.active(frame, cell)))
+  const first = Math.max(0, isActive.indexOf(true))
+  const last = Math.max(first, isActive.lastIndexOf(true))
+  const startTime = new Date(times[first] as number)
+  const endTime = new Date((times[last] as number) + OUTLOOK_STEP_HOURS * HOUR_MS)
+  const countries = countriesOf(cells, grid)
+  const mean = (values: Float32Array) => cells.reduce((sum, cell) => sum + at(values, cell), 0) / cells.length
+  const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${centreOf(cells, grid)}-${cells[0]}`
+  return {
+    eventType: 'storms',
+    id,
+    stormType: kind.type,
+    startTime,
+    endTime,
+    geoJson: {
+      type: 'Feature',
+      id,
+      geometry: area,
+      properties: {
+        storm_id: id,
+        wo_event_type: 'storm',
+        storm_type: kind.type,
+        max_SNOW_ACCUM: tenths(mmToInches(most(totals.snowMm, cells))),
+        max_FRZR_ACCUM: tenths(mmToInches(most(totals.freezingRainMm, cells))),
+        max_RAIN_ACCUM: tenths(mmToInches(most(totals.rainMm, cells))),
+        max_GUST: Math.round(mpsToMph(most(totals.gustMps, cells))),
+        average_peak_wind_gust: Math.round(mpsToMph(mean(totals.gustMps))),
+        weather_flags: [kind.flag],
+        affected_countries: countries.map((name) => ({ name })),
+        storm_start_time_iso: startTime.toISOString(),
+        storm_end_time_iso: endTime.toISOString(),
+        wo_event_briefing: stormBriefing(
+          kind.type,
+          kind.worst(totals, cells),
+          countries,
+          (endTime.getTime() - run) / HOUR_MS,
+        ),
+      },
+    },
+  }
+}
+
+/** Rates hold for half a step to both sides. */
+function totalsOf(series: readonly GridFrame[], grid: RegularGrid): Totals {
+  const cells = grid.nx * grid.ny
+  const field = () => new Float32Array(cells)
+  const totals: Totals = {
+    snowMm: field(),
+    rainMm: field(),
+    freezingRainMm: field(),
+    gustMps: field(),
+    severe: severeChances(series, grid),
+  }
+  for (const frame of series)
+    for (let cell = 0; cell < cells; cell++) {
+      add(totals.snowMm, cell, OUTLOOK_STEP_HOURS * at(frame.snowRate, cell))
+      add(totals.rainMm, cell, OUTLOOK_STEP_HOURS * at(frame.rainRate, cell))
+      add(totals.freezingRainMm, cell, OUTLOOK_STEP_HOURS * at(frame.freezingRainRate, cell))
+      raise(totals.gustMps, cell, at(frame.windGust, cell))
+    }
+  return totals
+}
+
+function add(values: Float32Array, cell: number, more: number): void {
+  values[cell] = at(values, cell) + more
+}
+
+function raise(values: Float32Array, cell: number, to: number): void {
+  if (to > at(values, cell)) values[cell] = to
+}
+
+const placeOf = (cell: number, { nx, west, north, stepDegrees }: RegularGrid) => ({
+  lng: west + (cell % nx) * stepDegrees,
+  lat: north - Math.floor(cell / nx) * stepDegrees,
+})
+
+/** Rounded, for people who read ids. */
+function centreOf(cells: readonly number[], grid: RegularGrid): string {
+  const places = cells.map((cell) => placeOf(cell, grid))
+  const fives = (pick: 'lat' | 'lng') =>
+    5 * Math.round(places.reduce((sum, place) => sum + place[pick], 0) / places.length / 5)
+  return `${fives('lat')}N${-fives('lng')}W`
+}
+
+/** By parallels: good enough to name countries in a sentence. */
+function countriesOf(cells: readonly number[], grid: RegularGrid): string[] {
+  const names = new Set(
+    cells.map((cell) => {
+      const { lat, lng } = placeOf(cell, grid)
+      if (lat > (lng > -83 ? 45 : 49)) return 'Canada'
+      return lat < (lng < -104 ? 31.5 : 27) && lng < -97 ? 'Mexico' : 'United States'
+    }),
+  )
+  return [...names].sort()
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
