@@ -6,6 +6,7 @@ import path from 'node:path'
 import {
   type GridDefinition,
   gridOf,
+  HRRR_GRID,
   type OpenRun,
   RunStore,
   RunWriter,
@@ -16,21 +17,10 @@ import { PALETTES, quantize, VARIABLES } from '@stormlane/domain'
 import { type Contender, compare } from './compare.ts'
 
 const AT = new Date('2026-01-10T12:00:00Z')
-const [NX, NY] = [1799, 1059]
-const LAMBERT: GridDefinition = {
-  kind: 'lambert',
-  nx: NX,
-  ny: NY,
-  firstLng: -122.719528,
-  firstLat: 21.138123,
-  orientationLng: -97.5,
-  standardLat1: 38.5,
-  standardLat2: 38.5,
-  stepMetres: 3000,
-}
+const { nx: NX, ny: NY } = HRRR_GRID
 const STEP_DEGREES = 0.034
 const REGULAR = { kind: 'regular', nx: NX, ny: NY, west: -128, north: 55, stepDegrees: STEP_DEGREES } as const
-const TASKS = 120
+const TASKS = 360
 
 /** Weather of all sizes, so that no tile is flat. */
 const celsius = (lng: number, lat: number) =>
@@ -45,13 +35,13 @@ try {
   const tiles = tilesOver()
   const theirs = await mapnikContender(tiles)
   for (const sizePx of [256, 512] as const) {
-    for (const grid of [REGULAR, LAMBERT]) {
+    for (const grid of [REGULAR, HRRR_GRID]) {
       const run = publish(grid)
       const ours: Contender = (task) => {
         renderTile(run, {
           tile: tiles[task % tiles.length] as TileId,
           data: { field: 'temperature', validAt: AT },
-          render: { palette: 'temperature', sizePx, roads: null, effort: { level: 1 } },
+          render: { palette: 'temperature', sizePx, roads: null },
         })
       }
       const bench = grid.kind === 'lambert' ? 'tiles-lambert' : 'tiles'

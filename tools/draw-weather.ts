@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
-import { publishHorizon, RunStore, renderTile, type TileRequest } from '@stormlane/atmosphere'
+import { crc32, deflateSync } from 'node:zlib'
+import { publishHorizon, RunStore, readIndexedPng, renderTile, type TileRequest } from '@stormlane/atmosphere'
 import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain'
 import { SimulatedSource } from '@stormlane/simulation'
 
@@ -66,7 +66,7 @@ function draw({ name, at, layer, zoom, x, y, across, down }: Picture): void {
       const request: TileRequest = {
         tile: { z: zoom, x: x + column, y: y + row },
         data: { field, validAt },
-        render: { palette, sizePx: SIZE, roads: null, effort: { level: 1 } },
+        render: { palette, sizePx: SIZE, roads: null },
       }
       paint(colors, width, column * SIZE, row * SIZE, renderTile(run, request))
     }
@@ -79,20 +79,16 @@ function draw({ name, at, layer, zoom, x, y, across, down }: Picture): void {
 
 /** Lays an indexed tile over the paper. */
 function paint(colors: Buffer, width: number, left: number, top: number, png: Buffer): void {
-  const parts = new Map<string, Buffer>()
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  }
-  const part = (type: string) => parts.get(type) ?? Buffer.alloc(0)
-  const rows = inflateSync(part('IDAT'))
-  for (let y = 0; y < SIZE; y++) {
-    for (let x = 0; x < SIZE; x++) {
-      const entry = rows[y * (SIZE + 1) + 1 + x] ?? 0
-      const alpha = (part('tRNS')[entry] ?? 255) / 255
-      for (let channel = 0; channel < 3; channel++) {
-        const color = part('PLTE')[entry * 3 + channel] ?? 0
-        colors[((top + y) * width + left + x) * 3 + channel] = color * alpha + (PAPER[channel] ?? 0) * (1 - alpha)
-      }
+  const picture = readIndexedPng(png)
+  for (let y = 0; y < picture.size; y++) {
+    for (let x = 0; x < picture.size; x++) {
+      const [red, green, blue, alpha] = picture.colorAt(x, y)
+      const share = alpha / 255
+      const at = ((top + y) * width + left + x) * 3
+      colors.set(
+        [red, green, blue].map((channel, i) => channel * share + (PAPER[i] ?? 0) * (1 - share)),
+        at,
+      )
     }
   }
 }

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GridDefinition, gridOf, holds } from './grid.ts'
-
-/** NOAA HRRR over the conterminous United States: GRIB2 template 3.30 of its files. */
-const HRRR: GridDefinition = {
-  kind: 'lambert',
-  nx: 1799,
-  ny: 1059,
-  firstLng: -122.719528,
-  firstLat: 21.138123,
-  orientationLng: -97.5,
-  standardLat1: 38.5,
-  standardLat2: 38.5,
-  stepMetres: 3000,
-}
+import { HRRR_GRID } from './hrrr-grid.ts'
 
 const small: GridDefinition = { kind: 'regular', nx: 5, ny: 3, west: -100, north: 40, stepDegrees: 0.5 }
 
@@ -23,12 +11,12 @@ test.each([
   [1798, 1058, -60.9172, 47.8422],
   [0, 1058, -134.0955, 47.8382],
 ])('cell %s, %s of HRRR lies at %s, %s', (column, row, lng, lat) => {
-  const place = gridOf(HRRR).placeOf(column, row)
+  const place = gridOf(HRRR_GRID).placeOf(column, row)
   expect(place.lng).toBeCloseTo(lng, 1)
   expect(place.lat).toBeCloseTo(lat, 1)
 })
 
-test.each([HRRR, small])('places and cells are inverses', (definition) => {
+test.each([HRRR_GRID, small])('places and cells are inverses', (definition) => {
   const grid = gridOf(definition)
   const at = new Float64Array(2)
   for (const [column, row] of [
@@ -44,7 +32,7 @@ test.each([HRRR, small])('places and cells are inverses', (definition) => {
 })
 
 test('two standard parallels make another cone, and its first cell is where it was said', () => {
-  const grid = gridOf({ ...HRRR, standardLat1: 30, standardLat2: 60 })
+  const grid = gridOf({ ...HRRR_GRID, standardLat1: 30, standardLat2: 60 })
   expect(grid.placeOf(0, 0).lng).toBeCloseTo(-122.719528, 6)
   expect(grid.placeOf(0, 0).lat).toBeCloseTo(21.138123, 6)
 })
@@ -55,11 +43,11 @@ test('a grid knows what it holds', () => {
   expect(holds(grid, { lng: -98, lat: 39 })).toBe(true)
   expect(holds(grid, { lng: -97.9, lat: 39 })).toBe(false)
   expect(holds(grid, { lng: Number.NaN, lat: 39 })).toBe(false)
-  expect(holds(gridOf(HRRR), { lng: -97.5, lat: 38.5 })).toBe(true)
-  expect(holds(gridOf(HRRR), { lng: 82, lat: 38.5 })).toBe(false)
+  expect(holds(gridOf(HRRR_GRID), { lng: -97.5, lat: 38.5 })).toBe(true)
+  expect(holds(gridOf(HRRR_GRID), { lng: 82, lat: 38.5 })).toBe(false)
 })
 
 test('a definition without cells is refused', () => {
   expect(() => gridOf({ ...small, nx: 0 })).toThrow(RangeError)
-  expect(() => gridOf({ ...HRRR, stepMetres: 0 })).toThrow(RangeError)
+  expect(() => gridOf({ ...HRRR_GRID, stepMetres: 0 })).toThrow(RangeError)
 })

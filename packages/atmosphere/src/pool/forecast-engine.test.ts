@@ -58,7 +58,7 @@ const place = { lng: -95, lat: 40 }
 const tile: TileRequest = {
   tile: { z: 5, x: 7, y: 12 },
   data: { field: 'temperature', validAt: RUN },
-  render: { palette: 'temperature', sizePx: 256, roads: null, effort: { level: 1 } },
+  render: { palette: 'temperature', sizePx: 256, roads: null },
 }
 
 test('tiles, points and paths are answered in a thread', async () => {

@@ -10,49 +10,68 @@ export const REFINEMENT = 4
 export function refine(values: Int16Array, width: number, height: number): Int16Array {
   const fineWidth = (width - 1) * REFINEMENT + 1
   const fineHeight = (height - 1) * REFINEMENT + 1
-  const rows = new Float32Array(fineWidth * height)
-  for (let y = 0; y < height; y++) {
-    refineLine(values, y * width, 1, width, rows, y * fineWidth, 1)
+  const rows = new Int16Array(fineWidth * height)
+  for (let y = 0; y < height; y++) refineAcross(values.subarray(y * width, (y + 1) * width), rows, y * fineWidth)
+  const fine = new Int16Array(fineWidth * fineHeight)
+  const row = (y: number) => {
+    const bounded = Math.min(Math.max(y, 0), height - 1)
+    return rows.subarray(bounded * fineWidth, (bounded + 1) * fineWidth)
   }
-  const fine = new Float32Array(fineWidth * fineHeight)
-  for (let x = 0; x < fineWidth; x++) refineLine(rows, x, fineWidth, height, fine, x, fineWidth)
-  const rounded = new Int16Array(fine.length)
-  for (let i = 0; i < fine.length; i++) rounded[i] = Math.round(fine[i] as number)
-  return rounded
+  for (let y = 0; y < height - 1; y++) {
+    refineDown(row(y - 1), row(y), row(y + 1), row(y + 2), fine, y * REFINEMENT * fineWidth)
+  }
+  fine.set(row(height - 1), (fineHeight - 1) * fineWidth)
+  return fine
 }
 
-function refineLine(
-  source: Int16Array | Float32Array,
-  from: number,
-  stride: number,
-  count: number,
-  target: Float32Array,
+/** One row of cells, finer. */
+function refineAcross(cells: Int16Array, target: Int16Array, to: number): void {
+  const last = cells.length - 1
+  for (let i = 0; i < last; i++) {
+    const a = cells[i] as number
+    const b = cells[i + 1] as number
+    const before = i > 0 ? (cells[i - 1] as number) : a
+    const after = i + 1 < last ? (cells[i + 2] as number) : b
+    refineBetween(before, a, b, after, target, to + i * REFINEMENT, 1)
+  }
+  target[to + last * REFINEMENT] = cells[last] as number
+}
+
+/** The rows from one to the next. */
+function refineDown(
+  before: Int16Array,
+  a: Int16Array,
+  b: Int16Array,
+  after: Int16Array,
+  target: Int16Array,
   to: number,
-  targetStride: number,
 ): void {
-  const at = (i: number) => source[from + Math.min(Math.max(i, 0), count - 1) * stride] as number
-  for (let i = 0; i < count - 1; i++) {
-    const before = at(i - 1)
-    const a = at(i)
-    const b = at(i + 1)
-    const after = at(i + 2)
-    const known = before !== MISSING && a !== MISSING && b !== MISSING && after !== MISSING
-    const low = Math.min(a, b)
-    const high = Math.max(a, b)
-    for (let j = 0; j < REFINEMENT; j++) {
-      const t = j / REFINEMENT
-      const value = known ? catmullRom(before, a, b, after, t) : t < 0.5 ? a : b
-      target[to + (i * REFINEMENT + j) * targetStride] = known ? Math.min(high, Math.max(low, value)) : value
-    }
+  const width = a.length
+  for (let x = 0; x < width; x++) {
+    refineBetween(before[x] as number, a[x] as number, b[x] as number, after[x] as number, target, to + x, width)
   }
-  target[to + (count - 1) * REFINEMENT * targetStride] = at(count - 1)
 }
 
-/** Catmull & Rom (1974), tension one half. */
-function catmullRom(before: number, a: number, b: number, after: number, t: number): number {
-  const m0 = (b - before) / 2
-  const m1 = (after - a) / 2
-  const t2 = t * t
-  const t3 = t2 * t
-  return (2 * t3 - 3 * t2 + 1) * a + (t3 - 2 * t2 + t) * m0 + (3 * t2 - 2 * t3) * b + (t3 - t2) * m1
+/** The four values from `a` towards `b`; where one of the four cells is missing, the nearer of the two. */
+function refineBetween(
+  before: number,
+  a: number,
+  b: number,
+  after: number,
+  target: Int16Array,
+  to: number,
+  stride: number,
+): void {
+  const known = before !== MISSING && a !== MISSING && b !== MISSING && after !== MISSING
+  const low = a < b ? a : b
+  const high = a < b ? b : a
+  // Weights of Catmull & Rom (1974), tension one half, at each quarter of the way: 128ths hold them exactly.
+  target[to] = a
+  target[to + stride] = known ? bounded((-9 * before + 111 * a + 29 * b - 3 * after + 64) >> 7, low, high) : a
+  target[to + 2 * stride] = known ? bounded((-8 * before + 72 * a + 72 * b - 8 * after + 64) >> 7, low, high) : b
+  target[to + 3 * stride] = known ? bounded((-3 * before + 29 * a + 111 * b - 9 * after + 64) >> 7, low, high) : b
+}
+
+function bounded(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value
 }

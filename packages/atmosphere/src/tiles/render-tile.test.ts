@@ -1,32 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inflateSync } from 'node:zlib'
 import { type FieldId, PALETTES, paletteColor, quantize } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Grid, type GridDefinition, gridOf } from '../grids/grid.ts'
+import { HRRR_GRID } from '../grids/hrrr-grid.ts'
 import { storageOf } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import { latOfRow, lngOfColumn, type TileId } from './mercator.ts'
+import { readIndexedPng } from './read-indexed-png.ts'
 import { emptyTile, renderTile, TileDataError, type TileRequest } from './render-tile.ts'
 
 // Grids of real size are written here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const AT = new Date('2026-01-10T12:00:00Z')
-const HRRR: GridDefinition = {
-  kind: 'lambert',
-  nx: 1799,
-  ny: 1059,
-  firstLng: -122.719528,
-  firstLat: 21.138123,
-  orientationLng: -97.5,
-  standardLat1: 38.5,
-  standardLat2: 38.5,
-  stepMetres: 3000,
-}
 const REGULAR: GridDefinition = { kind: 'regular', nx: 401, ny: 201, west: -135, north: 60, stepDegrees: 0.2 }
 
 /** A smooth world: warmer to the south, with waves; an index that is high around one place and nothing elsewhere. */
@@ -73,36 +63,11 @@ function filled(grid: Grid, field: FieldId, valueAt: (lng: number, lat: number) 
 const request = (tile: TileId, field: FieldId = 'temperature', sizePx: 256 | 512 = 256): TileRequest => ({
   tile,
   data: { field, validAt: AT },
-  render: { palette: field === 'road' ? 'impact' : 'temperature', sizePx, roads: null, effort: { level: 1 } },
+  render: { palette: field === 'road' ? 'impact' : 'temperature', sizePx, roads: null },
 })
 
-interface Picture {
-  size: number
-  colorAt(x: number, y: number): number[]
-}
-
-/** Reads back what the encoder wrote, by the PNG specification. */
-function decode(png: Buffer): Picture {
-  const chunks = new Map<string, Buffer>()
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at)
-    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length))
-    at += 12 + length
-  }
-  const part = (type: string) => chunks.get(type) ?? Buffer.alloc(0)
-  const size = part('IHDR').readUInt32BE(0)
-  const rows = inflateSync(part('IDAT'))
-  return {
-    size,
-    colorAt(x, y) {
-      const entry = rows[y * (size + 1) + 1 + x] as number
-      return [...part('PLTE').subarray(entry * 3, entry * 3 + 3), part('tRNS')[entry] as number]
-    },
-  }
-}
-
 describe.each([
-  ['Lambert of HRRR size', HRRR],
+  ['Lambert of HRRR size', HRRR_GRID],
   ['regular', REGULAR],
 ])('%s', (_, definition) => {
   let run: OpenRun
@@ -118,7 +83,7 @@ describe.each([
     [9, 116, 195],
     [13, 1870, 3150],
   ])('every pixel of %s/%s/%s has the colour of the field at its place', (z, x, y) => {
-    const picture = decode(renderTile(run, request({ z, x, y })))
+    const picture = readIndexedPng(renderTile(run, request({ z, x, y })))
     expect(picture.size).toBe(256)
     let compared = 0
     for (let py = 3; py < 256; py += 23) {
@@ -137,8 +102,8 @@ describe.each([
   })
 
   test('two neighbouring tiles meet without a seam', () => {
-    const left = decode(renderTile(run, request({ z: 7, x: 29, y: 49 })))
-    const right = decode(renderTile(run, request({ z: 7, x: 30, y: 49 })))
+    const left = readIndexedPng(renderTile(run, request({ z: 7, x: 29, y: 49 })))
+    const right = readIndexedPng(renderTile(run, request({ z: 7, x: 30, y: 49 })))
     for (let py = 0; py < 256; py += 5) {
       const a = left.colorAt(255, py)
       const b = right.colorAt(0, py)
@@ -149,7 +114,7 @@ describe.each([
   test('where nothing happens the tile is the empty one', () => {
     expect(renderTile(run, request({ z: 7, x: 22, y: 44 }, 'road'))).toBe(emptyTile(256))
     expect(renderTile(run, request({ z: 5, x: 20, y: 12 }))).toBe(emptyTile(256))
-    expect(decode(renderTile(run, request({ z: 7, x: 29, y: 49 }, 'road'))).colorAt(128, 128)[3]).toBe(255)
+    expect(readIndexedPng(renderTile(run, request({ z: 7, x: 29, y: 49 }, 'road'))).colorAt(128, 128)[3]).toBe(255)
   })
 })
 
@@ -180,8 +145,8 @@ describe('any grid', () => {
   })
 
   test('double size has the same picture in twice the pixels', () => {
-    const one = decode(renderTile(run, request({ z: 6, x: 15, y: 24 })))
-    const two = decode(renderTile(run, request({ z: 6, x: 15, y: 24 }, 'temperature', 512)))
+    const one = readIndexedPng(renderTile(run, request({ z: 6, x: 15, y: 24 })))
+    const two = readIndexedPng(renderTile(run, request({ z: 6, x: 15, y: 24 }, 'temperature', 512)))
     expect(two.size).toBe(512)
     for (const at of [10, 100, 200]) {
       const a = one.colorAt(at, at)
@@ -194,7 +159,7 @@ describe('any grid', () => {
     const roads = new Uint8Array(256 * 256)
     roads.fill(1, 100 * 256, 101 * 256)
     const masked = request({ z: 7, x: 29, y: 49 }, 'road')
-    const picture = decode(renderTile(run, { ...masked, render: { ...masked.render, roads } }))
+    const picture = readIndexedPng(renderTile(run, { ...masked, render: { ...masked.render, roads } }))
     expect(picture.colorAt(128, 100)[3]).toBe(255)
     expect(picture.colorAt(128, 99)[3]).toBe(0)
     expect(picture.colorAt(128, 101)[3]).toBe(0)

@@ -1,17 +1,17 @@
 import { type FieldId, MISSING, type PaletteId } from '@stormlane/domain'
 import type { CellWindow, OpenRun } from '../store/open-run.ts'
 import { type ColorLookup, colorLookup, isInvisible } from './color-lookup.ts'
-import { encodeIndexedPng, type PngEffort } from './indexed-png.ts'
+import { clearPng, encodeIndexedPng } from './indexed-png.ts'
 import { isTile, TILE_ZOOMS, type TileId } from './mercator.ts'
 import { REFINEMENT, refine } from './refine.ts'
 import { type FieldWindow, resample } from './resample.ts'
-import { type CellExtent, extentOf, type TileMesh, tileMesh } from './tile-mesh.ts'
+import { type CellExtent, extentOf, tileMesh } from './tile-mesh.ts'
 
 /** What identifies the data of a tile is apart from how it is drawn. */
 export interface TileRequest {
   tile: TileId
   data: { field: FieldId; validAt: Date }
-  render: { palette: PaletteId; sizePx: 256 | 512; roads: Uint8Array | null; effort: PngEffort }
+  render: { palette: PaletteId; sizePx: 256 | 512; roads: Uint8Array | null }
 }
 
 /** Why a tile cannot be drawn, for the caller to put into its own words. */
@@ -31,8 +31,7 @@ const emptyTiles = new Map<number, Buffer>()
 
 /** A tile without anything in it, made once a size. */
 export function emptyTile(sizePx: 256 | 512): Buffer {
-  const tile =
-    emptyTiles.get(sizePx) ?? encodeIndexedPng(new Uint8Array(sizePx * sizePx), sizePx, new Uint8Array(4), { level: 6 })
+  const tile = emptyTiles.get(sizePx) ?? clearPng(sizePx)
   emptyTiles.set(sizePx, tile)
   return tile
 }
@@ -43,16 +42,28 @@ export function renderTile(run: OpenRun, { tile, data, render }: TileRequest): B
   if (field < 0) throw new TileDataError('field', `The run has no field ${data.field}.`)
   const step = run.stepAt(data.validAt)
   if (step < 0) throw new TileDataError('time', `The run has no step at ${data.validAt.toISOString()}.`)
-  const { sizePx, palette, roads, effort } = render
+  const { sizePx, palette, roads } = render
   if (!isTile(tile) || tile.z < TILE_ZOOMS.min || tile.z > TILE_ZOOMS.max) return emptyTile(sizePx)
   const mesh = tileMesh(run.grid, tile, sizePx)
-  const window = cellWindow(run, extentOf(mesh), sizePx)
+  const extent = extentOf(mesh)
+  const window = cellWindow(run, extent, sizePx)
   const lookup = colorLookup(data.field, palette)
   if (!window || isEmpty(run, field, step, window, lookup)) return emptyTile(sizePx)
-  const pixels = resample(fieldWindow(run, field, step, window, mesh), mesh, lookup.entries, sizePx, run.grid.separable)
+  const pixels = canvas(sizePx)
+  const values = fieldWindow(run, field, step, window, pixelsPerCell(extent, sizePx))
+  resample(values, mesh, lookup.entries, sizePx, run.grid.separable, pixels)
   if (roads) keepRoads(pixels, roads)
   if (isBlank(pixels)) return emptyTile(sizePx)
-  return encodeIndexedPng(pixels, sizePx, lookup.colors, effort)
+  return encodeIndexedPng(pixels, sizePx, lookup.colors)
+}
+
+/** Pixels to draw on, one set a size and all of them clear: tiles are drawn one after the other. */
+const canvases = new Map<number, Uint8Array>()
+
+function canvas(sizePx: number): Uint8Array {
+  const pixels = canvases.get(sizePx) ?? new Uint8Array(sizePx * sizePx)
+  canvases.set(sizePx, pixels)
+  return pixels.fill(0)
 }
 
 function isEmpty(run: OpenRun, field: number, step: number, window: CellWindow, lookup: ColorLookup): boolean {
@@ -78,7 +89,7 @@ function cellWindow(run: OpenRun, extent: CellExtent, sizePx: number): CellWindo
   return { level: number, x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-function fieldWindow(run: OpenRun, field: number, step: number, window: CellWindow, mesh: TileMesh): FieldWindow {
+function fieldWindow(run: OpenRun, field: number, step: number, window: CellWindow, cellPx: number): FieldWindow {
   const values = run.readWindow(field, step, window)
   const scale = 2 ** window.level
   const placed = {
@@ -86,7 +97,7 @@ function fieldWindow(run: OpenRun, field: number, step: number, window: CellWind
     offsetY: (window.y + 0.5) * scale - 0.5,
     gaps: values.includes(MISSING),
   }
-  if (pixelsPerCell(mesh) < COARSE_CELL_PX) {
+  if (cellPx < COARSE_CELL_PX) {
     return { ...placed, values, width: window.width, height: window.height, step: scale }
   }
   return {
@@ -99,9 +110,8 @@ function fieldWindow(run: OpenRun, field: number, step: number, window: CellWind
 }
 
 /** Of the whole tile, on its coarser axis. */
-function pixelsPerCell(mesh: TileMesh): number {
-  const { minColumn, maxColumn, minRow, maxRow } = extentOf(mesh)
-  return ((mesh.nodes - 1) * 16) / Math.max(1e-9, maxColumn - minColumn, maxRow - minRow)
+function pixelsPerCell({ minColumn, maxColumn, minRow, maxRow }: CellExtent, sizePx: number): number {
+  return sizePx / Math.max(1e-9, maxColumn - minColumn, maxRow - minRow)
 }
 
 function keepRoads(pixels: Uint8Array, roads: Uint8Array): void {

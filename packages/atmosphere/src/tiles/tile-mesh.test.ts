@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import { type GridDefinition, gridOf } from '../grids/grid.ts'
+import { gridOf } from '../grids/grid.ts'
+import { HRRR_GRID } from '../grids/hrrr-grid.ts'
 import { latOfRow, lngOfColumn } from './mercator.ts'
 import { MESH_STEP_PX, tileMesh } from './tile-mesh.ts'
-
-const HRRR: GridDefinition = {
-  kind: 'lambert',
-  nx: 1799,
-  ny: 1059,
-  firstLng: -122.719528,
-  firstLat: 21.138123,
-  orientationLng: -97.5,
-  standardLat1: 38.5,
-  standardLat2: 38.5,
-  stepMetres: 3000,
-}
 
 test.each([
   [4, 3, 6],
@@ -21,7 +10,7 @@ test.each([
   [6, 14, 24],
   [9, 117, 193],
 ])('the mesh of tile %s/%s/%s is off by less than a third of a pixel', (z, x, y) => {
-  const grid = gridOf(HRRR)
+  const grid = gridOf(HRRR_GRID)
   const mesh = tileMesh(grid, { z, x, y }, 256)
   const at = new Float64Array(2)
   const cellsPerPixel = Math.abs((mesh.columns[1] as number) - (mesh.columns[0] as number)) / MESH_STEP_PX

@@ -55,11 +55,7 @@ export function tileService({ forecast, roadMask }: { forecast: Forecast; roadMa
       if (isOutside(tile, forecast.boundsOf(run))) return emptyTile(sizePx)
       const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
       if (maskToRoads && !roads) return emptyTile(sizePx)
-      return forecast.tile(
-        run,
-        { tile, data: { field, validAt }, render: { palette, sizePx, roads, effort: { level: 1 } } },
-        signal,
-      )
+      return forecast.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, signal)
     },
   }
 }

@@ -193,7 +193,7 @@ test.each([
 function fillQueue(count: number) {
   const run = server.forecast.require('nowcast')
   const off = new AbortController()
-  const render = { palette: 'temperature', sizePx: 512, roads: null, effort: { level: 1 } } as const
+  const render = { palette: 'temperature', sizePx: 512, roads: null } as const
   const data = { field: 'temperature', validAt: TEST_NOW } as const
   const asked = Array.from({ length: count }, () =>
     server.forecast.tile(run, { tile: { z: 6, x: 15, y: 24 }, data, render }, off.signal).catch(() => undefined),

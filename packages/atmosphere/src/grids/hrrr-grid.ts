@@ -1,0 +1,14 @@
+import type { LambertDefinition } from './lambert-grid.ts'
+
+/** NOAA's HRRR over the conterminous United States: GRIB2 template 3.30 of its files. */
+export const HRRR_GRID: LambertDefinition = {
+  kind: 'lambert',
+  nx: 1799,
+  ny: 1059,
+  firstLng: -122.719528,
+  firstLat: 21.138123,
+  orientationLng: -97.5,
+  standardLat1: 38.5,
+  standardLat2: 38.5,
+  stepMetres: 3000,
+}
