@@ -1,9 +1,10 @@
-// Series of many places: 193 steps of 12 variables each, from compressed chunks on the disk to int16 in memory, against a plain copy
-// of as many bytes. Places are spread over the grid of the embedded week; steps are those of both horizons together.
+// Series of many places: 193 steps of 12 variables each as int16, from the disk (that is, from the system's memory of it) to whoever
+// works on them, against a plain copy of as many bytes. Once as locations are scored, a place at a time and without a copy; once with
+// each series copied out. Places are spread over the grid of the embedded week; steps are those of both horizons together.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type OpenRun, RunStore, RunWriter, readCells } from '@stormlane/atmosphere'
+import { type OpenRun, RunStore, RunWriter, visitCells } from '@stormlane/atmosphere'
 import { type FieldId, seededRandom, VARIABLE_IDS } from '@stormlane/domain'
 import { areaGrid } from '@stormlane/simulation'
 import { compare } from './compare.ts'
@@ -19,15 +20,25 @@ try {
   for (const places of [10_000, 100_000]) {
     const random = seededRandom(3)
     const cells = Int32Array.from({ length: places }, () => Math.floor(random() * GRID.nx * GRID.ny))
-    const target = new Int16Array(places * STEPS)
-    const source = new Int16Array(places * STEPS)
-    const ours = () => {
-      for (const field of FIELDS) readCells(run, field, cells, target)
-    }
-    const copy = () => {
-      for (let field = 0; field < FIELDS.length; field++) target.set(source)
-    }
-    console.log(JSON.stringify(compare({ bench: 'series', size: places, peer: 'memcpy', tasks: 2 }, ours, copy)))
+    const series = places * FIELDS.length
+    const target = new Int16Array(series * STEPS)
+    const source = new Int16Array(series * STEPS)
+    let seen = 0
+    const visited = () =>
+      visitCells(run, FIELDS, cells, (_, fields, from) => {
+        for (const values of fields) seen += (values[from] as number) + (values[from + STEPS - 1] as number)
+      })
+    const copiedOut = () =>
+      visitCells(run, FIELDS, cells, (place, fields, from) => {
+        fields.forEach((values, i) => {
+          target.set(values.subarray(from, from + STEPS), (place * FIELDS.length + i) * STEPS)
+        })
+      })
+    const copy = () => target.set(source)
+    const size = { size: places, peer: 'memcpy', tasks: 6 }
+    console.log(JSON.stringify(compare({ bench: 'series', ...size }, visited, copy)))
+    console.log(JSON.stringify(compare({ bench: 'series, copied out', ...size }, copiedOut, copy)))
+    if (Number.isNaN(seen)) throw new Error('A series holds no numbers.')
   }
   run.close()
 } finally {

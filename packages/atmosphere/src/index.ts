@@ -6,7 +6,7 @@ export type { FieldStep, ForecastSource, HorizonPlan } from './runs/forecast-sou
 export { HazardMemory, MEMORY_FIELDS } from './runs/hazard-memory.ts'
 export { indexGrids, weatherOfSeries } from './runs/index-grids.ts'
 export { type PublishOptions, publishHorizon } from './runs/publish-horizon.ts'
-export { readCells } from './store/cell-reading.ts'
+export { visitCells } from './store/cell-reading.ts'
 export { CorruptFileError } from './store/chunk-file.ts'
 export { OpenRun } from './store/open-run.ts'
 export { readPlaces } from './store/place-reading.ts'

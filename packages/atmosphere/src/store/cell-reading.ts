@@ -1,47 +1,61 @@
 import type { FieldId } from '@stormlane/domain'
-import { cellsAlong, SERIES_CHUNK_CELLS } from './layouts.ts'
+import { cellsAlong } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
 
 /**
- * Stored values of every step at many cells (row * nx + column), place after place, into a target of cells x steps. Cells are taken
- * chunk by chunk, so that each chunk is decoded once however the cells are ordered: for re-scoring every location after a run.
+ * Stored series of one cell, a field after the other in the order asked for: the value of a step is `series[field][from + step]`. The
+ * arrays are filled anew for the next cells.
  */
-export function readCells(run: OpenRun, field: FieldId, cells: Int32Array, target: Int16Array): void {
-  const index = run.fieldIndex(field)
-  if (index < 0) throw new RangeError(`The run has no field ${field}.`)
-  const steps = run.info.times.length
-  if (target.length !== cells.length * steps) {
-    throw new RangeError(`Got room for ${target.length} values, expected ${cells.length * steps}.`)
-  }
+export type CellVisit = (place: number, series: readonly Int16Array[], from: number) => void
+
+/**
+ * Shows every step of the fields at many cells (row * nx + column), for work on every location after a run. Cells come in the order of
+ * the file, whatever order they are given in: each chunk is read once, and nothing is copied from it.
+ */
+export function visitCells(run: OpenRun, fields: readonly FieldId[], cells: Int32Array, visit: CellVisit): void {
+  const indices = fields.map((field) => run.fieldIndex(field))
+  const unknown = fields.find((_, i) => (indices[i] as number) < 0)
+  if (unknown) throw new RangeError(`The run has no field ${unknown}.`)
   const { nx } = run.grid
-  for (const [chunk, places] of placesByChunk(run, cells)) {
-    const column = chunk % run.series.columns
-    const row = Math.floor(chunk / run.series.columns)
-    const width = cellsAlong(column, SERIES_CHUNK_CELLS, nx)
-    for (let block = 0; block < run.series.blocks; block++) {
-      const first = block * run.series.depth
-      const count = Math.min(run.series.depth, steps - first)
-      const values = run.seriesChunk(index, block, column, row)
-      for (const place of places) {
-        const cell = cells[place] as number
-        const x = (cell % nx) - column * SERIES_CHUNK_CELLS
-        const y = Math.floor(cell / nx) - row * SERIES_CHUNK_CELLS
-        const from = (y * width + x) * count
-        const to = place * steps + first
-        for (let t = 0; t < count; t++) target[to + t] = values[from + t] as number
-      }
+  const { side, columns } = run.series
+  const steps = run.info.times.length
+  const series = fields.map(() => new Int16Array(side * side * steps))
+  const { firstPlace, places } = sortByChunk(run, cells)
+  for (let chunk = 0; chunk + 1 < firstPlace.length; chunk++) {
+    const [begin, end] = [firstPlace[chunk] as number, firstPlace[chunk + 1] as number]
+    if (begin === end) continue
+    const [column, row] = [chunk % columns, Math.floor(chunk / columns)]
+    for (let i = 0; i < series.length; i++) {
+      run.readSeriesChunk(indices[i] as number, column, row, series[i] as Int16Array)
+    }
+    const width = cellsAlong(column, side, nx)
+    for (let i = begin; i < end; i++) {
+      const place = places[i] as number
+      const cell = cells[place] as number
+      const x = (cell % nx) - column * side
+      const y = Math.floor(cell / nx) - row * side
+      visit(place, series, (y * width + x) * steps)
     }
   }
 }
 
-function placesByChunk(run: OpenRun, cells: Int32Array): Map<number, number[]> {
-  const places = new Map<number, number[]>()
-  cells.forEach((cell, place) => {
-    const column = Math.floor((cell % run.grid.nx) / SERIES_CHUNK_CELLS)
-    const chunk = Math.floor(Math.floor(cell / run.grid.nx) / SERIES_CHUNK_CELLS) * run.series.columns + column
-    const held = places.get(chunk)
-    if (held) held.push(place)
-    else places.set(chunk, [place])
+/** Places in the order of their chunks, and where those of each chunk begin: a counting sort. */
+function sortByChunk(run: OpenRun, cells: Int32Array): { firstPlace: Int32Array; places: Int32Array } {
+  const { nx, ny } = run.grid
+  const { side, columns, rows } = run.series
+  const firstPlace = new Int32Array(columns * rows + 1)
+  const chunks = cells.map((cell) => {
+    if (cell < 0 || cell >= nx * ny) throw new RangeError(`There is no cell ${cell}.`)
+    return Math.floor(Math.floor(cell / nx) / side) * columns + Math.floor((cell % nx) / side)
   })
-  return places
+  for (const chunk of chunks) firstPlace[chunk + 1] = (firstPlace[chunk + 1] as number) + 1
+  for (let i = 1; i < firstPlace.length; i++) firstPlace[i] = (firstPlace[i] as number) + (firstPlace[i - 1] as number)
+  const next = firstPlace.slice()
+  const places = new Int32Array(cells.length)
+  chunks.forEach((chunk, place) => {
+    const at = next[chunk] as number
+    next[chunk] = at + 1
+    places[at] = place
+  })
+  return { firstPlace, places }
 }

@@ -1,8 +1,9 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * Chunks of int16 as bytes: each value less the one before it, low bytes first and then high bytes, deflated at level 1.
- * Neighbours differ little, so the high bytes are nearly all zero and the low ones small.
+ * Chunks of int16 as bytes. Packed, for slices, of which there are many and each is read for a picture: each value less the one before it, low bytes first and then high bytes, deflated at level 1.
+ * Neighbours differ little, so the high bytes are nearly all zero and the low ones small. Plain, for series, which are read for one
+ * place among many: unpacking would take a hundred times as long as reading (docs/decisions/0052-plain-series.md).
  */
 
 export interface ChunkRange {
@@ -22,7 +23,17 @@ export function rangeOf(values: Int16Array): ChunkRange {
   return { min, max }
 }
 
-/** Bytes of a chunk; empty for one that holds a single value throughout, which the index tells. */
+/** The bytes of a chunk as they are; none for one that holds a single value throughout, which the index tells. */
+export function plainBytes(values: Int16Array, range: ChunkRange): Uint8Array {
+  return range.min === range.max ? new Uint8Array(0) : bytesOf(values).slice()
+}
+
+/** The memory of values, which are little-endian on every machine that Node runs on. */
+export function bytesOf(values: Int16Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+}
+
+/** Packed bytes of a chunk; none for one that holds a single value throughout. */
 export function encodeChunk(values: Int16Array, range: ChunkRange): Uint8Array {
   if (range.min === range.max) return new Uint8Array(0)
   const count = values.length

@@ -44,6 +44,26 @@ test('a writer reads its own chunks back before it is done', () => {
   reader.close()
 })
 
+test('plain chunks come back into memory of the caller, and a changed one is refused when it is first read', () => {
+  const writer = new ChunkFileWriter(file, 2)
+  writer.writePlain(0, chunk(5))
+  writer.writePlain(1, new Int16Array(500).fill(-3))
+  writer.finish()
+  const target = new Int16Array(500)
+  const reader = new ChunkFile(file, 2)
+  expect(reader.readPlain(0, target)).toBe(target)
+  expect(target).toEqual(chunk(5))
+  expect(reader.readPlain(1, target)).toEqual(new Int16Array(500).fill(-3))
+  expect(() => reader.readPlain(0, new Int16Array(499))).toThrow(CorruptFileError)
+  reader.close()
+  const bytes = readFileSync(file)
+  bytes[400] = (bytes[400] as number) ^ 1
+  writeFileSync(file, bytes)
+  const another = new ChunkFile(file, 2)
+  expect(() => another.readPlain(0, target)).toThrow('checksum')
+  another.close()
+})
+
 test('a truncated file is refused', () => {
   writeThree()
   truncateSync(file, readFileSync(file).length - 5)

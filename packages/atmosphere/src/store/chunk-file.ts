@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { type ChunkRange, decodeChunk, encodeChunk, rangeOf } from './chunk-codec.ts'
+import { bytesOf, type ChunkRange, decodeChunk, encodeChunk, plainBytes, rangeOf } from './chunk-codec.ts'
 
 /**
  * A file of numbered chunks: magic, chunks in any order, index (offset, length, checksum, smallest and largest value of each),
@@ -30,9 +30,18 @@ export class ChunkFileWriter {
     this.append(MAGIC)
   }
 
+  /** Writes a chunk packed. */
   write(chunk: number, values: Int16Array): void {
+    this.writeBytes(chunk, values, encodeChunk)
+  }
+
+  writePlain(chunk: number, values: Int16Array): void {
+    this.writeBytes(chunk, values, plainBytes)
+  }
+
+  private writeBytes(chunk: number, values: Int16Array, encode: typeof encodeChunk): void {
     const range = rangeOf(values)
-    const bytes = encodeChunk(values, range)
+    const bytes = encode(values, range)
     const at = chunk * ENTRY_BYTES
     this.index.writeUIntLE(this.offset, at, 6)
     this.index.writeUInt32LE(bytes.length, at + 6)
@@ -87,11 +96,14 @@ export class ChunkFile {
   readonly path: string
   private readonly fd: number
   private readonly index: Buffer
+  /** Chunks that were found sound. */
+  private readonly checked: Uint8Array
 
-  /** Opens a file after checking that it is whole and its index unchanged. Chunks are checked as they are read. */
+  /** Opens a file after checking that it is whole and its index unchanged. A chunk is checked when it is first read. */
   constructor(path: string, chunkCount: number) {
     this.path = path
     this.fd = openSync(path, 'r')
+    this.checked = new Uint8Array(chunkCount)
     try {
       this.index = readIndex(this.fd, path, chunkCount)
     } catch (error) {
@@ -104,17 +116,42 @@ export class ChunkFile {
     return rangeAt(this.index, chunk)
   }
 
+  /** A packed chunk. */
   read(chunk: number, count: number): Int16Array {
-    try {
-      return readChunk(this.fd, this.index, chunk, count)
-    } catch (error) {
-      throw new CorruptFileError(`${this.path}: chunk ${chunk} cannot be read: ${(error as Error).message}`)
-    }
+    return this.trusting(chunk, () => readChunk(this.fd, this.index, chunk, count))
+  }
+
+  /** Reads a plain chunk into `target`, which it fills. */
+  readPlain(chunk: number, target: Int16Array): Int16Array {
+    return this.trusting(chunk, () => {
+      const { min, max } = this.range(chunk)
+      const { offset, length, checksum } = entryAt(this.index, chunk)
+      if (min === max) return target.fill(min)
+      if (length !== target.byteLength) throw new RangeError(`it has ${length} bytes, expected ${target.byteLength}`)
+      const bytes = readInto(this.fd, offset, bytesOf(target))
+      if (!this.checked[chunk] && crc32(bytes) !== checksum) throw new RangeError('its checksum differs')
+      this.checked[chunk] = 1
+      return target
+    })
   }
 
   close(): void {
     closeSync(this.fd)
   }
+
+  private trusting(chunk: number, read: () => Int16Array): Int16Array {
+    try {
+      return read()
+    } catch (error) {
+      throw new CorruptFileError(`${this.path}: chunk ${chunk} cannot be read: ${(error as Error).message}`)
+    }
+  }
+}
+
+function entryAt(index: Buffer, chunk: number): { offset: number; length: number; checksum: number } {
+  const at = chunk * ENTRY_BYTES
+  if (index.readUInt16LE(at + 18) !== 1) throw new RangeError('it was never written')
+  return { offset: index.readUIntLE(at, 6), length: index.readUInt32LE(at + 6), checksum: index.readUInt32LE(at + 10) }
 }
 
 function rangeAt(index: Buffer, chunk: number): ChunkRange {
@@ -123,10 +160,9 @@ function rangeAt(index: Buffer, chunk: number): ChunkRange {
 }
 
 function readChunk(fd: number, index: Buffer, chunk: number, count: number): Int16Array {
-  const at = chunk * ENTRY_BYTES
-  if (index.readUInt16LE(at + 18) !== 1) throw new RangeError('it was never written')
-  const bytes = readBytes(fd, index.readUIntLE(at, 6), index.readUInt32LE(at + 6))
-  if (crc32(bytes) !== index.readUInt32LE(at + 10)) throw new RangeError('its checksum differs')
+  const { offset, length, checksum } = entryAt(index, chunk)
+  const bytes = readBytes(fd, offset, length)
+  if (crc32(bytes) !== checksum) throw new RangeError('its checksum differs')
   return decodeChunk(bytes, count, rangeAt(index, chunk))
 }
 
@@ -147,10 +183,13 @@ function readIndex(fd: number, path: string, chunkCount: number): Buffer {
 }
 
 function readBytes(fd: number, offset: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length)
+  return readInto(fd, offset, Buffer.allocUnsafe(length))
+}
+
+function readInto<Bytes extends Uint8Array>(fd: number, offset: number, bytes: Bytes): Bytes {
   let done = 0
-  while (done < length) {
-    const read = readSync(fd, bytes, done, length - done, offset + done)
+  while (done < bytes.length) {
+    const read = readSync(fd, bytes, done, bytes.length - done, offset + done)
     if (read === 0) throw new CorruptFileError('the file ends too early')
     done += read
   }

@@ -1,12 +1,12 @@
 /**
  * Where a value lies in the two files of a run. By time step for tiles: 256x256 cells of one step, with overviews of half the
- * resolution each. By place for series: 32x32 cells over a block of steps. One layout cannot serve both: a series took 268 ms from
- * the first and 4 ms from the second (architecture.md).
+ * resolution each. By place for series: a few cells, all steps of each one after the other. One layout cannot serve both: a series took
+ * 268 ms from the first and 4 ms from the second (architecture.md).
  */
 export const SLICE_CHUNK_CELLS = 256
-export const SERIES_CHUNK_CELLS = 32
-/** Steps in a chunk of a series, where a run has more than two of them. */
-const SERIES_BLOCK_STEPS = 24
+/** A chunk of series is a square of cells, as large as stays within these bytes: small enough to read for the sake of one place. */
+const SERIES_CHUNK_BYTES = 32_768
+const SERIES_CHUNK_SIDES = [32, 16, 8] as const
 /** Overviews stop once the longer side has fewer cells than this. */
 const SMALLEST_OVERVIEW_CELLS = 100
 
@@ -46,20 +46,18 @@ export function sliceLayout({ nx, ny, steps, fields }: RunShape): SliceLayout {
 }
 
 export interface SeriesLayout {
+  /** Cells along a side of a chunk. */
+  side: number
   columns: number
   rows: number
-  /** Steps in a block. */
-  depth: number
-  blocks: number
   chunkCount: number
 }
 
 export function seriesLayout({ nx, ny, steps, fields }: RunShape): SeriesLayout {
-  const depth = steps < 2 * SERIES_BLOCK_STEPS ? steps : SERIES_BLOCK_STEPS
-  const columns = Math.ceil(nx / SERIES_CHUNK_CELLS)
-  const rows = Math.ceil(ny / SERIES_CHUNK_CELLS)
-  const blocks = Math.ceil(steps / depth)
-  return { columns, rows, depth, blocks, chunkCount: columns * rows * blocks * fields }
+  const side = SERIES_CHUNK_SIDES.find((cells) => cells ** 2 * steps * 2 <= SERIES_CHUNK_BYTES) ?? 8
+  const columns = Math.ceil(nx / side)
+  const rows = Math.ceil(ny / side)
+  return { side, columns, rows, chunkCount: columns * rows * fields }
 }
 
 /** Cells of a chunk along one side: fewer at the far edge of the grid. */

@@ -3,9 +3,12 @@ import { type GridDefinition, gridOf } from '../grids/grid.ts'
 import { CorruptFileError } from './chunk-file.ts'
 import { isFieldId } from './field-storage.ts'
 
+/** Rises when the files change their form; runs of another form are made again. */
+export const RUN_FORMAT = 2
+
 /** What a published run says of itself; written last, so that a run without one was never finished. */
 export interface RunManifest {
-  format: 1
+  format: typeof RUN_FORMAT
   runTime: string
   horizon: Horizon
   /** A run can be published again with more in it; the highest edition counts. */
@@ -41,7 +44,7 @@ export function parseManifest(text: string, where: string): RunManifest {
   const check = (holds: unknown, what: string) => {
     if (!holds) throw new CorruptFileError(`${where}: ${what}`)
   }
-  check(typeof read === 'object' && read !== null && manifest.format === 1, 'of an unknown format')
+  check(typeof read === 'object' && read !== null && manifest.format === RUN_FORMAT, 'of an unknown format')
   check((HORIZONS as readonly string[]).includes(manifest.horizon), 'no such horizon')
   check(Number.isInteger(manifest.edition), 'no edition')
   check([manifest.runTime, manifest.publishedAt].every(isInstant), 'no run time')

@@ -7,7 +7,6 @@ import { ChunkFile, CorruptFileError } from './chunk-file.ts'
 import {
   cellsAlong,
   type Level,
-  SERIES_CHUNK_CELLS,
   type SeriesLayout,
   SLICE_CHUNK_CELLS,
   type SliceLayout,
@@ -105,14 +104,36 @@ export class OpenRun {
     return values
   }
 
-  /** The chunk of series that holds a cell, its values `[(y * width + x) * count + step]`. */
-  seriesChunk(field: number, block: number, column: number, row: number): Int16Array {
-    const { columns, rows, depth, blocks } = this.series
-    const number = ((field * blocks + block) * rows + row) * columns + column
-    const cells =
-      cellsAlong(column, SERIES_CHUNK_CELLS, this.grid.nx) * cellsAlong(row, SERIES_CHUNK_CELLS, this.grid.ny)
-    const count = cells * Math.min(depth, this.manifest.times.length - block * depth)
-    return this.cache.get(`${this.folder}/series/${number}`, () => this.seriesFile.read(number, count))
+  /** A chunk of series, its values `[(y * width + x) * steps + step]`. */
+  seriesChunk(field: number, column: number, row: number): Int16Array {
+    const number = this.seriesNumber(field, column, row)
+    const values = () => new Int16Array(this.seriesCells(column, row) * this.manifest.times.length)
+    return this.cache.get(`${this.folder}/series/${number}`, () => this.seriesFile.readPlain(number, values()))
+  }
+
+  /** The same into memory of the caller's, which must have room for a chunk. */
+  readSeriesChunk(field: number, column: number, row: number, target: Int16Array): void {
+    const count = this.seriesCells(column, row) * this.manifest.times.length
+    this.seriesFile.readPlain(this.seriesNumber(field, column, row), target.subarray(0, count))
+  }
+
+  /** Every step of one cell. */
+  cellSeries(field: number, column: number, row: number): Int16Array {
+    const { side } = this.series
+    const [chunkColumn, chunkRow] = [Math.floor(column / side), Math.floor(row / side)]
+    const width = cellsAlong(chunkColumn, side, this.grid.nx)
+    const steps = this.manifest.times.length
+    const from = ((row - chunkRow * side) * width + column - chunkColumn * side) * steps
+    return this.seriesChunk(field, chunkColumn, chunkRow).subarray(from, from + steps)
+  }
+
+  private seriesNumber(field: number, column: number, row: number): number {
+    return (field * this.series.rows + row) * this.series.columns + column
+  }
+
+  private seriesCells(column: number, row: number): number {
+    const { side } = this.series
+    return cellsAlong(column, side, this.grid.nx) * cellsAlong(row, side, this.grid.ny)
   }
 
   close(): void {

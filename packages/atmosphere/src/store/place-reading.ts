@@ -1,13 +1,13 @@
 import type { FieldId, PlaceSteps, SeriesBlock } from '@stormlane/domain'
 import { holds } from '../grids/grid.ts'
 import { storageOf } from './field-storage.ts'
-import { cellsAlong, SERIES_CHUNK_CELLS } from './layouts.ts'
+import { cellsAlong } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
 import { blend, type Corners, cornersOf } from './point-reading.ts'
 
 /**
- * Series at all places of a way. Field by field and block by block: neighbours on the way lie in the same chunk, so that each chunk is
- * looked up about once.
+ * Series at all places of a way. Field by field: neighbours on the way lie in the same chunk, so that each chunk is looked up about
+ * once.
  */
 export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: readonly FieldId[]): SeriesBlock {
   const inside = Uint8Array.from(places, (place) => (holds(run.grid, place) ? 1 : 0))
@@ -34,24 +34,19 @@ function readField(
 ): Float32Array {
   const storage = storageOf(field)
   const values = new Float32Array(firstValue.at(-1) ?? 0)
-  const { depth, blocks } = run.series
-  for (let block = 0; block < blocks; block++) {
-    const firstStep = block * depth
-    const stored = Math.min(depth, run.info.times.length - firstStep)
-    const cells = new CellFinder(run, index, block, stored)
-    for (let place = 0; place < corners.length; place++) {
-      const around = corners[place]
-      const begin = (firstValue[place] as number) + firstStep
-      const count = Math.min(stored, (firstValue[place + 1] as number) - begin)
-      if (!around || count <= 0) continue
-      const { columns, rows } = around
-      const [a, atA] = cells.find(columns[0], rows[0])
-      const [b, atB] = cells.find(columns[1], rows[0])
-      const [c, atC] = cells.find(columns[0], rows[1])
-      const [d, atD] = cells.find(columns[1], rows[1])
-      for (let t = 0; t < count; t++) {
-        values[begin + t] = blend(storage, around, a[atA + t], b[atB + t], c[atC + t], d[atD + t])
-      }
+  const cells = new CellFinder(run, index)
+  for (let place = 0; place < corners.length; place++) {
+    const around = corners[place]
+    const begin = firstValue[place] as number
+    const count = (firstValue[place + 1] as number) - begin
+    if (!around || count === 0) continue
+    const { columns, rows } = around
+    const [a, atA] = cells.find(columns[0], rows[0])
+    const [b, atB] = cells.find(columns[1], rows[0])
+    const [c, atC] = cells.find(columns[0], rows[1])
+    const [d, atD] = cells.find(columns[1], rows[1])
+    for (let t = 0; t < count; t++) {
+      values[begin + t] = blend(storage, around, a[atA + t], b[atB + t], c[atC + t], d[atD + t])
     }
   }
   return values
@@ -61,30 +56,27 @@ function readField(
 class CellFinder {
   readonly #run: OpenRun
   readonly #field: number
-  readonly #block: number
-  readonly #count: number
   #column = -1
   #row = -1
   #width = 0
   #chunk: Int16Array = new Int16Array(0)
 
-  constructor(run: OpenRun, field: number, block: number, count: number) {
+  constructor(run: OpenRun, field: number) {
     this.#run = run
     this.#field = field
-    this.#block = block
-    this.#count = count
   }
 
   find(column: number, row: number): [chunk: Int16Array, at: number] {
-    const chunkColumn = Math.floor(column / SERIES_CHUNK_CELLS)
-    const chunkRow = Math.floor(row / SERIES_CHUNK_CELLS)
+    const { side } = this.#run.series
+    const chunkColumn = Math.floor(column / side)
+    const chunkRow = Math.floor(row / side)
     if (chunkColumn !== this.#column || chunkRow !== this.#row) {
-      this.#chunk = this.#run.seriesChunk(this.#field, this.#block, chunkColumn, chunkRow)
-      this.#width = cellsAlong(chunkColumn, SERIES_CHUNK_CELLS, this.#run.grid.nx)
+      this.#chunk = this.#run.seriesChunk(this.#field, chunkColumn, chunkRow)
+      this.#width = cellsAlong(chunkColumn, side, this.#run.grid.nx)
       this.#column = chunkColumn
       this.#row = chunkRow
     }
-    const cell = (row - chunkRow * SERIES_CHUNK_CELLS) * this.#width + column - chunkColumn * SERIES_CHUNK_CELLS
-    return [this.#chunk, cell * this.#count]
+    const cell = (row - chunkRow * side) * this.#width + column - chunkColumn * side
+    return [this.#chunk, cell * this.#run.info.times.length]
   }
 }

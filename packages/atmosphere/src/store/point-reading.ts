@@ -10,7 +10,6 @@ import {
 } from '@stormlane/domain'
 import { holds } from '../grids/grid.ts'
 import { storageOf } from './field-storage.ts'
-import { cellsAlong, SERIES_CHUNK_CELLS } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
 
 /** The four cells around a place and what each counts. */
@@ -32,14 +31,8 @@ export function readPoint(run: OpenRun, place: LngLat, fields: readonly FieldId[
     if (index < 0) continue
     const storage = storageOf(field)
     const series = new Float32Array(steps)
-    for (let block = 0; block < run.series.blocks; block++) {
-      const first = block * run.series.depth
-      const count = Math.min(run.series.depth, steps - first)
-      const four = cellSeries(run, index, block, count, corners)
-      for (let t = 0; t < count; t++) {
-        series[first + t] = blend(storage, corners, four[0][t], four[1][t], four[2][t], four[3][t])
-      }
-    }
+    const [a, b, c, d] = cornerSeries(run, index, corners)
+    for (let t = 0; t < steps; t++) series[t] = blend(storage, corners, a[t], b[t], c[t], d[t])
     values[field] = series
   }
   return { run: run.info, values }
@@ -96,24 +89,14 @@ export function cornersOf(run: OpenRun, { lng, lat }: LngLat): Corners {
 
 type FourSeries = [Int16Array, Int16Array, Int16Array, Int16Array]
 
-function cellSeries(run: OpenRun, field: number, block: number, count: number, { columns, rows }: Corners): FourSeries {
-  const of = (column: number, row: number) => {
-    const chunkColumn = Math.floor(column / SERIES_CHUNK_CELLS)
-    const chunkRow = Math.floor(row / SERIES_CHUNK_CELLS)
-    const chunk = run.seriesChunk(field, block, chunkColumn, chunkRow)
-    const width = cellsAlong(chunkColumn, SERIES_CHUNK_CELLS, run.grid.nx)
-    const cell = (row - chunkRow * SERIES_CHUNK_CELLS) * width + column - chunkColumn * SERIES_CHUNK_CELLS
-    return chunk.subarray(cell * count, (cell + 1) * count)
-  }
-  return [of(columns[0], rows[0]), of(columns[1], rows[0]), of(columns[0], rows[1]), of(columns[1], rows[1])]
+function cornerSeries(run: OpenRun, field: number, { columns, rows }: Corners): FourSeries {
+  const of = (column: 0 | 1, row: 0 | 1) => run.cellSeries(field, columns[column], rows[row])
+  return [of(0, 0), of(1, 0), of(0, 1), of(1, 1)]
 }
 
 function valueAt(run: OpenRun, field: number, step: number, corners: Corners, storage: VariableDefinition): number {
-  const block = Math.floor(step / run.series.depth)
-  const count = Math.min(run.series.depth, run.info.times.length - block * run.series.depth)
-  const t = step - block * run.series.depth
-  const four = cellSeries(run, field, block, count, corners)
-  return blend(storage, corners, four[0][t], four[1][t], four[2][t], four[3][t])
+  const [a, b, c, d] = cornerSeries(run, field, corners)
+  return blend(storage, corners, a[step], b[step], c[step], d[step])
 }
 
 /** Bilinear between four stored values; a missing one passes its share to the others. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FieldId, type Horizon, MISSING, quantize } from '@stormlane/domain'
+import { dequantize, type FieldId, type Horizon, MISSING, quantize, type Series, VARIABLES } from '@stormlane/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
-import { readCells } from './cell-reading.ts'
+import { visitCells } from './cell-reading.ts'
 import { storageOf } from './field-storage.ts'
 import type { OpenRun } from './open-run.ts'
 import { readAlong, readPoint } from './point-reading.ts'
@@ -130,20 +130,25 @@ describe('reading', () => {
     expect(samples.rainRate).toBeUndefined()
   })
 
-  test('many cells are read at once, in any order, and each as a point would be', () => {
-    publish({ steps: 50 })
+  test('many cells are visited, each once and with what a point there would have', () => {
+    publish({ steps: 50, fields: ['temperature', 'windSpeed'] })
     const run = newest()
     const cells = Int32Array.from([269 * 300 + 299, 0, 100 * 300 + 31, 100 * 300 + 32, 0])
-    const values = new Int16Array(cells.length * 50)
-    readCells(run, 'temperature', cells, values)
-    cells.forEach((index, place) => {
-      const column = index % 300
-      const series = readPoint(run, cell(column, Math.floor(index / 300)), ['temperature'])?.values.temperature ?? []
-      for (const step of [0, 23, 24, 49])
-        expect((values[place * 50 + step] as number) * 0.05).toBeCloseTo(series[step] as number, 3)
+    const visited: number[] = []
+    visitCells(run, ['windSpeed', 'temperature'], cells, (place, [wind, temperature], from) => {
+      visited.push(place)
+      const index = cells[place] as number
+      const at = cell(index % 300, Math.floor(index / 300))
+      const values: Series['values'] = readPoint(run, at, ['temperature', 'windSpeed'])?.values ?? {}
+      for (const step of [0, 23, 24, 49]) {
+        const stored = (series?: Int16Array) => series?.[from + step] ?? Number.NaN
+        expect(dequantize(VARIABLES.temperature, stored(temperature))).toBeCloseTo(values.temperature?.[step] ?? 0, 3)
+        expect(dequantize(VARIABLES.windSpeed, stored(wind))).toBeCloseTo(values.windSpeed?.[step] ?? 0, 3)
+      }
     })
-    expect(() => readCells(run, 'temperature', cells, new Int16Array(3))).toThrow(RangeError)
-    expect(() => readCells(run, 'flood', cells, values)).toThrow('no field')
+    expect(visited.toSorted()).toEqual([0, 1, 2, 3, 4])
+    expect(() => visitCells(run, ['flood'], cells, () => undefined)).toThrow('no field flood')
+    expect(() => visitCells(run, ['windSpeed'], Int32Array.of(300 * 270), () => undefined)).toThrow('no cell')
   })
 
   test('a window crosses chunks, and an overview holds means', () => {

@@ -7,14 +7,13 @@ import {
   cellsAlong,
   type Level,
   type RunShape,
-  SERIES_CHUNK_CELLS,
   type SeriesLayout,
   SLICE_CHUNK_CELLS,
   type SliceLayout,
   seriesLayout,
   sliceLayout,
 } from './layouts.ts'
-import { type RunManifest, runFolderName } from './manifest.ts'
+import { RUN_FORMAT, type RunManifest, runFolderName } from './manifest.ts'
 import { halve } from './overview.ts'
 
 export interface RunHead {
@@ -72,7 +71,7 @@ export class RunWriter {
     const seriesBytes = this.writeSeries()
     const slicesBytes = this.file.finish()
     const manifest: RunManifest = {
-      format: 1,
+      format: RUN_FORMAT,
       runTime: this.head.runTime.toISOString(),
       horizon: this.head.horizon,
       edition: this.head.edition,
@@ -126,44 +125,41 @@ export class RunWriter {
     const file = new ChunkFileWriter(path.join(this.folder, 'series.grid'), this.series.chunkCount)
     const [full] = this.slices.levels as [Level]
     for (let field = 0; field < this.shape.fields; field++) {
-      for (let block = 0; block < this.series.blocks; block++) {
-        for (let row = 0; row < full.rows; row++) {
-          for (let column = 0; column < full.columns; column++) this.transpose(file, field, block, column, row)
-        }
+      for (let row = 0; row < full.rows; row++) {
+        for (let column = 0; column < full.columns; column++) this.transpose(file, field, column, row)
       }
     }
     return file.finish()
   }
 
-  /** The steps of a block over one chunk of slices, turned into chunks of series. */
-  private transpose(file: ChunkFileWriter, field: number, block: number, column: number, row: number): void {
+  /** All steps of a field over one chunk of slices, turned into chunks of series. */
+  private transpose(file: ChunkFileWriter, field: number, column: number, row: number): void {
     const { nx, ny, steps } = this.shape
-    const { depth, columns, rows } = this.series
+    const { side, columns, rows } = this.series
     const [full] = this.slices.levels as [Level]
     const width = cellsAlong(column, SLICE_CHUNK_CELLS, nx)
     const height = cellsAlong(row, SLICE_CHUNK_CELLS, ny)
-    const count = Math.min(depth, steps - block * depth)
-    const slices = Array.from({ length: count }, (_, i) => {
-      const slice = (field * steps + block * depth + i) * this.slices.chunksPerSlice
+    const slices = Array.from({ length: steps }, (_, step) => {
+      const slice = (field * steps + step) * this.slices.chunksPerSlice
       return this.file.read(slice + row * full.columns + column, width * height)
     })
-    const perSide = SLICE_CHUNK_CELLS / SERIES_CHUNK_CELLS
-    for (let y0 = 0; y0 < height; y0 += SERIES_CHUNK_CELLS) {
-      const chunkHeight = Math.min(SERIES_CHUNK_CELLS, height - y0)
-      for (let x0 = 0; x0 < width; x0 += SERIES_CHUNK_CELLS) {
-        const chunkWidth = Math.min(SERIES_CHUNK_CELLS, width - x0)
-        const chunk = new Int16Array(chunkWidth * chunkHeight * count)
-        for (let t = 0; t < count; t++) {
+    const perSide = SLICE_CHUNK_CELLS / side
+    for (let y0 = 0; y0 < height; y0 += side) {
+      const chunkHeight = Math.min(side, height - y0)
+      for (let x0 = 0; x0 < width; x0 += side) {
+        const chunkWidth = Math.min(side, width - x0)
+        const chunk = new Int16Array(chunkWidth * chunkHeight * steps)
+        for (let t = 0; t < steps; t++) {
           const slice = slices[t] as Int16Array
           for (let y = 0; y < chunkHeight; y++) {
             let from = (y0 + y) * width + x0
-            let to = y * chunkWidth * count + t
-            for (let x = 0; x < chunkWidth; x++, from++, to += count) chunk[to] = slice[from] as number
+            let to = y * chunkWidth * steps + t
+            for (let x = 0; x < chunkWidth; x++, from++, to += steps) chunk[to] = slice[from] as number
           }
         }
-        const chunkRow = row * perSide + y0 / SERIES_CHUNK_CELLS
-        const chunkColumn = column * perSide + x0 / SERIES_CHUNK_CELLS
-        file.write(((field * this.series.blocks + block) * rows + chunkRow) * columns + chunkColumn, chunk)
+        const chunkRow = row * perSide + y0 / side
+        const chunkColumn = column * perSide + x0 / side
+        file.writePlain((field * rows + chunkRow) * columns + chunkColumn, chunk)
       }
     }
   }
