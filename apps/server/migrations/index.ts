@@ -11,6 +11,7 @@ import * as locationScores from './0012-location-scores.ts'
 import * as vehicles from './0013-vehicles.ts'
 import * as governmentAlerts from './0020-government-alerts.ts'
 import * as hazardSnapshots from './0021-hazard-snapshots.ts'
+import * as routes from './0030-routes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0013-vehicles': vehicles,
   '0020-government-alerts': governmentAlerts,
   '0021-hazard-snapshots': hazardSnapshots,
+  '0030-routes': routes,
 }

@@ -20,6 +20,10 @@ import { portalRoutes } from './modules/portal/portal.routes.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from './modules/route-forecast/route-forecast.routes.ts'
 import { routeForecastService } from './modules/route-forecast/route-forecast.service.ts'
+import { routeRoutes } from './modules/routes/route.routes.ts'
+import { routeService } from './modules/routes/route.service.ts'
+import type { RouteEvaluation } from './modules/routes/route-evaluation.ts'
+import { sharedRoutes } from './modules/routes/shared-route.service.ts'
 import type { ScoreService } from './modules/scores/score.service.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -63,6 +67,7 @@ export interface AppDependencies {
   services: Services
   scores: ScoreService
   routeEngine: RouteEngine
+  routeEvaluation: RouteEvaluation
   world: World
   hazards: Hazards
   log: Log
@@ -119,6 +124,10 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, ...world })
   locationRoutes(api, locations)
+  routeRoutes(api, {
+    routes: routeService({ database, clock, evaluation: dependencies.routeEvaluation }),
+    shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder }),
+  })
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
   groupRoutes(api, database)
   vehicleRoutes(api, database)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
 import { fleetsInThread, generateRunInThread, SimulatedHazards } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
+import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
 import { hazardFeeds } from './jobs/hazard-feeds.ts'
 import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
@@ -15,6 +16,7 @@ import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { chooseRouter } from './modules/route-forecast/routing-engine.ts'
+import { routeEvaluation as openRouteEvaluation } from './modules/routes/route-evaluation.ts'
 import { scoreService } from './modules/scores/score.service.ts'
 import { openScoreThread } from './modules/scores/score-thread.ts'
 import { fleetService } from './modules/vehicles/fleet.service.ts'
@@ -104,6 +106,8 @@ async function start(): Promise<void> {
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
   closers.add('scores', () => scoreThread.close())
   const scores = scoreService({ database, clock, forecast: world.forecast, thread: scoreThread })
+  const { publishAll } = services
+  const routeEvaluation = openRouteEvaluation({ database, clock, engine: routeEngine, publishAll, log })
   if (config.role !== 'api') {
     const sendMail = openMailer(config, log)
     await startJobs({ config, clock, database, queue, sendMail, services })
@@ -141,10 +145,29 @@ async function start(): Promise<void> {
     })
     closers.add('watch hazards', () => watch.stop())
   }
-  if (config.role === 'worker') return say(`${config.productName} worker is ready`)
+  const evaluateRoutes = () => {
+    const evaluating = startEvaluatingRoutes({ evaluation: routeEvaluation, log })
+    closers.add('evaluating routes', () => evaluating.stop())
+  }
+  if (config.role === 'worker') {
+    evaluateRoutes()
+    return say(`${config.productName} worker is ready`)
+  }
 
   closers.add('look for runs', world.forecast.watch())
-  const opened = { config, clock, database, queue, secrets, services, scores, routeEngine, world, hazards }
+  const opened = {
+    config,
+    clock,
+    database,
+    queue,
+    secrets,
+    services,
+    scores,
+    routeEngine,
+    routeEvaluation,
+    world,
+    hazards,
+  }
   const app = await buildApp({ ...opened, log, version, portalFolder: PORTAL_FOLDER })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
@@ -154,6 +177,7 @@ async function start(): Promise<void> {
   if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)
   routeEngine.warm()
+  if (config.role === 'all') evaluateRoutes()
 }
 
 async function startOwnDatabase(config: Config, log: (line: string) => void): Promise<string> {

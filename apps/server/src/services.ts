@@ -2,7 +2,7 @@
 import type { Clock } from '@stormlane/domain'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { organizationService } from './modules/organizations/organization.service.ts'
-import { realtimePublisher } from './modules/realtime/realtime.publisher.ts'
+import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
 import { sessionService } from './modules/session/session.service.ts'
 import { signInGuard } from './modules/session/sign-in-guard.ts'
@@ -32,6 +32,7 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     sessions,
     passwordResets: resets,
     publish: realtimePublisher(database, clock),
+    publishAll: realtimeBulkPublisher(database, clock),
     organizations: organizationRepository(database),
     operator: organizationService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
   }

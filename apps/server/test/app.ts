@@ -13,6 +13,7 @@ import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organiza
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
 import { chooseRouter } from '../src/modules/route-forecast/routing-engine.ts'
+import { routeEvaluation as openRouteEvaluation } from '../src/modules/routes/route-evaluation.ts'
 import { scoreService } from '../src/modules/scores/score.service.ts'
 import { openScoreThread } from '../src/modules/scores/score-thread.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -50,6 +51,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   hazards.alerts.onChange(() => routeEngine.heedAlerts(hazards.alerts.current().alerts))
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
   const scores = scoreService({ database, clock, forecast: world.forecast, thread: scoreThread })
+  const { publishAll } = services
+  const routeEvaluation = openRouteEvaluation({ database, clock, engine: routeEngine, publishAll, log })
   const parts = {
     config,
     clock,
@@ -59,6 +62,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     services,
     scores,
     routeEngine,
+    routeEvaluation,
     world,
     hazards,
     log,
@@ -92,6 +96,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     scores,
     routeEngine,
     scoreThread,
+    routeEvaluation,
     forecast: world.forecast,
     hazards,
     log,

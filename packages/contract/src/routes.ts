@@ -53,6 +53,8 @@ export const routeSchema = z
   })
   .meta({ id: 'Route' })
 
+export type RouteOnWire = z.input<typeof routeSchema>
+
 const label = z.string().trim().max(300, 'a label is at most 300 characters long')
 const name = z.string().trim().min(1).max(200, 'name is longer than 200 characters')
 const externalId = z.string().trim().min(1).max(200, 'external_id is longer than 200 characters')
@@ -103,7 +105,7 @@ export const listRoutes = defineCall({
     ids: idList(ROUTES_PAGE_SIZE).optional(),
     arrival_time_after: timeInQuery('arrival_time_after')
       .optional()
-      .meta({ description: 'Routes that arrive after this; one without results arrives when it departs' }),
+      .meta({ description: 'Routes that arrive after this; one without results counts for a day after its departure' }),
     departure_time_before: timeInQuery('departure_time_before').optional(),
     status: statusList.optional(),
     compact: z.stringbool().default(false).meta({ description: 'Results without lines and segments' }),
@@ -195,6 +197,8 @@ export const sharedRouteSchema = z
     expires_at: instant,
   })
   .meta({ id: 'SharedRoute' })
+
+export type SharedRouteOnWire = z.input<typeof sharedRouteSchema>
 
 export const fetchRouteFromCache = defineCall({
   id: 'fetchRouteFromCache',

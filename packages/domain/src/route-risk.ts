@@ -22,7 +22,7 @@ export function routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex }: Ro
 }
 
 /** Sources that say themselves how far a route has come. */
-const SOURCES_WITH_PROGRESS = ['platform_science', 'samsara']
+export const SOURCES_WITH_PROGRESS: readonly string[] = ['platform_science', 'samsara']
 
 export interface RouteProgress {
   source: string | null

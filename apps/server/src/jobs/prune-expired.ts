@@ -24,6 +24,7 @@ export async function pruneExpired({ asSystem }: Database, clock: Clock): Promis
   await asSystem.deleteFrom('password_resets').where('expires_at', '<', before(KEEP_DAYS.passwordResets)).execute()
   await asSystem.deleteFrom('trial_keys').where('expires_at', '<', before(KEEP_DAYS.trialKeys)).execute()
   await asSystem.deleteFrom('sign_in_failures').where('failed_at', '<', before(KEEP_DAYS.signInFailures)).execute()
+  await asSystem.deleteFrom('shared_routes').where('expires_at', '<=', clock.now()).execute()
   await asSystem.deleteFrom('analytics_events').where('created_at', '<', before(KEEP_DAYS.analytics)).execute()
   // The heads remember what is gone, so that a client which missed it is told to load everything anew.
   await sql`

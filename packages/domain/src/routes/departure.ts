@@ -20,12 +20,12 @@ const PAST_TOLERANCE_MS = 15 * MINUTE_MS
 export const isDepartureInPast = (departAt: Date, now: Date) => departAt.getTime() < now.getTime() - PAST_TOLERANCE_MS
 
 /** An alert or event counts for a route until this long after its latest arrival (core §9). */
-const OVERLAP_AFTER_ARRIVAL_MS = 6 * HOUR_MS
+export const ROUTE_OVERLAP_AFTER_ARRIVAL_MS = 6 * HOUR_MS
 
 /** The window in which an alert or event concerns a route. A route without results ends with its departure. */
 export function routeOverlapWindow(departAt: Date, arrivals: readonly Date[]): TimeWindow {
   const latest = arrivals.reduce((last, arrival) => Math.max(last, arrival.getTime()), departAt.getTime())
-  return { startAt: departAt, endAt: new Date(latest + OVERLAP_AFTER_ARRIVAL_MS) }
+  return { startAt: departAt, endAt: new Date(latest + ROUTE_OVERLAP_AFTER_ARRIVAL_MS) }
 }
 
 /** Lists hold routes that depart within 8 days (core §7). */

@@ -18,6 +18,9 @@ export function routeStatusOf(given: unknown): RouteStatus {
   return ROUTE_STATUSES.find((status) => status === given) ?? 'unknown'
 }
 
+/** Routes that were saved here, by a person or a file, name the product as their source. */
+export const SAVED_ROUTE_SOURCE = 'stormlane'
+
 export interface RoutePlace extends Coordinates {
   label: string
 }

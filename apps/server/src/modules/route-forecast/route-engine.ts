@@ -169,6 +169,13 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
       void runsToRead().catch(() => undefined)
     },
 
+    /** The newest runs, once they are prepared: what a journey is evaluated with from then on. */
+    async newestRuns(): Promise<RunPair> {
+      const runs = newest()
+      if (!router && (!prepared || runKey(prepared) !== runKey(runs))) await prepare(runs)
+      return runs
+    },
+
     async forecast(journey: Journey, signal: AbortSignal): Promise<RouteForecast> {
       const { answer, runs } = await ask('forecast', journey, { signal, urgent: true })
       return { results: answer as RouteResult[], runTime: (runs.nowcast ?? runs.extended) as Date }

@@ -1,12 +1,15 @@
 // Every table, by its name in the database, beside the migrations that create them.
-import type { ScoreOnWire } from '@stormlane/contract'
+import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
   CornerBounds,
   FeatureFlag,
   OrganizationSetting,
   Plan,
+  RouteStatus,
+  RouteWaypoint,
   SubscriptionEndReason,
+  VehicleType,
 } from '@stormlane/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -146,6 +149,56 @@ export interface Tables {
   /** Both are JSON as on the wire. */
   vehicle_impacts: { organization_id: string; vehicle_id: string; current: string | null; upcoming: string | null }
   simulated_fleets: { organization_id: string; size: number }
+  routes: {
+    organization_id: string
+    id: Generated<string>
+    name: string | null
+    external_id: string | null
+    group_ids: Generated<string[]>
+    origin_label: string
+    origin_latitude: number
+    origin_longitude: number
+    destination_label: string
+    destination_latitude: number
+    destination_longitude: number
+    departure_time: Date
+    waypoints: JSONColumnType<RouteWaypoint[]>
+    vehicle_id: string | null
+    vehicle_type: VehicleType
+    vehicle_height: number | null
+    vehicle_width: number | null
+    vehicle_length: number | null
+    vehicle_weight: number | null
+    vehicle_axle_weight: number | null
+    status: RouteStatus
+    source: string | null
+    last_completed_index: number | null
+    above_temperature_thresholds: Generated<number[]>
+    below_temperature_thresholds: Generated<number[]>
+    selected_route_option: Generated<number>
+    /** Counts changes of the journey: results of an earlier one are not stored. */
+    journey_revision: Generated<number>
+    created_at: Date
+  }
+  route_results: {
+    organization_id: string
+    route_id: string
+    made_from: string
+    run_time: Date
+    results: JSONColumnType<RouteResultOnWire[]> | null
+    compact_results: JSONColumnType<RouteResultOnWire[]> | null
+    comparison: string | null
+    error: string | null
+    latest_arrival_at: Date | null
+    updated_at: Date
+  }
+  shared_routes: {
+    organization_id: string
+    key_hash: Buffer
+    route_id: string
+    data: JSONColumnType<SharedRouteOnWire>
+    expires_at: Date
+  }
   realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }
   realtime_updates: {
     organization_id: string

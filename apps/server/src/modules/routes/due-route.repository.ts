@@ -1,0 +1,97 @@
+// What crosses organisations by design: which routes are due, and which are under way or over.
+import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS, SOURCES_WITH_PROGRESS } from '@stormlane/domain'
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { RouteFields } from './route.repository.ts'
+
+type JourneyFields = Pick<
+  RouteFields,
+  | 'origin_latitude'
+  | 'origin_longitude'
+  | 'destination_latitude'
+  | 'destination_longitude'
+  | 'departure_time'
+  | 'waypoints'
+  | 'vehicle_id'
+  | 'vehicle_type'
+  | 'vehicle_height'
+  | 'vehicle_width'
+  | 'vehicle_length'
+  | 'vehicle_weight'
+  | 'vehicle_axle_weight'
+  | 'above_temperature_thresholds'
+  | 'below_temperature_thresholds'
+>
+
+export interface DueRoute extends JourneyFields {
+  organization_id: string
+  id: string
+  journey_revision: number
+}
+
+/** Routes without results may be under way for a day. */
+const ARRIVAL = sql<Date>`coalesce(route_results.latest_arrival_at, routes.departure_time + interval '1 day')`
+const NOT_OVER = sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled')`
+
+export function dueRouteRepository({ asSystem }: Database) {
+  return {
+    /** Routes whose results are not of these runs: those without any first, then by departure. */
+    due: (madeFrom: string, { now, departureBefore, limit }: { now: Date; departureBefore: Date; limit: number }) =>
+      asSystem
+        .selectFrom('routes')
+        .leftJoin('route_results', (join) =>
+          join
+            .onRef('route_results.organization_id', '=', 'routes.organization_id')
+            .onRef('route_results.route_id', '=', 'routes.id'),
+        )
+        .innerJoin('organizations', 'organizations.id', 'routes.organization_id')
+        .where('organizations.is_active', '=', true)
+        .where(sql<SqlBool>`route_results.made_from is distinct from ${madeFrom}`)
+        .where(NOT_OVER)
+        .where('routes.departure_time', '<', departureBefore)
+        .where(ARRIVAL, '>', now)
+        .orderBy(sql`route_results.made_from is null`, 'desc')
+        .orderBy('routes.departure_time')
+        .limit(limit)
+        .select([
+          'routes.organization_id',
+          'routes.id',
+          'routes.journey_revision',
+          'routes.origin_latitude',
+          'routes.origin_longitude',
+          'routes.destination_latitude',
+          'routes.destination_longitude',
+          'routes.departure_time',
+          'routes.waypoints',
+          'routes.vehicle_id',
+          'routes.vehicle_type',
+          'routes.vehicle_height',
+          'routes.vehicle_width',
+          'routes.vehicle_length',
+          'routes.vehicle_weight',
+          'routes.vehicle_axle_weight',
+          'routes.above_temperature_thresholds',
+          'routes.below_temperature_thresholds',
+        ])
+        .execute() satisfies Promise<DueRoute[]>,
+
+    /** Routes whose source says nothing of their progress go by the clock: under way from departure, over some hours after arrival. */
+    async advance(now: Date): Promise<{ organization_id: string; id: string }[]> {
+      const { rows } = await sql<{ organization_id: string; id: string }>`
+        with next as (
+          select routes.organization_id, routes.id,
+            case when ${ARRIVAL} + ${ROUTE_OVERLAP_AFTER_ARRIVAL_MS} * interval '1 millisecond' < ${now} then 'completed' else 'active' end
+              as status
+          from routes left join route_results on route_results.organization_id = routes.organization_id
+            and route_results.route_id = routes.id
+          where routes.departure_time <= ${now} and coalesce(routes.status, 'unstarted') in ('unstarted', 'active')
+            and coalesce(routes.source, '') <> all (${[...SOURCES_WITH_PROGRESS]}::text[])
+        )
+        update routes set status = next.status from next
+        where routes.organization_id = next.organization_id and routes.id = next.id
+          and routes.status is distinct from next.status
+        returning routes.organization_id, routes.id`.execute(asSystem)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Journey } from '../route-forecast/route-task.ts'
+import type { RouteFields } from './route.repository.ts'
+
+type Fields = Omit<
+  RouteFields,
+  | 'name'
+  | 'external_id'
+  | 'origin_label'
+  | 'destination_label'
+  | 'status'
+  | 'last_completed_index'
+  | 'selected_route_option'
+>
+
+/** What a saved route asks of the engine. */
+export function journeyOfRoute(route: Fields): Journey {
+  return {
+    request: {
+      origin: { latitude: route.origin_latitude, longitude: route.origin_longitude },
+      destination: { latitude: route.destination_latitude, longitude: route.destination_longitude },
+      stops: route.waypoints.map(({ latitude, longitude, stopDuration }) => ({
+        latitude,
+        longitude,
+        stopSeconds: stopDuration ?? 0,
+      })),
+      departAt: route.departure_time,
+      vehicle: {
+        id: route.vehicle_id,
+        type: route.vehicle_type,
+        height: route.vehicle_height,
+        width: route.vehicle_width,
+        length: route.vehicle_length,
+        weight: route.vehicle_weight,
+        axleWeight: route.vehicle_axle_weight,
+      },
+    },
+    aboveTemperatureThresholds: route.above_temperature_thresholds,
+    belowTemperatureThresholds: route.below_temperature_thresholds,
+  }
+}

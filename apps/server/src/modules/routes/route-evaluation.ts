@@ -1,0 +1,172 @@
+// What the newest forecast means for saved routes: for one that somebody waits for, and for all that are due.
+import { type Clock, listedDepartureBefore, RouteError, type RouteErrorCode } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { oneProcessAtATime } from '../../platform/database/one-process.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Log } from '../../platform/logging.ts'
+import type { PublishAll } from '../realtime/realtime.publisher.ts'
+import type { RouteEngine } from '../route-forecast/route-engine.ts'
+import { type Journey, type RunPair, runKey } from '../route-forecast/route-task.ts'
+import { type DueRoute, dueRouteRepository } from './due-route.repository.ts'
+import { journeyOfRoute } from './journey-of-route.ts'
+import { routeRepository, type StoredRoute } from './route.repository.ts'
+import { ROUTE_TEXTS } from './route.texts.ts'
+import { compactRouteOnWire } from './route-on-wire.ts'
+import { type ResultsToStore, storeResults } from './route-result.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  engine: RouteEngine
+  publishAll: PublishAll
+  log: Log
+}
+
+/** Routes that are read, evaluated and stored together: about a second's work. */
+const BATCH_ROUTES = 50
+/** So many are with the threads at once: each has the next one at hand. */
+const AT_ONCE = 4
+
+/** What holds for good, as far as the forecast of these runs goes. */
+const LASTING: readonly RouteErrorCode[] = [
+  'DIRECTIONS_NOT_FOUND',
+  'DEPARTURE_IN_PAST',
+  'OUTSIDE_FORECAST_RANGE',
+  'OUTSIDE_MODEL_BOUNDS',
+  'INVALID_ROUTE',
+]
+
+export type RouteEvaluation = ReturnType<typeof routeEvaluation>
+
+export function routeEvaluation({ database, clock, engine, publishAll, log }: Dependencies) {
+  const routes = routeRepository(database)
+  const dueRoutes = dueRouteRepository(database)
+  const exclusively = oneProcessAtATime(database, 'evaluate routes')
+
+  async function results(journey: Journey, urgent: boolean): Promise<ResultsToStore> {
+    const { runs, ...evaluated } = await engine.evaluate(journey, urgent)
+    return { ...evaluated, ...origin(runs), error: null }
+  }
+
+  const origin = (runs: RunPair) => ({
+    madeFrom: runKey(runs),
+    runTime: (runs.nowcast ?? runs.extended) as Date,
+    updatedAt: clock.now(),
+  })
+
+  /** A failure that lasts is an outcome like any other; one that passes is thrown. */
+  async function outcome(route: DueRoute, urgent: boolean): Promise<ResultsToStore> {
+    try {
+      return await results(journeyOfRoute(route), urgent)
+    } catch (error) {
+      const lasts = error instanceof RouteError && LASTING.includes(error.code)
+      if (!lasts && (error instanceof RouteError || error instanceof DomainError)) throw error
+      if (!lasts) log.error({ err: error, route: route.id }, 'a route could not be evaluated')
+      return without(lasts ? error.message : ROUTE_TEXTS.internal, await engine.newestRuns())
+    }
+  }
+
+  const without = (error: string, runs: RunPair): ResultsToStore => ({
+    ...origin(runs),
+    results: null,
+    compactResults: null,
+    comparison: null,
+    latestArrivalAt: null,
+    error,
+  })
+
+  async function evaluateBatch(batch: readonly DueRoute[]): Promise<void> {
+    const outcomes = await inParallel(batch, AT_ONCE, async (route) => ({
+      organizationId: route.organization_id,
+      routeId: route.id,
+      revision: route.journey_revision,
+      ...(await outcome(route, false)),
+    }))
+    for (const [organizationId, ofOrganization] of Map.groupBy(outcomes, (one) => one.organizationId)) {
+      const stored = await database.asOrganization(organizationId, (db) =>
+        storeResults(db, organizationId, ofOrganization),
+      )
+      await tell(organizationId, stored)
+    }
+  }
+
+  /** Sends routes as they are now to the organisation's portals. */
+  async function tell(organizationId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const page = { ids: [...ids], limit: ids.length, offset: 0, compact: true }
+    const changed = await routes.list(organizationId, page)
+    await publishAll(
+      organizationId,
+      'routes',
+      changed.map((route) => ({ route: { ...compactRouteOnWire(route) } })),
+    )
+  }
+
+  return {
+    /** For a route that somebody waits for; throws whatever is in the way. */
+    evaluate: (journey: Journey): Promise<ResultsToStore> => results(journey, true),
+
+    tell,
+
+    /** A route that is gone leaves every list, as a cancelled one does. */
+    async tellRemoved(organizationId: string, route: StoredRoute): Promise<void> {
+      await publishAll(organizationId, 'routes', [{ route: { ...compactRouteOnWire(route), status: 'cancelled' } }])
+    },
+
+    /** Evaluates and stores one route now; what passes is thrown, what lasts is stored. */
+    async evaluateRoute(route: DueRoute): Promise<void> {
+      const stored = { routeId: route.id, revision: route.journey_revision, ...(await outcome(route, true)) }
+      await database.asOrganization(route.organization_id, (db) => storeResults(db, route.organization_id, [stored]))
+    },
+
+    /** Evaluates every upcoming route whose results are not of the newest runs, one process at a time; tells how many. */
+    async evaluateDue(signal?: AbortSignal): Promise<number> {
+      let count = 0
+      await exclusively(async () => {
+        const runs = await engine.newestRuns()
+        // A journey of days needs the extended forecast; while the first one is being made, there is nothing to tell.
+        if (!runs.extended) return
+        const now = clock.now()
+        const window = { now, departureBefore: listedDepartureBefore(now), limit: BATCH_ROUTES }
+        let before = new Set<string>()
+        while (!signal?.aborted) {
+          const due = await dueRoutes.due(runKey(runs), window)
+          // One whose journey changed meanwhile comes again; a batch that comes again as a whole would come for ever.
+          if (due.every(({ id }) => before.has(id))) break
+          await evaluateBatch(due)
+          before = new Set(due.map(({ id }) => id))
+          count += due.length
+        }
+      })
+      return count
+    },
+
+    /** Moves routes on by the clock: under way, over. */
+    async advance(): Promise<void> {
+      const moved = await dueRoutes.advance(clock.now())
+      for (const [organizationId, rows] of Map.groupBy(moved, (row) => row.organization_id)) {
+        await tell(
+          organizationId,
+          rows.map(({ id }) => id),
+        )
+      }
+    },
+  }
+}
+
+/** Keeps the order; never more than so many at once. The first failure is thrown when the others are done. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as Item)
+  })
+  const settled = await Promise.allSettled(workers)
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return results
+}

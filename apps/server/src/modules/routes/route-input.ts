@@ -1,0 +1,149 @@
+// A saved route as it is sent, read into what is stored. Journeys are checked by the domain's rules, in its words.
+import {
+  DEFAULT_VEHICLE,
+  parseWaypoints,
+  RouteError,
+  type RouteWaypoint,
+  readTemperatureThresholds,
+} from '@stormlane/domain'
+import type { RouteFields } from './route.repository.ts'
+import { ROUTE_TEXTS } from './route.texts.ts'
+
+type Optional<Fields> = { [Key in keyof Fields]?: Fields[Key] | null | undefined }
+
+/** As the contract's bodies have it; undefined is left as it is. */
+export interface RouteInput
+  extends Optional<
+    Pick<
+      RouteFields,
+      | 'name'
+      | 'external_id'
+      | 'origin_label'
+      | 'destination_label'
+      | 'last_completed_index'
+      | 'selected_route_option'
+      | 'vehicle_id'
+      | 'vehicle_type'
+      | 'vehicle_height'
+      | 'vehicle_width'
+      | 'vehicle_length'
+      | 'vehicle_weight'
+      | 'vehicle_axle_weight'
+    >
+  > {
+  status?: RouteFields['status'] | undefined
+  origin_lat?: number | undefined
+  origin_long?: number | undefined
+  destination_lat?: number | undefined
+  destination_long?: number | undefined
+  departure_time?: Date | undefined
+  waypoints?: string | null | undefined
+  waypoint_labels?: string[] | null | undefined
+  above_temperature_thresholds?: string | number[] | null | undefined
+  below_temperature_thresholds?: string | number[] | null | undefined
+}
+
+/** Fields that decide where and when the route goes, and how its vehicle takes the weather. */
+const JOURNEY_FIELDS = [
+  'origin_latitude',
+  'origin_longitude',
+  'destination_latitude',
+  'destination_longitude',
+  'departure_time',
+  'waypoints',
+  'vehicle_id',
+  'vehicle_type',
+  'vehicle_height',
+  'vehicle_width',
+  'vehicle_length',
+  'vehicle_weight',
+  'vehicle_axle_weight',
+  'above_temperature_thresholds',
+  'below_temperature_thresholds',
+] as const satisfies readonly (keyof RouteFields)[]
+
+/** What nobody said yet. */
+const UNSAID: Omit<
+  RouteFields,
+  'origin_latitude' | 'origin_longitude' | 'destination_latitude' | 'destination_longitude' | 'departure_time'
+> = {
+  name: null,
+  external_id: null,
+  origin_label: '',
+  destination_label: '',
+  waypoints: [],
+  vehicle_id: null,
+  vehicle_type: DEFAULT_VEHICLE.type,
+  vehicle_height: null,
+  vehicle_width: null,
+  vehicle_length: null,
+  vehicle_weight: null,
+  vehicle_axle_weight: null,
+  status: null,
+  last_completed_index: null,
+  above_temperature_thresholds: [],
+  below_temperature_thresholds: [],
+  selected_route_option: 0,
+}
+
+type Complete = RouteInput &
+  Required<Pick<RouteInput, 'origin_lat' | 'origin_long' | 'destination_lat' | 'destination_long' | 'departure_time'>>
+
+export function newRoute(input: Complete): RouteFields {
+  const given = changeOf(input, [])
+  return {
+    ...UNSAID,
+    origin_latitude: input.origin_lat as number,
+    origin_longitude: input.origin_long as number,
+    destination_latitude: input.destination_lat as number,
+    destination_longitude: input.destination_long as number,
+    departure_time: input.departure_time as Date,
+    ...given,
+  }
+}
+
+/** The fields that an input sets; a null puts a field back to what it is when nobody says anything. */
+export function changeOf(input: RouteInput, waypointsBefore: readonly RouteWaypoint[]): Partial<RouteFields> {
+  const { origin_lat, origin_long, destination_lat, destination_long, waypoints, waypoint_labels, ...rest } = input
+  const { above_temperature_thresholds: above, below_temperature_thresholds: below, ...plain } = rest
+  const change: Record<string, unknown> = {
+    origin_latitude: origin_lat,
+    origin_longitude: origin_long,
+    destination_latitude: destination_lat,
+    destination_longitude: destination_long,
+    waypoints:
+      waypoints === undefined && !waypoint_labels ? undefined : stops(waypoints, waypoint_labels, waypointsBefore),
+    above_temperature_thresholds: above === undefined ? undefined : readTemperatureThresholds(above ?? undefined),
+    below_temperature_thresholds: below === undefined ? undefined : readTemperatureThresholds(below ?? undefined),
+  }
+  for (const [field, value] of Object.entries(plain)) {
+    change[field] = value === null ? UNSAID[field as keyof typeof UNSAID] : value
+  }
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function stops(
+  text: string | null | undefined,
+  labels: readonly string[] | null | undefined,
+  before: readonly RouteWaypoint[],
+): RouteWaypoint[] {
+  const places =
+    text === undefined
+      ? before
+      : parseWaypoints(text ?? '').map(({ latitude, longitude, stopDurationSeconds }) => ({
+          latitude,
+          longitude,
+          ...(stopDurationSeconds !== undefined && { stopDuration: stopDurationSeconds }),
+        }))
+  if (labels && labels.length > 0 && labels.length !== places.length) {
+    throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.labelsWithoutStops)
+  }
+  return places.map((place, i) => ({ ...place, label: labels?.[i] ?? `${place.latitude}, ${place.longitude}` }))
+}
+
+/** Whether what changes is where, when or in what the route goes. */
+export function changesJourney(before: RouteFields, change: Partial<RouteFields>): boolean {
+  return JOURNEY_FIELDS.some(
+    (field) => field in change && JSON.stringify(change[field]) !== JSON.stringify(before[field]),
+  )
+}

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** What an evaluation came to: results, or the words why there are none. */
+export interface ResultsToStore {
+  madeFrom: string
+  runTime: Date
+  /** JSON, as it goes out. */
+  results: string | null
+  compactResults: string | null
+  comparison: string | null
+  error: string | null
+  latestArrivalAt: Date | null
+  updatedAt: Date
+}
+
+interface RouteResults extends ResultsToStore {
+  routeId: string
+  /** The journey that was evaluated; where it changed since, its results are worth nothing. */
+  revision: number
+}
+
+/** Stores results of many routes at once; answers the ids of those that were stored. */
+export async function storeResults(
+  db: Transaction<Tables>,
+  organizationId: string,
+  results: readonly RouteResults[],
+): Promise<string[]> {
+  const column = <Value>(of: (result: RouteResults) => Value) => results.map(of)
+  const { rows } = await sql<{ route_id: string }>`
+    insert into route_results (organization_id, route_id, made_from, run_time, results, compact_results, comparison, error,
+      latest_arrival_at, updated_at)
+    select ${organizationId}, given.route_id, given.made_from, given.run_time, given.results::json,
+      given.compact_results::json, given.comparison, given.error, given.latest_arrival_at, given.updated_at
+    from unnest(
+      ${column(({ routeId }) => routeId)}::uuid[],
+      ${column(({ revision }) => revision)}::integer[],
+      ${column(({ madeFrom }) => madeFrom)}::text[],
+      ${column(({ runTime }) => runTime)}::timestamptz[],
+      ${column(({ results: json }) => json)}::text[],
+      ${column(({ compactResults }) => compactResults)}::text[],
+      ${column(({ comparison }) => comparison)}::text[],
+      ${column(({ error }) => error)}::text[],
+      ${column(({ latestArrivalAt }) => latestArrivalAt)}::timestamptz[],
+      ${column(({ updatedAt }) => updatedAt)}::timestamptz[]
+    ) as given (route_id, revision, made_from, run_time, results, compact_results, comparison, error, latest_arrival_at,
+      updated_at)
+    join routes on routes.organization_id = ${organizationId} and routes.id = given.route_id
+      and routes.journey_revision = given.revision
+    on conflict (organization_id, route_id) do update set
+      made_from = excluded.made_from, run_time = excluded.run_time, results = excluded.results,
+      compact_results = excluded.compact_results, comparison = excluded.comparison, error = excluded.error,
+      latest_arrival_at = excluded.latest_arrival_at, updated_at = excluded.updated_at
+    returning route_id`.execute(db)
+  return rows.map(({ route_id }) => route_id)
+}

@@ -1,0 +1,238 @@
+import { DAY_MS, type RouteStatus, type RouteWaypoint, type VehicleType } from '@stormlane/domain'
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
+import { type ResultsToStore, storeResults } from './route-result.repository.ts'
+
+/** What a saved route is made of; results are apart. */
+export interface RouteFields {
+  name: string | null
+  external_id: string | null
+  origin_label: string
+  origin_latitude: number
+  origin_longitude: number
+  destination_label: string
+  destination_latitude: number
+  destination_longitude: number
+  departure_time: Date
+  waypoints: RouteWaypoint[]
+  vehicle_id: string | null
+  vehicle_type: VehicleType
+  vehicle_height: number | null
+  vehicle_width: number | null
+  vehicle_length: number | null
+  vehicle_weight: number | null
+  vehicle_axle_weight: number | null
+  status: RouteStatus
+  last_completed_index: number | null
+  above_temperature_thresholds: number[]
+  below_temperature_thresholds: number[]
+  selected_route_option: number
+}
+
+type ResultRow = Selectable<Tables['route_results']>
+
+export interface StoredRoute extends RouteFields {
+  id: string
+  group_ids: string[]
+  source: string | null
+  journey_revision: number
+  /** Null until the route was evaluated, or while that fails. */
+  results: ResultRow['results']
+  comparison: string | null
+  error: string | null
+  run_time: Date | null
+  latest_arrival_at: Date | null
+  updated_at: Date | null
+}
+
+export interface RouteFilter {
+  ids?: string[] | undefined
+  arrivalAfter?: Date | undefined
+  departureBefore?: Date | undefined
+  /** `null` by that name. */
+  statuses?: readonly string[] | undefined
+}
+
+interface RoutePage extends RouteFilter {
+  limit: number
+  offset: number
+  compact: boolean
+}
+
+const ROUTE_COLUMNS = [
+  'routes.id',
+  'routes.name',
+  'routes.external_id',
+  'routes.group_ids',
+  'routes.origin_label',
+  'routes.origin_latitude',
+  'routes.origin_longitude',
+  'routes.destination_label',
+  'routes.destination_latitude',
+  'routes.destination_longitude',
+  'routes.departure_time',
+  'routes.waypoints',
+  'routes.vehicle_id',
+  'routes.vehicle_type',
+  'routes.vehicle_height',
+  'routes.vehicle_width',
+  'routes.vehicle_length',
+  'routes.vehicle_weight',
+  'routes.vehicle_axle_weight',
+  'routes.status',
+  'routes.source',
+  'routes.last_completed_index',
+  'routes.above_temperature_thresholds',
+  'routes.below_temperature_thresholds',
+  'routes.selected_route_option',
+  'routes.journey_revision',
+] as const
+
+const RESULT_COLUMNS = [
+  'route_results.comparison',
+  'route_results.error',
+  'route_results.run_time',
+  'route_results.latest_arrival_at',
+  'route_results.updated_at',
+] as const
+
+const RESULTS = 'route_results.results' as const
+const COMPACT_RESULTS = 'route_results.compact_results as results' as const
+
+export function routeRepository(database: Database) {
+  const found = (db: Transaction<Tables>, organizationId: string, filter: RouteFilter) =>
+    withResults(db)
+      .where('routes.organization_id', '=', organizationId)
+      .$if(filter.ids !== undefined, (rows) =>
+        rows.where('routes.id', '=', sql<string>`any(${(filter.ids ?? []).filter(isUuid)}::uuid[])`),
+      )
+      .$if(filter.departureBefore !== undefined, (rows) =>
+        rows.where('routes.departure_time', '<', filter.departureBefore as Date),
+      )
+      .$if(filter.arrivalAfter !== undefined, (rows) => rows.where(arrivesAfter(filter.arrivalAfter as Date)))
+      .$if(filter.statuses !== undefined, (rows) =>
+        rows.where(sql<SqlBool>`coalesce(routes.status, 'null') = any(${filter.statuses ?? []}::text[])`),
+      )
+
+  const find = (db: Transaction<Tables>, organizationId: string, id: string) =>
+    found(db, organizationId, { ids: [id] })
+      .select(ROUTE_COLUMNS)
+      .select(RESULT_COLUMNS)
+      .select(RESULTS)
+      .executeTakeFirst()
+
+  return {
+    list: (organizationId: string, page: RoutePage): Promise<StoredRoute[]> =>
+      database.asOrganization(organizationId, (db) =>
+        found(db, organizationId, page)
+          .select(ROUTE_COLUMNS)
+          .select(RESULT_COLUMNS)
+          .select(page.compact ? COMPACT_RESULTS : RESULTS)
+          .orderBy('routes.departure_time')
+          .orderBy('routes.id')
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute(),
+      ),
+
+    count: (organizationId: string, filter: RouteFilter): Promise<number> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { count } = await found(db, organizationId, filter)
+          .select((rows) => rows.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        return count
+      }),
+
+    find: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
+      database.asOrganization(organizationId, (db) => find(db, organizationId, id)),
+
+    /** Stores it with its results, unless the limit is reached. */
+    create: (
+      organizationId: string,
+      route: RouteFields & { source: string },
+      results: ResultsToStore | undefined,
+      { limit, now }: { limit: number; now: Date },
+    ): Promise<StoredRoute | 'limit reached'> =>
+      database.asOrganization(organizationId, async (db) => {
+        // The limit holds only if one writer counts at a time.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`routes ${organizationId}`}, 0))`.execute(db)
+        const { count } = await found(db, organizationId, {})
+          .select((rows) => rows.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        if (count >= limit) return 'limit reached'
+        const { id } = await db
+          .insertInto('routes')
+          .values({
+            ...route,
+            waypoints: JSON.stringify(route.waypoints),
+            organization_id: organizationId,
+            created_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        if (results) await storeResults(db, organizationId, [{ routeId: id, revision: 0, ...results }])
+        return (await find(db, organizationId, id)) as StoredRoute
+      }),
+
+    /** A journey that changed loses its results; those that are given take their place. */
+    update: (
+      organizationId: string,
+      id: string,
+      { waypoints, ...change }: Partial<RouteFields>,
+      journey: { changed: boolean; results?: ResultsToStore | undefined },
+    ): Promise<StoredRoute | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const updated = await db
+          .updateTable('routes')
+          .set((rows) => ({
+            ...change,
+            ...(waypoints && { waypoints: JSON.stringify(waypoints) }),
+            journey_revision: rows('journey_revision', '+', journey.changed ? 1 : 0),
+          }))
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .returning('journey_revision')
+          .executeTakeFirst()
+        if (!updated) return undefined
+        if (journey.changed) {
+          await db
+            .deleteFrom('route_results')
+            .where('organization_id', '=', organizationId)
+            .where('route_id', '=', id)
+            .execute()
+        }
+        if (journey.results) {
+          const result = { routeId: id, revision: updated.journey_revision, ...journey.results }
+          await storeResults(db, organizationId, [result])
+        }
+        return find(db, organizationId, id)
+      }),
+
+    remove: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const removed = await find(db, organizationId, id)
+        if (!removed) return undefined
+        await db.deleteFrom('routes').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+        return removed
+      }),
+  }
+}
+
+/** Each route beside its results, where it has some. */
+const withResults = (db: Transaction<Tables>) =>
+  db
+    .selectFrom('routes')
+    .leftJoin('route_results', (join) =>
+      join
+        .onRef('route_results.organization_id', '=', 'routes.organization_id')
+        .onRef('route_results.route_id', '=', 'routes.id'),
+    )
+
+/** A route without results may be under way for a day. */
+const LONGEST_UNKNOWN_JOURNEY_MS = DAY_MS
+
+const arrivesAfter = (time: Date) =>
+  sql<SqlBool>`coalesce(route_results.latest_arrival_at,
+    routes.departure_time + ${LONGEST_UNKNOWN_JOURNEY_MS / 1000} * interval '1 second') > ${time}`

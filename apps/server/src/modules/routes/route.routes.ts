@@ -1,0 +1,66 @@
+import {
+  cacheRoute,
+  createRoute,
+  deleteRoute,
+  fetchRouteFromCache,
+  getRoute,
+  listRoutes,
+  refreshRoute,
+  updateRoute,
+} from '@stormlane/contract'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import type { RouteService } from './route.service.ts'
+import { ROUTE_TEXTS } from './route.texts.ts'
+import { routeOnWire } from './route-on-wire.ts'
+import type { SharedRoutes } from './shared-route.service.ts'
+
+interface Dependencies {
+  routes: RouteService
+  shared: SharedRoutes
+}
+
+export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependencies): void {
+  route(app, listRoutes, async ({ session, query }) => {
+    const { ids, status: statuses, compact, limit, offset } = query
+    const { arrival_time_after: arrivalAfter, departure_time_before: departureBefore } = query
+    const filter = { ids, statuses, arrivalAfter, departureBefore }
+    const [found, total_count] = await Promise.all([
+      routes.list(session.organizationId, { ...filter, limit, offset, compact }),
+      query.include_total_count ? routes.count(session.organizationId, filter) : undefined,
+    ])
+    return { routes: found.map(routeOnWire), ...(total_count !== undefined && { total_count }) }
+  })
+
+  route(app, createRoute, async ({ session, body }) => ({
+    route: routeOnWire(await routes.create(session.organizationId, body)),
+  }))
+
+  route(app, getRoute, async ({ session, params }) => ({
+    route: routeOnWire(await routes.find(session.organizationId, params.id)),
+  }))
+
+  route(app, updateRoute, async ({ session, params, body }) => ({
+    route: routeOnWire(await routes.update(session.organizationId, params.id, body.route)),
+  }))
+
+  route(app, deleteRoute, async ({ session, params }) => {
+    await routes.remove(session.organizationId, params.id)
+    return { success: true as const }
+  })
+
+  route(app, refreshRoute, async ({ session, params }) => ({
+    success: true as const,
+    route: routeOnWire(await routes.refresh(session.organizationId, params.id)),
+  }))
+
+  route(app, cacheRoute, async ({ session, params }) => {
+    const cache_key = await shared.share(session.organizationId, await routes.find(session.organizationId, params.id))
+    return cache_key ? { success: true, cache_key } : { success: false, error: ROUTE_TEXTS.notEvaluated }
+  })
+
+  route(app, fetchRouteFromCache, async ({ query }) => {
+    const data = await shared.open(query.cache_key)
+    return data ? { success: true, data } : { success: false, data: null, error: ROUTE_TEXTS.expired }
+  })
+}

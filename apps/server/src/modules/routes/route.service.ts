@@ -1,0 +1,114 @@
+import { after, type Clock, checkRouteRequest, DAY_MS, RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { accountLimits } from '../account/account-limits.ts'
+import { journeyOfRoute } from './journey-of-route.ts'
+import { type RouteFields, type RouteFilter, routeRepository, type StoredRoute } from './route.repository.ts'
+import { ROUTE_TEXTS } from './route.texts.ts'
+import type { RouteEvaluation } from './route-evaluation.ts'
+import { changeOf, changesJourney, newRoute, type RouteInput } from './route-input.ts'
+import type { ResultsToStore } from './route-result.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  evaluation: RouteEvaluation
+}
+
+/** A departure farther ahead is a slip of the keyboard (ours). */
+const FARTHEST_DEPARTURE_DAYS = 90
+
+export type RouteService = ReturnType<typeof routeService>
+
+export function routeService({ database, clock, evaluation }: Dependencies) {
+  const routes = routeRepository(database)
+
+  /** Refuses in words what can never be driven. */
+  function checkJourney(fields: RouteFields): void {
+    const now = clock.now()
+    checkRouteRequest(journeyOfRoute(fields).request, now)
+    if (fields.departure_time > after(now, FARTHEST_DEPARTURE_DAYS * DAY_MS)) {
+      throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.tooFarAhead(FARTHEST_DEPARTURE_DAYS))
+    }
+  }
+
+  /** The results of a route that is about to be stored; none where they can only be had later. */
+  async function resultsNow(fields: RouteFields): Promise<ResultsToStore | undefined> {
+    try {
+      return await evaluation.evaluate(journeyOfRoute(fields))
+    } catch (error) {
+      if (isPassing(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    list: routes.list,
+    count: (organizationId: string, filter: RouteFilter) => routes.count(organizationId, filter),
+
+    async find(organizationId: string, id: string): Promise<StoredRoute> {
+      return found(await routes.find(organizationId, id))
+    },
+
+    async create(organizationId: string, input: Parameters<typeof newRoute>[0]): Promise<StoredRoute> {
+      const fields = newRoute(input)
+      checkJourney(fields)
+      const results = await resultsNow(fields)
+      const { maxRoutes } = await accountLimits(database, organizationId)
+      const stored = await routes
+        .create(organizationId, { ...fields, source: SAVED_ROUTE_SOURCE }, results, {
+          limit: maxRoutes,
+          now: clock.now(),
+        })
+        .catch(refuseTakenExternalId)
+      if (stored === 'limit reached') throw new DomainError('LIMIT_REACHED', [ROUTE_TEXTS.planLimit(maxRoutes)])
+      await evaluation.tell(organizationId, [stored.id])
+      return stored
+    },
+
+    async update(organizationId: string, id: string, input: RouteInput): Promise<StoredRoute> {
+      const before = found(await routes.find(organizationId, id))
+      const change = changeOf(input, before.waypoints)
+      const changed = changesJourney(before, change)
+      const next = { ...before, ...change }
+      if (changed) checkJourney(next)
+      const journey = { changed, results: changed ? await resultsNow(next) : undefined }
+      const updated = found(await routes.update(organizationId, id, change, journey).catch(refuseTakenExternalId))
+      await evaluation.tell(organizationId, [id])
+      return updated
+    },
+
+    async remove(organizationId: string, id: string): Promise<void> {
+      await evaluation.tellRemoved(organizationId, found(await routes.remove(organizationId, id)))
+    },
+
+    /** Evaluates the route now; one that cannot be evaluated for good keeps the words why. */
+    async refresh(organizationId: string, id: string): Promise<StoredRoute> {
+      const route = found(await routes.find(organizationId, id))
+      await evaluation.evaluateRoute({ ...route, organization_id: organizationId })
+      await evaluation.tell(organizationId, [id])
+      return found(await routes.find(organizationId, id))
+    },
+  }
+}
+
+/** The route can be evaluated later: the run or the engine is not there now, or the departure is too far ahead. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof RouteError) return ['ROUTER_UNAVAILABLE', 'OUTSIDE_FORECAST_RANGE'].includes(error.code)
+  return error instanceof DomainError && ['RUN_NOT_READY', 'UNAVAILABLE'].includes(error.code)
+}
+
+function found<T>(route: T | undefined): T {
+  if (route === undefined) throw new DomainError('NOT_FOUND')
+  return route
+}
+
+/** PostgreSQL's code for a unique key that is taken. */
+const UNIQUE_VIOLATION = '23505'
+
+function refuseTakenExternalId(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === UNIQUE_VIOLATION && constraint === 'routes_external_id')
+    throw new DomainError('CONFLICT', [ROUTE_TEXTS.takenExternalId])
+  throw error
+}

@@ -1,0 +1,12 @@
+import { ROUTE_RUN_TEXTS } from '@stormlane/domain'
+
+export const ROUTE_TEXTS = {
+  planLimit: (routes: number) => `Your plan allows ${routes} routes.`,
+  takenExternalId: 'Another route has this external id.',
+  tooFarAhead: (days: number) => `departure_time must be within the next ${days} days`,
+  labelsWithoutStops: 'waypoint_labels must be as many as the waypoints',
+  notEvaluated: 'This route has no results yet, please try again in a moment.',
+  expired: 'This route has expired.',
+  internal: ROUTE_RUN_TEXTS.internalError,
+  unknownVehicle: 'The vehicle of this route does not exist, or was deleted.',
+} as const

@@ -1,0 +1,431 @@
+import {
+  cacheRoute,
+  createRoute,
+  fetchRouteFromCache,
+  getRoute,
+  listRoutes,
+  refreshRoute,
+  routeSchema,
+  updateRoute,
+} from '@stormlane/contract'
+import { FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+
+// The first question waits until the road network is read and the speeds of the run are worked out.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+const fine = FINE_WEATHER as Partial<Record<Variable, number>>
+const rain: TestWeather = () => ({ ...fine, rainRate: 9 })
+
+let server: TestApp
+let token: string
+let strangersToken: string
+let memberToken: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn('trial@stormlane.example')
+  strangersToken = await server.signIn('noflags@stormlane.example')
+  memberToken = await server.signIn('legacy@stormlane.example')
+  publishTestRun(server.forecast, { runTime: TEST_NOW, weather: () => fine })
+})
+afterAll(() => server.stop())
+beforeEach(() => server.clock.moveTo(TEST_NOW))
+
+const omahaToChicago = {
+  origin_lat: 41.26,
+  origin_long: -95.94,
+  origin_label: 'Omaha, NE',
+  destination_lat: 41.88,
+  destination_long: -87.63,
+  destination_label: 'Chicago, IL',
+  departure_time: hours(3).toISOString(),
+}
+
+async function post(body: Record<string, unknown>, as = token) {
+  const answer = await server.send('POST', '/api/routes.json', { payload: { ...body, token: as } })
+  return { status: answer.status, body: answer.json() as Record<string, unknown> }
+}
+
+const saved = async (given: Record<string, unknown> = {}, as = token) =>
+  createRoute.answer.parse((await post({ ...omahaToChicago, ...given }, as)).body).route
+
+const patch = (id: string, route: Record<string, unknown>, as = token) =>
+  server.send('PATCH', `/api/routes/${id}`, { payload: { token: as, route } })
+
+async function listed(query: Record<string, string> = {}, as = token) {
+  const search = new URLSearchParams(query).toString()
+  return server.ask(listRoutes, as, `/api/routes.json?${search}`)
+}
+
+const read = async (id: string, as = token) => (await server.ask(getRoute, as, `/api/routes/${id}`)).route
+const idsOf = (routes: { id: string }[]) => routes.map(({ id }) => id)
+
+test('POST /routes.json takes the fields of the form and answers the route with its results [API-063] [API-064] [API-065] [PLAN-066] [MODEL-013] [MODEL-014] [MODEL-015] [MODEL-018] [MODEL-019] [MODEL-021] [MODEL-098]', async () => {
+  const route = await saved({
+    name: 'Morning run',
+    external_id: 'R-1',
+    waypoints: '41.66,-91.53;stop_duration=3600|41.5,-90.58',
+    waypoint_labels: ['Iowa City', 'Davenport'],
+    above_temperature_thresholds: '80',
+    below_temperature_thresholds: [32],
+    vehicle_type: 'truck',
+    vehicle_height: 4.1,
+    vehicle_width: 2.6,
+    vehicle_length: 21,
+    vehicle_weight: 30_000,
+    vehicle_axle_weight: 8000,
+  })
+  expect(route).toMatchObject({
+    name: 'Morning run',
+    external_id: 'R-1',
+    group_ids: [],
+    origin: { label: 'Omaha, NE', latitude: 41.26, longitude: -95.94 },
+    destination: { label: 'Chicago, IL', latitude: 41.88, longitude: -87.63 },
+    departure_time: hours(3).toISOString(),
+    waypoints: [
+      { label: 'Iowa City', latitude: 41.66, longitude: -91.53, stop_duration: 3600 },
+      { label: 'Davenport', latitude: 41.5, longitude: -90.58 },
+    ],
+    vehicle_data: { id: null, type: 'truck', height: 4.1, width: 2.6, length: 21, weight: 30_000, axle_weight: 8000 },
+    status: null,
+    source: 'stormlane',
+    last_completed_index: null,
+    above_temperature_threshold: 80,
+    below_temperature_threshold: 32,
+    latest_route_result_error: null,
+    route_results_updated_at: TEST_NOW.toISOString(),
+    route_results_run_time: TEST_NOW.toISOString(),
+    selected_route_option: 0,
+    asset_type: 'route',
+  })
+  const [result] = route.latest_route_results ?? []
+  expect(result?.above_temperature_thresholds).toEqual([
+    { threshold: 80, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 },
+  ])
+  const drivingHours = (Date.parse(result?.adjusted_arrival_time ?? '') - hours(3).getTime()) / 3_600_000
+  // 470 miles of interstate and an hour in Iowa City.
+  expect(drivingHours).toBeGreaterThan(7)
+  expect(drivingHours).toBeLessThan(10)
+})
+
+test('GET /routes/{id} and /routes/{id}.json answer one route with one result an option, its lines and alerts [API-059] [MODEL-020] [MODEL-023] [MODEL-024] [MODEL-025] [MODEL-026] [MODEL-027]', async () => {
+  const { id } = await saved({ below_temperature_thresholds: '32' })
+  const route = await read(id)
+  expect(await read(`${id}.json`)).toEqual(route)
+  expect(route.latest_route_results?.length).toBeGreaterThanOrEqual(2)
+  for (const [number, result] of (route.latest_route_results ?? []).entries()) {
+    expect(result).toMatchObject({
+      origin: { latitude: 41.26, longitude: -95.94 },
+      destination: { latitude: 41.88, longitude: -87.63 },
+      slowdown_fraction: expect.any(Number),
+      adjusted_arrival_time: expect.stringMatching(/Z$/),
+      weather_flags: [],
+      weather_alerts: [],
+      max_road_index: expect.any(Number),
+      max_crash_index: expect.any(Number),
+      below_temperature_thresholds: [{ threshold: 32, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 }],
+    })
+    expect(result.distance_miles).toBeGreaterThan(430)
+    for (const [type, lines] of [
+      ['slowdown', result.slowdown_polylines],
+      ['road_risk', result.road_risk_polylines],
+    ] as const) {
+      expect(lines[0]).toMatchObject({ polyline: expect.stringMatching(/.+/), color: 'green', type, route: number })
+    }
+  }
+})
+
+test('the list pages by limit and offset, in the order of departure, and counts on request [API-054]', async () => {
+  const as = memberToken
+  const late = await saved({ departure_time: hours(30).toISOString() }, as)
+  const soon = await saved({ departure_time: hours(1).toISOString() }, as)
+  const next = await saved({ departure_time: hours(2).toISOString() }, as)
+  const { routes, total_count } = await listed({ limit: '2', include_total_count: 'true' }, as)
+  expect(idsOf(routes)).toEqual([soon.id, next.id])
+  expect(total_count).toBe(3)
+  expect(idsOf((await listed({ limit: '2', offset: '2' }, as)).routes)).toEqual([late.id])
+  const tooMany = await server.send('GET', '/api/routes.json?limit=1001', {
+    headers: { authorization: `Bearer ${as}` },
+  })
+  expect(tooMany.status).toBe(400)
+})
+
+test('the list filters by arrival, departure and status, and is compact on request [API-055] [API-056] [API-057] [API-058]', async () => {
+  const as = memberToken
+  const soon = await saved({ departure_time: hours(1).toISOString() }, as)
+  const later = await saved({ departure_time: hours(100).toISOString() }, as)
+  const cancelled = await saved({ status: 'cancelled' }, as)
+  const active = await saved({ status: 'active' }, as)
+  const has = async (query: Record<string, string>) => {
+    const ids = new Set(idsOf((await listed(query, as)).routes))
+    return [soon, later, cancelled, active].map(({ id }) => ids.has(id))
+  }
+  expect(await has({ departure_time_before: hours(50).toISOString() })).toEqual([true, false, true, true])
+  // The short journey is over by then; the others are not.
+  expect(await has({ arrival_time_after: hours(9.5).toISOString() })).toEqual([false, true, true, true])
+  expect(await has({ arrival_time_after: hours(90).toISOString() })).toEqual([false, true, false, false])
+  expect(await has({ status: 'null,unstarted,active' })).toEqual([true, true, false, true])
+  expect(await has({ status: 'cancelled' })).toEqual([false, false, true, false])
+  expect((await server.send('GET', `/api/routes.json?status=lost&token=${as}`)).status).toBe(400)
+
+  const whole = (await listed({ ids: soon.id }, as)).routes[0]?.latest_route_results?.[0]
+  const compact = (await listed({ ids: soon.id, compact: 'true' }, as)).routes[0]?.latest_route_results?.[0]
+  expect(whole?.slowdown_polylines.length).toBeGreaterThan(0)
+  expect(compact).toEqual({ ...whole, slowdown_polylines: [], road_risk_polylines: [], segments: [] })
+})
+
+test('PATCH /routes/{id} changes what is sent; a journey that changes is evaluated anew [API-071] [API-072]', async () => {
+  const before = await saved()
+  const renamed = updateRoute.answer.parse((await patch(before.id, { external_id: 'R-2', name: 'Evening run' })).json())
+  expect(renamed.route).toEqual({ ...before, external_id: 'R-2', name: 'Evening run' })
+
+  const toDesMoines = {
+    destination_lat: 41.59,
+    destination_long: -93.62,
+    destination_label: 'Des Moines, IA',
+    departure_time: hours(5).toISOString(),
+  }
+  const { route } = updateRoute.answer.parse((await patch(before.id, toDesMoines)).json())
+  expect(route.destination).toEqual({ label: 'Des Moines, IA', latitude: 41.59, longitude: -93.62 })
+  expect(route.departure_time).toBe(hours(5).toISOString())
+  expect(route.latest_route_results?.[0]?.distance_miles).toBeLessThan(160)
+  expect(await read(before.id)).toEqual(route)
+
+  await saved({ external_id: 'R-3' })
+  const taken = await patch(before.id, { external_id: 'R-3' })
+  expect([taken.status, taken.json()]).toEqual([
+    409,
+    expect.objectContaining({ error: 'Another route has this external id.' }),
+  ])
+  const past = await patch(before.id, { departure_time: '1970-01-01T00:00:00Z' })
+  expect([past.status, past.json()]).toEqual([
+    400,
+    expect.objectContaining({ error: 'error starting departure_time is in the past' }),
+  ])
+  expect(await read(before.id)).toEqual(route)
+})
+
+test('stops, thresholds and sizes can be changed and taken back', async () => {
+  const { id } = await saved({ waypoints: '41.66,-91.53;3600', above_temperature_thresholds: 70, vehicle_height: 4 })
+  await patch(id, { waypoint_labels: ['Iowa City'] })
+  expect((await read(id)).waypoints).toEqual([
+    { latitude: 41.66, longitude: -91.53, stop_duration: 3600, label: 'Iowa City' },
+  ])
+  await patch(id, { waypoints: null, above_temperature_thresholds: null, vehicle_height: null, status: 'active' })
+  expect(await read(id)).toMatchObject({
+    waypoints: [],
+    above_temperature_threshold: null,
+    vehicle_data: { height: null },
+    status: 'active',
+  })
+  await patch(id, { status: null, selected_route_option: 1 })
+  expect(await read(id)).toMatchObject({ status: null, selected_route_option: 1 })
+})
+
+test('DELETE /routes/{id}.json deletes the route and what was shared of it [API-073]', async () => {
+  const { id } = await saved()
+  const { cache_key } = await server.ask(cacheRoute, token, `/api/routes/${id}/cache`)
+  const answer = await server.send('DELETE', `/api/routes/${id}.json?token=${token}`)
+  expect(answer.json()).toEqual({ success: true })
+  expect((await server.send('GET', `/api/routes/${id}?token=${token}`)).status).toBe(404)
+  expect((await server.send('DELETE', `/api/routes/${id}.json?token=${token}`)).status).toBe(404)
+  expect((await server.send('GET', `/api/routes/fetch_from_cache?cache_key=${cache_key}`)).json()).toMatchObject({
+    success: false,
+  })
+})
+
+test("another organisation's route is as if it did not exist, whatever is asked of it", async () => {
+  const { id } = await saved()
+  const nothing = '00000000-0000-4000-8000-00000000dead'
+  for (const [method, path, payload] of [
+    ['GET', (of: string) => `/api/routes/${of}?token=${strangersToken}`, undefined],
+    ['PATCH', (of: string) => `/api/routes/${of}`, { token: strangersToken, route: { name: 'Mine now' } }],
+    ['DELETE', (of: string) => `/api/routes/${of}.json?token=${strangersToken}`, undefined],
+    ['POST', (of: string) => `/api/routes/${of}/refresh`, { token: strangersToken }],
+    ['GET', (of: string) => `/api/routes/${of}/cache?token=${strangersToken}`, undefined],
+  ] as const) {
+    const ask = async (of: string) => {
+      const answer = await server.send(method, path(of), payload ? { payload } : {})
+      return [answer.status, { ...(answer.json() as object), request_id: '' }]
+    }
+    expect(await ask(id)).toEqual(await ask(nothing))
+    expect((await ask(id))[0]).toBe(404)
+    expect((await ask('not-an-id'))[0]).toBe(404)
+  }
+  expect((await listed({ ids: id }, strangersToken)).routes).toEqual([])
+  expect((await read(id)).name).toBeNull()
+})
+
+test.each<[string, Record<string, unknown>, string | RegExp]>([
+  [
+    'whose origin is its destination',
+    { destination_lat: 41.26, destination_long: -95.94 },
+    'origin and destination are the same place',
+  ],
+  ['to the ocean', { destination_lat: 35, destination_long: -60 }, /^route returned no results/],
+  ['with 26 stops', { waypoints: Array(26).fill('41,-90').join('|') }, 'a route takes at most 25 stops'],
+  ['with a negative stop time', { waypoints: '41,-90;-1' }, /^the duration of stop 1 must be 0 seconds or more/],
+  ['that departs in 1970', { departure_time: '1970-01-01T00:00:00Z' }, 'error starting departure_time is in the past'],
+  ['that departs in two years', { departure_time: '2028-01-15T12:00:00Z' }, /^departure_time must be within/],
+  ['with a threshold that is no number', { above_temperature_thresholds: 'NaN' }, /^a temperature threshold must be/],
+  ['with half a degree', { below_temperature_thresholds: 31.5 }, /^a temperature threshold must be/],
+  ['without a destination', { destination_lat: null, destination_long: null }, /destination_lat/],
+  ['beyond the pole', { origin_lat: 91 }, /latitude must be between -90 and 90/],
+  ['in a vehicle of no weight', { vehicle_weight: 0 }, /^the vehicle's weight in kilograms must be above 0/],
+  [
+    'with more labels than stops',
+    { waypoint_labels: ['Iowa City'] },
+    'waypoint_labels must be as many as the waypoints',
+  ],
+  ['of an unknown status', { status: 'lost' }, /^status must be null or one of/],
+])('a route %s is refused in words, and nothing is stored', async (_, given, words) => {
+  const before = (await listed({ include_total_count: 'true' })).total_count
+  const { status, body } = await post({ ...omahaToChicago, ...given })
+  const { error, errors } = body as { error?: string; errors?: string[] }
+  expect(status).toBe(400)
+  expect(error ?? errors?.join(', ')).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
+  expect((await listed({ include_total_count: 'true' })).total_count).toBe(before)
+})
+
+test("the plan's limit holds", async () => {
+  const { organization_id } = await server.database.asSystem
+    .selectFrom('users')
+    .where('email', '=', 'noflags@stormlane.example')
+    .select('organization_id')
+    .executeTakeFirstOrThrow()
+  await server.database.asSystem
+    .updateTable('organizations')
+    .set({ max_routes: 1 })
+    .where('id', '=', organization_id)
+    .execute()
+  await saved({}, strangersToken)
+  const refused = await post(omahaToChicago, strangersToken)
+  expect([refused.status, refused.body.error]).toEqual([403, 'Your plan allows 1 routes.'])
+})
+
+test('a shared route is opened without a login, for 7 days, and shows nothing else of its organisation [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {
+  const route = await saved({
+    name: 'Internal name',
+    external_id: 'internal-7',
+    waypoints: '41.66,-91.53;3600',
+    vehicle_type: 'truck',
+    vehicle_weight: 20_000,
+  })
+  const { success, cache_key } = await server.ask(cacheRoute, token, `/api/routes/${route.id}/cache`)
+  expect(success).toBe(true)
+  const open = async () =>
+    fetchRouteFromCache.answer.parse(
+      (await server.send('GET', `/api/routes/fetch_from_cache?cache_key=${cache_key}`)).json(),
+    )
+  const { data } = await open()
+  expect(Object.keys(data ?? {}).toSorted()).toEqual([
+    'comparison',
+    'departure_time',
+    'destination',
+    'expires_at',
+    'group_ids',
+    'id',
+    'origin',
+    'route_results',
+    'route_results_updated_at',
+    'selected_route_option',
+    'time_zone',
+    'vehicle_axle_weight',
+    'vehicle_height',
+    'vehicle_id',
+    'vehicle_length',
+    'vehicle_type',
+    'vehicle_weight',
+    'vehicle_width',
+    'waypoints',
+  ])
+  expect(data).toMatchObject({
+    id: route.id,
+    group_ids: [],
+    origin: { label: 'Omaha, NE', latitude: 41.26, longitude: -95.94 },
+    departure_time: hours(3).toISOString(),
+    time_zone: 'America/Chicago',
+    waypoints: [{ latitude: 41.66, longitude: -91.53, stop_duration: 3600 }],
+    vehicle_type: 'truck',
+    vehicle_weight: 20_000,
+    vehicle_height: null,
+    expires_at: hours(7 * 24).toISOString(),
+  })
+  expect(data?.route_results).toEqual(route.latest_route_results)
+  expect(data?.route_results[0]?.road_risk_polylines[0]).toMatchObject({ type: 'road_risk', weather_flags: [] })
+  // The same state of the route has one key.
+  expect((await server.ask(cacheRoute, token, `/api/routes/${route.id}/cache`)).cache_key).toBe(cache_key)
+
+  server.clock.moveTo(new Date(hours(7 * 24).getTime() - 1000))
+  expect((await open()).success).toBe(true)
+  server.clock.moveTo(hours(7 * 24))
+  expect(await open()).toEqual({ success: false, data: null, error: 'This route has expired.' })
+  const unknown = await server.send('GET', '/api/routes/fetch_from_cache?cache_key=nobody-knows')
+  expect(unknown.json()).toEqual({ success: false, data: null, error: 'This route has expired.' })
+  await server.prune()
+  const left = await server.database.asSystem.selectFrom('shared_routes').select('route_id').execute()
+  expect(left.map(({ route_id }) => route_id)).not.toContain(route.id)
+})
+
+test('a newer run is evaluated for every upcoming route and told to the portals; refresh does it at once [API-060]', async () => {
+  const { id } = await saved({ departure_time: hours(4).toISOString() })
+  const far = await saved({ departure_time: hours(30 * 24).toISOString() })
+  expect(far).toMatchObject({ latest_route_results: null, latest_route_result_error: null })
+  expect((await read(id)).latest_route_results?.[0]?.slowdown_fraction).toBe(0)
+
+  server.clock.moveTo(hours(1))
+  publishTestRun(server.forecast, { runTime: hours(1), weather: rain })
+  expect(await server.routeEvaluation.evaluateDue()).toBeGreaterThan(0)
+  const evaluated = await read(id)
+  expect(evaluated).toMatchObject({
+    route_results_run_time: hours(1).toISOString(),
+    route_results_updated_at: hours(1).toISOString(),
+  })
+  expect(evaluated.latest_route_results?.[0]).toMatchObject({ weather_flags: expect.arrayContaining(['rain_flag']) })
+  expect(evaluated.latest_route_results?.[0]?.slowdown_fraction).toBeGreaterThan(0.02)
+  expect(await server.routeEvaluation.evaluateDue()).toBe(0)
+  expect((await read(far.id)).latest_route_results).toBeNull()
+
+  const updates = await server.database.asSystem
+    .selectFrom('realtime_updates')
+    .where('channel', '=', 'routes')
+    .select('data')
+    .orderBy('id')
+    .execute()
+  const told = updates
+    .map(({ data }) => routeSchema.parse((data as { route: unknown }).route))
+    .filter((route) => route.id === id)
+  expect(told.at(-1)).toMatchObject({ route_results_run_time: hours(1).toISOString() })
+  expect(told.at(-1)?.latest_route_results?.[0]).toMatchObject({ slowdown_polylines: [], segments: [] })
+
+  server.clock.moveTo(hours(2))
+  const refreshed = await server.send('POST', `/api/routes/${id}/refresh`, { payload: { token } })
+  const { success, route } = refreshRoute.answer.parse(refreshed.json())
+  expect(success).toBe(true)
+  expect(route.route_results_updated_at).toBe(hours(2).toISOString())
+})
+
+test('routes are under way from their departure and over six hours after their arrival, unless their source reports itself', async () => {
+  const { id } = await saved({ departure_time: hours(3).toISOString() })
+  const reporting = await saved({ departure_time: hours(3).toISOString() })
+  await server.database.asSystem
+    .updateTable('routes')
+    .set({ source: 'samsara' })
+    .where('id', '=', reporting.id)
+    .execute()
+  const statusAt = async (time: Date) => {
+    server.clock.moveTo(time)
+    await server.routeEvaluation.advance()
+    server.clock.moveTo(TEST_NOW)
+    return [(await read(id)).status, (await read(reporting.id)).status]
+  }
+  const arrival = Date.parse((await read(id)).latest_route_results?.[0]?.adjusted_arrival_time ?? '')
+  expect(await statusAt(hours(2.9))).toEqual([null, null])
+  expect(await statusAt(hours(3))).toEqual(['active', null])
+  expect(await statusAt(new Date(arrival + 5 * 3_600_000))).toEqual(['active', null])
+  expect(await statusAt(new Date(arrival + 12 * 3_600_000))).toEqual(['completed', null])
+})

@@ -1,0 +1,65 @@
+// Reports that anybody with their key can open for a week. Only the key's hash is stored; the same results are shared under one key.
+import type { SharedRouteOnWire } from '@stormlane/contract'
+import { after, type Clock, DAY_MS, type Geocoder } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import type { StoredRoute } from './route.repository.ts'
+import { sharedOnWire } from './route-on-wire.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  geocoder: Geocoder
+  secrets: Secrets
+}
+
+/** Decisions, Behaviour. */
+const LIVES_DAYS = 7
+
+export type SharedRoutes = ReturnType<typeof sharedRoutes>
+
+export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencies) {
+  return {
+    /** The key of the route as it is now; nothing while it has no results. */
+    async share(organizationId: string, route: StoredRoute): Promise<string | undefined> {
+      const { results, updated_at, journey_revision } = route
+      if (!results || !updated_at) return undefined
+      const expiresAt = after(clock.now(), LIVES_DAYS * DAY_MS)
+      const { timezone: timeZone } = await geocoder.reverse({
+        latitude: route.origin_latitude,
+        longitude: route.origin_longitude,
+      })
+      const snapshot = `${organizationId} ${route.id} ${journey_revision} ${updated_at.toISOString()}`
+      const key = secrets.sign(`shared route ${snapshot} ${route.selected_route_option}`)
+      const data = JSON.stringify(sharedOnWire({ ...route, results, updated_at }, { timeZone, expiresAt }))
+      await database.asOrganization(organizationId, (db) =>
+        db
+          .insertInto('shared_routes')
+          .values({
+            organization_id: organizationId,
+            key_hash: hashOf(key),
+            route_id: route.id,
+            data,
+            expires_at: expiresAt,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['organization_id', 'key_hash']).doUpdateSet({ data, expires_at: expiresAt }),
+          )
+          .execute(),
+      )
+      return key
+    },
+
+    /** Whoever holds a key belongs to no organisation. */
+    async open(key: string): Promise<SharedRouteOnWire | undefined> {
+      const row = await database.asSystem
+        .selectFrom('shared_routes')
+        .where('key_hash', '=', hashOf(key))
+        .where('expires_at', '>', clock.now())
+        .select('data')
+        .executeTakeFirst()
+      return row?.data
+    },
+  }
+}
