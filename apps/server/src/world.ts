@@ -1,7 +1,7 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
 import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
-import { OfflineGeocoder } from '@stormlane/feeds'
+import { geocoderInThread } from '@stormlane/feeds'
 import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
 import { type RoadTiles, roadTiles } from './modules/tiles/road-tiles.ts'
 import { type Forecast, openForecast } from './modules/weather/forecast.ts'
@@ -24,13 +24,7 @@ export interface World {
 const ENGINE_THREADS = Math.min(4, Math.max(2, availableParallelism()))
 
 export function openWorld({ config, clock, log }: { config: Config; clock: Clock; log: Log }): World {
-  /** The gazetteer takes a second or two to read. */
-  const offline = once<Geocoder>(() => new OfflineGeocoder())
-  const geocoder: Geocoder = {
-    suggest: async (...question) => offline().suggest(...question),
-    reverse: async (...question) => offline().reverse(...question),
-    geocode: async (...question) => offline().geocode(...question),
-  }
+  const geocoder = geocoderInThread()
   const forecast = openForecast({
     folder: config.forecast.folder,
     clock,
@@ -46,9 +40,11 @@ export function openWorld({ config, clock, log }: { config: Config; clock: Clock
     roadTiles: once(async () => roadTiles(await lines())),
     prepare() {
       forecast.prepare()
-      offline()
+      geocoder.prepare()
     },
-    close: () => forecast.close(),
+    async close() {
+      await Promise.all([forecast.close(), geocoder.close()])
+    },
   }
 }
 

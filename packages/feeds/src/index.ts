@@ -1,3 +1,4 @@
+export { geocoderInThread } from './geocoder/geocoder-in-thread.ts'
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
 export type { EngineConnection } from './router/ask-engine.ts'
 export { OsrmRouter } from './router/osrm-router.ts'

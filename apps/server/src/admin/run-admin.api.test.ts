@@ -5,6 +5,7 @@ import { systemClock } from '@stormlane/domain'
 import { openRoadNetwork } from '@stormlane/roads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { seedDemo } from '../modules/organizations/demo-organizations.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
 import { runAdmin } from './run-admin.ts'
@@ -182,4 +183,44 @@ describe('roads', () => {
     expect(complained).toEqual([`There is no file ${path.join(dataFolder, 'nowhere.zip')}.`])
     expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
   })
+})
+
+describe('the demo organisation', () => {
+  const locations = () =>
+    database.asSystem
+      .selectFrom('locations')
+      .where('organization_id', '=', '00000000-0000-4000-8001-000000000001')
+      .orderBy('external_id')
+      .select(['name', 'external_id', 'timezone', 'latitude'])
+      .execute()
+  const fleetSize = async () =>
+    (await database.asSystem.selectFrom('simulated_fleets').select('size').execute())[0]?.size
+
+  test('without one nothing is scaled', async () => {
+    await database.asSystem.deleteFrom('organizations').execute()
+    expect(await admin('demo', 'scale', '--vehicles', '10')).toBe(1)
+    expect(complained).toEqual(['There is no demo organisation here.'])
+  })
+
+  test('grows to a size and back; what users have stays', async () => {
+    await seedDemo(database, systemClock, () => services)
+    expect(await admin('demo', 'scale', '--vehicles', '1000', '--locations', '100')).toBe(0)
+    expect(said).toEqual(['The demo fleet has 1000 vehicles.', 'The demo organisation has 100 locations.'])
+    const grown = await locations()
+    expect([grown.length, await fleetSize()]).toEqual([100, 1000])
+    expect(new Set(grown.map(({ latitude }) => latitude)).size).toBe(100)
+    expect(await admin('demo', 'scale', '--locations', '80')).toBe(0)
+    expect(await admin('demo', 'scale', '--locations', '100')).toBe(0)
+    expect(await locations()).toEqual(grown)
+    expect(await admin('demo', 'reset')).toBe(0)
+    expect([(await locations()).length, await fleetSize()]).toEqual([60, 300])
+  })
+
+  test.each([['--vehicles', 'many'], ['--locations', '-1'], ['--vehicles', '1e9'], []])(
+    '%s %s is refused',
+    async (...words) => {
+      expect(await admin('demo', 'scale', ...words)).toBe(2)
+      expect(complained).toHaveLength(1)
+    },
+  )
 })

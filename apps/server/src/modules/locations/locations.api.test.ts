@@ -1,6 +1,13 @@
-import { createLocation, getLocation, listLocations, previewLocation } from '@stormlane/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  createLocation,
+  getLocation,
+  getVehicle,
+  listGroups,
+  listLocations,
+  previewLocation,
+} from '@stormlane/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 
 let server: TestApp
 let token: string
@@ -25,7 +32,7 @@ async function saved(place: Record<string, unknown>, as = token) {
   return createLocation.answer.parse(body).city
 }
 
-test('POST /cities.json takes name, point, zip and corners with the token in its body, and stores them [API-041]', async () => {
+test('POST /cities.json takes name, point, zip and corners with the token in its body, and stores them [API-041] [MODEL-007]', async () => {
   const corners = { ne_lat: 41.4, ne_lng: -95.8, sw_lat: 41.1, sw_lng: -96.1 }
   const city = await saved({ ...omaha, ...corners })
   expect(city).toMatchObject({
@@ -149,6 +156,27 @@ test('a preview answers the city of a point that is not saved, without an id [AP
 })
 
 test.each([
+  ['PATCH', '/api/cities/:id', { city: { latitude: 91 } }, 'latitude must be between -90 and 90'],
+  ['PATCH', '/api/cities/:id', { city: { latitude: 'NaN' } }, 'city.latitude must be a number'],
+  ['PATCH', '/api/cities/:id', { city: { name: ' ' } }, 'name is required'],
+  ['PATCH', '/api/cities/:id', { city: { name: 'x'.repeat(10_000) } }, 'name is longer than 200 characters'],
+  ['PATCH', '/api/cities/:id', { city: null }, 'city'],
+  ['POST', '/api/cities/preview', { latitude: -95.94, longitude: 41.26 }, 'latitude must be between -90 and 90'],
+  ['POST', '/api/cities/preview', { latitude: null, longitude: -95 }, 'latitude'],
+  ['POST', '/api/geocoding/geocode', { latitude: 91, longitude: 0 }, 'latitude must be between -90 and 90'],
+  ['POST', '/api/geocoding/location_suggestions', { query: 7 }, 'query'],
+] as const)('%s %s with %j is refused with words, and changes nothing', async (method, path, body, words) => {
+  const before = await saved({ ...omaha, name: 'Refuses' })
+  const url = path.replace(':id', before.id ?? '')
+  const { status, text } = await server.send(method, url, {
+    headers: { authorization: `Bearer ${token}` },
+    payload: body,
+  })
+  expect([status, text]).toEqual([400, expect.stringContaining(words)])
+  expect((await server.ask(getLocation, token, `/api/cities/${before.id}`)).city).toEqual(before)
+})
+
+test.each([
   [{ ...omaha, latitude: 91 }, 'latitude must be between -90 and 90'],
   [{ ...omaha, latitude: -95.94, longitude: 41.26 }, 'latitude must be between -90 and 90'],
   [{ ...omaha, longitude: 181 }, 'longitude must be between -180 and 180'],
@@ -166,19 +194,60 @@ test.each([
   expect((await server.ask(listLocations, token)).cities).toHaveLength(before)
 })
 
-test("another organisation's location looks like one that does not exist, on every call", async () => {
-  const { id } = await saved({ ...omaha, name: 'Secret' })
-  const nobody = '00000000-0000-4000-8000-00000000dead'
-  const asked = async (path: string) => [
-    await server.send('GET', `/api/cities/${path}?token=${strangersToken}`),
-    await server.send('PATCH', `/api/cities/${path}`, { payload: { token: strangersToken, city: { name: 'Mine' } } }),
-    await server.send('DELETE', `/api/cities/${path}.json?token=${strangersToken}`),
-    await server.send('GET', `/api/cities.json?ids=${path}&token=${strangersToken}`),
+/** Every call of places and vehicles that takes an id. */
+const CALLS_WITH_ID: [call: string, asset: 'location' | 'vehicle', Parameters<TestApp['send']>[0], string, object?][] =
+  [
+    ['read a location', 'location', 'GET', '/api/cities/:id'],
+    ['read a location as .json', 'location', 'GET', '/api/cities/:id.json'],
+    ['change a location', 'location', 'PATCH', '/api/cities/:id', { city: { name: 'Mine', latitude: 40 } }],
+    ['delete a location', 'location', 'DELETE', '/api/cities/:id.json'],
+    ['list locations by id', 'location', 'GET', '/api/cities.json?ids=:id&include_total_count=true'],
+    ['weather of a location', 'location', 'GET', '/api/weather?city_id=:id'],
+    ['read a vehicle', 'vehicle', 'GET', '/api/vehicles/:id'],
+    ['list vehicles by id', 'vehicle', 'GET', '/api/vehicles.json?ids=:id&include_total_count=true'],
+    ['switch notifications', 'vehicle', 'POST', '/api/vehicles/:id/set_notifications_enabled', { enabled: false }],
   ]
-  const shape = (answers: Awaited<ReturnType<typeof asked>>) =>
-    answers.map(({ status, json }) => [status, { ...json(), request_id: undefined }])
-  expect(shape(await asked(id ?? ''))).toEqual(shape(await asked(nobody)))
-  expect((await server.ask(getLocation, token, `/api/cities/${id}`)).city.name).toBe('Secret')
+
+describe("another organisation's id gets the same answer as one that does not exist", () => {
+  const own: Record<'location' | 'vehicle', string> = { location: '', vehicle: '' }
+  const state = () =>
+    Promise.all([
+      server.ask(getLocation, token, `/api/cities/${own.location}`),
+      server.ask(getVehicle, token, `/api/vehicles/${own.vehicle}`),
+    ])
+
+  beforeAll(async () => {
+    own.location = (await saved({ ...omaha, name: 'Secret' })).id ?? ''
+    const organization_id = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+    const vehicle = { name: 'Secret', source: 'samsara', external_id: 'S-1', type: 'truck' as const }
+    const row = await server.database.asSystem
+      .insertInto('vehicles')
+      .values({ ...vehicle, organization_id, created_at: TEST_NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    own.vehicle = row.id
+  })
+
+  test.each(CALLS_WITH_ID)('%s', async (_call, asset, method, path, body) => {
+    const answerTo = async (id: string) => {
+      const headers = { authorization: `Bearer ${strangersToken}` }
+      const answer = await server.send(method, path.replace(':id', id), { headers, ...(body && { payload: body }) })
+      return [answer.status, { ...answer.json(), request_id: undefined }]
+    }
+    const before = await state()
+    const answer = await answerTo(own[asset])
+    expect(answer).toEqual(await answerTo('00000000-0000-4000-8000-00000000dead'))
+    expect(answer).toEqual(await answerTo('nonsense'))
+    expect(JSON.stringify(answer)).not.toContain('Secret')
+    expect(await state()).toEqual(before)
+  })
+
+  test('lists and groups hold nothing of others', async () => {
+    for (const path of ['/api/cities.json', '/api/vehicles.json', '/api/groups.json'])
+      expect((await server.send('GET', `${path}?token=${strangersToken}`)).text).not.toContain('Secret')
+    const { groups } = await server.ask(listGroups, strangersToken)
+    expect(groups).toEqual([])
+  })
 })
 
 test('the plan limits how many are saved, also when many come at once', async () => {

@@ -14,8 +14,12 @@ export function demoId(kind: number, number: number): string {
   return `00000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`
 }
 
+/** The organisation that one signs in to by default. */
+export const DEMO_ORGANIZATION_ID = demoId(1, 1)
+
 /** Plants them into an organisation that has none yet; whatever its users change or delete later stays so. */
-export async function plantDemoAssets(db: Kysely<Tables>, organizationId: string, now: Date): Promise<void> {
+export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<void> {
+  const organizationId = DEMO_ORGANIZATION_ID
   const groups = demoGroups(GROUP_SOURCE)
   const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
   const known = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])

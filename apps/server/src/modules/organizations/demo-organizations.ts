@@ -81,7 +81,7 @@ export async function seedDemo(
     await sql`select pg_advisory_xact_lock(hashtext('seed demo'))`.execute(db)
     if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
     await plant(servicesOn({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) }))
-    await plantDemoAssets(db, demoId(1, 1), clock.now())
+    await plantDemoAssets(db, clock.now())
     return true
   })
 }

@@ -24,7 +24,7 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   const workerData: ScoreWorkerData = { root }
   const module = new URL('./score-worker.ts', import.meta.url)
   const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
-  const ask = (task: ScoreTask) => thread.run(task)
+  const ask = (task: ScoreTask, urgent = false) => thread.run(task, { urgent })
 
   /** The places as they cross to the thread; an alert over many of them crosses once. */
   function withAlerts<Place extends Coordinates>(places: readonly Place[]) {
@@ -43,9 +43,13 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   }
 
   return {
-    async score(places: readonly ScoredPlace[], task: Pick<ScorePlaces, 'indices' | 'runTimes' | 'now'>) {
+    /** Urgent where somebody waits for the answer. */
+    async score(
+      places: readonly ScoredPlace[],
+      { urgent, ...task }: Pick<ScorePlaces, 'indices' | 'runTimes' | 'now'> & { urgent: boolean },
+    ) {
       const { alerts, placed } = withAlerts(places)
-      return (await ask({ ...task, kind: 'places', places: placed, alerts })) as ScoredPlaces
+      return (await ask({ ...task, kind: 'places', places: placed, alerts }, urgent)) as ScoredPlaces
     },
 
     async evaluate(vehicles: readonly EvaluatedVehicle[], task: Pick<EvaluateVehicles, 'runTime' | 'now'>) {

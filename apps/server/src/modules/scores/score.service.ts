@@ -41,8 +41,8 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
   }
 
-  const work = (places: readonly Place[], indices: readonly MapIndexId[], runTimes: RunTimes) =>
-    thread.score(places, { indices, runTimes, now: clock.now() })
+  const work = (places: readonly Place[], indices: readonly MapIndexId[], runTimes: RunTimes, urgent: boolean) =>
+    thread.score(places, { indices, runTimes, now: clock.now(), urgent })
 
   async function indicesOf(organizationId: string): Promise<MapIndexId[]> {
     const rows = await database.asOrganization(organizationId, (db) =>
@@ -58,7 +58,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     const indices = await indicesOf(organizationId)
     for (let i = 0; i < locations.length; i += BATCH_PLACES) {
       const batch = locations.slice(i, i + BATCH_PLACES)
-      const results = await work(batch, indices, from.runTimes)
+      const results = await work(batch, indices, from.runTimes, false)
       await scores.store(
         organizationId,
         batch.map((location, place) => ({ location, score: results[place] ?? null })),
@@ -87,7 +87,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     async preview(organizationId: string, place: Place): Promise<ScoreOnWire | null> {
       const from = source()
       if (!from) return null
-      const [score] = await work([place], await indicesOf(organizationId), from.runTimes)
+      const [score] = await work([place], await indicesOf(organizationId), from.runTimes, true)
       return score ? (JSON.parse(score) as ScoreOnWire) : null
     },
 
@@ -95,7 +95,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     async scoreNow(organizationId: string, location: ScorableLocation): Promise<ScoreOnWire | null> {
       const from = source()
       if (!from) return null
-      const [score = null] = await work([location], await indicesOf(organizationId), from.runTimes)
+      const [score = null] = await work([location], await indicesOf(organizationId), from.runTimes, true)
       await scores.store(organizationId, [{ location, score }], from.name)
       return score === null ? null : (JSON.parse(score) as ScoreOnWire)
     },

@@ -1,4 +1,5 @@
 // The one place where an error becomes an answer: one shape, one status table, never a stack or the text of a query.
+import { PoolBusyError } from '@stormlane/atmosphere'
 import { ERRORS, type ErrorCode, type Failure, RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from '@stormlane/contract'
 import { RouteError } from '@stormlane/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,6 +54,7 @@ function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof RouteError) return new DomainError(error.code, [error.message])
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
+  if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, 1)
   if (error instanceof DatabaseError) return new DomainError(codeOfState(error.code ?? ''))
   const { statusCode, code } = error as Partial<FastifyError>
   const ours = statusCode === undefined ? undefined : CODE_OF_STATUS[statusCode]

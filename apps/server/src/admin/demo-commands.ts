@@ -1,0 +1,115 @@
+// Makes the demo organisation as large as a large customer, and small again.
+import { OfflineGeocoder } from '@stormlane/feeds'
+import { loadAuthoredNetwork } from '@stormlane/roads'
+import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
+import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
+import { CommandRefused, UsageError } from './command.ts'
+import type { AdminContext, Command } from './context.ts'
+import { SCALE_PREFIX, scaleSite } from './scale-sites.ts'
+
+const MOST = 100_000
+const BATCH_ROWS = 1000
+
+const scale: Command = {
+  name: 'demo scale',
+  usage: '[--vehicles <n>] [--locations <n>]',
+  summary:
+    'Brings the demo organisation to so many vehicles and locations; a running server shows and scores them within a minute',
+  options: { vehicles: { type: 'string' }, locations: { type: 'string' } },
+  async run(context, { options }) {
+    const vehicles = count('vehicles', options.vehicles)
+    const locations = count('locations', options.locations)
+    if (vehicles === undefined && locations === undefined)
+      throw new UsageError('Say how many: demo scale [--vehicles <n>] [--locations <n>]')
+    await requireDemo(context)
+    if (vehicles !== undefined) await setFleet(context, vehicles)
+    if (locations !== undefined) await setLocations(context, locations)
+  },
+}
+
+const reset: Command = {
+  name: 'demo reset',
+  usage: '',
+  summary: `Removes what demo scale made: the fleet has ${DEMO_FLEET_SIZE} vehicles again, the users' own locations stay`,
+  async run(context) {
+    await requireDemo(context)
+    await setFleet(context, DEMO_FLEET_SIZE)
+    await setLocations(context, 0)
+  },
+}
+
+export const demoCommands: readonly Command[] = [scale, reset]
+
+async function setFleet({ database, print }: AdminContext, size: number): Promise<void> {
+  await database.asSystem
+    .insertInto('simulated_fleets')
+    .values({ organization_id: DEMO_ORGANIZATION_ID, size })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ size }))
+    .execute()
+  print(`The demo fleet has ${size} vehicles.`)
+}
+
+/** Adds or removes made locations until there are so many in all, as far as the users' own leave room. */
+async function setLocations(context: AdminContext, wanted: number): Promise<void> {
+  const { database, print } = context
+  const ofDemo = database.asSystem.selectFrom('locations').where('organization_id', '=', DEMO_ORGANIZATION_ID)
+  const { all } = await ofDemo.select((row) => row.fn.countAll<number>().as('all')).executeTakeFirstOrThrow()
+  const made = await ofDemo.where('external_id', 'like', `${SCALE_PREFIX}%`).select('external_id').execute()
+  const own = all - made.length
+  const target = Math.max(0, wanted - own)
+  const last = `${SCALE_PREFIX}${String(target).padStart(6, '0')}`
+  await database.asSystem
+    .deleteFrom('locations')
+    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+    .where('external_id', 'like', `${SCALE_PREFIX}%`)
+    .where('external_id', '>', last)
+    .execute()
+  await makeLocations(context, new Set(made.map(({ external_id }) => external_id ?? '')), target)
+  print(`The demo organisation has ${own + target} locations.`)
+}
+
+async function makeLocations(
+  { database, clock }: AdminContext,
+  existing: ReadonlySet<string>,
+  target: number,
+): Promise<void> {
+  if (target === 0) return
+  const { graph } = loadAuthoredNetwork()
+  const geocoder = new OfflineGeocoder()
+  const now = clock.now()
+  for (let first = 1; first <= target; first += BATCH_ROWS) {
+    const numbers = Array.from({ length: Math.min(BATCH_ROWS, target - first + 1) }, (_, i) => first + i)
+    const sites = await Promise.all(numbers.map((number) => scaleSite(number, graph, geocoder)))
+    const missing = sites.filter(({ external_id }) => !existing.has(external_id))
+    if (missing.length === 0) continue
+    await database.asSystem
+      .insertInto('locations')
+      .values(
+        missing.map((site) => ({
+          ...site,
+          organization_id: DEMO_ORGANIZATION_ID,
+          bounds: JSON.stringify(site.bounds),
+          user_metadata: JSON.stringify(site.user_metadata),
+          created_at: now,
+        })),
+      )
+      .execute()
+  }
+}
+
+async function requireDemo({ database }: AdminContext): Promise<void> {
+  const demo = await database.asSystem
+    .selectFrom('organizations')
+    .where('id', '=', DEMO_ORGANIZATION_ID)
+    .select('id')
+    .executeTakeFirst()
+  if (!demo) throw new CommandRefused('There is no demo organisation here.')
+}
+
+function count(name: string, given: string | boolean | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < 0 || number > MOST)
+    throw new UsageError(`--${name} takes a number from 0 to ${MOST}.`)
+  return number
+}

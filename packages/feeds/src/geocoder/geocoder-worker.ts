@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads'
+import type { GeocoderTask } from './geocoder-in-thread.ts'
+import { OfflineGeocoder } from './offline-geocoder.ts'
+
+/** The thread that holds the gazetteer: reading it takes a second. */
+const geocoder = new OfflineGeocoder()
+
+/** Slips are compared with thousands of names: the first comparison of a cold engine would be the slowest. */
+const WARM_UP = ['Chiacgo', 'minneapolsi', 'sprinfield il', 'san fr', 'albuquerqe', 'los angels']
+for (const typed of WARM_UP) void geocoder.suggest(typed, 10)
+
+parentPort?.on('message', (question: { id: number; task: GeocoderTask }) => void answer(question))
+
+async function answer({ id, task }: { id: number; task: GeocoderTask }): Promise<void> {
+  try {
+    parentPort?.postMessage({ id, result: await perform(task) })
+  } catch (error) {
+    const { name, message } = error as Error
+    parentPort?.postMessage({ id, failure: { name, message } })
+  }
+}
+
+function perform(task: GeocoderTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'suggest':
+      return geocoder.suggest(task.typed, task.limit)
+    case 'reverse':
+      return geocoder.reverse(task.at)
+    case 'geocode':
+      return geocoder.geocode(task.query)
+  }
+}
