@@ -12,10 +12,12 @@ import { scoreWhereAlertsChange, startScoringLocations } from './jobs/score-loca
 import { startJobs } from './jobs/start-jobs.ts'
 import { startWatchingHazards } from './jobs/watch-hazards.ts'
 import { openHazards } from './modules/hazard-feeds/hazards.ts'
+import { DEMO_ORGANIZATION_ID } from './modules/organizations/demo-assets.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { chooseRouter } from './modules/route-forecast/routing-engine.ts'
+import { renewDemoRoutes } from './modules/routes/demo-routes.ts'
 import { routeEvaluation as openRouteEvaluation } from './modules/routes/route-evaluation.ts'
 import { scoreService } from './modules/scores/score.service.ts'
 import { openScoreThread } from './modules/scores/score-thread.ts'
@@ -146,7 +148,11 @@ async function start(): Promise<void> {
     closers.add('watch hazards', () => watch.stop())
   }
   const evaluateRoutes = () => {
-    const evaluating = startEvaluatingRoutes({ evaluation: routeEvaluation, log })
+    const evaluating = startEvaluatingRoutes({
+      evaluation: routeEvaluation,
+      ...(config.demo && { before: () => renewDemoRoutes(database, DEMO_ORGANIZATION_ID, clock.now()) }),
+      log,
+    })
     closers.add('evaluating routes', () => evaluating.stop())
   }
   if (config.role === 'worker') {

@@ -52,7 +52,7 @@ const outlook = {
   arrive_at: instant,
   delay_minutes: z.number().meta({ description: 'Added by the weather' }),
   slowdown_fraction: z.number(),
-  max_road_index: z.number().min(0).max(10),
+  max_road_index: z.number().meta({ description: '0-10' }),
   risk: z.int().min(-1).max(4),
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { instant } from './conventions.ts'
 
 const impactLevel = z.int().min(-1).max(4).meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3' })
-const score = z.number().min(0).max(10)
+const score = z.number().meta({ description: '0-10' })
 const weatherFlags = z.array(z.string()).meta({ description: 'E.g. extreme_weather_flag' })
 const encodedPolyline = z.string().meta({ description: 'Encoded with five decimals' })
 
@@ -69,7 +69,7 @@ const routeSegmentSchema = z
 const temperatureExposureSchema = z
   .object({
     threshold: z.int().meta({ description: '°F' }),
-    percent_breaching_threshold: z.number().min(0).max(100),
+    percent_breaching_threshold: z.number().meta({ description: '0-100' }),
     seconds_breaching_threshold: z.number(),
   })
   .meta({ id: 'TemperatureExposure' })

@@ -6,13 +6,15 @@ import type { Log } from '../platform/logging.ts'
 
 interface Dependencies {
   evaluation: Pick<RouteEvaluation, 'evaluateDue' | 'advance'>
+  /** Done before each look. */
+  before?: () => Promise<void>
   log: Log
 }
 
 const LOOK_EVERY_MS = 3_000
 const RETRY_AFTER_MS = 30_000
 
-export function startEvaluatingRoutes({ evaluation, log }: Dependencies): { stop(): Promise<void> } {
+export function startEvaluatingRoutes({ evaluation, before, log }: Dependencies): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
@@ -21,6 +23,7 @@ export function startEvaluatingRoutes({ evaluation, log }: Dependencies): { stop
     while (!signal.aborted) {
       try {
         const startedAt = performance.now()
+        await before?.()
         await evaluation.advance()
         const count = await evaluation.evaluateDue(signal)
         if (count > 0) log.info({ count, ms: Math.round(performance.now() - startedAt) }, 'evaluated routes')

@@ -52,7 +52,8 @@ export function temperatureExposures(
     const breaching = spells.seconds.reduce((sum, s, i) => sum + (breaches(spells.celsius[i] as number) ? s : 0), 0)
     return {
       threshold,
-      percentBreachingThreshold: spells.totalSeconds > 0 ? (100 * breaching) / spells.totalSeconds : 0,
+      // 100 x / x can come out a hair above 100.
+      percentBreachingThreshold: spells.totalSeconds > 0 ? Math.min(100, (100 * breaching) / spells.totalSeconds) : 0,
       secondsBreachingThreshold: Math.round(breaching),
     }
   })

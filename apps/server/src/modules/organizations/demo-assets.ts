@@ -4,6 +4,7 @@ import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DEMO_PLACES } from '../locations/demo-places.ts'
+import { demoRouteRows } from '../routes/demo-routes.ts'
 
 const GROUP_SOURCE = 'stormlane'
 /** A yard with its surroundings. */
@@ -55,5 +56,7 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
       }),
     )
     .execute()
+  const routes = { organizationId, now, idOf: (number: number) => demoId(5, number), groupIds: known }
+  await db.insertInto('routes').values(demoRouteRows(routes)).execute()
   await db.insertInto('simulated_fleets').values({ organization_id: organizationId, size: DEMO_FLEET_SIZE }).execute()
 }

@@ -75,6 +75,25 @@ export function dueRouteRepository({ asSystem }: Database) {
         ])
         .execute() satisfies Promise<DueRoute[]>,
 
+    /** Each vehicle is on the earliest route of its own that is not over; answers those for which that changed. */
+    async linkVehicles(): Promise<{ organization_id: string; id: string }[]> {
+      const { rows } = await sql<{ organization_id: string; id: string }>`
+        with next as (
+          select distinct on (organization_id, vehicle_id) organization_id, vehicle_id, id from routes
+          where vehicle_id is not null and ${NOT_OVER}
+          order by organization_id, vehicle_id, departure_time, id
+        ), linked as (
+          select vehicles.organization_id, vehicles.id, next.id as route_id
+          from vehicles left join next on next.organization_id = vehicles.organization_id
+            and next.vehicle_id = vehicles.external_id
+          where vehicles.route_id is distinct from next.id
+        )
+        update vehicles set route_id = linked.route_id from linked
+        where vehicles.organization_id = linked.organization_id and vehicles.id = linked.id
+        returning vehicles.organization_id, vehicles.id`.execute(asSystem)
+      return rows
+    },
+
     /** Routes whose source says nothing of their progress go by the clock: under way from departure, over some hours after arrival. */
     async advance(now: Date): Promise<{ organization_id: string; id: string }[]> {
       const { rows } = await sql<{ organization_id: string; id: string }>`

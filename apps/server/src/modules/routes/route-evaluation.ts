@@ -141,7 +141,7 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
       return count
     },
 
-    /** Moves routes on by the clock: under way, over. */
+    /** Moves routes on by the clock, under way and over, and vehicles to the routes that they are on. */
     async advance(): Promise<void> {
       const moved = await dueRoutes.advance(clock.now())
       for (const [organizationId, rows] of Map.groupBy(moved, (row) => row.organization_id)) {
@@ -149,6 +149,10 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
           organizationId,
           rows.map(({ id }) => id),
         )
+      }
+      const linked = await dueRoutes.linkVehicles()
+      for (const [organizationId, rows] of Map.groupBy(linked, (row) => row.organization_id)) {
+        await publishAll(organizationId, 'vehicles', [{ vehicle_ids: rows.map(({ id }) => id) }])
       }
     },
   }

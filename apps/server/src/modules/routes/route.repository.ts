@@ -210,6 +210,16 @@ export function routeRepository(database: Database) {
         return find(db, organizationId, id)
       }),
 
+    findVehicle: (organizationId: string, id: string) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('vehicles')
+          .where('organization_id', '=', organizationId)
+          .where((row) => row.or([row('external_id', '=', id), ...(isUuid(id) ? [row('id', '=', id)] : [])]))
+          .select(['external_id', 'type'])
+          .executeTakeFirst(),
+      ),
+
     remove: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const removed = await find(db, organizationId, id)

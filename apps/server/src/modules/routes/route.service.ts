@@ -32,6 +32,14 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
     }
   }
 
+  /** A vehicle is named by its provider's id or by ours; a route keeps the first, which outlives a new import of the fleet. */
+  async function withVehicle<Input extends RouteInput>(organizationId: string, input: Input): Promise<Input> {
+    if (!input.vehicle_id) return input
+    const vehicle = await routes.findVehicle(organizationId, input.vehicle_id)
+    if (!vehicle) throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.unknownVehicle)
+    return { ...input, vehicle_id: vehicle.external_id, vehicle_type: input.vehicle_type ?? vehicle.type }
+  }
+
   /** The results of a route that is about to be stored; none where they can only be had later. */
   async function resultsNow(fields: RouteFields): Promise<ResultsToStore | undefined> {
     try {
@@ -51,7 +59,7 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
     },
 
     async create(organizationId: string, input: Parameters<typeof newRoute>[0]): Promise<StoredRoute> {
-      const fields = newRoute(input)
+      const fields = newRoute(await withVehicle(organizationId, input))
       checkJourney(fields)
       const results = await resultsNow(fields)
       const { maxRoutes } = await accountLimits(database, organizationId)
@@ -68,7 +76,7 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
 
     async update(organizationId: string, id: string, input: RouteInput): Promise<StoredRoute> {
       const before = found(await routes.find(organizationId, id))
-      const change = changeOf(input, before.waypoints)
+      const change = changeOf(await withVehicle(organizationId, input), before.waypoints)
       const changed = changesJourney(before, change)
       const next = { ...before, ...change }
       if (changed) checkJourney(next)

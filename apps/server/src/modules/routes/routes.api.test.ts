@@ -12,6 +12,8 @@ import { FINE_WEATHER, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+import { DEMO_ORGANIZATION_ID } from '../organizations/demo-assets.ts'
+import { renewDemoRoutes } from './demo-routes.ts'
 
 // The first question waits until the road network is read and the speeds of the run are worked out.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -291,12 +293,13 @@ test.each<[string, Record<string, unknown>, string | RegExp]>([
   expect((await listed({ include_total_count: 'true' })).total_count).toBe(before)
 })
 
+async function organizationOf(email: string): Promise<string> {
+  const user = server.database.asSystem.selectFrom('users').where('email', '=', email).select('organization_id')
+  return (await user.executeTakeFirstOrThrow()).organization_id
+}
+
 test("the plan's limit holds", async () => {
-  const { organization_id } = await server.database.asSystem
-    .selectFrom('users')
-    .where('email', '=', 'noflags@stormlane.example')
-    .select('organization_id')
-    .executeTakeFirstOrThrow()
+  const organization_id = await organizationOf('noflags@stormlane.example')
   await server.database.asSystem
     .updateTable('organizations')
     .set({ max_routes: 1 })
@@ -428,4 +431,66 @@ test('routes are under way from their departure and over six hours after their a
   expect(await statusAt(hours(3))).toEqual(['active', null])
   expect(await statusAt(new Date(arrival + 5 * 3_600_000))).toEqual(['active', null])
   expect(await statusAt(new Date(arrival + 12 * 3_600_000))).toEqual(['completed', null])
+})
+
+test('a route names a vehicle of its organisation, by either id; one that does not exist or was deleted is refused', async () => {
+  const organization_id = await organizationOf('trial@stormlane.example')
+  const vehicle = await server.database.asSystem
+    .insertInto('vehicles')
+    .values({
+      organization_id,
+      name: 'Truck 7',
+      source: 'stormlane',
+      external_id: 'T-7',
+      external_driver_id: null,
+      type: 'truck',
+      route_id: null,
+      created_at: TEST_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const later = await saved({ vehicle_id: 'T-7', departure_time: hours(9).toISOString() })
+  const route = await saved({ vehicle_id: vehicle.id })
+  expect(route.vehicle_data).toMatchObject({ id: 'T-7', type: 'truck' })
+  const routeOfVehicle = async () => {
+    await server.routeEvaluation.advance()
+    const row = await server.database.asSystem
+      .selectFrom('vehicles')
+      .where('id', '=', vehicle.id)
+      .select('route_id')
+      .executeTakeFirst()
+    return row?.route_id
+  }
+  expect(await routeOfVehicle()).toBe(route.id)
+  await patch(route.id, { status: 'completed' })
+  expect(await routeOfVehicle()).toBe(later.id)
+
+  await server.database.asSystem.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
+  const before = (await listed({ include_total_count: 'true' })).total_count
+  const refused = await post({ ...omahaToChicago, vehicle_id: 'T-7' })
+  expect([refused.status, refused.body.error]).toEqual([
+    400,
+    'The vehicle of this route does not exist, or was deleted.',
+  ])
+  expect((await listed({ include_total_count: 'true' })).total_count).toBe(before)
+})
+
+test('the demo has shipments under way, soon and later; those that are over leave again a week later', async () => {
+  const as = await server.signIn()
+  const { routes } = await listed({ compact: 'true' }, as)
+  expect(routes.length).toBeGreaterThanOrEqual(25)
+  expect(routes.filter(({ status }) => status === 'active').length).toBeGreaterThan(0)
+  expect(routes.filter(({ vehicle_data }) => vehicle_data.id !== null).length).toBeGreaterThan(5)
+  const [first] = routes
+  await server.database.asSystem
+    .updateTable('routes')
+    .set({ status: 'completed' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  await renewDemoRoutes(server.database, DEMO_ORGANIZATION_ID, hours(20 * 24))
+  expect(await read(first?.id ?? '', as)).toMatchObject({
+    status: null,
+    departure_time: new Date(Date.parse(first?.departure_time ?? '') + 21 * 86_400_000).toISOString(),
+    latest_route_results: null,
+  })
 })
