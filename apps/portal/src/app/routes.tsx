@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import * as z from 'zod'
+import { assetsTexts } from '../features/assets/assets.texts.ts'
+import { ASSETS_TABS } from '../features/assets/assets-tabs.tsx'
 import { mapTexts } from '../features/map/map.texts.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -19,6 +21,7 @@ const PublicPage = lazyPage(() => import('./pages/public-page.tsx').then((m) => 
 const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
+const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
@@ -65,6 +68,17 @@ const client = createRoute({
   beforeLoad: requireSession,
   component: Shell,
 })
+// Without a tab, or with one that does not exist, the tab of index 0 is open (core §2).
+const places = createRoute({
+  getParentRoute: () => client,
+  path: '/places',
+  validateSearch: z.object({ tab: z.enum(ASSETS_TABS).optional().catch(undefined) }),
+  component: () => {
+    const navigate = places.useNavigate()
+    return <AssetsPage tab={places.useSearch().tab ?? 'routes'} onTab={(tab) => void navigate({ search: { tab } })} />
+  },
+  staticData: { title: assetsTexts.title },
+})
 const clientPages = [
   createRoute({
     getParentRoute: () => client,
@@ -80,7 +94,7 @@ const clientPages = [
   planned(client, '/radar', 'radar'),
   planned(client, '/radar/$slug', 'radar'),
   planned(client, '/traffic', 'traffic'),
-  planned(client, '/places', 'assets'),
+  places,
   planned(client, '/routes', 'routes', requireFlag('showRoutesTab')),
   planned(client, '/historical-accuracy', 'historicalAccuracy'),
   createRoute({

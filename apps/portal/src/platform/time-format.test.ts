@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment } from './time-format.ts'
+import { formatMoment, formatSpan } from './time-format.ts'
 
 test.each([
   ['America/Chicago', 'Wed, Jan 14, 3:12 PM CST'],
@@ -8,4 +8,14 @@ test.each([
 ])('a moment in %s reads %s, never without its zone', (zone, words) => {
   // Some engines put a narrow no-break space before PM.
   expect(formatMoment(new Date('2026-01-14T21:12:00Z'), zone).replaceAll('\u202f', ' ')).toBe(words)
+})
+
+test.each([
+  ['2026-01-15T01:00:00Z', 'Wed 3:12 PM – 7:00 PM CST'],
+  ['2026-01-15T18:00:00Z', 'Wed 3:12 PM – Thu 12:00 PM CST'],
+  ['2026-01-14T21:12:00Z', 'Wed 3:12 PM CST'],
+  [undefined, 'Wed 3:12 PM CST'],
+])('a span until %s reads %s', (end, words) => {
+  const span = formatSpan(new Date('2026-01-14T21:12:00Z'), end ? new Date(end) : undefined, 'America/Chicago')
+  expect(span.replaceAll('\u202f', ' ')).toBe(words)
 })

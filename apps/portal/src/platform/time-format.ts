@@ -10,3 +10,15 @@ export function formatMoment(moment: Date, timeZone?: string): string {
     ...(timeZone && { timeZone }),
   }).format(moment)
 }
+
+/** From when to when, in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
+export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: string): string {
+  const words = (moment: Date, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
+  const day = (moment: Date) => words(moment, { weekday: 'short' })
+  const time = (moment: Date, zone?: 'short') =>
+    words(moment, { hour: 'numeric', minute: '2-digit', ...(zone && { timeZoneName: zone }) })
+  if (!endAt || endAt <= startAt) return `${day(startAt)} ${time(startAt, 'short')}`
+  const end = day(endAt) === day(startAt) ? time(endAt, 'short') : `${day(endAt)} ${time(endAt, 'short')}`
+  return `${day(startAt)} ${time(startAt)} – ${end}`
+}

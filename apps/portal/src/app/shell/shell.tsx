@@ -5,6 +5,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { QuestionsPanel } from '../../features/support/questions-panel.tsx'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DeveloperSettings } from './developer-settings.tsx'
 import { Rail } from './rail.tsx'
@@ -41,7 +42,9 @@ export function Shell() {
           onOpenSettings={() => setSettingsOpen(true)}
         />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <ToastProvider>
+            <Outlet />
+          </ToastProvider>
         </main>
         <ConnectionNotice connection={connection} />
         {questionsOpen && <QuestionsPanel onClose={closeQuestions} />}

@@ -20,6 +20,8 @@ interface ButtonProps {
   icon?: ReactNode
   iconAfter?: ReactNode
   type?: 'button' | 'submit'
+  /** Id of the form it submits, where it stands outside of it. */
+  form?: string
   disabled?: boolean
   /** Work is under way: the button keeps its width, shows a spinner and takes no second click. */
   busy?: boolean

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import css from './assets.module.css'
+import { assetsTexts } from './assets.texts.ts'
+
+/** The tabs in the order of their indices (core §2). */
+export const ASSETS_TABS = [
+  'routes',
+  'locations',
+  'vehicles',
+  'batch-uploads',
+  'driver-notifications',
+  'message-log',
+] as const
+export type AssetsTab = (typeof ASSETS_TABS)[number]
+
+interface AssetsTabsProps {
+  tab: AssetsTab
+  onTab: (tab: AssetsTab) => void
+  counts: Partial<Record<AssetsTab, number | undefined>>
+  children: ReactNode
+}
+
+/** The row of tabs with how much each holds, and the panel of the one that is open. */
+export function AssetsTabs({ tab, onTab, counts, children }: AssetsTabsProps) {
+  const id = useId()
+  const items = ASSETS_TABS.map((value) => {
+    const count = counts[value]
+    return { value, label: assetsTexts.tabs[value], ...(count !== undefined && { count }) }
+  })
+  return (
+    <div className={css.page}>
+      <Tabs label={assetsTexts.tabsLabel} items={items} value={tab} onChange={onTab} idPrefix={id} />
+      <div {...tabPanelProps(id, tab)}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { deleteLocation } from '@stormlane/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import type { SavedLocation } from '../../platform/location-queries.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
+import { errorLines } from './save-errors.ts'
+
+export function DeleteLocationDialog({ location, onClose }: { location: SavedLocation; onClose: () => void }) {
+  const client = useQueryClient()
+  const show = useToasts()
+  const deleting = useMutation({
+    mutationFn: () => api.send(deleteLocation, { params: { id: location.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: QUERY_KEYS.locations })
+      show({ kind: 'success', title: TEXTS.deleted(location.name) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={TEXTS.deleteTitle}
+      onClose={onClose}
+      errors={deleting.isError ? { title: assetsTexts.deleteFailed, list: errorLines(deleting.error) } : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>{assetsTexts.cancel}</Button>
+          <Button kind="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            {assetsTexts.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXTS.deleteQuestion(location.name)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { createLocation, geocode, updateLocation } from '@stormlane/contract'
+import { LOCATION_NAME_MAX_LENGTH } from '@stormlane/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../platform/api.ts'
+import type { SavedLocation } from '../../platform/location-queries.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import css from './assets.module.css'
+import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
+import { errorLines } from './save-errors.ts'
+
+interface LocationFields {
+  name: string
+  latitude: string
+  longitude: string
+}
+
+/** Creates a location, or edits the one given. It stays open with what was typed until the server has taken it. */
+export function LocationDialog({ location, onClose }: { location?: SavedLocation; onClose: () => void }) {
+  const formId = useId()
+  const client = useQueryClient()
+  const show = useToasts()
+  const { register, handleSubmit, formState } = useForm<LocationFields>({
+    defaultValues: {
+      name: location?.name ?? '',
+      latitude: location ? String(location.latitude) : '',
+      longitude: location ? String(location.longitude) : '',
+    },
+  })
+  const saving = useMutation({
+    mutationFn: (fields: LocationFields) => save(location, fields),
+    onSuccess: async ({ name }) => {
+      await client.invalidateQueries({ queryKey: QUERY_KEYS.locations })
+      show({ kind: 'success', title: TEXTS.saved(name) })
+      onClose()
+    },
+  })
+  const field = (name: keyof LocationFields, validate: (text: string) => string | true) => {
+    const { ref, ...rest } = register(name, { validate })
+    return { ...rest, inputRef: ref, error: formState.errors[name]?.message }
+  }
+
+  return (
+    <Dialog
+      open
+      title={location ? TEXTS.editTitle : TEXTS.createTitle}
+      onClose={onClose}
+      errors={saving.isError ? { title: assetsTexts.saveFailed, list: errorLines(saving.error) } : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>{assetsTexts.cancel}</Button>
+          <Button type="submit" form={formId} kind="primary" busy={saving.isPending}>
+            {assetsTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={css.fields}
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => saving.mutate(fields))(event)}
+      >
+        <TextField
+          {...field('name', (text) => !location || text.trim() !== '' || TEXTS.required)}
+          label={TEXTS.name}
+          optional={!location}
+          help={location ? undefined : TEXTS.nameHelp}
+          maxLength={LOCATION_NAME_MAX_LENGTH}
+          autoFocus
+        />
+        <div className={css.pair}>
+          <TextField
+            {...field('latitude', (text) => isDegrees(text, 90) || TEXTS.badLatitude)}
+            label={TEXTS.latitude}
+            help={TEXTS.latitudeHelp}
+            inputMode="decimal"
+          />
+          <TextField
+            {...field('longitude', (text) => isDegrees(text, 180) || TEXTS.badLongitude)}
+            label={TEXTS.longitude}
+            help={TEXTS.longitudeHelp}
+            inputMode="decimal"
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function save(location: SavedLocation | undefined, fields: LocationFields): Promise<{ name: string }> {
+  const at = { latitude: Number.parseFloat(fields.latitude), longitude: Number.parseFloat(fields.longitude) }
+  const name = fields.name.trim()
+  if (location) {
+    const { city } = await api.send(updateLocation, { params: { id: location.id }, body: { city: { name, ...at } } })
+    return city
+  }
+  // A place without a name is called as the nearest town is.
+  const named = name === '' ? await api.send(geocode, { body: at }) : { name }
+  const { city } = await api.send(createLocation, { body: { name: named.name, ...at } })
+  return city
+}
+
+function isDegrees(text: string, most: number): boolean {
+  const degrees = Number(text)
+  return text.trim() !== '' && Number.isFinite(degrees) && Math.abs(degrees) <= most
+}

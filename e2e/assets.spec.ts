@@ -1,0 +1,66 @@
+import { assetsPage } from './pages/assets-page.ts'
+import { expect, test } from './portal-test.ts'
+
+test.use({ signedInAs: 'admin' })
+
+test('the page has its six tabs, remembers the open one in the address, and lists ten locations a page [SHELL-014, ASSET-010]', async ({
+  page,
+}) => {
+  const assets = assetsPage(page)
+  await page.goto('/client/places')
+  await expect(assets.tabs).toHaveText([
+    'Upcoming Routes',
+    /^Locations/,
+    'Vehicles',
+    'Batch Uploads',
+    'Driver Notifications',
+    'Message Log',
+  ])
+  await expect(assets.tab('Upcoming Routes')).toHaveAttribute('aria-selected', 'true')
+  await assets.tab(/^Locations/).click()
+  await expect(page).toHaveURL('/client/places?tab=locations')
+  await expect(assets.rows).toHaveCount(10)
+  await page.reload()
+  await expect(assets.tab(/^Locations/)).toHaveAttribute('aria-selected', 'true')
+  await expect(assets.rows).toHaveCount(10)
+})
+
+test('a location is created, edited and deleted; what the server refuses is listed and nothing typed is lost [ASSET-013, ASSET-014, ASSET-016, ASSET-017, ASSET-020]', async ({
+  page,
+}) => {
+  const assets = assetsPage(page)
+  await assets.open('locations')
+  await assets.create.click()
+  await assets.latitude.fill('ninety-one')
+  await assets.longitude.fill('181')
+  await assets.save.click()
+  await expect(assets.dialog.getByText('A latitude is a number from -90 to 90.')).toBeVisible()
+  await expect(assets.dialog.getByText('A longitude is a number from -180 to 180.')).toBeVisible()
+
+  await assets.name.fill('Walk-through Yard')
+  await assets.latitude.fill(' 41.25650 ')
+  await assets.longitude.fill('-95.9345')
+  await assets.save.click()
+  await expect(assets.dialog).toHaveCount(0)
+  await assets.filter.fill('walk-through')
+  await expect(assets.rows).toHaveCount(1)
+
+  await assets.details('Walk-through Yard').click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(assets.latitude).toHaveValue('41.2565')
+  await assets.name.fill('Walk-through Depot')
+  await assets.latitude.fill('-41.2565')
+  await assets.save.click()
+  await expect(assets.errors).toContainText('There was an error saving your edits:')
+  await expect(assets.errors.getByRole('listitem')).toHaveText(['location outside model bounds'])
+  await expect(assets.name).toHaveValue('Walk-through Depot')
+  await assets.latitude.fill('41.26')
+  await assets.save.click()
+  await expect(assets.dialog).toHaveCount(0)
+  await expect(assets.rows.filter({ hasText: 'Walk-through Depot' })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await assets.dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(assets.dialog).toHaveCount(0)
+  await expect(page.getByText('No results found')).toBeVisible()
+})
