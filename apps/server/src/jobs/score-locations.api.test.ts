@@ -53,10 +53,15 @@ test('before the first run nothing is due, and a location without a score says s
   })
 })
 
+test("a run's first light, one step for the map, says nothing of the hours to come: locations stay unscored", async () => {
+  publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'], stepLimit: 1 })
+  expect(await job()).toBe(0)
+})
+
 test('after a run every location of every organisation is scored and its portals are told which', async () => {
   const trial = await server.signIn('trial@stormlane.example')
   const other = await save({ ...OMAHA, name: 'Of another organisation' }, trial)
-  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
   expect(await job()).toBe(62)
   expect(await job()).toBe(0)
   const told = await updates('weather_data')

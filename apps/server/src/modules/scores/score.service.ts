@@ -33,9 +33,15 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
   const scores = scoreRepository(database)
   const exclusively = oneProcessAtATime(database, 'score locations')
 
+  /** Of a run's first light, one step for the map, nobody can say that six hours bring no impact. */
+  function wholeRun(horizon: 'nowcast' | 'extended') {
+    const run = forecast.newest(horizon)
+    return run && run.times.length > 1 ? run : undefined
+  }
+
   /** The forecast that scores are made from now; undefined while there is none. */
   function source() {
-    const [nowcast, extended] = [forecast.newest('nowcast'), forecast.newest('extended')]
+    const [nowcast, extended] = [wholeRun('nowcast'), wholeRun('extended')]
     if (!nowcast && !extended) return undefined
     const name = [nowcast, extended].map((run) => `${run?.runTime.toISOString()} ${run?.times.length}`).join(', ')
     return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
