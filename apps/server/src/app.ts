@@ -17,6 +17,7 @@ import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
+import { roadConditionRoutes } from './modules/road-conditions/road-condition.routes.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from './modules/route-forecast/route-forecast.routes.ts'
 import { routeForecastService } from './modules/route-forecast/route-forecast.service.ts'
@@ -142,6 +143,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   })
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
+  roadConditionRoutes(api, hazards.roads)
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })

@@ -100,7 +100,7 @@ async function start(): Promise<void> {
   const services = servicesOn(database)
   if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organisations')
 
-  const hazards = await openHazards({ database, clock, log: warn })
+  const hazards = await openHazards({ database, clock, organizations: services.organizations, log: warn })
   closers.add('hazards', () => hazards.close())
   const heedAlerts = () => routeEngine.heedAlerts(hazards.alerts.current().alerts)
   hazards.alerts.onChange(heedAlerts)
@@ -136,7 +136,7 @@ async function start(): Promise<void> {
     closers.add('following vehicles', () => following.stop())
   }
   if (config.role !== 'api' && config.forecast.source !== 'off') {
-    const source = new SimulatedHazards(clock, config.forecast)
+    const source = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
     closers.add('simulated hazards', () => source.close())
     const watch = startWatchingHazards({
       feeds: hazardFeeds({ source, hazards, clock, database, publish: services.publish }),

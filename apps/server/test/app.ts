@@ -46,7 +46,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   await seedDemo(database, clock, servicesOn)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld({ config, clock, log })
-  const hazards = await openHazards({ database, clock, log: note })
+  const hazards = await openHazards({ database, clock, organizations: services.organizations, log: note })
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: chooseRouter(config) })
   hazards.alerts.onChange(() => routeEngine.heedAlerts(hazards.alerts.current().alerts))
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })

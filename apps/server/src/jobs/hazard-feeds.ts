@@ -5,6 +5,7 @@ import {
   type EventSource,
   type FeatureFlag,
   type GovernmentAlertSource,
+  type RoadConditionSource,
 } from '@stormlane/domain'
 import {
   EVENTS_EVERY_SECONDS,
@@ -15,12 +16,16 @@ import {
 import { ALERTS_FEED } from '../modules/government-alerts/government-alert.service.ts'
 import type { Hazards } from '../modules/hazard-feeds/hazards.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
+import {
+  ROAD_CONDITIONS_EVERY_SECONDS,
+  ROAD_CONDITIONS_FEED,
+} from '../modules/road-conditions/road-condition.service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
 interface Dependencies {
-  source: GovernmentAlertSource & EventSource
-  hazards: Pick<Hazards, 'alerts' | 'events'>
+  source: GovernmentAlertSource & EventSource & RoadConditionSource
+  hazards: Pick<Hazards, 'alerts' | 'events' | 'roads'>
   clock: Clock
   database: Database
   publish: Publish
@@ -30,7 +35,7 @@ const ALERTS_EVERY_SECONDS = 120
 
 /** In the order in which they are asked at the start: what others wait for comes first. */
 export function hazardFeeds({ source, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
-  const { alerts, events } = hazards
+  const { alerts, events, roads } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => tellPortals(database, publish, eventType, flag)
   return [
     {
@@ -52,6 +57,14 @@ export function hazardFeeds({ source, hazards, clock, database, publish }: Depen
         },
       }),
     ),
+    {
+      name: ROAD_CONDITIONS_FEED,
+      everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
+      async refresh(signal) {
+        const { changed } = await roads.receive(await source.roadConditions(clock.now(), signal))
+        if (changed) await tell(ROAD_CONDITIONS_FEED, 'show511InPortal')
+      },
+    },
     {
       name: FLOOD_CHANCE_FEED,
       everySeconds: FLOOD_CHANCE_EVERY_SECONDS,

@@ -49,7 +49,13 @@ test('the watch stores what a source says, tells every organisation when it chan
     return rows.filter(({ data }) => data.event_type === eventType).length
   }
   const messages = vi.fn(async () => [WARNING])
-  const source = { name: 'test', messages, events: async () => [], floodChance: async () => [] }
+  const source = {
+    name: 'test',
+    messages,
+    events: async () => [],
+    floodChance: async () => [],
+    roadConditions: async () => [],
+  }
   const feeds = hazardFeeds({ ...server, source, publish: server.services.publish })
   const exclusively = async (work: () => Promise<void>) => work().then(() => true)
   const refreshedAt = new Map<string, number>()

@@ -5,6 +5,8 @@ export interface HazardWorld {
   seed: number
   /** Degrees between the cells on which the atmosphere is looked at. */
   degrees: number
+  /** Where an imported road network lies. */
+  dataFolder: string
 }
 
 /** A question to the thread, at a time. */
@@ -12,3 +14,4 @@ export type HazardTask =
   | { kind: 'alerts'; now: Date; known: readonly string[] }
   | { kind: 'events'; now: Date; type: EventType }
   | { kind: 'flood chance'; now: Date }
+  | { kind: 'road conditions'; now: Date }

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openRoadNetwork } from '@stormlane/roads'
 import { Counties } from '../alerts/counties.ts'
 import { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { GridFrames } from '../events/grid-frames.ts'
 import { SimulatedEvents } from '../events/simulated-events.ts'
+import { SimulatedRoadConditions } from '../road-conditions/simulated-road-conditions.ts'
 import { areaGrid } from '../simulated-source.ts'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
@@ -12,11 +14,13 @@ import type { HazardTask, HazardWorld } from './hazard-task.ts'
 const OUTLOOK_DEGREES = 0.5
 
 /** The thread in which the hazards of the simulated world are worked out, from one atmosphere that all share. */
-const { seed, degrees } = workerData as HazardWorld
+const { seed, degrees, dataFolder } = workerData as HazardWorld
 const model = new AtmosphereModel(areaGrid(degrees), seed)
 const counties = new CountyFrames(model, new Counties())
 const grid = new GridFrames(new AtmosphereModel(areaGrid(Math.max(OUTLOOK_DEGREES, degrees)), seed))
 const events = new SimulatedEvents({ seed, model, counties, grid })
+/** Read when it is first needed. */
+let roads: Promise<SimulatedRoadConditions> | undefined
 let now = new Date(0)
 const alerts = new SimulatedAlerts(counties, { now: () => now })
 
@@ -31,6 +35,9 @@ async function perform(task: HazardTask): Promise<unknown> {
       return events.events(task.type, now)
     case 'flood chance':
       return events.floodChance(now)
+    case 'road conditions':
+      roads ??= openRoadNetwork(dataFolder).then((network) => new SimulatedRoadConditions(network, grid, seed))
+      return (await roads).features(task.now)
     default:
       return task satisfies never
   }

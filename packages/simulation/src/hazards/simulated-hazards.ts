@@ -7,6 +7,7 @@ import type {
   GovernmentAlert,
   GovernmentAlertSource,
   HazardEvent,
+  RoadConditionSource,
 } from '@stormlane/domain'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
@@ -16,14 +17,17 @@ const FINEST_DEGREES = 0.25
 const QUEUE_LIMIT = 32
 
 /** The hazards of the simulated world, worked out in a thread of their own, so that whoever serves requests stays free. */
-export class SimulatedHazards implements GovernmentAlertSource, EventSource {
+export class SimulatedHazards implements GovernmentAlertSource, EventSource, RoadConditionSource {
   readonly name = 'simulated'
   readonly #clock: Clock
   readonly #thread: ThreadPool
 
-  constructor(clock: Clock, { seed, degrees }: { seed: number; degrees?: number | undefined }) {
+  constructor(
+    clock: Clock,
+    { seed, degrees, dataFolder }: { seed: number; degrees?: number | undefined; dataFolder: string },
+  ) {
     this.#clock = clock
-    const world: HazardWorld = { seed, degrees: Math.max(FINEST_DEGREES, degrees ?? 0) }
+    const world: HazardWorld = { seed, dataFolder, degrees: Math.max(FINEST_DEGREES, degrees ?? 0) }
     const module = new URL('./hazard-worker.ts', import.meta.url)
     this.#thread = new ThreadPool({ module, workerData: world, threads: 1, queueLimit: QUEUE_LIMIT })
   }
@@ -38,6 +42,10 @@ export class SimulatedHazards implements GovernmentAlertSource, EventSource {
 
   async floodChance(now: Date, signal?: AbortSignal): Promise<FloodChance[]> {
     return (await this.#ask({ kind: 'flood chance', now }, signal)) as FloodChance[]
+  }
+
+  async roadConditions(now: Date, signal?: AbortSignal): Promise<unknown[]> {
+    return (await this.#ask({ kind: 'road conditions', now }, signal)) as unknown[]
   }
 
   close(): Promise<void> {

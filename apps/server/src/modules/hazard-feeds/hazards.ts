@@ -5,24 +5,29 @@ import type { Database } from '../../platform/database/database.ts'
 import { hearNotifications } from '../../platform/notifications.ts'
 import { openEvents } from '../events/event.service.ts'
 import { ALERTS_FEED, openGovernmentAlerts } from '../government-alerts/government-alert.service.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import { openRoadConditions } from '../road-conditions/road-condition.service.ts'
 import { HAZARDS_NOTIFY_CHANNEL } from './hazard-feed.repository.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
+  organizations: Pick<OrganizationRepository, 'settings'>
   log: (line: string, error?: unknown) => void
 }
 
 export type Hazards = Awaited<ReturnType<typeof openHazards>>
 
-export async function openHazards({ database, clock, log }: Dependencies) {
-  const [alerts, events] = await Promise.all([
+export async function openHazards({ database, clock, organizations, log }: Dependencies) {
+  const [alerts, events, roads] = await Promise.all([
     openGovernmentAlerts({ database, clock, log }),
     openEvents({ database, clock, log }),
+    openRoadConditions({ database, clock, organizations, log }),
   ])
   const loads = new Map<string, (feed: string) => Promise<void>>([
     [ALERTS_FEED, alerts.load],
     ...events.feeds.map((feed) => [feed, events.load] as const),
+    ...roads.feeds.map((feed) => [feed, roads.load] as const),
   ])
 
   const load = (feed: string) =>
@@ -37,5 +42,5 @@ export async function openHazards({ database, clock, log }: Dependencies) {
     },
     log,
   })
-  return { alerts, events, close: () => notifications.close() }
+  return { alerts, events, roads, close: () => notifications.close() }
 }

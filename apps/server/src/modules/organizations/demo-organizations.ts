@@ -23,7 +23,12 @@ const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     name: 'Cardinal Freight',
     plan: 'full',
     flags: MODERN_FLAGS,
-    settings: ['ShowRouteVehiclePairs', 'ShowUpcomingTemplateInDriverNotifications', 'MultiStopRoutes'],
+    settings: [
+      'ShowRouteVehiclePairs',
+      'ShowUpcomingTemplateInDriverNotifications',
+      'MultiStopRoutes',
+      'TrafficCameras',
+    ],
     users: [
       { email: DEMO_LOGIN.email, name: 'Dana Whitfield', isAdmin: true },
       { email: 'member@stormlane.example', name: 'Marco Reyes', isAdmin: false },

@@ -1,0 +1,101 @@
+import { type CameraScene, type Clock, type FeatureFlags, parseRoadConditions } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import { cameraPicture, pictureUnavailable } from './camera-picture.ts'
+import { roadConditionOnWire } from './road-condition-on-wire.ts'
+
+export const ROAD_CONDITIONS_FEED = 'road_conditions'
+export const ROAD_CONDITIONS_EVERY_SECONDS = 600
+/** Cameras are for some organisations only, and so are kept apart; what they see is kept for the drawing. */
+const CAMERAS = 'road_conditions:cameras'
+const SCENES = 'road_conditions:scenes'
+const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
+  name,
+  everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
+}))
+/** Reasons that are told one by one; a feed that is bad throughout must not flood the log. */
+const MOST_TOLD = 20
+
+/** A camera: where it hangs, and what it sees; null where it is out of order. */
+interface Camera {
+  id: string
+  description: string
+  scene: CameraScene | null
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  organizations: Pick<OrganizationRepository, 'settings'>
+  log: (line: string) => void
+}
+
+export type RoadConditionService = Awaited<ReturnType<typeof openRoadConditions>>
+
+export async function openRoadConditions({ database, clock, organizations, log }: Dependencies) {
+  const snapshots = await openSnapshots(database, clock, FEEDS)
+  let cameras: { version: string; byId: Map<string, Camera> } | undefined
+
+  function camera(id: string): Camera | undefined {
+    const version = snapshots.version(SCENES)
+    if (cameras?.version !== version) {
+      const all = JSON.parse(`[${snapshots.text(SCENES)}]`) as Camera[]
+      cameras = { version, byId: new Map(all.map((one) => [one.id, one])) }
+    }
+    return cameras.byId.get(id)
+  }
+
+  return {
+    feeds: FEEDS.map(({ name }) => name),
+    load: snapshots.load,
+
+    /** What an organisation may see of the roads. */
+    async current({ organizationId, flags }: { organizationId: string; flags: FeatureFlags }) {
+      if (!flags.show511InPortal) throw new DomainError('PERMISSION_NOT_GRANTED')
+      const { TrafficCameras } = await organizations.settings(organizationId)
+      const names = TrafficCameras ? [ROAD_CONDITIONS_FEED, CAMERAS] : [ROAD_CONDITIONS_FEED]
+      return {
+        text: names.flatMap((name) => snapshots.text(name) || []).join(','),
+        versions: names.map((name) => snapshots.version(name)),
+        freshness: oldest(names.map((name) => snapshots.freshness(name))),
+      }
+    },
+
+    /** The picture of a camera, drawn anew for every report; undefined where there is none such. */
+    picture(id: string): { svg: string; version: string } | undefined {
+      const found = camera(id)
+      if (!found) return undefined
+      const { description, scene } = found
+      const svg = scene ? cameraPicture(id, description, scene) : pictureUnavailable()
+      return { svg, version: snapshots.version(SCENES) }
+    },
+
+    /** Reads what operators say (core §5): what cannot be used is dropped, counted and told. */
+    async receive(features: readonly unknown[]): Promise<{ changed: boolean; dropped: number }> {
+      const { items, dropped } = parseRoadConditions(features)
+      for (const { id, type, reason } of dropped.slice(0, MOST_TOLD))
+        log(`the road condition ${id ?? 'without an id'} of type ${type ?? 'unknown'} was dropped: ${reason}`)
+      if (dropped.length > 0) log(`${dropped.length} of ${features.length} road conditions were dropped`)
+      const [shown, hanging] = [
+        items.filter(({ type }) => type !== 'traffic_camera'),
+        items.filter(({ type }) => type === 'traffic_camera'),
+      ]
+      await snapshots.store(SCENES, scenesOf(features))
+      const camerasChanged = await snapshots.store(CAMERAS, hanging.map(roadConditionOnWire))
+      const changed = await snapshots.store(ROAD_CONDITIONS_FEED, shown.map(roadConditionOnWire))
+      return { changed: changed || camerasChanged, dropped: dropped.length }
+    },
+  }
+}
+
+/** What the cameras of the simulated world see; a real camera has a picture of its own. */
+function scenesOf(features: readonly unknown[]): Camera[] {
+  return (features as { properties?: Record<string, unknown> | null }[]).flatMap((feature) => {
+    const { id, description, scene } = feature?.properties ?? {}
+    return scene === undefined
+      ? []
+      : [{ id: String(id), description: String(description), scene: scene as CameraScene }]
+  })
+}

@@ -1,0 +1,74 @@
+import { BARE_ROAD, type RoadSurface, surfaceClock } from '@stormlane/domain'
+import { sunPosition } from '../atmosphere/sun.ts'
+import type { GridFrame, GridFrames } from '../events/grid-frames.ts'
+import type { Stretch } from './stretches.ts'
+
+const HOUR_MS = 3_600_000
+const QUARTER_MS = HOUR_MS / 4
+/** A road remembers half a day of weather, in frames that others look at, too. */
+const MEMORY_FRAMES = 4
+const FRAME_HOURS = 3
+const RADIANS = Math.PI / 180
+
+type Moment = { [Field in keyof GridFrame]: number }
+
+/** The weather on a stretch, now and what it left on the road. */
+export interface RoadWeather extends Moment, RoadSurface {
+  /** Sine of the sun's height; negative at night. */
+  sun: number
+  elevation: number
+  /** Density of people and assets, 0-1. */
+  exposure: number
+}
+
+const advance = surfaceClock(FRAME_HOURS)
+
+/** Reads the weather of all stretches from the grid's nearest cells. */
+export class RoadWeatherReader {
+  readonly #frames: GridFrames
+  readonly #cells: Int32Array
+
+  constructor(frames: GridFrames, stretches: readonly Stretch[]) {
+    this.#frames = frames
+    const grid = frames.model.grid.definition
+    if (grid.kind !== 'regular') throw new RangeError('Roads are looked at on regular grids.')
+    this.#cells = Int32Array.from(stretches, ({ middle: [lng, lat] }) => {
+      const x = Math.round((lng - grid.west) / grid.stepDegrees)
+      const y = Math.round((grid.north - lat) / grid.stepDegrees)
+      return x >= 0 && x < grid.nx && y >= 0 && y < grid.ny ? y * grid.nx + x : -1
+    })
+  }
+
+  /** One entry a stretch; undefined beyond the model. */
+  at(now: Date): (RoadWeather | undefined)[] {
+    const moment = this.#frames.truth(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+    const last = Math.floor(now.getTime() / (FRAME_HOURS * HOUR_MS)) * FRAME_HOURS * HOUR_MS
+    const past = Array.from({ length: MEMORY_FRAMES }, (_, i) =>
+      this.#frames.truth(last - (MEMORY_FRAMES - 1 - i) * FRAME_HOURS * HOUR_MS),
+    )
+    const names = Object.keys(moment) as (keyof GridFrame)[]
+    const read = (frame: GridFrame, cell: number) =>
+      Object.fromEntries(names.map((name) => [name, frame[name][cell] as number])) as Moment
+    const known = new Map<number, RoadWeather>()
+    const { terrain, lat, lng } = this.#frames.model.grid
+    const sun = sunPosition(now)
+    return Array.from(this.#cells, (cell) => {
+      if (cell < 0) return undefined
+      let weather = known.get(cell)
+      if (!weather) {
+        const surface = past.reduce((before: RoadSurface, frame) => advance(before, read(frame, cell)), BARE_ROAD)
+        const phi = (lat[cell] as number) * RADIANS
+        const hourAngle = sun.greenwichHourAngle + (lng[cell] as number) * RADIANS
+        weather = {
+          ...read(moment, cell),
+          ...surface,
+          sun: Math.sin(phi) * sun.sinDeclination + Math.cos(phi) * sun.cosDeclination * Math.cos(hourAngle),
+          elevation: terrain.elevation[cell] as number,
+          exposure: terrain.exposure[cell] as number,
+        }
+        known.set(cell, weather)
+      }
+      return weather
+    })
+  }
+}
