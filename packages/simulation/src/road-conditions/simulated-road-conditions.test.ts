@@ -9,7 +9,7 @@ import { SimulatedRoadConditions } from './simulated-road-conditions.ts'
 import { stretchesOf } from './stretches.ts'
 import { surfaceStatus } from './surface-status.ts'
 
-const network = await loadAuthoredNetwork()
+const network = loadAuthoredNetwork()
 const roads = (seed = 1) =>
   new SimulatedRoadConditions(network, new GridFrames(new AtmosphereModel(areaGrid(1), seed)), seed)
 /** A working morning: everything that can be reported is. */
