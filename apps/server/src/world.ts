@@ -32,15 +32,19 @@ export function openWorld({ config, clock, log }: { config: Config; clock: Clock
     onRefused: (folder, reason) => log.error({ folder, reason }, 'a forecast run is corrupt and was refused'),
   })
   const lines = once(async () => roadLines(await openRoadNetwork(config.dataFolder)))
+  const mask = once(async () => roadMask(await lines()))
+  const highways = once(async () => roadTiles(await lines()))
   return {
     geocoder,
     forecast,
     modelBounds: () => forecast.bounds(),
-    roadMask: once(async () => roadMask(await lines())),
-    roadTiles: once(async () => roadTiles(await lines())),
+    roadMask: mask,
+    roadTiles: highways,
     prepare() {
       forecast.prepare()
       geocoder.prepare()
+      // A network that cannot be read is told to whoever asks for its tiles.
+      Promise.all([mask(), highways()]).catch(() => undefined)
     },
     async close() {
       await Promise.all([forecast.close(), geocoder.close()])

@@ -128,7 +128,8 @@ interface TestRun {
 }
 
 /** Makes a literal run as the simulation makes its own: the same parts in the same order, telling of every step. */
-export const generateTestRun: GenerateRun = async ({ root, runTime, firstLight, keepRuns }, tell, signal) => {
+export const generateTestRun: GenerateRun = async (options, tell, signal) => {
+  const { root, runTime, startedAt, firstLight, keepRuns } = options
   for (const horizon of [
     ...(firstLight ? ['first light' as const] : []),
     'nowcast' as const,
@@ -138,7 +139,7 @@ export const generateTestRun: GenerateRun = async ({ root, runTime, firstLight, 
     const part = horizon === 'first light' ? { horizon: 'nowcast' as const, stepLimit: 1 } : { horizon }
     const onStep = (done: number, of: number) => tell({ kind: 'progress', horizon: part.horizon, done, of })
     const edition = 1 + highestEdition(root, runTime, part.horizon)
-    publishHorizon({ root, source: uniform, runTime, edition, ...part, now: () => runTime, onStep })
+    publishHorizon({ root, source: uniform, runTime, edition, ...part, now: () => startedAt, onStep })
     tell({ kind: 'published', horizon: part.horizon, whole: horizon !== 'first light' })
     await setImmediate()
     if (signal.aborted) throw new Error('The run was cancelled.')

@@ -1,17 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type OpenRun, RunStore, readPoint } from '@stormlane/atmosphere'
-import type { Horizon } from '@stormlane/domain'
+import { HORIZONS, type Horizon } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { GenerationEvent } from './run-generation.ts'
+import { type GenerationEvent, generateRun } from './run-generation.ts'
 import { generateRunInThread } from './run-generator.ts'
 
 // Whole runs are made here, on machines that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const RUN = new Date('2026-01-14T18:00:00Z')
-const OPTIONS = { seed: 5, resolution: { nowcast: 2, extended: 2 }, runTime: RUN, firstLight: true, keepRuns: 3 }
+const STARTED = new Date('2026-01-14T18:00:07Z')
+const OPTIONS = {
+  seed: 5,
+  resolution: { nowcast: 2, extended: 2 },
+  runTime: RUN,
+  startedAt: STARTED,
+  firstLight: true,
+  keepRuns: 3,
+}
 
 let root: string
 let store: RunStore
@@ -42,6 +52,10 @@ test('the current hour comes first, then the nowcast, the radar and the week, wi
     'extended true',
   ])
   expect(events.filter((event) => event.kind === 'progress' && event.horizon === 'extended')).toHaveLength(168)
+})
+
+test('a run was published when the clock that was passed in says so', () => {
+  for (const horizon of HORIZONS) expect(newest(horizon).info.publishedAt).toEqual(STARTED)
 })
 
 test('the nowcast comes from HYPERR and covers 6 hours in quarter hours [TIME-001 TIME-002]', () => {
@@ -82,16 +96,6 @@ test('accumulations grow from nothing, indices stay within 0-10, the day carries
   expect(new Set(secondDay).size).toBe(1)
 })
 
-test('a run can be made again bit for bit from its seed', async () => {
-  const again = mkdtempSync(path.join(tmpdir(), 'generation-'))
-  await generateRunInThread({ ...OPTIONS, root: again, firstLight: false }, () => undefined)
-  for (const file of ['slices.grid', 'series.grid']) {
-    const folder = path.basename(newest('nowcast').folder)
-    expect(readFileSync(path.join(again, folder, file)).equals(readFileSync(path.join(root, folder, file)))).toBe(true)
-  }
-  rmSync(again, { recursive: true })
-})
-
 test('a run that is cancelled publishes nothing half', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'generation-'))
   const stop = new AbortController()
@@ -105,4 +109,42 @@ test('a run that is cancelled publishes nothing half', async () => {
     new RunStore({ root: elsewhere, onRefused: (_, reason) => expect.unreachable(reason) }).runs('nowcast'),
   ).toEqual([])
   rmSync(elsewhere, { recursive: true })
+})
+
+/** Makes the run in a process of its own, which dies without a word in the middle of the week. */
+async function killInTheMiddle(folder: string): Promise<void> {
+  const program = `
+    import { generateRun } from ${JSON.stringify(new URL('./run-generation.ts', import.meta.url).href)}
+    const [options] = process.argv.slice(1).map((text) => JSON.parse(text))
+    const times = { runTime: new Date(options.runTime), startedAt: new Date(options.startedAt) }
+    generateRun({ ...options, ...times }, ({ kind, horizon, done }) => {
+      if (kind === 'progress' && horizon === 'extended' && done === 5) process.kill(process.pid, 'SIGKILL')
+    })`
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    program,
+    JSON.stringify({ ...OPTIONS, root: folder }),
+  ])
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+
+test('a generation killed in the middle is never served half; the next one makes what is missing, bit for bit from the seed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'generation-'))
+  await killInTheMiddle(folder)
+  const refused = (_: string, reason: string) => expect.unreachable(reason)
+  const left = new RunStore({ root: folder, onRefused: refused })
+  expect(HORIZONS.map((horizon) => left.find(horizon, RUN)?.info.times.length)).toEqual([25, undefined, 8])
+  left.close()
+  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toHaveLength(1)
+
+  const made: string[] = []
+  generateRun({ ...OPTIONS, root: folder }, (event) => event.kind === 'published' && made.push(event.horizon))
+  expect(made).toEqual(['extended'])
+  expect(readdirSync(folder).toSorted()).toEqual(readdirSync(root).toSorted())
+  for (const run of readdirSync(root))
+    for (const file of readdirSync(path.join(root, run)))
+      expect(readFileSync(path.join(folder, run, file)).equals(readFileSync(path.join(root, run, file)))).toBe(true)
+  rmSync(folder, { recursive: true })
 })

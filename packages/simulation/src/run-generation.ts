@@ -7,6 +7,8 @@ export interface GenerationOptions {
   seed: number
   resolution: Resolution
   runTime: Date
+  /** When the making began, by the clock of whoever wants the run: a thread has no clock but the machine's. */
+  startedAt: Date
   /** Publish the current hour by itself first, for a map that would otherwise be empty. */
   firstLight: boolean
   /** Runs to keep of each horizon. */
@@ -27,7 +29,7 @@ const STAGES: readonly { horizon: Horizon; edition: number; stepLimit?: number }
 
 /** Makes a whole run of the simulated atmosphere, telling of every step. What is there already, whole and sound, is not made again. */
 export function generateRun(options: GenerationOptions, tell: (event: GenerationEvent) => void): void {
-  const { root, seed, resolution, runTime, firstLight, keepRuns } = options
+  const { root, seed, resolution, runTime, startedAt, firstLight, keepRuns } = options
   const source = new SimulatedSource(seed, resolution)
   const store = new RunStore({ root, onRefused: () => undefined })
   const steps = (horizon: Horizon) => store.find(horizon, runTime)?.info.times.length ?? 0
@@ -41,7 +43,7 @@ export function generateRun(options: GenerationOptions, tell: (event: Generation
       horizon,
       edition: Math.max(edition, 1 + highestEdition(root, runTime, horizon)),
       ...(stepLimit === undefined ? {} : { stepLimit }),
-      now: () => new Date(),
+      now: () => startedAt,
       onStep: (done, of) => tell({ kind: 'progress', horizon, done, of }),
     })
     tell({ kind: 'published', horizon, whole: stepLimit === undefined })

@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { getHealth } from '@stormlane/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
-import { generateTestRun } from '../../test/forecast.ts'
+import { generateTestRun, publishTestRun } from '../../test/forecast.ts'
 import { oneProcessAtATime } from '../platform/database/one-process.ts'
-import { announceRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
+import { announceRun, type GenerateRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
 
 let server: TestApp
 const never = new AbortController().signal
@@ -74,12 +75,22 @@ test('while another process makes the run, this one does not', async () => {
   expect(server.forecast.newest('nowcast')?.runTime.getUTCHours()).toBe(15)
 })
 
+/** Makes the nowcast, and then waits until it is called off. */
+const waitInTheMiddle: GenerateRun = async ({ runTime }, tell, signal) => {
+  publishTestRun(server.forecast, { runTime, horizons: ['nowcast'] })
+  tell({ kind: 'published', horizon: 'nowcast', whole: true })
+  tell({ kind: 'progress', horizon: 'extended', done: 1, of: 168 })
+  await once(signal, 'abort')
+  throw new Error('The run was cancelled.')
+}
+
 test('the loop makes what is due and stops in the middle of a run without a trace', async () => {
-  const publishing = startPublishingRuns(parts())
+  const publishing = startPublishingRuns({ ...parts(), generate: waitInTheMiddle })
   await eventually(async () => expect((await health()).generating?.run_time).toBe('2026-01-15T16:00:00.000Z'))
   await publishing.stop()
   expect((await health()).generating).toBeNull()
   expect(server.logged.filter((line) => line.includes('could not be made'))).toEqual([])
+  expect(server.forecast.find('nowcast', new Date('2026-01-15T16:00:00Z'))).toBeDefined()
   expect(server.forecast.find('extended', new Date('2026-01-15T16:00:00Z'))).toBeUndefined()
   expect(await publishDueRun(parts(), never)).toBe(true)
   expect(server.forecast.newest('extended')?.runTime.getUTCHours()).toBe(16)

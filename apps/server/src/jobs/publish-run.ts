@@ -89,10 +89,11 @@ function isWhole(forecast: Forecast, runTime: Date): boolean {
 }
 
 async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortSignal): Promise<void> {
-  const { generate, config, forecast, announce, log } = dependencies
+  const { generate, config, clock, forecast, announce, log } = dependencies
   const { degrees, seed } = config.forecast
   const run = runTime.toISOString()
-  const startedAt = performance.now()
+  const startedAt = clock.now()
+  const startedMs = performance.now()
   // With a run that still serves the hour, nobody needs the first step in haste.
   const firstLight = forecast.newest('nowcast') === undefined
   let doneSteps = 0
@@ -108,7 +109,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
       return
     }
     forecast.refresh()
-    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+    const seconds = Math.round((performance.now() - startedMs) / 100) / 10
     log.info({ run, horizon: event.horizon, whole: event.whole, seconds }, 'published a part of a forecast run')
     // Past radar frames come between the two and are loaded with the nowcast's.
     if (event.horizon !== 'radar') announcements.push(announce().catch(noteFailure))
@@ -120,7 +121,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
       ? DEFAULT_RESOLUTION
       : { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }
   try {
-    const options = { root: forecast.folder, seed, resolution, runTime, firstLight, keepRuns: KEEP_RUNS }
+    const options = { root: forecast.folder, seed, resolution, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
     await generate(options, hear, signal)
   } finally {
     forecast.report(null)
