@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   // With a database of its own the server is alone on its data, and the first map need not wait for PostgreSQL.
   if (!config.databaseUrl && config.role !== 'api') publishRuns((work) => work().then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
-  // While PostgreSQL starts in its own process, a thread of this one reads the gazetteer.
+  // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
   if (config.role !== 'worker') world.prepare()
   const database = openDatabase({ url: await databaseUrl, log: warn })
   closers.add('database', () => database.close())
