@@ -1,5 +1,5 @@
 import { departureMessageSchema, getRouteForecast } from '@stormlane/contract'
-import { decodePolyline, FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { DEFAULT_VEHICLE, decodePolyline, FINE_WEATHER, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
@@ -238,4 +238,27 @@ test('government alerts on the way are told with the mile and the time at which 
   expect(alert?.at_mile).toBeGreaterThan(600)
   expect(alert?.at_mile).toBeLessThan(900)
   expect(Date.parse(alert?.enters_at ?? '')).toBeGreaterThan(hours(9).getTime())
+})
+
+test('whoever goes away stops the work', async () => {
+  const gone = new AbortController()
+  let told = 0
+  const request = {
+    origin: { latitude: 41.88, longitude: -87.63 },
+    destination: { latitude: 34.05, longitude: -118.24 },
+    stops: [],
+    departAt: TEST_NOW,
+    vehicle: DEFAULT_VEHICLE,
+  }
+  const journey = { request, aboveTemperatureThresholds: [], belowTemperatureThresholds: [] }
+  const leave = () => {
+    told++
+    gone.abort()
+  }
+  const asked = server.routeEngine.departures({ journey, option: 0, now: TEST_NOW }, leave, gone.signal)
+  await expect(asked).rejects.toThrow(/cancelled/)
+  expect(told).toBe(1)
+  await expect(server.routeEngine.forecast(journey, gone.signal)).rejects.toThrow(/cancelled/)
+  // The threads are free for the next ones.
+  expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })

@@ -29,6 +29,14 @@ export interface DueRoute extends JourneyFields {
   journey_revision: number
 }
 
+interface DueWindow {
+  now: Date
+  departureBefore: Date
+  /** Ids that were tried already. */
+  except: readonly string[]
+  limit: number
+}
+
 /** Routes without results may be under way for a day. */
 const ARRIVAL = sql<Date>`coalesce(route_results.latest_arrival_at, routes.departure_time + interval '1 day')`
 const NOT_OVER = sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled')`
@@ -36,7 +44,7 @@ const NOT_OVER = sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed
 export function dueRouteRepository({ asSystem }: Database) {
   return {
     /** Routes whose results are not of these runs: those without any first, then by departure. */
-    due: (madeFrom: string, { now, departureBefore, limit }: { now: Date; departureBefore: Date; limit: number }) =>
+    due: (madeFrom: string, { now, departureBefore, except, limit }: DueWindow) =>
       asSystem
         .selectFrom('routes')
         .leftJoin('route_results', (join) =>
@@ -48,6 +56,7 @@ export function dueRouteRepository({ asSystem }: Database) {
         .where('organizations.is_active', '=', true)
         .where(sql<SqlBool>`route_results.made_from is distinct from ${madeFrom}`)
         .where(NOT_OVER)
+        .where(sql<SqlBool>`routes.id <> all (${except}::uuid[])`)
         .where('routes.departure_time', '<', departureBefore)
         .where(ARRIVAL, '>', now)
         .orderBy(sql`route_results.made_from is null`, 'desc')

@@ -75,19 +75,25 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
     error,
   })
 
-  async function evaluateBatch(batch: readonly DueRoute[]): Promise<void> {
-    const outcomes = await inParallel(batch, AT_ONCE, async (route) => ({
-      organizationId: route.organization_id,
-      routeId: route.id,
-      revision: route.journey_revision,
-      ...(await outcome(route, false)),
-    }))
-    for (const [organizationId, ofOrganization] of Map.groupBy(outcomes, (one) => one.organizationId)) {
+  /** Stores what could be evaluated; answers the failures that pass. */
+  async function evaluateBatch(batch: readonly DueRoute[]): Promise<unknown[]> {
+    const failures: unknown[] = []
+    const outcomes = await inParallel(batch, AT_ONCE, async (route) => {
+      try {
+        const { organization_id: organizationId, id: routeId, journey_revision: revision } = route
+        return [{ organizationId, routeId, revision, ...(await outcome(route, false)) }]
+      } catch (error) {
+        failures.push(error)
+        return []
+      }
+    })
+    for (const [organizationId, ofOrganization] of Map.groupBy(outcomes.flat(), (one) => one.organizationId)) {
       const stored = await database.asOrganization(organizationId, (db) =>
         storeResults(db, organizationId, ofOrganization),
       )
       await tell(organizationId, stored)
     }
+    return failures
   }
 
   /** Sends routes as they are now to the organisation's portals. */
@@ -119,25 +125,31 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
       await database.asOrganization(route.organization_id, (db) => storeResults(db, route.organization_id, [stored]))
     },
 
-    /** Evaluates every upcoming route whose results are not of the newest runs, one process at a time; tells how many. */
+    /**
+     * Evaluates every upcoming route whose results are not of the newest runs, one process at a time; tells how many. A failure that
+     * passes holds up no other route, unless a whole batch fails; it is thrown at the end, so that it is tried again.
+     */
     async evaluateDue(signal?: AbortSignal): Promise<number> {
       let count = 0
+      let failed: unknown
       await exclusively(async () => {
         const runs = await engine.newestRuns()
         // A journey of days needs the extended forecast; while the first one is being made, there is nothing to tell.
         if (!runs.extended) return
         const now = clock.now()
+        const tried: string[] = []
         const window = { now, departureBefore: listedDepartureBefore(now), limit: BATCH_ROUTES }
-        let before = new Set<string>()
         while (!signal?.aborted) {
-          const due = await dueRoutes.due(runKey(runs), window)
-          // One whose journey changed meanwhile comes again; a batch that comes again as a whole would come for ever.
-          if (due.every(({ id }) => before.has(id))) break
-          await evaluateBatch(due)
-          before = new Set(due.map(({ id }) => id))
-          count += due.length
+          const due = await dueRoutes.due(runKey(runs), { ...window, except: tried })
+          if (due.length === 0) break
+          const failures = await evaluateBatch(due)
+          failed ??= failures[0]
+          tried.push(...due.map(({ id }) => id))
+          count += due.length - failures.length
+          if (failures.length === due.length) break
         }
       })
+      if (failed !== undefined) throw failed
       return count
     },
 
@@ -158,7 +170,7 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
   }
 }
 
-/** Keeps the order; never more than so many at once. The first failure is thrown when the others are done. */
+/** Keeps the order; never more than so many at once. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -169,8 +181,6 @@ async function inParallel<Item, Result>(
   const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
     for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as Item)
   })
-  const settled = await Promise.allSettled(workers)
-  const failed = settled.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
+  await Promise.all(workers)
   return results
 }
