@@ -11,7 +11,7 @@ test('the page has its six tabs, remembers the open one in the address, and list
   await expect(assets.tabs).toHaveText([
     'Upcoming Routes',
     /^Locations/,
-    'Vehicles',
+    /^Vehicles/,
     'Batch Uploads',
     'Driver Notifications',
     'Message Log',
@@ -63,4 +63,22 @@ test('a location is created, edited and deleted; what the server refuses is list
   await assets.dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(assets.dialog).toHaveCount(0)
   await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test("a vehicle's notifications are switched off and stay off [ASSET-003, ASSET-021]", async ({ page }) => {
+  const assets = assetsPage(page)
+  await assets.open('locations')
+  await expect(assets.tabs.nth(2)).toHaveText(/^Vehicles\d+$/)
+  await assets.tabs.nth(2).click()
+  const first = page.getByRole('switch', { name: /^Notifications of / }).first()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await assets.filter.fill(name.replace('Notifications of ', ''))
+  const vehicle = page.getByRole('switch', { name, exact: true })
+  await expect(vehicle).toBeChecked()
+  const answered = page.waitForResponse((response) => response.url().includes('set_notifications_enabled'))
+  await vehicle.click()
+  expect((await answered).status()).toBe(200)
+  await expect(vehicle).not.toBeChecked()
+  await page.reload()
+  await expect(vehicle).not.toBeChecked()
 })

@@ -8,7 +8,7 @@ export function assetsPage(page: Page) {
     tab: (name: RegExp | string) => page.getByRole('tab', { name }),
     table: page.getByRole('grid', { name: 'Locations' }),
     rows: page.getByRole('grid', { name: 'Locations' }).locator('tbody > tr'),
-    filter: page.getByRole('searchbox', { name: 'Filter by name' }),
+    filter: page.getByRole('searchbox', { name: /^Filter by (name|truck id)$/ }),
     create: page.getByRole('button', { name: 'Create New Location' }),
     details: (name: string) => page.getByRole('button', { name: `Show details of ${name}` }),
     dialog,

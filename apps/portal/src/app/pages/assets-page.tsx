@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { assetsTexts } from '../../features/assets/assets.texts.ts'
 import { type AssetsTab, AssetsTabs } from '../../features/assets/assets-tabs.tsx'
 import { LocationsTab } from '../../features/assets/locations-tab.tsx'
-import { locationQueries } from '../../platform/location-queries.ts'
+import { VehiclesTab } from '../../features/assets/vehicles-tab.tsx'
+import { assetQueries } from '../../platform/asset-queries.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
 
 export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: AssetsTab) => void }) {
-  const { data: locations } = useQuery(locationQueries.all())
+  const { data: locations } = useQuery(assetQueries.locations())
+  const { data: vehicles } = useQuery(assetQueries.vehicles())
   return (
     <>
       <PageHeader title={assetsTexts.title} />
-      <AssetsTabs tab={tab} onTab={onTab} counts={{ locations: locations?.length }}>
-        {tab === 'locations' ? (
-          <LocationsTab />
-        ) : (
+      <AssetsTabs tab={tab} onTab={onTab} counts={{ locations: locations?.length, vehicles: vehicles?.length }}>
+        {TAB_CONTENTS[tab] ?? (
           <Panel className={styles.panel}>
             <BeingBuilt page="assets" />
           </Panel>
@@ -25,3 +26,6 @@ export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: Assets
     </>
   )
 }
+
+/** The tabs that stand. */
+const TAB_CONTENTS: Partial<Record<AssetsTab, ReactNode>> = { locations: <LocationsTab />, vehicles: <VehiclesTab /> }

@@ -59,3 +59,23 @@ export const locationTexts = {
   deleteTitle: 'Delete location',
   deleteQuestion: (name: string) => `${name} leaves the map and every list. This cannot be undone.`,
 }
+
+export const vehicleTexts = {
+  columns: {
+    truckId: 'Truck ID',
+    currentImpact: 'Current Impact',
+    insights: 'Insights',
+    conditions: 'Current Conditions',
+    reported: 'Last Report',
+    notifications: 'Notifications',
+  },
+  label: 'Vehicles',
+  emptyTitle: 'No vehicles found.',
+  emptyText: 'Contact support to get the data of your ELD provider shown here.',
+  noConditions: 'No current conditions available',
+  gusts: (speed: string) => `gusts ${speed}`,
+  on: 'On',
+  off: 'Off',
+  switchLabel: (name: string) => `Notifications of ${name}`,
+  switchFailed: 'The notifications could not be switched',
+}

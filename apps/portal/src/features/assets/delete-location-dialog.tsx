@@ -1,7 +1,7 @@
 import { deleteLocation } from '@stormlane/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import type { SavedLocation } from '../../platform/location-queries.ts'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

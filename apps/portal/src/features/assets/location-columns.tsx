@@ -1,5 +1,5 @@
 import { isMapLayer, MAP_LAYERS, type Timeframe } from '@stormlane/domain'
-import type { SavedLocation } from '../../platform/location-queries.ts'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'

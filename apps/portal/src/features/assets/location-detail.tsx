@@ -1,6 +1,6 @@
 import { ACTION_WORDS, type Timeframe } from '@stormlane/domain'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { SavedLocation } from '../../platform/location-queries.ts'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'

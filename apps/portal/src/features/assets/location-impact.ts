@@ -5,7 +5,7 @@ import {
   impactLevelName,
   type Timeframe,
 } from '@stormlane/domain'
-import type { SavedLocation } from '../../platform/location-queries.ts'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
 
 type Summary = NonNullable<SavedLocation['subhourlyImpactSummary']>
 type Tag = Summary['tags'][number]

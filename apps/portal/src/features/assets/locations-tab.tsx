@@ -2,7 +2,7 @@ import type { Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { locationQueries, type SavedLocation } from '../../platform/location-queries.ts'
+import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
@@ -23,7 +23,7 @@ export function LocationsTab() {
   const [timeframe, setTimeframe] = useState<Timeframe>('nowcast')
   const [task, setTask] = useState<Task>()
   const now = useClockTick()
-  const { data: locations = NO_LOCATIONS, isPending, isError, refetch } = useQuery(locationQueries.all())
+  const { data: locations = NO_LOCATIONS, isPending, isError, refetch } = useQuery(assetQueries.locations())
   const columns = useMemo(() => locationColumns(locations, timeframe, now), [locations, timeframe, now])
   const close = () => setTask(undefined)
 

@@ -1,0 +1,113 @@
+import {
+  fahrenheitToCelsius,
+  formatQuantity,
+  IMPACT_LEVELS,
+  type ImpactLevel,
+  impactLevelName,
+  type MeasurementSystem,
+  mphToMps,
+} from '@stormlane/domain'
+import type { ReactNode } from 'react'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { LevelTag } from '../../ui/levels/level-tag.tsx'
+import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import { formatAge } from '../../ui/states/age.ts'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import css from './assets.module.css'
+import { assetsTexts, vehicleTexts } from './assets.texts.ts'
+
+interface VehicleColumnOptions {
+  now: Date
+  system: MeasurementSystem
+  /** The switch of a vehicle's notifications. */
+  notifications: (vehicle: Vehicle) => ReactNode
+}
+
+const { columns: TITLES } = vehicleTexts
+
+const levelOf = (impact: Vehicle['currentImpact']) =>
+  impactLevelName((impact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
+
+export function vehicleColumns({ now, system, notifications }: VehicleColumnOptions): TableColumn<Vehicle>[] {
+  return [
+    {
+      id: 'name',
+      header: TITLES.truckId,
+      text: (vehicle) => vehicle.name,
+      cell: (vehicle) => <span className={css.name}>{vehicle.name}</span>,
+      width: 150,
+    },
+    {
+      id: 'impact',
+      header: TITLES.currentImpact,
+      text: ({ currentImpact }) => LEVEL_WORDS[levelOf(currentImpact)],
+      cell: ({ currentImpact }) => <LevelChip level={levelOf(currentImpact)} />,
+      sortBy: ({ currentImpact }) => IMPACT_LEVELS[levelOf(currentImpact)],
+      descendingFirst: true,
+      width: 150,
+    },
+    {
+      id: 'reasons',
+      header: TITLES.insights,
+      text: (vehicle) =>
+        reasonsOf(vehicle)
+          .map((tag) => tag.text)
+          .join(', ') || assetsTexts.none,
+      cell: (vehicle) => <Reasons vehicle={vehicle} />,
+      width: 260,
+      grow: true,
+    },
+    {
+      id: 'conditions',
+      header: TITLES.conditions,
+      text: (vehicle) => conditionsWords(vehicle, system),
+      width: 290,
+    },
+    {
+      id: 'reported',
+      header: TITLES.reported,
+      text: ({ externalUpdatedAt }) =>
+        externalUpdatedAt ? formatAge(new Date(externalUpdatedAt), now) : assetsTexts.notAvailable,
+      sortBy: ({ externalUpdatedAt }) => (externalUpdatedAt ? Date.parse(externalUpdatedAt) : undefined),
+      descendingFirst: true,
+      width: 130,
+    },
+    {
+      id: 'notifications',
+      header: TITLES.notifications,
+      text: ({ notificationsEnabled }) => (notificationsEnabled ? vehicleTexts.on : vehicleTexts.off),
+      cell: notifications,
+      width: 140,
+    },
+  ]
+}
+
+/** Why it has its level, then what else is worth knowing. */
+function reasonsOf({ currentImpact, currentInsight }: Vehicle) {
+  const byId = new Map((currentImpact?.tags ?? []).map((tag) => [tag.id, tag]))
+  return [...(currentImpact?.tagPriority ?? []).flatMap((id) => byId.get(id) ?? []), ...currentInsight]
+}
+
+function Reasons({ vehicle }: { vehicle: Vehicle }) {
+  const tags = reasonsOf(vehicle)
+  if (tags.length === 0) return <span className={css.muted}>{assetsTexts.none}</span>
+  return (
+    <span className={css.types}>
+      {tags.map((tag) => (
+        <LevelTag key={tag.id} level={impactLevelName(tag.impactLevel as ImpactLevel)} label={tag.text} />
+      ))}
+    </span>
+  )
+}
+
+function conditionsWords({ currentConditions }: Vehicle, system: MeasurementSystem): string {
+  if (!currentConditions) return vehicleTexts.noConditions
+  const { temperature, wind, precipitation } = currentConditions
+  const parts = [
+    formatQuantity('temperature', fahrenheitToCelsius(temperature), system),
+    vehicleTexts.gusts(formatQuantity('speed', mphToMps(wind.maxGust), system)),
+    ...(precipitation.type === 'none' ? [] : [precipitation.label]),
+  ]
+  return parts.join(', ')
+}

@@ -1,0 +1,65 @@
+import { setVehicleNotifications } from '@stormlane/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { api } from '../../platform/api.ts'
+import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
+import { errorLines } from './save-errors.ts'
+import { vehicleColumns } from './vehicle-columns.tsx'
+
+const NO_VEHICLES: Vehicle[] = []
+const vehicleId = (vehicle: Vehicle) => vehicle.id
+const vehicleName = (vehicle: Vehicle) => vehicle.name
+
+export function VehiclesTab() {
+  const now = useClockTick()
+  const [system] = useStored('measurementSystem')
+  const { data: vehicles = NO_VEHICLES, isPending, isError, refetch } = useQuery(assetQueries.vehicles())
+  const notifications = useCallback((vehicle: Vehicle) => <NotificationsSwitch vehicle={vehicle} />, [])
+  const columns = useMemo(() => vehicleColumns({ now, system, notifications }), [now, system, notifications])
+  return (
+    <DataTable
+      label={TEXTS.label}
+      columns={columns}
+      rows={vehicles}
+      rowId={vehicleId}
+      rowName={vehicleName}
+      storageKey="vehiclesTableState"
+      defaultSort={{ column: 'impact', descending: true }}
+      quickFilter="name"
+      exportName="vehicles"
+      loading={isPending}
+      error={isError ? { message: assetsTexts.loadFailed, onRetry: () => void refetch() } : undefined}
+      empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
+    />
+  )
+}
+
+/** Shows what is asked for at once, and goes back to what holds when the server refuses. */
+function NotificationsSwitch({ vehicle }: { vehicle: Vehicle }) {
+  const client = useQueryClient()
+  const show = useToasts()
+  const switching = useMutation({
+    mutationFn: (enabled: boolean) =>
+      api.send(setVehicleNotifications, { params: { id: vehicle.id }, body: { enabled } }),
+    onSuccess: ({ vehicle: stored }) =>
+      client.setQueryData(assetQueries.vehicles().queryKey, (listed) =>
+        listed?.map((one) => (one.id === stored.id ? stored : one)),
+      ),
+    onError: (error) => show({ kind: 'error', title: TEXTS.switchFailed, text: errorLines(error).join(' ') }),
+  })
+  const shown = switching.isPending ? switching.variables : vehicle.notificationsEnabled
+  return (
+    <Switch
+      label={TEXTS.switchLabel(vehicle.name)}
+      hideLabel
+      checked={shown}
+      onChange={(enabled) => switching.mutate(enabled)}
+    />
+  )
+}

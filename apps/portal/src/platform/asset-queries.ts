@@ -1,0 +1,47 @@
+import {
+  type CallAnswer,
+  LOCATIONS_PAGE_SIZE,
+  listLocations,
+  listVehicles,
+  VEHICLES_PAGE_SIZE,
+} from '@stormlane/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { QUERY_KEYS } from './query-keys.ts'
+
+/** A location of the organisation's own; one that is not saved yet has no id. */
+export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] & { id: string }
+export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
+
+/** What the organisation watches, whole lists: maps, tables and the search all look at the same copy. */
+export const assetQueries = {
+  locations: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.locations, 'list'],
+      queryFn: async ({ signal }) => {
+        const ask = async (page: Page) => (await api.send(listLocations, { query: page }, signal)).cities
+        return (await allPages(LOCATIONS_PAGE_SIZE, ask)) as SavedLocation[]
+      },
+    }),
+  vehicles: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.vehicles, 'list'],
+      queryFn: ({ signal }) =>
+        allPages(VEHICLES_PAGE_SIZE, async (page) => (await api.send(listVehicles, { query: page }, signal)).vehicles),
+    }),
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** Asks page after page until one is not full. */
+async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<Item[]>): Promise<Item[]> {
+  const items: Item[] = []
+  for (;;) {
+    const page = await ask({ limit: pageSize, offset: items.length })
+    items.push(...page)
+    if (page.length < pageSize) return items
+  }
+}
