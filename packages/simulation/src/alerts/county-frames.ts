@@ -1,16 +1,22 @@
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import type { AlertZones } from './alert-zones.ts'
 import type { Counties } from './counties.ts'
 import { type CountyWeather, CountyWeatherReader } from './county-weather.ts'
 
-/** The weather of every county at the times that somebody asked for: warnings, reports and outages look at the same ones. */
+/** The weather of every zone at the times that somebody asked for: warnings, reports and outages look at the same ones. */
 export class CountyFrames {
-  readonly counties: Counties
+  readonly zones: AlertZones
   readonly #reader: CountyWeatherReader
   readonly #frames = new Map<number, CountyWeather>()
 
-  constructor(model: AtmosphereModel, counties: Counties) {
-    this.counties = counties
-    this.#reader = new CountyWeatherReader(model, counties.list)
+  constructor(model: AtmosphereModel, zones: AlertZones) {
+    this.zones = zones
+    this.#reader = new CountyWeatherReader(model, zones.list)
+  }
+
+  /** The first of the zones. */
+  get counties(): Counties {
+    return this.zones.counties
   }
 
   at(time: number): CountyWeather {

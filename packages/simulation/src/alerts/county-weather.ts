@@ -3,6 +3,8 @@ import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
 import type { County } from './counties.ts'
 
+type Outlined = Pick<County, 'geometry'>
+
 /** The worst of each county at one instant, in canonical units; NaN beyond the model. */
 export interface CountyWeather {
   windSpeed: Float32Array
@@ -42,7 +44,7 @@ export class CountyWeatherReader {
   readonly #model: AtmosphereModel
   readonly #cells: readonly Uint32Array[]
 
-  constructor(model: AtmosphereModel, counties: readonly County[]) {
+  constructor(model: AtmosphereModel, counties: readonly Outlined[]) {
     this.#model = model
     this.#cells = cellsOf(model, counties)
   }
@@ -60,7 +62,7 @@ export class CountyWeatherReader {
 }
 
 /** The model's cells in each county, or the one nearest to a county that is smaller than a cell. */
-export function cellsOf({ grid }: AtmosphereModel, counties: readonly County[]): Uint32Array[] {
+export function cellsOf({ grid }: AtmosphereModel, counties: readonly Outlined[]): Uint32Array[] {
   const { starts, areas } = new AreaIndex(counties.map(({ geometry }) => geometry)).coverage(
     Float64Array.from(grid.lng),
     Float64Array.from(grid.lat),
@@ -68,10 +70,10 @@ export function cellsOf({ grid }: AtmosphereModel, counties: readonly County[]):
   const cells = counties.map((): number[] => [])
   for (let cell = 0; cell < grid.cells; cell++)
     for (let i = starts[cell] as number; i < (starts[cell + 1] as number); i++) cells[areas[i] as number]?.push(cell)
-  return cells.map((own, i) => Uint32Array.from(own.length > 0 ? own : nearestCell(grid, counties[i] as County)))
+  return cells.map((own, i) => Uint32Array.from(own.length > 0 ? own : nearestCell(grid, counties[i] as Outlined)))
 }
 
-function nearestCell(grid: AtmosphereModel['grid'], { geometry }: County): number[] {
+function nearestCell(grid: AtmosphereModel['grid'], { geometry }: Outlined): number[] {
   const [lng = 0, lat = 0] =
     (geometry.type === 'Polygon' ? geometry.coordinates[0]?.[0] : geometry.coordinates[0]?.[0]?.[0]) ?? []
   let nearest: number[] = []

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { ALERT_RULES, type Outlook } from './alert-rules.ts'
-import { Counties } from './counties.ts'
+import { AlertZones } from './alert-zones.ts'
 import { CountyFrames } from './county-frames.ts'
 import { SimulatedAlerts } from './simulated-alerts.ts'
 
 const SEED = 1
 const model = new AtmosphereModel(areaGrid(1), SEED)
-const counties = new Counties()
-const alertsBy = (now: () => Date) => new SimulatedAlerts(new CountyFrames(model, counties), { now })
+const zones = new AlertZones()
+const alertsBy = (now: () => Date) => new SimulatedAlerts(new CountyFrames(model, zones), { now })
 const winter = Date.parse('2026-01-10T12:10:00Z')
 const hours = (count: number) => count * 3_600_000
 const alertsAt = (ms: number) => alertsBy(() => new Date(ms)).messages()
@@ -22,12 +22,14 @@ describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
     const service = alertsBy(() => new Date(now))
     const book = new AlertBook()
     const kinds = new Set<string>()
+    const countries = new Set<string>()
     for (let step = 0; step < 5; step++, now += hours(3)) {
       for (const message of await service.messages()) {
         book.receive(message)
         kinds.add(message.messageType)
         expect(geometryProblem(message.geometry)).toBeNull()
-        expect(message.geocodes.same.length).toBeGreaterThan(0)
+        expect(message.geocodes.same.length > 0).toBe(message.country === 'USA')
+        countries.add(message.country)
         expect(message.references.length > 0).toBe(message.messageType !== 'Alert')
       }
       const active = book.activeAt(new Date(now))
@@ -36,6 +38,7 @@ describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
       expect(active.length).toBeGreaterThan(0)
     }
     expect([...kinds].sort()).toEqual(['Alert', 'Cancel', 'Update'])
+    expect([...countries].sort()).toEqual(['CAN', 'MEX', 'USA'])
   })
 
   test('a server that starts later says the same as one that never stopped', async () => {

@@ -1,7 +1,7 @@
 import type { Clock, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
 import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
-import type { Counties } from './counties.ts'
+import type { AlertZones } from './alert-zones.ts'
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
 
@@ -29,7 +29,7 @@ interface Decision {
 export class SimulatedAlerts implements GovernmentAlertSource {
   readonly name = 'simulated'
   readonly #clock: Clock
-  readonly #counties: Counties
+  readonly #zones: AlertZones
   readonly #frames: CountyFrames
   /** Both by kind and step. */
   readonly #decisions = new Map<string, Map<string, Decision>>()
@@ -38,7 +38,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   constructor(frames: CountyFrames, clock: Clock) {
     this.#clock = clock
     this.#frames = frames
-    this.#counties = frames.counties
+    this.#zones = frames.zones
   }
 
   async messages(): Promise<GovernmentAlert[]> {
@@ -88,7 +88,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
       this.#frames.at(step + i * FRAME_HOURS * HOUR_MS),
     )
     const decisions = new Map<string, Decision>()
-    for (const [county, { state }] of this.#counties.list.entries()) {
+    for (const [county, { state }] of this.#zones.list.entries()) {
       const outlook = new FramesOutlook(frames, county)
       const held: string[] = []
       for (const rule of ALERT_RULES) {
@@ -116,14 +116,14 @@ export class SimulatedAlerts implements GovernmentAlertSource {
     const { stepMs, lastsMs } = RHYTHM[rule.kind]
     const sent = new Date(step)
     const ends = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
-    const named = counties.map((i) => this.#counties.list[i]).filter((county) => county !== undefined)
+    const named = counties.map((i) => this.#zones.list[i]).filter((county) => county !== undefined)
     const places = named.map(({ name }) => `${name}, ${state}`).join('; ')
     return {
       id: messageId(rule.event, state, step, messageType),
       messageType,
       // the message before may have been an alert or an update: both names stand for it
       references: messageType === 'Alert' ? [] : namesOf(rule.event, state, step - stepMs),
-      country: 'USA',
+      country: named[0]?.country ?? 'USA',
       event: rule.event,
       severity: rule.severity,
       certainty: rule.certainty,
@@ -141,10 +141,10 @@ export class SimulatedAlerts implements GovernmentAlertSource {
       response: messageType === 'Cancel' ? 'AllClear' : rule.response,
       areaDescription: places,
       geocodes: {
-        same: named.map(({ fips }) => `0${fips}`),
-        ugc: named.map(({ fips }) => `${state}C${fips.slice(2)}`),
+        same: named.flatMap(({ fips }) => (fips ? `0${fips}` : [])),
+        ugc: named.flatMap(({ fips }) => (fips ? `${state}C${fips.slice(2)}` : [])),
       },
-      geometry: this.#counties.union(counties),
+      geometry: this.#zones.union(counties),
     }
   }
 

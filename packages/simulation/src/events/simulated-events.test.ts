@@ -11,7 +11,7 @@ import {
   type StormReportEvent,
 } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
-import { Counties } from '../alerts/counties.ts'
+import { AlertZones } from '../alerts/alert-zones.ts'
 import { CountyFrames } from '../alerts/county-frames.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { tropicalCyclones } from '../atmosphere/systems.ts'
@@ -20,10 +20,10 @@ import { GridFrames } from './grid-frames.ts'
 import { SimulatedEvents } from './simulated-events.ts'
 
 const SEED = 1
-const counties = new Counties()
+const zones = new AlertZones()
 const model = new AtmosphereModel(areaGrid(1), SEED)
 const world = () =>
-  new SimulatedEvents({ seed: SEED, model, counties: new CountyFrames(model, counties), grid: new GridFrames(model) })
+  new SimulatedEvents({ seed: SEED, model, counties: new CountyFrames(model, zones), grid: new GridFrames(model) })
 const events = world()
 const WINTER = new Date('2026-01-15T12:00:00Z')
 const SUMMER = new Date('2026-07-20T22:10:00Z')

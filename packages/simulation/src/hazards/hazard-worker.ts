@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openRoadNetwork } from '@stormlane/roads'
-import { Counties } from '../alerts/counties.ts'
+import { AlertZones } from '../alerts/alert-zones.ts'
 import { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
@@ -16,13 +16,13 @@ const OUTLOOK_DEGREES = 0.5
 /** The thread in which the hazards of the simulated world are worked out, from one atmosphere that all share. */
 const { seed, degrees, dataFolder } = workerData as HazardWorld
 const model = new AtmosphereModel(areaGrid(degrees), seed)
-const counties = new CountyFrames(model, new Counties())
-const grid = new GridFrames(new AtmosphereModel(areaGrid(Math.max(OUTLOOK_DEGREES, degrees)), seed))
-const events = new SimulatedEvents({ seed, model, counties, grid })
-/** Read when it is first needed. */
-let roads: Promise<SimulatedRoadConditions> | undefined
+const counties = new CountyFrames(model, new AlertZones())
 let now = new Date(0)
 const alerts = new SimulatedAlerts(counties, { now: () => now })
+// Others wait for the alerts: what these do not need is made when it is first asked for.
+const grid = once(() => new GridFrames(new AtmosphereModel(areaGrid(Math.max(OUTLOOK_DEGREES, degrees)), seed)))
+const events = once(() => new SimulatedEvents({ seed, model, counties, grid: grid() }))
+const roads = once(async () => new SimulatedRoadConditions(await openRoadNetwork(dataFolder), grid(), seed))
 
 async function perform(task: HazardTask): Promise<unknown> {
   now = task.now
@@ -32,12 +32,11 @@ async function perform(task: HazardTask): Promise<unknown> {
       return (await alerts.messages()).filter(({ id }) => !known.has(id))
     }
     case 'events':
-      return events.events(task.type, now)
+      return events().events(task.type, now)
     case 'flood chance':
-      return events.floodChance(now)
+      return events().floodChance(now)
     case 'road conditions':
-      roads ??= openRoadNetwork(dataFolder).then((network) => new SimulatedRoadConditions(network, grid, seed))
-      return (await roads).features(task.now)
+      return (await roads()).features(task.now)
     default:
       return task satisfies never
   }
@@ -49,3 +48,11 @@ parentPort?.on('message', ({ id, task }: { id: number; task: HazardTask }) => {
     ({ name, message }: Error) => parentPort?.postMessage({ id, failure: { name, message } }),
   )
 })
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

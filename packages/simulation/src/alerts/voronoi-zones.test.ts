@@ -1,0 +1,53 @@
+import { AreaIndex, geometryProblem } from '@stormlane/domain'
+import { expect, test } from 'vitest'
+import { neighbourZones } from './neighbour-zones.ts'
+import { joined, voronoiZones } from './voronoi-zones.ts'
+
+const SQUARE = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [0, -2],
+      [4, -2],
+      [4, 2],
+      [0, 2],
+      [0, -2],
+    ],
+  ],
+}
+const SEEDS = [
+  { name: 'west', lng: 1, lat: 0 },
+  { name: 'north-east', lng: 3, lat: 1 },
+  { name: 'south-east', lng: 3, lat: -1 },
+]
+
+test('every point belongs to the zone of the nearest place, and to no other', () => {
+  const zones = voronoiZones(SQUARE, SEEDS)
+  const index = new AreaIndex(zones.map(({ geometry }) => geometry))
+  for (let lng = 0.13; lng < 4; lng += 0.37)
+    for (let lat = -1.87; lat < 2; lat += 0.37) {
+      const distances = SEEDS.map((seed) => Math.hypot(seed.lng - lng, seed.lat - lat))
+      expect(index.containing(lng, lat)).toEqual([distances.indexOf(Math.min(...distances))])
+    }
+})
+
+test('zones joined again are the outline, without the sides between them', () => {
+  const zones = voronoiZones(SQUARE, SEEDS).map(({ geometry }) => geometry)
+  const whole = joined(zones)
+  expect(whole.coordinates).toHaveLength(1)
+  expect(geometryProblem(whole)).toBeNull()
+  const index = new AreaIndex([whole])
+  expect([index.containing(2, 0), index.containing(3.9, 1.9), index.containing(4.1, 0)]).toEqual([[0], [0], []])
+})
+
+test('Canada and Mexico are divided into sound areas that know their province', () => {
+  const zones = neighbourZones()
+  expect(zones.filter(({ geometry }) => geometryProblem(geometry) !== null)).toEqual([])
+  const index = new AreaIndex(zones.map(({ geometry }) => geometry))
+  const at = (lng: number, lat: number) =>
+    index.containing(lng, lat).map((i) => `${zones[i]?.province} ${zones[i]?.country}`)
+  expect(at(-79.5, 43.8)).toEqual(['ON CAN'])
+  expect(at(-113.5, 53.5)).toEqual(['AB CAN'])
+  expect(at(-100.4, 25.6).map((zone) => zone.slice(-3))).toEqual(['MEX'])
+  expect(at(-95, 41)).toEqual([])
+})
