@@ -23,6 +23,7 @@ import { scoreService } from './modules/scores/score.service.ts'
 import { openScoreThread } from './modules/scores/score-thread.ts'
 import { fleetService } from './modules/vehicles/fleet.service.ts'
 import { openTelematics } from './modules/vehicles/telematics.ts'
+import { upcomingService } from './modules/vehicles/upcoming.service.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -127,7 +128,13 @@ async function start(): Promise<void> {
     closers.add('simulated fleets', () => fleets.close())
     const following = startFollowingVehicles({
       telematics: openTelematics({ database, fleets }),
-      fleets: fleetService({ database, clock, forecast: world.forecast, thread: scoreThread }),
+      fleets: fleetService({
+        database,
+        clock,
+        forecast: world.forecast,
+        thread: scoreThread,
+        upcoming: upcomingService({ database, clock }),
+      }),
       publish: services.publish,
       mayStart: () => config.forecast.source === 'off' || world.forecast.newest('nowcast') !== undefined,
       exclusively: oneProcessAtATime(database, 'follow vehicles'),

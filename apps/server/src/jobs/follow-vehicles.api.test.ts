@@ -1,11 +1,13 @@
 import { getVehicle, listGroups, listVehicles } from '@stormlane/contract'
 import type { ReportedGroup, ReportedVehicle } from '@stormlane/domain'
 import { fleetsInThread } from '@stormlane/simulation'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { openTelematics, type TelematicsConnection } from '../modules/vehicles/telematics.ts'
+import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import { followVehicles } from './follow-vehicles.ts'
 
 let server: TestApp
@@ -65,7 +67,7 @@ beforeAll(async () => {
       slow: async (factors) => void slowed.push(factors),
     },
   }
-  const fleets = fleetService({ ...server, thread: server.scoreThread })
+  const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) })
   const parts = { telematics: { connections: async () => [connection] }, fleets, publish: server.services.publish }
   follow = () => followVehicles({ ...parts, log: server.log })
 })
@@ -226,6 +228,67 @@ test('vehicles are evaluated once a minute, also one that stands', async () => {
   expect(await evaluatedAt()).toBe('2026-01-15T12:01:00.000Z')
 })
 
+test('a vehicle that drives a route tells which, and what waits there; the route passes, and both go [MODEL-034]', async () => {
+  const [vehicle, other] = await vehicles()
+  const departure = new Date(server.clock.now().getTime() - 600_000)
+  const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
+  const segment = { crash_index: 0, tipping_index: 0, minutes_added: 4, risk_from: null, route_name: 'I-80' }
+  const route = { organization_id: organizationId, origin_label: 'A', destination_label: 'B', created_at: departure }
+  const ends = {
+    origin_latitude: 41,
+    origin_longitude: -96,
+    destination_latitude: 41,
+    destination_longitude: -90,
+    departure_time: departure,
+    waypoints: '[]',
+    vehicle_type: 'truck' as const,
+    status: 'active' as const,
+  }
+  // The first names its vehicle by our id, the second by the provider's.
+  const [first, second] = await server.database.asSystem
+    .insertInto('routes')
+    .values([
+      { ...route, ...ends, vehicle_id: vehicle?.id ?? '' },
+      { ...route, ...ends, vehicle_id: other?.external_id ?? '' },
+    ])
+    .returning('id')
+    .execute()
+  const results = [
+    {
+      segments: [
+        { ...segment, enters_at: at(-10), leaves_at: at(-1), road_index: 9 },
+        { ...segment, enters_at: at(-1), leaves_at: at(120), road_index: 5 },
+      ],
+      weather_alerts: [{ id: 'w', event: 'Winter Storm Warning', severity: 'Severe', enters_at: at(60) }],
+    },
+  ]
+  await sql`
+    insert into route_results (organization_id, route_id, made_from, run_time, results, latest_arrival_at, updated_at)
+    values (${organizationId}, ${first?.id}, 'test', ${departure}, ${JSON.stringify(results)}::json, ${at(120)}, ${departure})`.execute(
+    server.database.asSystem,
+  )
+  server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
+  await follow()
+  const [driving, waiting] = await vehicles()
+  expect([driving?.route_id, waiting?.route_id]).toEqual([first?.id, second?.id])
+  expect(driving?.upcoming_impact).toEqual({
+    overall_impact_level: 3,
+    tags: [
+      expect.objectContaining({ id: 'alert:w', text: 'Winter Storm Warning', reason: 'The route enters it in 59 min' }),
+      expect.objectContaining({ id: 'impact:road', text: 'Road Conditions: Moderate', value: 5, reason: 'I-80, now' }),
+    ],
+    tag_priority: ['alert:w', 'impact:road'],
+    last_updated_at: server.clock.now().toISOString(),
+  })
+  expect(waiting?.upcoming_impact).toBeNull()
+  await server.database.asSystem.updateTable('routes').set({ status: 'completed' }).execute()
+  server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
+  await follow()
+  expect((await vehicles()).map(({ route_id, upcoming_impact }) => [route_id, upcoming_impact])).toEqual(
+    Array(3).fill([null, null]),
+  )
+})
+
 test('a provider out of reach is logged and its fleet stays as it was last seen', async () => {
   const before = await vehicles()
   reported.failing = true
@@ -252,7 +315,7 @@ test('the demo organisation follows a simulated fleet that moves with the clock,
   const simulated = fleetsInThread(server.clock, 1)
   const parts = {
     telematics: openTelematics({ database: server.database, fleets: simulated }),
-    fleets: fleetService({ ...server, thread: server.scoreThread }),
+    fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     publish: server.services.publish,
     log: server.log,
   }

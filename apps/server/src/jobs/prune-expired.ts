@@ -9,6 +9,8 @@ const KEEP_DAYS = {
   trialKeys: 30,
   signInFailures: 1,
   realtimeUpdates: 1,
+  // A fleet of thousands tells twice a minute which of them moved; after hours nobody asks for that any more.
+  vehicleUpdates: 2 / 24,
   analytics: 90,
 }
 const DAY_MS = 86_400_000
@@ -29,7 +31,10 @@ export async function pruneExpired({ asSystem }: Database, clock: Clock): Promis
   // The heads remember what is gone, so that a client which missed it is told to load everything anew.
   await sql`
     with gone as (
-      delete from realtime_updates where created_at < ${before(KEEP_DAYS.realtimeUpdates)} returning organization_id, id
+      delete from realtime_updates
+      where created_at < ${before(KEEP_DAYS.realtimeUpdates)}
+        or (channel = 'vehicles' and created_at < ${before(KEEP_DAYS.vehicleUpdates)})
+      returning organization_id, id
     ), highest as (
       select organization_id, max(id) as id from gone group by organization_id
     )

@@ -10,7 +10,7 @@ import type { TimeWindow } from '../timeframes.ts'
 import type { ImpactTag } from './impact-summary.ts'
 
 /** CAP severity as a level (ours). */
-const LEVEL_OF_SEVERITY: Record<AlertSeverity, ImpactLevel> = {
+export const LEVEL_OF_SEVERITY: Readonly<Record<AlertSeverity, ImpactLevel>> = {
   Extreme: IMPACT_LEVELS.extreme,
   Severe: IMPACT_LEVELS.high,
   Moderate: IMPACT_LEVELS.moderate,

@@ -23,3 +23,18 @@ export const INSIGHT_TEXTS = {
   silentReason: 'The provider has sent no newer position',
   flagReason: 'At the last position, by the nowcast',
 } as const
+
+/** What waits on the rest of a route. */
+export const UPCOMING_TEXTS = {
+  names: { road: 'Road Conditions', crash: 'Crash Risk', tipping: TIPPING_NAME },
+  where: (road: string, minutes: number, cause: string | null) =>
+    `${road || 'On the route'}, ${when(minutes)}${cause ? `: ${cause}` : ''}`,
+  entersAlert: (minutes: number) => `The route enters it ${when(minutes)}`,
+  delay: (minutes: number) => `${minutes} min delay ahead`,
+  delayReason: 'What weather adds to the rest of the route',
+} as const
+
+function when(minutes: number): string {
+  if (minutes === 0) return 'now'
+  return minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

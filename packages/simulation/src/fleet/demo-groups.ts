@@ -42,10 +42,10 @@ const group = (source: string, id: string, name: string, children: readonly stri
   children,
 })
 
-/** All vehicles, by region and depot, and by equipment. */
+/** All assets, by region and depot, and by equipment. */
 export function demoGroups(source: string): ReportedGroup[] {
   return [
-    group(source, 'fleet', 'All Vehicles', ['regions', 'equipment']),
+    group(source, 'fleet', 'All Assets', ['regions', 'equipment']),
     group(
       source,
       'regions',

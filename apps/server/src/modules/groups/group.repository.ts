@@ -32,14 +32,15 @@ export function groupRepository(database: Database) {
 }
 
 /** The tables of assets that belong to groups. */
-const ASSET_TABLES = { location: 'locations', vehicle: 'vehicles' } as const satisfies Partial<
-  Record<AssetType, keyof Tables>
+const ASSET_TABLES = { location: 'locations', vehicle: 'vehicles', route: 'routes' } as const satisfies Record<
+  AssetType,
+  keyof Tables
 >
 
 /** How many assets belong to the same groups: a few lines stand for thousands of assets. */
 async function membersOf(db: Transaction<Tables>, organizationId: string): Promise<GroupMember[]> {
   const members: GroupMember[] = []
-  for (const [assetType, table] of Object.entries(ASSET_TABLES) as ['location' | 'vehicle', keyof Tables][]) {
+  for (const [assetType, table] of Object.entries(ASSET_TABLES) as [AssetType, keyof Tables][]) {
     const { rows } = await sql<{ groupIds: string[]; count: number }>`
       select group_ids as "groupIds", count(*) as count from ${sql.table(table)}
       where organization_id = ${organizationId} and group_ids <> '{}' group by group_ids`.execute(db)

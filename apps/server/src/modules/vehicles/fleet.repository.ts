@@ -114,8 +114,8 @@ export function fleetRepository(database: Database) {
             select vehicles.organization_id, vehicles.id, latitude, longitude, bearing, speed_mps, reported_at
             from unnest(
               ${batch.map(({ externalId }) => externalId)}::text[],
-              ${batch.map(({ latitude }) => latitude)}::float8[],
-              ${batch.map(({ longitude }) => longitude)}::float8[],
+              ${batch.map(({ latitude }) => decimetres(latitude))}::float8[],
+              ${batch.map(({ longitude }) => decimetres(longitude))}::float8[],
               ${batch.map(({ bearing }) => bearing)}::real[],
               ${batch.map(({ speedMps }) => speedMps)}::real[],
               ${batch.map(({ reportedAt }) => reportedAt.toISOString())}::timestamptz[]
@@ -165,3 +165,6 @@ export function fleetRepository(database: Database) {
       }),
   }
 }
+
+/** Six decimals of a degree: no provider knows better where a truck is. */
+const decimetres = (degrees: number) => Math.round(degrees * 1e6) / 1e6

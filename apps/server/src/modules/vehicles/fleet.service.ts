@@ -5,12 +5,14 @@ import type { ScoreThread } from '../scores/score-thread.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import { fleetRepository } from './fleet.repository.ts'
 import type { TelematicsConnection } from './telematics.ts'
+import type { UpcomingService } from './upcoming.service.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
   forecast: Forecast
   thread: Pick<ScoreThread, 'evaluate'>
+  upcoming: UpcomingService
 }
 
 /** Vehicles a task, so that a location that is just being saved need not wait long. */
@@ -18,7 +20,7 @@ const BATCH_VEHICLES = 500
 
 export type FleetService = ReturnType<typeof fleetService>
 
-export function fleetService({ database, clock, forecast, thread }: Dependencies) {
+export function fleetService({ database, clock, forecast, thread, upcoming }: Dependencies) {
   const fleets = fleetRepository(database)
   /** What was last stored of each connection beside positions, so that it is written only when it changed. */
   const stored = new Map<string, string>()
@@ -51,6 +53,7 @@ export function fleetService({ database, clock, forecast, thread }: Dependencies
       )
       for (const [place, { externalId }] of batch.entries()) factors.set(externalId, results[place]?.speedFactor ?? 1)
     }
+    await upcoming.refresh(organizationId)
     await provider.slow?.(factors)
     return vehicles.map(({ id }) => id)
   }

@@ -20,6 +20,7 @@ export function vehicleJson(row: VehicleRow): string {
   const { speed_mps, reported_at, current, upcoming, ...vehicle } = row
   const own = {
     ...vehicle,
+    bearing: vehicle.bearing === null ? null : rounded(vehicle.bearing, 0) % 360,
     speed: speed_mps === null ? null : rounded(mpsToMph(speed_mps), 1),
     external_updated_at: reported_at?.toISOString() ?? null,
     asset_type: 'vehicle',
@@ -59,7 +60,12 @@ export function evaluationOnWire({
   }
 }
 
-function impactOnWire({ overallImpactLevel, tags, tagPriority, lastUpdatedAt }: VehicleImpact): VehicleImpactOnWire {
+export function impactOnWire({
+  overallImpactLevel,
+  tags,
+  tagPriority,
+  lastUpdatedAt,
+}: VehicleImpact): VehicleImpactOnWire {
   return {
     overall_impact_level: overallImpactLevel,
     tags: tags.map(tagOnWire),

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type AlertOnRoute, type RouteStretch, upcomingImpact } from './upcoming-impact.ts'
+
+const now = new Date('2026-01-10T18:00:00Z')
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+const stretch = (from: number, to: number, parts: Partial<RouteStretch> = {}): RouteStretch => ({
+  entersAt: at(from),
+  leavesAt: at(to),
+  roadName: 'I-80',
+  roadIndex: 0,
+  crashIndex: 0,
+  tippingIndex: 0,
+  riskFrom: null,
+  minutesAdded: 0,
+  ...parts,
+})
+const alert: AlertOnRoute = { id: 'a', event: 'Winter Storm Warning', severity: 'Severe', entersAt: at(95) }
+
+test('the worst of each index ahead counts, with road, time and cause', () => {
+  const riskFrom = {
+    hazard: 'snow',
+    quantity: 'snowRate',
+    value: 30,
+    threshold: 25,
+    worse: 'above',
+    score: 7.2,
+  } as const
+  const impact = upcomingImpact(
+    [
+      stretch(-60, -10, { roadIndex: 9 }),
+      stretch(-10, 30, { roadIndex: 3 }),
+      stretch(30, 90, { roadIndex: 7.24, riskFrom }),
+    ],
+    [],
+    now,
+  )
+  expect(impact).toEqual({
+    overallImpactLevel: 3,
+    tags: [
+      {
+        id: 'impact:road',
+        source: 'impact',
+        text: 'Road Conditions: High',
+        value: 7.2,
+        impactLevel: 3,
+        reason: expect.stringMatching(/^I-80, in 30 min: .+1\.2 in\/h/),
+      },
+    ],
+    tagPriority: ['impact:road'],
+    lastUpdatedAt: now,
+  })
+})
+
+test('alerts that are still to come and the delay are told, the worst first', () => {
+  const passed = { ...alert, id: 'b', entersAt: at(-5) }
+  const impact = upcomingImpact(
+    [stretch(0, 60, { minutesAdded: 12 }), stretch(60, 90, { minutesAdded: 8 })],
+    [passed, alert],
+    now,
+  )
+  expect(impact.tags.map(({ text, reason }) => [text, reason])).toEqual([
+    ['Winter Storm Warning', 'The route enters it in 1 h 35 min'],
+    ['20 min delay ahead', 'What weather adds to the rest of the route'],
+  ])
+  expect(impact.overallImpactLevel).toBe(3)
+})
+
+test('a route that is behind, or fine, has no impact', () => {
+  expect(upcomingImpact([stretch(-60, -1, { roadIndex: 9, minutesAdded: 90 })], [], now).tags).toEqual([])
+  expect(upcomingImpact([stretch(0, 60, { roadIndex: 1.9, minutesAdded: 4 })], [], now).overallImpactLevel).toBe(0)
+})

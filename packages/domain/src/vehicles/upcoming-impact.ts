@@ -1,0 +1,113 @@
+import type { AlertSeverity } from '../government-alerts/government-alert.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import type { Cause } from '../indices/impact-index.ts'
+import { describeCause } from '../indices/indices.texts.ts'
+import { LEVEL_OF_SEVERITY } from '../scores/alert-tags.ts'
+import { tagText } from '../scores/scores.texts.ts'
+import { MINUTE_MS } from '../timeframes.ts'
+import type { VehicleImpact, VehicleTag } from './vehicle-evaluation.ts'
+import { UPCOMING_TEXTS } from './vehicles.texts.ts'
+
+/** A stretch of a vehicle's route with one road and one reason. */
+export interface RouteStretch {
+  entersAt: Date
+  leavesAt: Date
+  /** I-80, US 30; empty where not known. */
+  roadName: string
+  roadIndex: number
+  crashIndex: number
+  tippingIndex: number
+  /** What the worst road index comes from. */
+  riskFrom: Cause | null
+  minutesAdded: number
+}
+
+/** A government alert that the vehicle meets. */
+export interface AlertOnRoute {
+  id: string
+  event: string
+  severity: AlertSeverity
+  entersAt: Date
+}
+
+/** The index from which anything is said (core §4: low). */
+const LOW_INDEX = 2
+/** A delay is worth telling from here, and bad from here (ours). */
+const DELAY_MINUTES = { low: 5, moderate: 15, high: 45 } as const
+const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, impact: 1, weather: 2, insight: 3 }
+
+/** What waits on the rest of a vehicle's route: the worst of each index, the alerts, the delay. */
+export function upcomingImpact(
+  stretches: readonly RouteStretch[],
+  alerts: readonly AlertOnRoute[],
+  now: Date,
+): VehicleImpact {
+  const ahead = stretches.filter(({ leavesAt }) => leavesAt > now)
+  const tags = [
+    ...indexTag('road', 'roadIndex', ahead, now),
+    ...indexTag('crash', 'crashIndex', ahead, now),
+    ...indexTag('tipping', 'tippingIndex', ahead, now),
+    ...alerts.filter(({ entersAt }) => entersAt > now).map((alert) => alertTag(alert, now)),
+    ...delayTag(ahead),
+  ].sort((a, b) => b.impactLevel - a.impactLevel || SOURCE_WEIGHT[a.source] - SOURCE_WEIGHT[b.source])
+  return {
+    overallImpactLevel: tags[0]?.impactLevel ?? IMPACT_LEVELS.none,
+    tags,
+    tagPriority: tags.map(({ id }) => id),
+    lastUpdatedAt: now,
+  }
+}
+
+function indexTag(
+  index: 'road' | 'crash' | 'tipping',
+  field: 'roadIndex' | 'crashIndex' | 'tippingIndex',
+  ahead: readonly RouteStretch[],
+  now: Date,
+): VehicleTag[] {
+  let worst: RouteStretch | undefined
+  for (const stretch of ahead) if (stretch[field] > (worst?.[field] ?? 0)) worst = stretch
+  if (!worst || worst[field] < LOW_INDEX) return []
+  const impactLevel = levelOfIndex(worst[field])
+  const cause = index === 'road' && worst.riskFrom ? describeCause(worst.riskFrom, 'imperial') : null
+  return [
+    {
+      id: `impact:${index}`,
+      source: 'impact',
+      text: tagText(UPCOMING_TEXTS.names[index], impactLevelName(impactLevel)),
+      value: Math.round(worst[field] * 10) / 10,
+      impactLevel,
+      reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), cause),
+    },
+  ]
+}
+
+const alertTag = ({ id, event, severity, entersAt }: AlertOnRoute, now: Date): VehicleTag => ({
+  id: `alert:${id}`,
+  source: 'alert',
+  text: event,
+  value: null,
+  impactLevel: LEVEL_OF_SEVERITY[severity],
+  reason: UPCOMING_TEXTS.entersAlert(minutesUntil(entersAt, now)),
+})
+
+function delayTag(ahead: readonly RouteStretch[]): VehicleTag[] {
+  const minutes = Math.round(ahead.reduce((sum, { minutesAdded }) => sum + minutesAdded, 0))
+  if (minutes < DELAY_MINUTES.low) return []
+  return [
+    {
+      id: 'insight:delay',
+      source: 'insight',
+      text: UPCOMING_TEXTS.delay(minutes),
+      value: minutes,
+      impactLevel: delayLevel(minutes),
+      reason: UPCOMING_TEXTS.delayReason,
+    },
+  ]
+}
+
+function delayLevel(minutes: number): ImpactLevel {
+  if (minutes >= DELAY_MINUTES.high) return IMPACT_LEVELS.high
+  return minutes >= DELAY_MINUTES.moderate ? IMPACT_LEVELS.moderate : IMPACT_LEVELS.low
+}
+
+const minutesUntil = (time: Date, now: Date) => Math.max(0, Math.round((time.getTime() - now.getTime()) / MINUTE_MS))
