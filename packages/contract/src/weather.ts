@@ -35,7 +35,6 @@ export const getWeather = defineCall({
   method: 'GET',
   path: '/weather',
   access: 'session',
-  api: { permission: 'weather', service: 'weather' },
   summary: 'The forecast at a saved location, or at a point: by the hour, and by the quarter hour where asked',
   query: z
     .object({

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { assetsTexts } from '../features/assets/assets.texts.ts'
 import { ASSETS_TABS } from '../features/assets/assets-tabs.tsx'
 import { mapTexts } from '../features/map/map.texts.ts'
+import { plannerTexts } from '../features/route-planner/route-planner.texts.ts'
+import { reportTexts } from '../features/route-report/route-report.texts.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
@@ -23,6 +25,8 @@ const DesignSystemPage = lazyPage(() =>
 )
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
+const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => m.RoutesPage))
+const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
 const root = createRootRoute({
@@ -79,6 +83,20 @@ const places = createRoute({
   },
   staticData: { title: assetsTexts.title },
 })
+/** Other pages link here with an origin (core §2). A value that is no number is as good as none. */
+const originNumber = z.coerce.number().optional().catch(undefined)
+const routes = createRoute({
+  getParentRoute: () => client,
+  path: '/routes',
+  beforeLoad: requireFlag('showRoutesTab'),
+  validateSearch: z.object({
+    origin_location_id: z.coerce.string().optional(),
+    origin_latitude: originNumber,
+    origin_longitude: originNumber,
+  }),
+  component: () => <RoutesPage search={routes.useSearch()} />,
+  staticData: { title: plannerTexts.title },
+})
 const clientPages = [
   createRoute({
     getParentRoute: () => client,
@@ -95,7 +113,7 @@ const clientPages = [
   planned(client, '/radar/$slug', 'radar'),
   planned(client, '/traffic', 'traffic'),
   places,
-  planned(client, '/routes', 'routes', requireFlag('showRoutesTab')),
+  routes,
   planned(client, '/historical-accuracy', 'historicalAccuracy'),
   createRoute({
     getParentRoute: () => client,
@@ -126,8 +144,14 @@ const internalPages = [
 ]
 
 // Pages without a login, outside the shell (public §2).
+const routeReport = createRoute({
+  getParentRoute: () => root,
+  path: '/routes/$cacheKey',
+  component: () => <RouteReportPage cacheKey={routeReport.useParams().cacheKey} />,
+  staticData: { title: reportTexts.title },
+})
 const publicPages = [
-  open('/routes/$cacheKey', 'routeReport'),
+  routeReport,
   open('/alerts/$governmentalAlertId', 'alertViewer'),
   open('/a/$governmentalAlertId', 'alertViewer'),
   open('/freightmarket/embed', 'freightEmbed'),

@@ -33,6 +33,8 @@ const STORED = {
   locationsTableState: stored('locationsTableState', tableState, undefined),
   locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
   vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
+  /** What was typed into the route planner; the planner itself reads it. */
+  plannerInputs: stored('plannerInputs', z.record(z.string(), z.unknown()).optional(), undefined),
   apiHostOverride: stored('apiHostOverride', text, undefined),
   colorMode: stored('colorMode', z.enum(['system', 'light', 'dark']), 'system'),
 }

@@ -18,10 +18,6 @@ export const PLANNED_PAGES = {
     title: 'Assets',
     will: 'Tables of your routes, locations and vehicles with their impact, and uploads, driver notifications and messages.',
   },
-  routes: {
-    title: 'Routes',
-    will: 'Plan a trip and see the slowdown, road risk and arrival time that the weather on its way leaves you with.',
-  },
   historicalAccuracy: {
     title: 'Historical accuracy',
     will: 'Replay past storms and compare what was forecast with what was reported on the ground.',
@@ -29,10 +25,6 @@ export const PLANNED_PAGES = {
   account: {
     title: 'My Account',
     will: 'The subscription of your organization, how many routes and locations it may hold, and its API usage.',
-  },
-  routeReport: {
-    title: 'Shared route report',
-    will: 'The impact of one trip for its driver, with a simple navigation mode that works without a login.',
   },
   alertViewer: { title: 'Weather alert', will: 'One government alert: where it holds, since when, and its full text.' },
   rasterViewer: { title: 'Raster-file viewer', will: 'Any forecast raster drawn on the map with its own palette.' },

@@ -88,6 +88,16 @@ test('a script may fetch where its page may, because a worker is bound by the po
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example")
 })
 
+test('a shared route can be put on the home screen, where it opens that route', async () => {
+  const { headers, text } = await server.send('GET', '/routes/ab%2Fc/app.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(JSON.parse(text)).toMatchObject({
+    start_url: '/routes/ab%2Fc',
+    display: 'standalone',
+    icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { sizes: 'any' }],
+  })
+})
+
 test.each([
   ['/freightmarket/embed?provider_token=x', 'https://partner.example'],
   ['/geotab/embed', 'https://partner.example'],

@@ -39,6 +39,15 @@ export async function portalRoutes(
   app.get('/environment', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(config.environment),
   )
+  app.get<{ Params: { cacheKey: string } }>(
+    '/routes/:cacheKey/app.webmanifest',
+    { schema: { hide: true } },
+    ({ params }, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send(reportManifest(config.productName, params.cacheKey)),
+  )
   if (existsSync(portalFolder))
     await app.register(fastifyStatic, {
       root: portalFolder,
@@ -57,6 +66,26 @@ export async function portalRoutes(
     throw new DomainError('NOT_FOUND')
   })
   app.setNotFoundHandler(sendPage)
+}
+
+/** Puts a shared route on a phone's home screen; it opens that very route (REPORT). */
+function reportManifest(productName: string, cacheKey: string): string {
+  const address = `/routes/${encodeURIComponent(cacheKey)}`
+  return JSON.stringify({
+    id: address,
+    name: `${productName} route`,
+    short_name: productName,
+    start_url: address,
+    scope: address,
+    display: 'standalone',
+    background_color: '#0e1626',
+    theme_color: '#0e1626',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })
 }
 
 function portalConfigBlock(config: Config, version: string): string {

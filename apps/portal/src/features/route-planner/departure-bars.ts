@@ -1,0 +1,62 @@
+import type { Departure } from './use-departures.ts'
+
+/** A bar of the strip, in shares of its width and height. */
+export interface DepartureBar {
+  left: number
+  width: number
+  height: number
+  departure: Departure
+}
+
+/** An hour of delay fills the strip at least, so that minutes look like minutes. */
+const LEAST_SCALE_MINUTES = 60
+/** A departure without delay is still there to be seen and clicked. */
+const LEAST_HEIGHT = 0.03
+const HOUR_MS = 3_600_000
+
+export interface DepartureScale {
+  startAt: number
+  endAt: number
+  /** Minutes at the top. */
+  most: number
+}
+
+/** The whole week from the first departure, whether or not its end has come in yet. */
+export function departureScale(departures: readonly Departure[]): DepartureScale {
+  const startAt = Date.parse(departures[0]?.departAt ?? new Date(0).toISOString())
+  const last = Date.parse(departures.at(-1)?.departAt ?? new Date(0).toISOString())
+  const most = departures.reduce((top, { delayMinutes }) => Math.max(top, delayMinutes), LEAST_SCALE_MINUTES)
+  return { startAt, endAt: Math.max(last + HOUR_MS, startAt + 168 * HOUR_MS), most: Math.ceil(most / 60) * 60 }
+}
+
+export function departureBars(departures: readonly Departure[], scale: DepartureScale): DepartureBar[] {
+  const span = scale.endAt - scale.startAt
+  return departures.map((departure, index) => {
+    const at = Date.parse(departure.departAt)
+    const next = Date.parse(departures[index + 1]?.departAt ?? new Date(at + HOUR_MS).toISOString())
+    return {
+      left: (at - scale.startAt) / span,
+      width: Math.min(next - at, HOUR_MS) / span,
+      height: Math.max(LEAST_HEIGHT, departure.delayMinutes / scale.most),
+      departure,
+    }
+  })
+}
+
+/** The bar whose time a point of the strip (0-1) falls into; the nearest where it falls between. */
+export function barAt(bars: readonly DepartureBar[], share: number): number {
+  const index = bars.findLastIndex(({ left }) => left <= share)
+  return Math.max(0, index)
+}
+
+/** Midnights inside the strip, in the viewer's zone, where days begin. */
+export function daysOf({ startAt, endAt }: DepartureScale): { at: Date; left: number }[] {
+  const days: { at: Date; left: number }[] = []
+  const day = new Date(startAt)
+  day.setHours(24, 0, 0, 0)
+  // A day that begins with the strip's last hours has no room for its name.
+  const last = endAt - 6 * HOUR_MS
+  for (; day.getTime() < last; day.setDate(day.getDate() + 1))
+    days.push({ at: new Date(day), left: (day.getTime() - startAt) / (endAt - startAt) })
+  return days
+}

@@ -1,0 +1,120 @@
+import { IMPACT_LEVELS } from '@stormlane/domain'
+import { useState } from 'react'
+import css from './best-departure.module.css'
+import { barAt, type DepartureBar, daysOf, departureBars, departureScale } from './departure-bars.ts'
+import { riskName } from './risk-level.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+import { formatDayTime, formatDuration } from './times.ts'
+import type { Departure } from './use-departures.ts'
+
+interface DepartureChartProps {
+  departures: readonly Departure[]
+  best: Date | undefined
+  departAt: Date
+  onChoose: (departAt: Date) => void
+}
+
+/** Bars as high as the delay and coloured by the worst risk; a slider over them takes clicks and arrow keys. */
+export function DepartureChart({ departures, best, departAt, onChoose }: DepartureChartProps) {
+  const [pointed, setPointed] = useState<number>()
+  const texts = plannerTexts.departures
+  const scale = departureScale(departures)
+  const bars = departureBars(departures, scale)
+  const chosen = barAt(bars, (departAt.getTime() - scale.startAt) / (scale.endAt - scale.startAt))
+  const bestBar = bars.find(({ departure }) => Date.parse(departure.departAt) === best?.getTime())
+  const shown = bars[pointed ?? chosen]
+  const choose = (index: number) => {
+    const bar = bars[index]
+    if (bar) onChoose(new Date(bar.departure.departAt))
+  }
+  return (
+    <div className={css.chart}>
+      <span className={css.top}>{texts.hours(scale.most / 60)}</span>
+      <span className={css.zero}>{texts.hours(0)}</span>
+      <div className={css.plot}>
+        {daysOf(scale).map(({ at, left }) => (
+          <span key={at.toISOString()} className={css.day} style={{ left: percent(left) }}>
+            <b>{dayName(at)}</b>
+          </span>
+        ))}
+        {bars.map((bar, index) => (
+          <i
+            key={bar.departure.departAt}
+            className={index === chosen ? css.chosen : index === pointed ? css.pointed : css.bar}
+            style={barStyle(bar)}
+          />
+        ))}
+        {bestBar && pointed === undefined ? (
+          <Flag
+            bar={bestBar}
+            text={texts.best(formatDayTime(new Date(bestBar.departure.departAt)), delayWords(bestBar.departure))}
+          />
+        ) : null}
+        {shown && pointed !== undefined ? <Flag bar={shown} text={barWords(shown.departure)} /> : null}
+        <input
+          type="range"
+          className={css.slider}
+          aria-label={texts.slider}
+          min={0}
+          max={Math.max(0, bars.length - 1)}
+          value={chosen}
+          aria-valuetext={bars[chosen] ? barWords(bars[chosen].departure) : ''}
+          onChange={(event) => choose(Number(event.target.value))}
+          // A range spreads its steps evenly, but quarter hours lie closer than hours: the pointer is read by place.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            choose(barAt(bars, shareOf(event)))
+          }}
+          onPointerMove={(event) => setPointed(barAt(bars, shareOf(event)))}
+          onPointerLeave={() => setPointed(undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Flag({ bar, text }: { bar: DepartureBar; text: string }) {
+  return (
+    <span className={bar.left > 0.8 ? css.flagLeft : css.flag} style={{ left: percent(bar.left + bar.width / 2) }}>
+      {text}
+    </span>
+  )
+}
+
+function shareOf(event: { clientX: number; currentTarget: Element }): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  return (event.clientX - left) / width
+}
+
+const RISK_COLORS: Record<number, string> = {
+  [IMPACT_LEVELS.none]: 'var(--level-none)',
+  [IMPACT_LEVELS.low]: 'var(--level-low)',
+  [IMPACT_LEVELS.moderate]: 'var(--level-moderate)',
+  [IMPACT_LEVELS.high]: 'var(--level-high)',
+  [IMPACT_LEVELS.extreme]: 'var(--level-extreme)',
+}
+
+function barStyle({ left, width, height, departure }: DepartureBar) {
+  return {
+    left: percent(left),
+    width: `calc(${percent(width)} - 1px)`,
+    height: percent(height),
+    background: RISK_COLORS[departure.risk] ?? 'var(--level-unknown)',
+  }
+}
+
+const delayWords = ({ delayMinutes }: Departure) =>
+  delayMinutes < 0.5 ? plannerTexts.departures.noDelay : plannerTexts.departures.delay(formatDuration(delayMinutes))
+
+function barWords(departure: Departure): string {
+  const risk = riskName(departure.risk)
+  return `${formatDayTime(new Date(departure.departAt))}, ${delayWords(departure)}, risk ${risk}`
+}
+
+/** `Mon 16`. */
+function dayName(at: Date): string {
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(at)
+  return `${weekday} ${at.getDate()}`
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(3)}%`

@@ -1,0 +1,45 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { departureWindow } from '@stormlane/domain'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/controls/field.tsx'
+import css from './route-form.module.css'
+import { plannerTexts } from './route-planner.texts.ts'
+import { fromLocalInput, toLocalInput, zoneName } from './times.ts'
+
+interface DepartureFieldProps {
+  departAt: Date
+  now: Date
+  isNow: boolean
+  error?: string | undefined
+  /** Null is now. */
+  onChange: (departAt: Date | null) => void
+}
+
+/** Any minute from 24 hours ago to a week ahead, in the viewer's zone. */
+export function DepartureField({ departAt, now, isNow, error, onChange }: DepartureFieldProps) {
+  const { startAt, endAt } = departureWindow(now)
+  return (
+    <Field label={plannerTexts.fields.departure} error={error}>
+      {(aria) => (
+        <OutlinedInput
+          type="datetime-local"
+          fullWidth
+          error={Boolean(error)}
+          value={toLocalInput(departAt)}
+          onChange={(event) => onChange(fromLocalInput(event.target.value))}
+          inputProps={{ ...aria, min: toLocalInput(startAt), max: toLocalInput(endAt) }}
+          endAdornment={
+            <span className={css.zone}>
+              {zoneName(departAt)}
+              {isNow ? null : (
+                <Button kind="link" size="small" onClick={() => onChange(null)}>
+                  {plannerTexts.fields.departNow}
+                </Button>
+              )}
+            </span>
+          }
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatBreachDuration, type MeasurementSystem } from '@stormlane/domain'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import css from './options.module.css'
+import type { RouteOption } from './planner-queries.ts'
+import { riskName } from './risk-level.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+import { SegmentList } from './segment-list.tsx'
+import { SegmentStrip } from './segment-strip.tsx'
+import { type ColorBy, formatMiles } from './segment-words.ts'
+import { formatDayTime, formatDuration } from './times.ts'
+
+interface OptionCardProps {
+  option: RouteOption
+  index: number
+  selected: boolean
+  arrivesFirst: boolean
+  units: MeasurementSystem
+  colorBy: ColorBy
+  hovered: number | null
+  onSelect: () => void
+  onHover: (segment: number | null) => void
+}
+
+/** One way to go: what it costs, how risky it is, and, when chosen, why. */
+export function OptionCard(props: OptionCardProps) {
+  const { option, index, selected, units, colorBy } = props
+  const texts = plannerTexts.results
+  const name = texts.option(index)
+  const [distance, unit] = formatMiles(option.distanceMiles, units)
+  return (
+    <article className={selected ? css.selected : css.option} aria-label={name}>
+      <label className={css.head}>
+        <input type="radio" name="route-option" className={css.radio} checked={selected} onChange={props.onSelect} />
+        <strong>{name}</strong>
+        <span className={css.via}>{option.via}</span>
+        {props.arrivesFirst ? <span className={css.first}>{texts.first}</span> : null}
+        <LevelChip level={riskName(option.risk)} />
+      </label>
+      <dl className={css.figures}>
+        <Figure name={texts.slowdown} value={`${Math.round(100 * option.slowdownFraction)}%`} />
+        <Figure name={texts.maxRoadRisk} value={(option.maxRoadIndex ?? 0).toFixed(1)} note={texts.outOfTen} />
+        <Figure name={texts.eta} value={formatDayTime(new Date(option.adjustedArrivalTime))} below={delayOf(option)} />
+        <Figure name={texts.distance} value={distance} note={unit} />
+      </dl>
+      <SegmentStrip option={option} colorBy={colorBy} />
+      <Exposure option={option} />
+      {selected ? <SegmentList {...props} name={name} /> : null}
+    </article>
+  )
+}
+
+function Figure({ name, value, note, below }: { name: string; value: string; note?: string; below?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {note ? <span className={css.note}> {note}</span> : null}
+        {below ? <span className={css.below}>{below}</span> : null}
+      </dd>
+    </div>
+  )
+}
+
+function delayOf({ adjustedArrivalTime, freeFlowArrivalTime }: RouteOption): string {
+  const minutes = (Date.parse(adjustedArrivalTime) - Date.parse(freeFlowArrivalTime)) / 60_000
+  return minutes < 0.5 ? plannerTexts.results.onTime : plannerTexts.results.late(formatDuration(minutes))
+}
+
+function Exposure({ option }: { option: RouteOption }) {
+  const texts = plannerTexts.results
+  const lines = [
+    ...option.aboveTemperatureThresholds.map((at) =>
+      texts.above(at.threshold, formatBreachDuration(at.secondsBreachingThreshold)),
+    ),
+    ...option.belowTemperatureThresholds.map((at) =>
+      texts.below(at.threshold, formatBreachDuration(at.secondsBreachingThreshold)),
+    ),
+  ]
+  if (lines.length === 0) return null
+  return <p className={css.exposure}>{lines.join('. ')}</p>
+}

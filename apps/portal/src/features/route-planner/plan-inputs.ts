@@ -1,0 +1,208 @@
+// What a planner has typed and chosen, and what of it goes over the wire.
+import {
+  DEFAULT_VEHICLE,
+  defaultDeparture,
+  encodeWaypoints,
+  isDepartureSelectable,
+  MAX_ROUTE_STOPS,
+  parseTemperatureThreshold,
+  stopHoursToSeconds,
+  stopSecondsToHours,
+  type VehicleData,
+} from '@stormlane/domain'
+import * as z from 'zod'
+import { plannerTexts } from './route-planner.texts.ts'
+
+const placeSchema = z.object({ label: z.string(), latitude: z.number(), longitude: z.number() })
+export type PlannedPlace = z.output<typeof placeSchema>
+
+const sizeSchema = z.number().positive().nullable().catch(null)
+
+const planInputsSchema = z.object({
+  origin: placeSchema.nullable(),
+  destination: placeSchema.nullable(),
+  /** Hours as typed: a planner speaks hours, the wire seconds. */
+  stops: z.array(z.object({ id: z.string(), place: placeSchema.nullable(), hours: z.string() })).max(MAX_ROUTE_STOPS),
+  /** Null is now, whenever that is. */
+  departAt: z.iso.datetime().nullable(),
+  above: z.string(),
+  below: z.string(),
+  vehicle: z.object({
+    id: z.string().nullable(),
+    type: z.enum(['car', 'truck']),
+    height: sizeSchema,
+    width: sizeSchema,
+    length: sizeSchema,
+    weight: sizeSchema,
+    axleWeight: sizeSchema,
+  }),
+})
+export type PlanInputs = z.output<typeof planInputsSchema>
+
+export const NO_INPUTS: PlanInputs = {
+  origin: null,
+  destination: null,
+  stops: [],
+  departAt: null,
+  above: '',
+  below: '',
+  vehicle: { ...DEFAULT_VEHICLE },
+}
+
+/** What an earlier visit left; nothing where it cannot be read. */
+export function readInputs(stored: unknown): PlanInputs {
+  const read = planInputsSchema.safeParse(stored)
+  return read.success ? read.data : NO_INPUTS
+}
+
+export const departureOf = (inputs: PlanInputs, now: Date) =>
+  inputs.departAt === null ? defaultDeparture(now) : new Date(inputs.departAt)
+
+export function reverse(inputs: PlanInputs): PlanInputs {
+  return { ...inputs, origin: inputs.destination, destination: inputs.origin, stops: inputs.stops.toReversed() }
+}
+
+export const canReverse = ({ origin, destination }: PlanInputs) => origin !== null || destination !== null
+
+/** Only whitelisted clients, only between two places, and up to the most that a route takes (core §5). */
+export function canAddStop({ origin, destination, stops }: PlanInputs, multiStop: boolean): boolean {
+  return multiStop && origin !== null && destination !== null && stops.length < MAX_ROUTE_STOPS
+}
+
+/** Problems by field; empty where the route can be run. */
+export type PlanProblems = Partial<Record<'origin' | 'destination' | 'departure' | 'above' | 'below', string>> & {
+  stops?: Record<string, { place?: string; hours?: string }>
+}
+
+export function problemsOf(inputs: PlanInputs, now: Date): PlanProblems {
+  const { problems: texts } = plannerTexts
+  const stops = Object.fromEntries(
+    inputs.stops.flatMap(({ id, place, hours }) => {
+      const wrong = {
+        ...(place === null && { place: texts.stopMissing }),
+        ...(hoursOf(hours) === undefined && { hours: texts.stopHours }),
+      }
+      return Object.keys(wrong).length > 0 ? [[id, wrong]] : []
+    }),
+  )
+  return {
+    ...(inputs.origin === null && { origin: texts.originMissing }),
+    ...(inputs.destination === null && { destination: texts.destinationMissing }),
+    ...(!isDepartureSelectable(departureOf(inputs, now), now) && { departure: texts.departure }),
+    ...(isWrongThreshold(inputs.above) && { above: texts.threshold }),
+    ...(isWrongThreshold(inputs.below) && { below: texts.threshold }),
+    ...(Object.keys(stops).length > 0 && { stops }),
+  }
+}
+
+const isWrongThreshold = (typed: string) => typed.trim() !== '' && parseTemperatureThreshold(typed) === null
+
+/** Empty is no stop time; undefined where it is no number of hours. */
+function hoursOf(typed: string): number | undefined {
+  const hours = typed.trim() === '' ? 0 : Number(typed)
+  return Number.isFinite(hours) && hours >= 0 ? hours : undefined
+}
+
+/** The query of a forecast and of its departures; both places must be set. */
+export function journeyQuery(inputs: PlanInputs, now: Date) {
+  const { origin, destination, vehicle } = inputs
+  if (!origin || !destination) throw new RangeError('A journey needs an origin and a destination.')
+  return {
+    origin: pointOf(origin),
+    destination: pointOf(destination),
+    departureTime: departureOf(inputs, now).toISOString(),
+    ...waypointsOf(inputs),
+    vehicleType: vehicle.type,
+    ...sizesOf(vehicle, String),
+  }
+}
+
+export function thresholdQuery(inputs: PlanInputs): {
+  aboveTemperatureThresholds?: string
+  belowTemperatureThresholds?: string
+} {
+  const above = parseTemperatureThreshold(inputs.above)
+  const below = parseTemperatureThreshold(inputs.below)
+  return {
+    ...(above !== null && { aboveTemperatureThresholds: String(above) }),
+    ...(below !== null && { belowTemperatureThresholds: String(below) }),
+  }
+}
+
+/** The body that saves the route; vehicle type and size travel with it, shown or not (decision 23). */
+export function saveBody(inputs: PlanInputs, now: Date) {
+  const { origin, destination, vehicle } = inputs
+  if (!origin || !destination) throw new RangeError('A route needs an origin and a destination.')
+  return {
+    originLat: origin.latitude,
+    originLong: origin.longitude,
+    originLabel: origin.label,
+    destinationLat: destination.latitude,
+    destinationLong: destination.longitude,
+    destinationLabel: destination.label,
+    departureTime: departureOf(inputs, now).toISOString(),
+    ...waypointsOf(inputs),
+    waypointLabels: inputs.stops.map(({ place }) => place?.label ?? ''),
+    ...thresholdQuery(inputs),
+    vehicleId: vehicle.id,
+    vehicleType: vehicle.type,
+    ...sizesOf(vehicle, Number),
+  }
+}
+
+/** A saved route, back in the form. */
+export function inputsOfRoute(route: SavedJourney): PlanInputs {
+  return {
+    origin: route.origin,
+    destination: route.destination,
+    stops: route.waypoints.map(({ stopDuration, ...place }, index) => ({
+      id: `saved-${index}`,
+      place,
+      hours: stopDuration ? String(stopSecondsToHours(stopDuration)) : '',
+    })),
+    departAt: new Date(route.departureTime).toISOString(),
+    above: route.aboveTemperatureThreshold?.toString() ?? '',
+    below: route.belowTemperatureThreshold?.toString() ?? '',
+    vehicle: route.vehicleData,
+  }
+}
+
+interface SavedJourney {
+  origin: PlannedPlace
+  destination: PlannedPlace
+  waypoints: readonly (PlannedPlace & { stopDuration?: number | undefined })[]
+  departureTime: string
+  aboveTemperatureThreshold: number | null
+  belowTemperatureThreshold: number | null
+  vehicleData: VehicleData
+}
+
+function waypointsOf({ stops }: PlanInputs): { waypoints?: string } {
+  const waypoints = stops.flatMap(({ place, hours }) => {
+    const stopDurationSeconds = stopHoursToSeconds(hoursOf(hours) ?? 0)
+    return place ? [{ ...place, ...(stopDurationSeconds > 0 && { stopDurationSeconds }) }] : []
+  })
+  return waypoints.length > 0 ? { waypoints: encodeWaypoints(waypoints) } : {}
+}
+
+const SIZES = ['height', 'width', 'length', 'weight', 'axleWeight'] as const
+export type VehicleSizeField = (typeof SIZES)[number]
+const SIZE_NAMES = {
+  height: 'vehicleHeight',
+  width: 'vehicleWidth',
+  length: 'vehicleLength',
+  weight: 'vehicleWeight',
+  axleWeight: 'vehicleAxleWeight',
+} as const
+
+function sizesOf<Sent>(vehicle: PlanInputs['vehicle'], send: (value: number) => Sent) {
+  const given = SIZES.flatMap((field) => {
+    const value = vehicle[field]
+    return value === null ? [] : [[SIZE_NAMES[field], send(value)] as const]
+  })
+  return Object.fromEntries(given) as Partial<Record<(typeof SIZE_NAMES)[VehicleSizeField], Sent>>
+}
+
+/** Six decimals are a tenth of a metre. */
+const pointOf = ({ latitude, longitude }: PlannedPlace) =>
+  `${Number(latitude.toFixed(6))},${Number(longitude.toFixed(6))}`

@@ -1,0 +1,121 @@
+import { decodePolyline, type MeasurementSystem, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { fitBounds } from '../../ui/map/fit-bounds.ts'
+import { useMap } from '../../ui/map/map-context.ts'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { type Pin, PinMarkers } from '../../ui/map/pin-markers.tsx'
+import { type RouteLine, RouteLines } from '../../ui/map/route-lines.tsx'
+import type { PlannedPlace } from './plan-inputs.ts'
+import css from './plan-map.module.css'
+import type { RouteOption } from './planner-queries.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+import { type ColorBy, reasonOf, segmentColor, segmentPlace } from './segment-words.ts'
+
+interface PlanMapProps {
+  options: readonly RouteOption[]
+  selected: number
+  colorBy: ColorBy
+  units: MeasurementSystem
+  /** Origin, stops and destination in order, as far as they are chosen. */
+  ends: readonly Pin[]
+  savedPlaces: readonly (PlannedPlace & { id: string })[]
+  hovered: number | null
+  onHover: (segment: number | null) => void
+  /** Room that the strip below takes. */
+  bottomPx: number
+  children?: ReactNode
+}
+
+export function PlanMap(props: PlanMapProps) {
+  const { options, selected, colorBy, units, hovered } = props
+  const option = options[selected]
+  const [at, setAt] = useState<{ x: number; y: number }>()
+  const lines = useMemo(() => linesOf(options, selected, colorBy, hovered), [options, selected, colorBy, hovered])
+  const saved = useMemo(() => props.savedPlaces.map(pinOf), [props.savedPlaces])
+  const segment = hovered === null ? undefined : option?.segments[hovered]
+  return (
+    <MapView label={plannerTexts.map} units={units} padding={{ bottom: props.bottomPx, top: 56 }}>
+      <PinMarkers pins={saved} />
+      <RouteLines
+        id="plan"
+        lines={lines}
+        onPoint={(pointed) => {
+          setAt(pointed ? { x: pointed.x, y: pointed.y } : undefined)
+          props.onHover(pointed?.index ?? null)
+        }}
+      />
+      <PinMarkers pins={props.ends} />
+      <FitToWays ways={options} ends={props.ends} />
+      {segment && at ? (
+        <div className={css.tip} style={{ left: at.x, top: at.y }} role="status">
+          <strong>
+            <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
+            {reasonOf(segment, units)}
+          </strong>
+          <span>{segmentPlace(segment, units)}</span>
+        </div>
+      ) : null}
+      {props.children}
+    </MapView>
+  )
+}
+
+/** The ways that are not chosen first, then the chosen one, then what is pointed at. */
+function linesOf(
+  options: readonly RouteOption[],
+  selected: number,
+  colorBy: ColorBy,
+  hovered: number | null,
+): RouteLine[] {
+  const others = options.flatMap((option, index) =>
+    index === selected ? [] : option.segments.map((segment): RouteLine => ({ ...lineOf(segment), emphasis: 'weak' })),
+  )
+  const chosen = (options[selected]?.segments ?? []).map(
+    (segment, index): RouteLine => ({ ...lineOf(segment), emphasis: 'strong', index }),
+  )
+  const pointed = hovered === null ? undefined : chosen[hovered]
+  return [...others, ...chosen, ...(pointed ? [{ ...pointed, emphasis: 'hovered' } as const] : [])]
+
+  function lineOf(segment: RouteOption['segments'][number]) {
+    return { coordinates: coordinatesOf(segment.polyline), color: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }
+  }
+}
+
+const decoded = new Map<string, [number, number][]>()
+
+/** Decoded once a line: hovering redraws them all. */
+function coordinatesOf(polyline: string): [number, number][] {
+  const known = decoded.get(polyline)
+  if (known) return known
+  const flat = decodePolyline(polyline)
+  const coordinates = Array.from({ length: flat.length / 2 }, (_, i): [number, number] => [
+    flat[2 * i + 1] ?? 0,
+    flat[2 * i] ?? 0,
+  ])
+  if (decoded.size > 2000) decoded.clear()
+  decoded.set(polyline, coordinates)
+  return coordinates
+}
+
+function pinOf({ label, latitude, longitude }: PlannedPlace): Pin {
+  return { lng: longitude, lat: latitude, text: '', label, kind: 'dot' }
+}
+
+/** Shows all of a new answer, or of newly chosen ends. */
+function FitToWays({ ways, ends }: { ways: readonly RouteOption[]; ends: readonly Pin[] }) {
+  const map = useMap()
+  useEffect(() => {
+    const points = [
+      ...ways.flatMap(({ segments }) => segments.flatMap(({ polyline }) => coordinatesOf(polyline))),
+      ...ends.map(({ lng, lat }): [number, number] => [lng, lat]),
+    ]
+    if (points.length === 0) return
+    const lngs = points.map(([lng]) => lng)
+    const lats = points.map(([, lat]) => lat)
+    fitBounds(map, [least(lngs), least(lats), most(lngs), most(lats)], { maxZoom: 10 })
+  }, [map, ways, ends])
+  return null
+}
+
+const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)

@@ -1,0 +1,18 @@
+import type { Pin } from '../../ui/map/pin-markers.tsx'
+import type { PlanInputs } from './plan-inputs.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+
+/** Origin, stops and destination as the form names them. */
+export function pinsOf({ origin, stops, destination }: PlanInputs): Pin[] {
+  const { fields } = plannerTexts
+  const ends = [
+    { place: origin, text: 'A', name: fields.origin },
+    ...stops.map(({ place }, index) => ({ place, text: String(index + 1), name: fields.stop(index + 1) })),
+    { place: destination, text: 'B', name: fields.destination },
+  ]
+  return ends.flatMap(({ place, text, name }) =>
+    place
+      ? [{ lng: place.longitude, lat: place.latitude, text, label: `${name}: ${place.label}`, kind: 'pin' as const }]
+      : [],
+  )
+}

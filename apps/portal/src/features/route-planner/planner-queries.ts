@@ -1,0 +1,95 @@
+import {
+  type CallAnswer,
+  CallError,
+  cacheRoute,
+  createRoute,
+  deleteRoute,
+  getLocation,
+  getRouteForecast,
+  listLocations,
+  listRoutes,
+  ROUTES_PAGE_SIZE,
+  refreshRoute,
+  suggestLocations,
+  updateRoute,
+} from '@stormlane/contract'
+import { listedDepartureBefore, type RouteRunFailure } from '@stormlane/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { journeyQuery, type PlanInputs, saveBody, thresholdQuery } from './plan-inputs.ts'
+
+export type RouteForecast = CallAnswer<typeof getRouteForecast>
+export type RouteOption = RouteForecast['routeResults'][number]
+export type RouteSegment = RouteOption['segments'][number]
+export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
+
+/** Saved places that a search offers (core §9). */
+const SAVED_SUGGESTIONS = 10
+const FORECAST_PARTS = 'weather_summary,impact_summary,slowdown_polylines_v2,road_risk_polylines_v2,segments'
+
+export const plannerQueries = {
+  suggestions: (typed: string) =>
+    queryOptions({
+      queryKey: ['suggestions', typed],
+      queryFn: async ({ signal }) => (await api.send(suggestLocations, { body: { query: typed } }, signal)).results,
+      enabled: typed !== '',
+    }),
+  savedMatches: (typed: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.locations, 'matches', typed],
+      queryFn: async ({ signal }) =>
+        (await api.send(listLocations, { query: { query: typed, limit: String(SAVED_SUGGESTIONS) } }, signal)).cities,
+      enabled: typed !== '',
+    }),
+  savedLocations: (enabled: boolean) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.locations, 'list', 'planner'],
+      queryFn: async ({ signal }) => (await api.send(listLocations, { query: {} }, signal)).cities,
+      enabled,
+    }),
+  location: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.locations, id],
+      queryFn: async ({ signal }) => (await api.send(getLocation, { params: { id } }, signal)).city,
+    }),
+  /** Routes that depart within eight days and are not over (core §7). */
+  upcoming: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.routes, 'list'],
+      queryFn: async ({ signal }) => {
+        const now = new Date()
+        const query = {
+          limit: String(ROUTES_PAGE_SIZE),
+          arrivalTimeAfter: now.toISOString(),
+          departureTimeBefore: listedDepartureBefore(now).toISOString(),
+          status: 'null,unstarted,active',
+        }
+        return (await api.send(listRoutes, { query }, signal)).routes
+      },
+    }),
+}
+
+export function runRoute(inputs: PlanInputs, now: Date, signal: AbortSignal): Promise<RouteForecast> {
+  const thresholds = thresholdQuery(inputs)
+  const parts = Object.keys(thresholds).length > 0 ? `${FORECAST_PARTS},temperature_summary` : FORECAST_PARTS
+  return api.send(getRouteForecast, { query: { ...journeyQuery(inputs, now), ...thresholds, return: parts } }, signal)
+}
+
+export const saveRoute = async (inputs: PlanInputs, now: Date) =>
+  (await api.send(createRoute, { body: saveBody(inputs, now) })).route
+export const refreshSaved = async (id: string) => (await api.send(refreshRoute, { params: { id } })).route
+export const removeSaved = (id: string) => api.send(deleteRoute, { params: { id } })
+export const shareSaved = (id: string) => api.send(cacheRoute, { params: { id } })
+export const editSaved = async (
+  id: string,
+  route: Parameters<typeof api.send<typeof updateRoute>>[1]['body']['route'],
+) => (await api.send(updateRoute, { params: { id }, body: { route } })).route
+
+/** How a run failed, as the error catalogue tells failures apart. */
+export function runFailureOf(error: unknown): RouteRunFailure {
+  if (!(error instanceof CallError)) return { kind: 'unknown' }
+  if (error.kind === 'network') return { kind: 'network' }
+  if (error.kind === 'retries') return { kind: 'retries-exhausted' }
+  return { kind: 'answer', status: error.status ?? 0, error: error.messages[0] }
+}

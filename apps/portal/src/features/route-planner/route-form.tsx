@@ -1,0 +1,158 @@
+import type { MeasurementSystem } from '@stormlane/domain'
+import { ArrowUpDown, Check, Plus, Thermometer } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { DepartureField } from './departure-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { canAddStop, canReverse, departureOf, type PlanInputs, type PlanProblems, reverse } from './plan-inputs.ts'
+import css from './route-form.module.css'
+import { plannerTexts } from './route-planner.texts.ts'
+import { StopFields } from './stop-fields.tsx'
+import { VehicleFields } from './vehicle-fields.tsx'
+
+export interface RouteFormProps {
+  inputs: PlanInputs
+  problems: PlanProblems
+  now: Date
+  units: MeasurementSystem
+  multiStop: boolean
+  running: boolean
+  save: 'unsaved' | 'saving' | 'saved'
+  showSaved: boolean
+  onChange: (inputs: PlanInputs) => void
+  onRun: () => void
+  onCancel: () => void
+  onSave: () => void
+  onClear: () => void
+  onShowSaved: (show: boolean) => void
+}
+
+export function RouteForm(props: RouteFormProps) {
+  const { inputs, problems, now, onChange } = props
+  const { fields, actions } = plannerTexts
+  const change = (part: Partial<PlanInputs>) => onChange({ ...inputs, ...part })
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onRun()
+      }}
+    >
+      <div className={css.ends}>
+        <div className={css.places}>
+          <PlaceField
+            label={fields.origin}
+            mark="A"
+            value={inputs.origin}
+            error={problems.origin}
+            onChange={(origin) => change({ origin })}
+          />
+          <StopFields stops={inputs.stops} problems={problems.stops ?? {}} onChange={(stops) => change({ stops })} />
+          <PlaceField
+            label={fields.destination}
+            mark="B"
+            value={inputs.destination}
+            error={problems.destination}
+            onChange={(destination) => change({ destination })}
+          />
+        </div>
+        <IconButton label={actions.reverse} disabled={!canReverse(inputs)} onClick={() => onChange(reverse(inputs))}>
+          <ArrowUpDown size={17} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={css.between}>
+        {props.multiStop ? (
+          <Button
+            kind="link"
+            size="small"
+            icon={<Plus size={15} aria-hidden="true" />}
+            disabled={!canAddStop(inputs, props.multiStop)}
+            onClick={() => change({ stops: [...inputs.stops, { id: crypto.randomUUID(), place: null, hours: '' }] })}
+          >
+            {actions.addDestination}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Switch label={actions.showSaved} checked={props.showSaved} onChange={props.onShowSaved} />
+      </div>
+      <DepartureField
+        departAt={departureOf(inputs, now)}
+        now={now}
+        isNow={inputs.departAt === null}
+        error={problems.departure}
+        onChange={(departAt) => change({ departAt: departAt?.toISOString() ?? null })}
+      />
+      <div className={css.pair}>
+        <ThresholdField
+          label={fields.above}
+          value={inputs.above}
+          error={problems.above}
+          onChange={(above) => change({ above })}
+        />
+        <ThresholdField
+          label={fields.below}
+          value={inputs.below}
+          error={problems.below}
+          onChange={(below) => change({ below })}
+        />
+      </div>
+      <VehicleFields vehicle={inputs.vehicle} units={props.units} onChange={(vehicle) => change({ vehicle })} />
+      <div className={css.buttons}>
+        {props.running ? (
+          <Button kind="secondary" size="large" onClick={props.onCancel}>
+            {actions.cancel}
+          </Button>
+        ) : (
+          <Button kind="primary" size="large" type="submit">
+            {actions.run}
+          </Button>
+        )}
+        <SaveButton state={props.save} onSave={props.onSave} />
+        <Button kind="ghost" size="large" onClick={props.onClear}>
+          {actions.clearAll}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SaveButton({ state, onSave }: { state: RouteFormProps['save']; onSave: () => void }) {
+  const { actions } = plannerTexts
+  if (state === 'saved')
+    return (
+      <Button kind="secondary" size="large" disabled icon={<Check size={16} aria-hidden="true" />}>
+        {actions.saved}
+      </Button>
+    )
+  return (
+    <Button kind="secondary" size="large" busy={state === 'saving'} onClick={onSave}>
+      {actions.save}
+    </Button>
+  )
+}
+
+interface ThresholdFieldProps {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+function ThresholdField({ label, value, error, onChange }: ThresholdFieldProps) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={value}
+      error={error}
+      startIcon={<Thermometer size={16} className={css.icon} aria-hidden="true" />}
+      endAdornment={<span className={css.unit}>{plannerTexts.fields.fahrenheit}</span>}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

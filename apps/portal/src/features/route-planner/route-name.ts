@@ -1,0 +1,5 @@
+import type { SavedRoute } from './planner-queries.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+
+export const routeName = (route: SavedRoute) =>
+  route.name ?? plannerTexts.routes.unnamed(route.origin.label, route.destination.label)

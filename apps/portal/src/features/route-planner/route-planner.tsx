@@ -1,0 +1,174 @@
+import { organizationSettings } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { BestDeparture } from './best-departure.tsx'
+import { departureOf, inputsOfRoute } from './plan-inputs.ts'
+import { PlanMap } from './plan-map.tsx'
+import { pinsOf } from './plan-pins.ts'
+import { plannerQueries, type SavedRoute } from './planner-queries.ts'
+import { ResultsPanel } from './results-panel.tsx'
+import { RouteForm } from './route-form.tsx'
+import css from './route-planner.module.css'
+import { plannerTexts } from './route-planner.texts.ts'
+import { SavedRoutes } from './saved-routes.tsx'
+import type { ColorBy } from './segment-words.ts'
+import { SlowdownLegend } from './slowdown-legend.tsx'
+import { usePlan } from './use-plan.ts'
+import type { OriginPreset } from './use-plan-inputs.ts'
+
+const TABS = 'route-planner'
+/** Room of the best-departure strip and its margins. */
+const STRIP_PX = 188
+
+interface RoutePlannerProps {
+  preset: OriginPreset
+  /** What the data stands on. */
+  facts: ReactNode
+}
+
+/** RightRoute: two places and a time in, up to three ways with their weather out. */
+export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
+  const now = useClockTick()
+  const [units] = useStored('measurementSystem')
+  const { data: me } = useQuery(sessionQueries.me())
+  const [tab, setTab] = useState<'input' | 'upcoming'>('input')
+  const plan = usePlan(preset, now)
+  const { inputs, run } = plan
+  const [showSaved, setShowSaved] = useState(false)
+  const [colorBy, setColorBy] = useState<ColorBy>('slowdown')
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [saved, setSaved] = useState<SavedRoute>()
+  const upcoming = useQuery(plannerQueries.upcoming())
+  const places = useQuery(plannerQueries.savedLocations(showSaved))
+  const savedPlaces = useMemo(
+    () =>
+      (showSaved ? (places.data ?? []) : []).map((place) => ({
+        ...place,
+        id: place.id ?? place.name,
+        label: place.name,
+      })),
+    [showSaved, places.data],
+  )
+
+  const onUpcoming = tab === 'upcoming'
+  const shownRoute = onUpcoming ? upcoming.data?.find(({ id }) => id === saved?.id) : undefined
+  const options = onUpcoming
+    ? (shownRoute?.latestRouteResults ?? NO_OPTIONS)
+    : run.state === 'done'
+      ? run.forecast.routeResults
+      : NO_OPTIONS
+  const selected = onUpcoming ? (shownRoute?.selectedRouteOption ?? 0) : plan.option
+  const ends = useMemo(() => pinsOf(shownRoute ? inputsOfRoute(shownRoute) : inputs), [shownRoute, inputs])
+  const strip = !onUpcoming && run.state === 'done'
+  const planSaved = (route: SavedRoute) => {
+    plan.change(inputsOfRoute(route))
+    setTab('input')
+  }
+
+  return (
+    <div className={css.planner}>
+      <aside className={onUpcoming ? css.wide : css.panel}>
+        <header className={css.header}>
+          <h1>{plannerTexts.title}</h1>
+          {facts}
+        </header>
+        <div className={css.tabs}>
+          <Tabs
+            label={plannerTexts.tabs.label}
+            idPrefix={TABS}
+            items={[
+              { value: 'input', label: plannerTexts.tabs.input },
+              {
+                value: 'upcoming',
+                label: plannerTexts.tabs.upcoming,
+                ...(upcoming.data && { count: upcoming.data.length }),
+              },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
+        </div>
+        <div className={css.body} {...tabPanelProps(TABS, tab)}>
+          {onUpcoming ? (
+            <div className={css.routes}>
+              <SavedRoutes selectedId={saved?.id} onSelect={setSaved} onPlan={planSaved} />
+            </div>
+          ) : (
+            <>
+              <RouteForm
+                inputs={inputs}
+                problems={plan.problems}
+                now={now}
+                units={units}
+                multiStop={(me?.settings ?? organizationSettings()).MultiStopRoutes}
+                running={run.state === 'running'}
+                save={plan.save}
+                showSaved={showSaved}
+                onChange={plan.change}
+                onRun={plan.start}
+                onCancel={plan.cancel}
+                onSave={() => void plan.store()}
+                onClear={plan.clear}
+                onShowSaved={setShowSaved}
+              />
+              <ResultsPanel
+                run={run}
+                ran={plan.ran}
+                selected={plan.option}
+                units={units}
+                colorBy={colorBy}
+                hovered={hovered}
+                onSelect={plan.choose}
+                onHover={setHovered}
+              />
+            </>
+          )}
+        </div>
+      </aside>
+      <div className={css.map}>
+        <PlanMap
+          options={options}
+          selected={selected}
+          colorBy={colorBy}
+          units={units}
+          ends={ends}
+          savedPlaces={savedPlaces}
+          hovered={hovered}
+          onHover={setHovered}
+          bottomPx={strip ? STRIP_PX : 0}
+        />
+        <SlowdownLegend colorBy={colorBy} onColorBy={setColorBy} />
+        {strip ? (
+          <BestDeparture
+            key={`${run.ranAt.getTime()} ${plan.option}`}
+            inputs={run.inputs}
+            option={plan.option}
+            ranAt={run.ranAt}
+            departAt={departureOf(inputs, run.ranAt)}
+            onChoose={(departAt) => plan.change({ ...inputs, departAt: departAt.toISOString() })}
+          />
+        ) : null}
+      </div>
+      <Dialog
+        open={plan.error !== undefined}
+        title={plannerTexts.results.failedTitle}
+        onClose={plan.dismissError}
+        actions={
+          <Button kind="primary" autoFocus onClick={plan.dismissError}>
+            {plannerTexts.actions.ok}
+          </Button>
+        }
+      >
+        <p>{plan.error}</p>
+      </Dialog>
+    </div>
+  )
+}
+
+const NO_OPTIONS: NonNullable<SavedRoute['latestRouteResults']> = []

@@ -1,0 +1,26 @@
+import { SEGMENT_COLOR_FILLS, type SegmentColor } from '@stormlane/domain'
+import css from './options.module.css'
+import type { RouteOption } from './planner-queries.ts'
+import { type ColorBy, segmentColor } from './segment-words.ts'
+
+/** The way as a bar: stretches of one colour, as wide as they are long. */
+export function SegmentStrip({ option, colorBy }: { option: RouteOption; colorBy: ColorBy }) {
+  return (
+    <div className={css.strip} aria-hidden="true">
+      {runsOf(option, colorBy).map(({ color, fromMile, toMile }) => (
+        <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: SEGMENT_COLOR_FILLS[color] }} />
+      ))}
+    </div>
+  )
+}
+
+function runsOf({ segments }: RouteOption, colorBy: ColorBy) {
+  const runs: { color: SegmentColor; fromMile: number; toMile: number }[] = []
+  for (const segment of segments) {
+    const color = segmentColor(segment, colorBy)
+    const last = runs.at(-1)
+    if (last?.color === color) last.toMile = segment.toMile
+    else runs.push({ color, fromMile: segment.fromMile, toMile: segment.toMile })
+  }
+  return runs
+}

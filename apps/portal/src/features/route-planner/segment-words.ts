@@ -1,0 +1,39 @@
+import {
+  displayUnit,
+  displayValue,
+  type EvaluatedSegment,
+  type MeasurementSystem,
+  milesToMetres,
+  roadRiskColor,
+  segmentReason,
+  segmentSlowdown,
+  slowdownColor,
+} from '@stormlane/domain'
+import type { RouteSegment } from './planner-queries.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+import { formatDayTime } from './times.ts'
+
+export type ColorBy = 'slowdown' | 'roadRisk'
+
+export function segmentColor(segment: RouteSegment, by: ColorBy) {
+  return by === 'slowdown' ? slowdownColor(segmentSlowdown(segment)) : roadRiskColor(segment.roadIndex)
+}
+
+/** The wire's reason is the domain's, spelt as text there. */
+export const reasonOf = (segment: RouteSegment, units: MeasurementSystem) =>
+  segmentReason(segment as unknown as EvaluatedSegment, units)
+
+/** `I-80, mile 190 to 257 · Thu 8:40 PM CST`. */
+export function segmentPlace(segment: RouteSegment, units: MeasurementSystem): string {
+  const { where, mile, kilometre } = plannerTexts.segments
+  const unit = units === 'imperial' ? mile : kilometre
+  const [from, to] = [segment.fromMile, segment.toMile].map((miles) =>
+    Math.round(units === 'imperial' ? miles : milesToMetres(miles) / 1000),
+  ) as [number, number]
+  return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt))}`
+}
+
+export function formatMiles(miles: number, units: MeasurementSystem): [figure: string, unit: string] {
+  const shown = units === 'imperial' ? miles : displayValue('distance', milesToMetres(miles), 'metric')
+  return [Math.round(shown).toLocaleString('en-US'), displayUnit('distance', units)]
+}

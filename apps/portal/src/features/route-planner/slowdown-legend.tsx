@@ -1,0 +1,39 @@
+import { SEGMENT_COLOR_FILLS, SEGMENT_COLORS } from '@stormlane/domain'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
+import { plannerTexts } from './route-planner.texts.ts'
+import type { ColorBy } from './segment-words.ts'
+import css from './slowdown-legend.module.css'
+
+interface SlowdownLegendProps {
+  colorBy: ColorBy
+  onColorBy: (by: ColorBy) => void
+}
+
+/** What the colours of the ways mean, and a choice of what they show. */
+export function SlowdownLegend({ colorBy, onColorBy }: SlowdownLegendProps) {
+  const texts = plannerTexts.legend
+  const steps = colorBy === 'slowdown' ? texts.slowdownSteps : texts.riskSteps
+  return (
+    <Panel variant="floating" label={texts.label} className={css.legend}>
+      <SegmentedControl
+        label={texts.colorBy}
+        variant="bar"
+        options={[
+          { value: 'slowdown', label: texts.slowdown },
+          { value: 'roadRisk', label: texts.roadRisk },
+        ]}
+        value={colorBy}
+        onChange={onColorBy}
+      />
+      <ul className={css.steps}>
+        {SEGMENT_COLORS.map((color, index) => (
+          <li key={color}>
+            <i style={{ background: SEGMENT_COLOR_FILLS[color] }} aria-hidden="true" />
+            {steps[index]}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

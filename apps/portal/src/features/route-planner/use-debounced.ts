@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has stood still; an empty text counts at once, so that its answers go at once. */
+export function useDebounced(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
+}

@@ -1,0 +1,69 @@
+import { type CallAnswer, streamDepartures } from '@stormlane/contract'
+import { useEffect, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { journeyQuery, type PlanInputs } from './plan-inputs.ts'
+
+type Message = CallAnswer<typeof streamDepartures>
+export type Departure = Extract<Message, { type: 'departure' }>
+type DepartureAdvice = Extract<Message, { type: 'advice' }>
+
+export interface Departures {
+  state: 'streaming' | 'done' | 'failed'
+  departures: readonly Departure[]
+  advice: DepartureAdvice | null
+  /** Why it failed, in the server's words where it gave some. */
+  error?: string
+}
+
+const NONE: Departures = { state: 'streaming', departures: [], advice: null }
+/** Bars are drawn this often while they come in, not once a line. */
+const SHOW_EVERY_MS = 120
+
+/** Every departure of the week for a run route, as the server works them out. Another run is another component (key). */
+export function useDepartures(inputs: PlanInputs, option: number, ranAt: Date): Departures {
+  const [shown, setShown] = useState(NONE)
+  useEffect(() => {
+    const abort = new AbortController()
+    let known = NONE
+    const timer = setInterval(() => setShown(known), SHOW_EVERY_MS)
+    const finish = (last: Departures) => {
+      clearInterval(timer)
+      if (!abort.signal.aborted) setShown(last)
+    }
+    readStream(inputs, option, ranAt, abort.signal, (message) => {
+      known = withMessage(known, message)
+    }).then(
+      () => finish(known.state === 'failed' ? known : { ...known, state: 'done' }),
+      () => finish({ ...known, state: 'failed' }),
+    )
+    return () => {
+      abort.abort()
+      clearInterval(timer)
+    }
+  }, [inputs, option, ranAt])
+  return shown
+}
+
+async function readStream(
+  inputs: PlanInputs,
+  option: number,
+  ranAt: Date,
+  signal: AbortSignal,
+  onMessage: (message: Message) => void,
+): Promise<void> {
+  const query = { ...journeyQuery(inputs, ranAt), option: String(option) }
+  for await (const message of api.stream(streamDepartures, { query }, signal)) onMessage(message)
+}
+
+function withMessage(known: Departures, message: Message): Departures {
+  switch (message.type) {
+    case 'departure':
+      return { ...known, departures: [...known.departures, message] }
+    case 'advice':
+      return { ...known, advice: message }
+    case 'failed':
+      return { ...known, state: 'failed', error: message.error }
+    case 'done':
+      return known
+  }
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { readStored, useStored, writeStored } from '../../platform/local-store.ts'
+import { type PlanInputs, type PlannedPlace, readInputs } from './plan-inputs.ts'
+import { plannerQueries } from './planner-queries.ts'
+
+/** Where a link from another page sets the origin (core §2). */
+export interface OriginPreset {
+  locationId?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+/** The inputs, which survive a reload; an origin in the address takes the place of the stored one. */
+export function usePlanInputs(preset: OriginPreset): [PlanInputs, (inputs: PlanInputs) => void] {
+  const [stored, store] = useStored('plannerInputs')
+  const inputs = useMemo(() => readInputs(stored), [stored])
+  const { locationId = '', latitude, longitude } = preset
+  const { data: location } = useQuery({ ...plannerQueries.location(locationId), enabled: locationId !== '' })
+
+  // The address presets once; what is typed afterwards stays.
+  useEffect(() => {
+    if (location) presetOrigin({ label: location.name, latitude: location.latitude, longitude: location.longitude })
+    else if (locationId === '' && latitude !== undefined && longitude !== undefined)
+      presetOrigin({ label: `${latitude}, ${longitude}`, latitude, longitude })
+  }, [location, locationId, latitude, longitude])
+
+  return [inputs, store]
+}
+
+function presetOrigin(origin: PlannedPlace): void {
+  writeStored('plannerInputs', { ...readInputs(readStored('plannerInputs')), origin })
+}

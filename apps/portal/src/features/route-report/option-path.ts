@@ -1,0 +1,19 @@
+import { type RiskPath, riskPath } from '@stormlane/domain'
+import type { SharedOption, SharedRoute } from './report-queries.ts'
+
+export interface OptionPath {
+  option: SharedOption
+  path: RiskPath
+}
+
+/** Options that have a way to draw; the others are as good as missing. */
+export function optionPaths(route: SharedRoute): OptionPath[] {
+  return route.routeResults.flatMap((option) => {
+    const path = riskPath(option.roadRiskPolylines, option.distanceMiles)
+    return path.points.length > 1 ? [{ option, path }] : []
+  })
+}
+
+/** The stretch's own words, from the segment that covers this mile. */
+export const segmentAt = ({ segments }: SharedOption, mile: number) =>
+  segments.find(({ fromMile, toMile }) => mile >= fromMile && mile < toMile) ?? segments.at(-1)

@@ -1,0 +1,109 @@
+import { type Coordinates, type RiskPath, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { useEffect, useMemo } from 'react'
+import { fitBounds } from '../../ui/map/fit-bounds.ts'
+import { showHere } from '../../ui/map/here-marker.ts'
+import { useMap } from '../../ui/map/map-context.ts'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { type Pin, PinMarkers } from '../../ui/map/pin-markers.tsx'
+import { type RouteLine, RouteLines } from '../../ui/map/route-lines.tsx'
+import type { OptionPath } from './option-path.ts'
+import type { SharedRoute } from './report-queries.ts'
+import { reportTexts } from './route-report.texts.ts'
+
+interface ReportMapProps {
+  route: SharedRoute
+  paths: readonly OptionPath[]
+  selected: number
+  /** Mile of the route that lies behind; drawn in grey. */
+  mile: number | undefined
+  at: Coordinates | undefined
+  navigating: boolean
+  padding: { bottom?: number; left?: number }
+}
+
+/** What lies behind has no risk any more. */
+const BEHIND = '#9AA5B1'
+const FILLS: Record<number, string> = {
+  1: SEGMENT_COLOR_FILLS.green,
+  2: SEGMENT_COLOR_FILLS.yellow,
+  3: SEGMENT_COLOR_FILLS.red,
+}
+/** A stretch of road and what comes next. */
+const NAVIGATION_ZOOM = 9
+
+export function ReportMap({ route, paths, selected, mile, at, navigating, padding }: ReportMapProps) {
+  const lines = useMemo(() => {
+    const others = navigating ? [] : paths.filter((_, index) => index !== selected)
+    const chosen = paths[selected]
+    return [
+      ...others.flatMap(({ path }) => linesOf(path, 0, 'weak')),
+      ...(chosen ? linesOf(chosen.path, navigating ? (mile ?? 0) : 0, 'strong') : []),
+    ]
+  }, [paths, selected, mile, navigating])
+  const pins = useMemo(() => pinsOf(route), [route])
+  return (
+    <MapView label={reportTexts.map} padding={padding} controls={false}>
+      <RouteLines id="report" lines={lines} />
+      <PinMarkers pins={pins} />
+      {navigating ? null : <FitToRoute paths={paths} selected={selected} />}
+      {navigating && at ? <Here at={at} /> : null}
+    </MapView>
+  )
+}
+
+/** Stretches as lines, cut where the vehicle is. */
+function linesOf(path: RiskPath, behindMile: number, emphasis: RouteLine['emphasis']): RouteLine[] {
+  return path.stretches.flatMap(({ level, fromMile, toMile }) => {
+    const cut = Math.min(Math.max(behindMile, fromMile), toMile)
+    return [
+      { coordinates: between(path, fromMile, cut), color: BEHIND, emphasis },
+      { coordinates: between(path, cut, toMile), color: FILLS[level] ?? BEHIND, emphasis },
+    ].filter(({ coordinates }) => coordinates.length > 1)
+  })
+}
+
+function between({ points }: RiskPath, fromMile: number, toMile: number): [number, number][] {
+  return points
+    .filter(({ mile }) => mile >= fromMile - 1e-6 && mile <= toMile + 1e-6)
+    .map(({ latitude, longitude }) => [longitude, latitude])
+}
+
+function pinsOf({ origin, destination, waypoints }: SharedRoute): Pin[] {
+  const pin = (place: { latitude: number; longitude: number; label: string }, text: string): Pin => ({
+    lng: place.longitude,
+    lat: place.latitude,
+    text,
+    label: place.label,
+    kind: 'pin',
+  })
+  return [pin(origin, 'A'), ...waypoints.map((stop, index) => pin(stop, String(index + 1))), pin(destination, 'B')]
+}
+
+function FitToRoute({ paths, selected }: { paths: readonly OptionPath[]; selected: number }) {
+  const map = useMap()
+  useEffect(() => {
+    const points = paths[selected]?.path.points ?? []
+    if (points.length === 0) return
+    const lngs = points.map(({ longitude }) => longitude)
+    const lats = points.map(({ latitude }) => latitude)
+    fitBounds(map, [
+      lngs.reduce((a, b) => Math.min(a, b)),
+      lats.reduce((a, b) => Math.min(a, b)),
+      lngs.reduce((a, b) => Math.max(a, b)),
+      lats.reduce((a, b) => Math.max(a, b)),
+    ])
+  }, [map, paths, selected])
+  return null
+}
+
+/** Follows the vehicle. */
+function Here({ at }: { at: Coordinates }) {
+  const map = useMap()
+  useEffect(() => {
+    const place = { lng: at.longitude, lat: at.latitude }
+    const marker = showHere(map, place)
+    map.easeTo({ center: place, zoom: Math.max(map.getZoom(), NAVIGATION_ZOOM) })
+    return () => void marker.remove()
+  }, [map, at])
+  return null
+}

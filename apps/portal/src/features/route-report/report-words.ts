@@ -1,0 +1,38 @@
+import { type ImpactLevel, SEGMENT_RISK_NAMES, weatherFlagWords } from '@stormlane/domain'
+import { reportTexts } from './route-report.texts.ts'
+
+/** The legend's word of a risk. */
+export const riskWord = (level: ImpactLevel) => SEGMENT_RISK_NAMES[level] ?? reportTexts.unavailable
+
+/** How the design system names the same level: its chip has colour, shape and word. */
+export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' | 'high'>> = {
+  1: 'none',
+  2: 'moderate',
+  3: 'high',
+}
+
+/** `14 h 28 min`. */
+export function formatTravelTime(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+export const conditionWords = (flags: readonly string[]) =>
+  flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagWords).join(', ')
+
+/** Whole miles; tenths where there is less than ten of them. */
+export const formatMiles = (miles: number) =>
+  miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')
+
+/** US format with the zone: `1/14/2027, 4:00 PM MST`. */
+export function formatUsTime(moment: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'numeric',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(moment)
+}

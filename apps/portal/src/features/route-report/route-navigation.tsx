@@ -1,0 +1,108 @@
+import { type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS, segmentReason } from '@stormlane/domain'
+import { LevelShape } from '../../ui/levels/level-shape.tsx'
+import { type OptionPath, segmentAt } from './option-path.ts'
+import type { SharedRoute } from './report-queries.ts'
+import { formatMiles, formatUsTime, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
+import css from './route-report.module.css'
+import { reportTexts } from './route-report.texts.ts'
+import type { Tracked } from './use-position.ts'
+
+interface RouteNavigationProps {
+  route: SharedRoute
+  chosen: OptionPath
+  index: number
+  tracked: Tracked
+  where: RouteWhereabouts | undefined
+}
+
+/** The risk where the vehicle is, how long it lasts, and what comes next. */
+export function RouteNavigation({ route, chosen, index, tracked, where }: RouteNavigationProps) {
+  const texts = reportTexts.navigation
+  return (
+    <section className={css.navigation} aria-label={texts.label} aria-live="polite">
+      {tracked.state === 'off' ? <p className={css.notice}>{texts.off}</p> : null}
+      {tracked.state === 'locating' ? <p className={css.notice}>{texts.locating}</p> : null}
+      {tracked.state === 'denied' ? <p className={css.notice}>{texts.denied}</p> : null}
+      {where && !where.onRoute ? <p className={css.notice}>{texts.offRoute}</p> : null}
+      {where?.onRoute ? <Underway chosen={chosen} where={where} /> : null}
+      <ProgressBar chosen={chosen} mile={where?.onRoute ? where.mile : undefined} />
+      <footer className={css.foot}>
+        <span>
+          <b className={css.footName}>{route.origin.label}</b>
+          {formatUsTime(new Date(chosen.option.departureTime), route.timeZone)}
+        </span>
+        <span>
+          <b className={css.footName}>{reportTexts.route(index)}</b>
+          {texts.toGo(formatMiles(where?.onRoute ? where.milesToGo : chosen.option.distanceMiles))}
+        </span>
+        <span>
+          <b className={css.footName}>{route.destination.label}</b>
+          {formatUsTime(new Date(chosen.option.adjustedArrivalTime), route.timeZone)}
+        </span>
+      </footer>
+    </section>
+  )
+}
+
+function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteWhereabouts, { onRoute: true }> }) {
+  const texts = reportTexts.navigation
+  const { current, next } = where
+  return (
+    <>
+      <div className={css.current}>
+        <span className={css.glyph} data-level={RISK_LEVEL_NAMES[current.level]}>
+          <LevelShape level={RISK_LEVEL_NAMES[current.level] ?? 'unknown'} size={26} />
+        </span>
+        <p>
+          <span>{texts.current}</span>
+          <strong>{texts.risk(riskWord(current.level))}</strong>
+        </p>
+        <p className={css.remaining}>
+          <b className={css.remainingFigure}>{formatMiles(where.milesRemaining)}</b>{' '}
+          <span className={css.remainingWords}>{texts.milesRemaining}</span>
+        </p>
+      </div>
+      <p className={css.why}>{reasonAt(chosen, where.mile)}</p>
+      {next ? (
+        <div className={css.next} data-level={RISK_LEVEL_NAMES[next.stretch.level]}>
+          <span className={css.nextGlyph}>
+            <LevelShape level={RISK_LEVEL_NAMES[next.stretch.level] ?? 'unknown'} size={18} />
+          </span>
+          <p>
+            <strong>
+              {texts.next(riskWord(next.stretch.level))} <b>{texts.miles(formatMiles(next.miles))}</b>
+            </strong>
+            <span>
+              {reasonAt(chosen, next.stretch.fromMile)},{' '}
+              {texts.forMiles(formatMiles(next.stretch.toMile - next.stretch.fromMile))}
+            </span>
+          </p>
+        </div>
+      ) : (
+        <p className={css.why}>{texts.noRiskAhead}</p>
+      )}
+    </>
+  )
+}
+
+function reasonAt({ option }: OptionPath, mile: number): string {
+  const segment = segmentAt(option, mile)
+  return segment ? segmentReason(segment as unknown as EvaluatedSegment, 'imperial') : reportTexts.unavailable
+}
+
+const FILLS: Record<number, string> = {
+  1: SEGMENT_COLOR_FILLS.green,
+  2: SEGMENT_COLOR_FILLS.yellow,
+  3: SEGMENT_COLOR_FILLS.red,
+}
+
+function ProgressBar({ chosen: { path }, mile }: { chosen: OptionPath; mile: number | undefined }) {
+  return (
+    <div className={css.progress} aria-hidden="true">
+      {path.stretches.map(({ level, fromMile, toMile }) => (
+        <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: FILLS[level] }} />
+      ))}
+      {mile === undefined ? null : <span className={css.here} style={{ left: `${(100 * mile) / path.miles}%` }} />}
+    </div>
+  )
+}

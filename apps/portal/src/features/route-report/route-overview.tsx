@@ -1,0 +1,113 @@
+import { SEGMENT_COLOR_FILLS, worstRisk } from '@stormlane/domain'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import type { OptionPath } from './option-path.ts'
+import type { SharedRoute } from './report-queries.ts'
+import { conditionWords, formatTravelTime, formatUsTime, riskWord } from './report-words.ts'
+import css from './route-report.module.css'
+import { reportTexts } from './route-report.texts.ts'
+
+interface RouteOverviewProps {
+  route: SharedRoute
+  paths: readonly OptionPath[]
+  selected: number
+  onSelect: (option: number) => void
+  onStart: () => void
+}
+
+const TABS = 'report'
+const RISK_FILLS: Record<number, string> = {
+  1: SEGMENT_COLOR_FILLS.green,
+  2: SEGMENT_COLOR_FILLS.yellow,
+  3: SEGMENT_COLOR_FILLS.red,
+}
+
+/** What the way will be like, before it is driven. */
+export function RouteOverview({ route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
+  const [open, setOpen] = useState(true)
+  const chosen = paths[selected]
+  const risk = chosen ? worstRisk(chosen.path) : null
+  const { cards } = reportTexts
+  return (
+    <>
+      <header className={css.header}>
+        <EndCard name={reportTexts.origin} label={route.origin.label} />
+        <EndCard name={reportTexts.destination} label={route.destination.label} />
+        <p className={css.depart}>
+          <span>{reportTexts.depart}</span>{' '}
+          <time dateTime={route.departureTime}>{formatUsTime(new Date(route.departureTime), route.timeZone)}</time>
+        </p>
+      </header>
+      <Button
+        kind="link"
+        size="small"
+        aria-expanded={open}
+        icon={open ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? reportTexts.hideRoutes : reportTexts.showRoutes}
+      </Button>
+      {open ? (
+        <>
+          {paths.length > 0 ? (
+            <Tabs
+              label={reportTexts.routes}
+              idPrefix={TABS}
+              items={paths.map((_, index) => ({ value: String(index), label: reportTexts.route(index) }))}
+              value={String(selected)}
+              onChange={(value) => onSelect(Number(value))}
+            />
+          ) : null}
+          <div className={css.cards} {...(paths.length > 0 ? tabPanelProps(TABS, String(selected)) : {})}>
+            <Card name={cards.impact}>
+              {risk === null ? (
+                reportTexts.unavailable
+              ) : (
+                <>
+                  <i className={css.swatch} style={{ background: RISK_FILLS[risk] }} aria-hidden="true" />
+                  {riskWord(risk)}
+                </>
+              )}
+            </Card>
+            <Card name={cards.travelTime}>
+              {chosen
+                ? formatTravelTime(
+                    Date.parse(chosen.option.adjustedArrivalTime) - Date.parse(chosen.option.departureTime),
+                  )
+                : reportTexts.unavailable}
+            </Card>
+            <Card name={cards.conditions}>
+              {chosen ? conditionWords(chosen.option.weatherFlags) : reportTexts.unavailable}
+            </Card>
+          </div>
+        </>
+      ) : null}
+      <Button kind="primary" size="large" fullWidth disabled={!chosen} onClick={onStart}>
+        {reportTexts.start}
+      </Button>
+      <p className={css.fine}>
+        {reportTexts.expires(formatUsTime(new Date(route.routeResultsUpdatedAt), route.timeZone))}
+      </p>
+    </>
+  )
+}
+
+function EndCard({ name, label }: { name: string; label: string }) {
+  return (
+    <section className={css.end} aria-label={name}>
+      <span>{name}</span>
+      <strong>{label}</strong>
+    </section>
+  )
+}
+
+function Card({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={css.card} aria-label={name}>
+      <span>{name}</span>
+      <strong>{children}</strong>
+    </section>
+  )
+}

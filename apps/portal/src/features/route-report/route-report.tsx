@@ -1,0 +1,112 @@
+import { whereOnRoute } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
+import { optionPaths } from './option-path.ts'
+import { ReportMap } from './report-map.tsx'
+import { reportQueries, type SharedRoute } from './report-queries.ts'
+import { RiskLegend } from './risk-legend.tsx'
+import { RouteNavigation } from './route-navigation.tsx'
+import { RouteOverview } from './route-overview.tsx'
+import css from './route-report.module.css'
+import { reportTexts } from './route-report.texts.ts'
+import { useInstallLink } from './use-install-link.ts'
+import { usePosition } from './use-position.ts'
+
+interface RouteReportProps {
+  cacheKey: string
+  /** What the data stands on. */
+  facts: ReactNode
+}
+
+/** A route for its driver: opened from a link, without a login, on a phone. */
+export function RouteReport({ cacheKey, facts }: RouteReportProps) {
+  useInstallLink(cacheKey)
+  const { data: route, error, refetch } = useQuery(reportQueries.shared(cacheKey))
+  return (
+    <main className={css.page}>
+      <h1 className="visually-hidden">{reportTexts.title}</h1>
+      {route ? <Report route={route} facts={facts} /> : null}
+      {route === null ? (
+        <div className={css.instead}>
+          <EmptyState title={reportTexts.expired} text={reportTexts.expiredHint} />
+        </div>
+      ) : null}
+      {route === undefined ? (
+        <div className={css.instead}>
+          {error ? (
+            <ErrorState title={reportTexts.failed} message={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <p role="status">
+              <Spinner /> {reportTexts.loading}
+            </p>
+          )}
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+/** Room that the sheet takes: below on a phone, at the left elsewhere. */
+const PHONE = '(max-width: 700px)'
+const SHEET = { phone: { bottom: 300 }, desktop: { left: 420 } }
+
+function Report({ route, facts }: { route: SharedRoute; facts: ReactNode }) {
+  const paths = useMemo(() => optionPaths(route), [route])
+  const [selected, setSelected] = useState(Math.min(route.selectedRouteOption, Math.max(0, paths.length - 1)))
+  const [navigating, setNavigating] = useState(false)
+  const [tracking, setTracking] = useState(true)
+  const tracked = usePosition(navigating && tracking)
+  const isPhone = useMediaQuery(PHONE)
+  const chosen = paths[selected]
+  const at = tracked.state === 'tracked' ? tracked.at : undefined
+  const where = useMemo(() => (chosen && at ? whereOnRoute(chosen.path, at) : undefined), [chosen, at])
+  return (
+    <>
+      <ReportMap
+        route={route}
+        paths={paths}
+        selected={selected}
+        mile={where?.onRoute ? where.mile : undefined}
+        at={at}
+        navigating={navigating}
+        padding={isPhone ? SHEET.phone : SHEET.desktop}
+      />
+      <div className={css.top}>
+        {navigating ? (
+          <>
+            <span className={css.back}>
+              <Button kind="ghost" size="large" onClick={() => setNavigating(false)}>
+                {reportTexts.back}
+              </Button>
+            </span>
+            <span className={css.tracking}>
+              <Switch label={reportTexts.tracking} checked={tracking} onChange={setTracking} />
+            </span>
+          </>
+        ) : (
+          facts
+        )}
+      </div>
+      <RiskLegend />
+      <div className={css.sheet}>
+        {navigating && chosen ? (
+          <RouteNavigation route={route} chosen={chosen} index={selected} tracked={tracked} where={where} />
+        ) : (
+          <RouteOverview
+            route={route}
+            paths={paths}
+            selected={selected}
+            onSelect={setSelected}
+            onStart={() => setNavigating(true)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

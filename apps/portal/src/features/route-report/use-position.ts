@@ -1,0 +1,27 @@
+import type { Coordinates } from '@stormlane/domain'
+import { useEffect, useState } from 'react'
+
+export type Tracked =
+  | { state: 'off' }
+  | { state: 'locating' }
+  | { state: 'denied' }
+  | { state: 'tracked'; at: Coordinates }
+
+/** The browser's position while tracking is on; errors are logged and told (core §8). */
+export function usePosition(tracking: boolean): Tracked {
+  const [tracked, setTracked] = useState<Tracked>({ state: 'locating' })
+  useEffect(() => {
+    if (!tracking || !navigator.geolocation) return
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude } }) => setTracked({ state: 'tracked', at: { latitude, longitude } }),
+      (error) => {
+        console.warn('The position is not available.', error)
+        setTracked({ state: 'denied' })
+      },
+      { enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 },
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [tracking])
+  if (!tracking) return { state: 'off' }
+  return navigator.geolocation ? tracked : { state: 'denied' }
+}

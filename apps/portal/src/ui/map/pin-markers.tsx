@@ -1,0 +1,35 @@
+import { Marker } from 'maplibre-gl'
+import { useEffect } from 'react'
+import { useMap } from './map-context.ts'
+import css from './pin-markers.module.css'
+
+export interface Pin {
+  lng: number
+  lat: number
+  /** What stands on the pin: A, B, 1; nothing on a dot. */
+  text: string
+  /** What screen readers and the tooltip say. */
+  label: string
+  kind: 'pin' | 'dot'
+}
+
+/** Ends, stops and places as elements over the map. Keep the list stable between renders. */
+export function PinMarkers({ pins }: { pins: readonly Pin[] }) {
+  const map = useMap()
+  useEffect(() => {
+    const markers = pins.map(({ lng, lat, text, label, kind }) => {
+      const element = document.createElement('div')
+      element.className = css[kind] ?? ''
+      element.title = label
+      element.role = 'img'
+      element.ariaLabel = label
+      const mark = element.appendChild(document.createElement('span'))
+      mark.textContent = text
+      return new Marker({ element, anchor: kind === 'pin' ? 'bottom' : 'center' }).setLngLat([lng, lat]).addTo(map)
+    })
+    return () => {
+      for (const marker of markers) marker.remove()
+    }
+  }, [map, pins])
+  return null
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { encodePolyline } from '../geo/polyline.ts'
+import { ON_ROUTE_MILES, riskPath, whereOnRoute, worstRisk } from './route-progress.ts'
+
+/** Due east along the equator: a degree is 69.1 miles there. Low for one degree, Med for one, Low for one, High for one. */
+const line = (from: number, to: number) => encodePolyline(Float64Array.of(0, from, 0, to))
+const PATH = riskPath(
+  [
+    { polyline: line(0, 1), color: 'green' },
+    { polyline: line(1, 2), color: 'yellow' },
+    { polyline: line(2, 3), color: 'green' },
+    { polyline: line(3, 4), color: 'red' },
+  ],
+  400,
+)
+const at = (longitude: number, latitude = 0) => whereOnRoute(PATH, { latitude, longitude })
+
+test('the current stretch has its risk and its miles to the end [REPORT-014]', () => {
+  expect(at(0.25)).toMatchObject({ onRoute: true, current: { level: 1 } })
+  const onMed = at(1.75)
+  expect(onMed).toMatchObject({ current: { level: 2, fromMile: expect.closeTo(100), toMile: expect.closeTo(200) } })
+  expect(onMed.onRoute && onMed.milesRemaining).toBeCloseTo(25)
+  expect(onMed.onRoute && onMed.milesToGo).toBeCloseTo(225)
+})
+
+test.each([
+  [0.5, 2, 50],
+  [1.5, 3, 150],
+  [2.5, 3, 50],
+])('at %s degrees the next stretch at risk is of level %i, %i miles ahead [REPORT-015]', (longitude, level, miles) => {
+  const where = at(longitude)
+  expect(where.onRoute && where.next?.stretch.level).toBe(level)
+  expect(where.onRoute && where.next?.miles).toBeCloseTo(miles)
+})
+
+test('on the last stretch nothing is next', () => {
+  expect(at(3.5)).toMatchObject({ onRoute: true, next: null })
+})
+
+test('a quarter of a mile beside the road is on it, a little more is not [REPORT-026]', () => {
+  const mileOfLatitude = 1609.344 / 111_194.93
+  expect(ON_ROUTE_MILES).toBe(0.25)
+  expect(at(0.5, 0.249 * mileOfLatitude).onRoute).toBe(true)
+  expect(at(0.5, 0.252 * mileOfLatitude).onRoute).toBe(false)
+})
+
+test('a way is as risky as its worst stretch [REPORT-007]', () => {
+  expect(worstRisk(PATH)).toBe(3)
+  expect(worstRisk(riskPath([{ polyline: line(0, 1), color: 'green' }], 100))).toBe(1)
+  expect(worstRisk(riskPath([], 0))).toBeNull()
+})
+
+test('stretches of one risk that follow each other are one', () => {
+  const path = riskPath(
+    [
+      { polyline: line(0, 1), color: 'green' },
+      { polyline: line(1, 2), color: 'green' },
+    ],
+    10,
+  )
+  expect(path.stretches).toHaveLength(1)
+})

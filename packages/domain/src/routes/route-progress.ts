@@ -1,0 +1,120 @@
+// Where a vehicle is on a shared route, and which risk lies under it and ahead (public §2).
+import { type Coordinates, distanceMetres } from '../geo/coordinates.ts'
+import { decodePolyline } from '../geo/polyline.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { milesToMetres } from '../units.ts'
+import { segmentRiskLevel } from './segment-colors.ts'
+
+/** Within this distance a position counts as on the route (decisions, Behaviour). */
+export const ON_ROUTE_MILES = 0.25
+
+/** A run of road at one risk: Low 1, Med 2, High 3. */
+export interface RiskStretch {
+  level: ImpactLevel
+  fromMile: number
+  toMile: number
+}
+
+interface PathPoint extends Coordinates {
+  mile: number
+}
+
+export interface RiskPath {
+  points: readonly PathPoint[]
+  stretches: readonly RiskStretch[]
+  miles: number
+}
+
+interface RiskPolyline {
+  polyline: string
+  color: string
+}
+
+/** The way of one option from its road-risk lines. Miles are the route's own: a drawn line is shorter than the road. */
+export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: number): RiskPath {
+  const points: PathPoint[] = []
+  const runs: { level: ImpactLevel; from: number; to: number }[] = []
+  let metres = 0
+  for (const { polyline, color } of polylines) {
+    const from = metres
+    for (const point of pointsOf(polyline)) {
+      const last = points.at(-1)
+      if (last) metres += distanceMetres(last, point)
+      points.push({ ...point, mile: metres })
+    }
+    const level = segmentRiskLevel(color)
+    const run = runs.at(-1)
+    if (run?.level === level) run.to = metres
+    else runs.push({ level, from, to: metres })
+  }
+  const scale = metres > 0 ? distanceMiles / metres : 0
+  return {
+    points: points.map((point) => ({ ...point, mile: point.mile * scale })),
+    stretches: runs.map(({ level, from, to }) => ({ level, fromMile: from * scale, toMile: to * scale })),
+    miles: distanceMiles,
+  }
+}
+
+function pointsOf(polyline: string): Coordinates[] {
+  const flat = decodePolyline(polyline)
+  return Array.from({ length: flat.length / 2 }, (_, i) => ({
+    latitude: flat[2 * i] as number,
+    longitude: flat[2 * i + 1] as number,
+  }))
+}
+
+/** The risk of a whole way is that of its worst stretch. */
+export function worstRisk({ stretches }: RiskPath): ImpactLevel | null {
+  return stretches.reduce<ImpactLevel | null>((worst, { level }) => (level > (worst ?? -1) ? level : worst), null)
+}
+
+export type RouteWhereabouts =
+  | { onRoute: false }
+  | {
+      onRoute: true
+      mile: number
+      current: RiskStretch
+      /** To the end of the current stretch. */
+      milesRemaining: number
+      milesToGo: number
+      /** The next stretch at Med or High, and how far it is; null where the rest is Low. */
+      next: { stretch: RiskStretch; miles: number } | null
+    }
+
+export function whereOnRoute(path: RiskPath, at: Coordinates): RouteWhereabouts {
+  const nearest = nearestOnPath(path, at)
+  if (!nearest || nearest.metres > milesToMetres(ON_ROUTE_MILES)) return { onRoute: false }
+  const { mile } = nearest
+  const current = path.stretches.find(({ toMile }) => mile < toMile) ?? path.stretches.at(-1)
+  if (!current) return { onRoute: false }
+  const ahead = path.stretches.find(({ fromMile, level }) => fromMile > mile && level > IMPACT_LEVELS.low)
+  return {
+    onRoute: true,
+    mile,
+    current,
+    milesRemaining: Math.max(0, current.toMile - mile),
+    milesToGo: Math.max(0, path.miles - mile),
+    next: ahead ? { stretch: ahead, miles: ahead.fromMile - mile } : null,
+  }
+}
+
+/** The nearest place of the way, on a plane around the position: exact enough for what is a quarter of a mile away. */
+function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; metres: number } | undefined {
+  const squeeze = Math.cos((at.latitude * Math.PI) / 180)
+  let best: { mile: number; metres: number } | undefined
+  for (let i = 0; i < points.length; i++) {
+    const from = points[i] as PathPoint
+    const to = points[i + 1] ?? from
+    const dx = (to.longitude - from.longitude) * squeeze
+    const dy = to.latitude - from.latitude
+    const along = (at.longitude - from.longitude) * squeeze * dx + (at.latitude - from.latitude) * dy
+    const share = dx === 0 && dy === 0 ? 0 : Math.min(1, Math.max(0, along / (dx * dx + dy * dy)))
+    const foot = {
+      latitude: from.latitude + share * (to.latitude - from.latitude),
+      longitude: from.longitude + share * (to.longitude - from.longitude),
+    }
+    const metres = distanceMetres(at, foot)
+    if (!best || metres < best.metres) best = { mile: from.mile + share * (to.mile - from.mile), metres }
+  }
+  return best
+}

@@ -1,0 +1,28 @@
+import { describeCause, describeSlowdown } from '../indices/indices.texts.ts'
+import type { MeasurementSystem } from '../units.ts'
+import type { EvaluatedSegment } from './route.ts'
+
+/** Less than half a minute, or a hundredth of the speed, is not worth a word. */
+const WORTH_MINUTES = 0.5
+const WORTH_FRACTION = 0.01
+
+type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'>
+
+/** What is lost of the free speed, 0-1. */
+export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
+  freeFlowMps > 0 ? Math.max(0, 1 - adjustedMps / freeFlowMps) : 0
+
+/** Why a stretch is slow or risky, and what it costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`. */
+export function segmentReason(segment: Explained, system: MeasurementSystem): string {
+  const slowdown = segmentSlowdown(segment)
+  return [
+    leadingReason(segment, slowdown, system),
+    ...(slowdown >= WORTH_FRACTION ? [`speed -${Math.round(100 * slowdown)}%`] : []),
+    ...(segment.minutesAdded >= WORTH_MINUTES ? [`+${Math.round(segment.minutesAdded)} min`] : []),
+  ].join(' · ')
+}
+
+function leadingReason({ slowedBy, riskFrom }: Explained, slowdown: number, system: MeasurementSystem): string {
+  if (slowedBy && slowdown >= WORTH_FRACTION) return describeSlowdown(slowedBy, system)
+  return riskFrom && riskFrom.threshold !== null ? describeCause(riskFrom, system) : 'Clear road'
+}
