@@ -2,7 +2,14 @@ import { seededRandom } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { metresBetween } from './position.ts'
 import { createNetwork, type RoadGraph, type RoadLeg, type RoadNode } from './road-graph.ts'
-import { createSearchSpace, freeFlowTime, type PathCost, roadDistance, shortestPath } from './shortest-path.ts'
+import {
+  createSearchSpace,
+  freeFlowTime,
+  type PathCost,
+  roadDistance,
+  shortestPath,
+  shortestPathBetween,
+} from './shortest-path.ts'
 
 function leg(
   nodes: readonly RoadNode[],
@@ -96,6 +103,30 @@ describe.each([
       }
     }
   })
+})
+
+test('one search between two starts and two ends finds the best of all four ways', () => {
+  const graph = randomGraph(60, 11)
+  const storm = stormyTime(graph)
+  const space = createSearchSpace(graph)
+  const random = seededRandom(5)
+  const node = () => Math.floor(random() * 60)
+  for (let round = 0; round < 300; round++) {
+    const starts = [node(), node()].map((at) => ({ node: at, cost: random() * 9000 }))
+    const after = [random() * 9000, random() * 9000]
+    const [first, second] = [node(), node()].map((at, i) => ({ node: at, costFrom: () => after[i] as number }))
+    const ends = [first, second] as [NonNullable<typeof first>, NonNullable<typeof first>]
+    let truth = Number.POSITIVE_INFINITY
+    for (const start of starts) {
+      const later = { ...storm, of: (edge: number, spent: number) => storm.of(edge, spent + start.cost) }
+      const reached = cheapest(graph, start.node, later)
+      for (const end of ends) truth = Math.min(truth, start.cost + (reached[end.node] as number) + end.costFrom())
+    }
+    const path = shortestPathBetween(graph, starts, ends, storm, space)
+    if (truth === Number.POSITIVE_INFINITY) expect(path).toBeUndefined()
+    else expect(path?.cost).toBeCloseTo(truth, 6)
+    if (path) expect(starts.map((start) => start.node)).toContain(path.start)
+  }
 })
 
 test('the edges of a path follow one another and add up to its length and cost', () => {

@@ -41,9 +41,9 @@ export function createSearchSpace(graph: RoadGraph): SearchSpace {
     cost: new Float64Array(nodes),
     arrivedBy: new Uint32Array(nodes),
     bound: new Float64Array(nodes),
-    // A node is pushed at most once for each edge into it, and once as the start.
-    heapNode: new Uint32Array(graph.edgeTarget.length + 1),
-    heapKey: new Float64Array(graph.edgeTarget.length + 1),
+    // A node is pushed at most once for each edge into it, and once as one of two starts.
+    heapNode: new Uint32Array(graph.edgeTarget.length + 2),
+    heapKey: new Float64Array(graph.edgeTarget.length + 2),
     x: new Float64Array(nodes),
     y: new Float64Array(nodes),
     z: new Float64Array(nodes),
@@ -67,31 +67,75 @@ export function shortestPath(
   pathCost: PathCost,
   space: SearchSpace = createSearchSpace(graph),
 ): Path | undefined {
+  return shortestPathBetween(graph, [{ node: from, cost: 0 }], [{ node: to, costFrom: () => 0 }], pathCost, space)
+}
+
+/** A node where a path may begin, and what it costs to get there. */
+export interface PathStart {
+  node: number
+  cost: number
+}
+
+/** A node where a path may end, and what it costs to go on from there when `costSoFar` has been spent. */
+export interface PathEnd {
+  node: number
+  costFrom(costSoFar: number): number
+}
+
+/** The cheapest path from any of the starts to any of at most two ends, their own costs included; found in one search. */
+export function shortestPathBetween(
+  graph: RoadGraph,
+  starts: readonly PathStart[],
+  ends: readonly [PathEnd] | readonly [PathEnd, PathEnd],
+  pathCost: PathCost,
+  space: SearchSpace,
+): (Path & { start: number; end: number }) | undefined {
   const { state, cost, arrivedBy, bound, heapNode, heapKey, x, y, z } = space
   const { firstEdge, edgeTarget } = graph
   const seen = 2 * ++space.search
   const settled = seen + 1
+  const [to, other = to] = ends.map(({ node }) => node) as [number, number?]
   // The chord is never longer than the arc, so the bound stays admissible.
   const scale = EARTH_RADIUS_METRES * pathCost.leastPerMetre
   const [toX, toY, toZ] = [x[to] as number, y[to] as number, z[to] as number]
+  const chord = (a: number, b: number) =>
+    Math.hypot(
+      (x[a] as number) - (x[b] as number),
+      (y[a] as number) - (y[b] as number),
+      (z[a] as number) - (z[b] as number),
+    )
+  // The nearer end is at most this much nearer than the first one.
+  const slack = other === to ? 0 : chord(to, other) * scale
 
-  state[from] = seen
-  cost[from] = 0
-  heapNode[0] = from
-  heapKey[0] = 0
-  let heapSize = 1
+  let heapSize = 0
+  for (const { node, cost: before } of starts) {
+    if (state[node] === seen && before >= (cost[node] as number)) continue
+    state[node] = seen
+    cost[node] = before
+    arrivedBy[node] = BEGINS
+    bound[node] = Math.max(0, chord(node, to) * scale - slack)
+    siftUp(heapNode, heapKey, heapSize++, node, before + (bound[node] as number))
+  }
+  let best = Infinity
+  let end = -1
 
   while (heapSize > 0) {
+    if ((heapKey[0] as number) >= best) break
     const node = heapNode[0] as number
     heapSize--
     if (heapSize > 0) siftDown(heapNode, heapKey, heapSize, heapNode[heapSize] as number, heapKey[heapSize] as number)
     if (state[node] === settled) continue
     state[node] = settled
-    if (node === to) return traced(graph, from, to, arrivedBy, cost[to] as number)
-
     const spent = cost[node] as number
-    const end = firstEdge[node + 1] as number
-    for (let edge = firstEdge[node] as number; edge < end; edge++) {
+    if (node === to || node === other) {
+      ends.forEach((one, i) => {
+        const total = one.node === node ? spent + one.costFrom(spent) : Infinity
+        if (total < best) [best, end] = [total, i]
+      })
+    }
+
+    const endOfEdges = firstEdge[node + 1] as number
+    for (let edge = firstEdge[node] as number; edge < endOfEdges; edge++) {
       const target = edgeTarget[edge] as number
       const known = state[target]
       if (known === settled) continue
@@ -104,26 +148,30 @@ export function shortestPath(
         const dx = (x[target] as number) - toX
         const dy = (y[target] as number) - toY
         const dz = (z[target] as number) - toZ
-        bound[target] = Math.sqrt(dx * dx + dy * dy + dz * dz) * scale
+        const left = Math.sqrt(dx * dx + dy * dy + dz * dz) * scale - slack
+        bound[target] = left > 0 ? left : 0
       }
       cost[target] = total
       arrivedBy[target] = edge
       siftUp(heapNode, heapKey, heapSize++, target, total + (bound[target] as number))
     }
   }
-  return undefined
+  return end < 0 ? undefined : { ...traced(graph, (ends[end] as PathEnd).node, arrivedBy), cost: best, end }
 }
 
-function traced(graph: RoadGraph, from: number, to: number, arrivedBy: Uint32Array, cost: number): Path {
+/** Stands for the edge by which a start was reached. */
+const BEGINS = 0xff_ff_ff_ff
+
+function traced(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
   const reversed: number[] = []
   let lengthMetres = 0
-  for (let node = to; node !== from; ) {
-    const edge = arrivedBy[node] as number
+  let node = to
+  for (let edge = arrivedBy[node] as number; edge !== BEGINS; edge = arrivedBy[node] as number) {
     reversed.push(edge)
     lengthMetres += graph.edgeLengthMetres[edge] as number
     node = graph.edgeSource[edge] as number
   }
-  return { edges: Uint32Array.from(reversed.reverse()), cost, lengthMetres }
+  return { edges: Uint32Array.from(reversed.reverse()), lengthMetres, start: node }
 }
 
 // A 4-ary heap: half as deep as a binary one, and four children share a cache line.

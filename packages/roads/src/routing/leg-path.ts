@@ -1,5 +1,5 @@
 import type { RoadGraph } from '../network/road-graph.ts'
-import { type SearchSpace, shortestPath } from '../network/shortest-path.ts'
+import { type PathEnd, type SearchSpace, shortestPathBetween } from '../network/shortest-path.ts'
 import type { SnappedPoint } from '../network/snap-to-road.ts'
 import { type EdgeSeconds, routeCost } from './route-cost.ts'
 
@@ -43,30 +43,32 @@ export function legPath(
 ): EdgePart[] | undefined {
   const { graph, space, seconds, penaltyOfShape, leastPerMetre } = search
   const penalty = (edge: number) => penaltyOfShape?.[graph.edgeShape[edge] as number] ?? 1
-  let best: { cost: number; start: Foothold; end: Foothold; between: Uint32Array | undefined } | undefined
-  for (const start of footholds(from)) {
-    const whole = seconds(start.edge, startMs) * penalty(start.edge)
-    const leaving = whole * (1 - start.along)
-    for (const end of footholds(to)) {
-      if (end.edge === start.edge && end.along >= start.along) {
-        const cost = whole * (end.along - start.along)
-        if (!best || cost < best.cost) best = { cost, start, end, between: undefined }
-        continue
-      }
-      const between = shortestPath(
-        graph,
-        graph.edgeTarget[start.edge] as number,
-        graph.edgeSource[end.edge] as number,
-        routeCost(graph, seconds, penaltyOfShape, startMs + 1000 * leaving, leastPerMetre),
-        space,
-      )
-      if (!between) continue
-      const reaching = seconds(end.edge, startMs + 1000 * (leaving + between.cost)) * penalty(end.edge) * end.along
-      const cost = leaving + between.cost + reaching
-      if (!best || cost < best.cost) best = { cost, start, end, between: between.edges }
-    }
+  const whole = (edge: number, spent: number) => seconds(edge, startMs + 1000 * spent) * penalty(edge)
+  const [leaving, reaching] = [footholds(from), footholds(to)]
+  const along = alongOneEdge(leaving, reaching, (edge) => whole(edge, 0))
+  const between = shortestPathBetween(
+    graph,
+    leaving.map(({ edge, along: at }) => ({ node: graph.edgeTarget[edge] as number, cost: whole(edge, 0) * (1 - at) })),
+    reaching.map(({ edge, along: at }) => ({
+      node: graph.edgeSource[edge] as number,
+      costFrom: (spent: number) => whole(edge, spent) * at,
+    })) as [PathEnd, PathEnd?] as [PathEnd],
+    routeCost(graph, seconds, penaltyOfShape, startMs, leastPerMetre),
+    space,
+  )
+  if (along && (!between || along.cost <= between.cost)) return partsOf({ ...along, between: undefined })
+  if (!between) return undefined
+  const start = leaving.find(({ edge }) => graph.edgeTarget[edge] === between.start) as Foothold
+  return partsOf({ start, end: reaching[between.end] as Foothold, between: between.edges })
+}
+
+/** Both ends on one edge, the second one further on: no need to leave it. */
+function alongOneEdge(leaving: readonly Foothold[], reaching: readonly Foothold[], whole: (edge: number) => number) {
+  for (const start of leaving) {
+    const end = reaching.find((one) => one.edge === start.edge && one.along >= start.along)
+    if (end) return { start, end, cost: whole(start.edge) * (end.along - start.along) }
   }
-  return best && partsOf(best)
+  return undefined
 }
 
 function partsOf({ start, end, between }: { start: Foothold; end: Foothold; between: Uint32Array | undefined }) {
