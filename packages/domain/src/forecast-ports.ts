@@ -31,12 +31,15 @@ export interface Series {
   values: Partial<Record<FieldId, Float32Array>>
 }
 
-/** A place, and how many steps of a run are wanted there, from its first on. */
+/** A place, and which steps of a run are wanted there. */
 export interface PlaceSteps extends LngLat {
+  /** The first one; that of the run unless said. */
+  from?: number
+  /** One past the last one. */
   steps: number
 }
 
-/** Values at many places in one block: those of a field lie place after place, each with as many as its steps; NaN where there is none. */
+/** Values at many places in one block: those of a field lie place after place, each with those of its steps; NaN where there is none. */
 export interface SeriesBlock {
   /** Where the values of each place begin, and at last where they end. */
   firstValue: Uint32Array

@@ -105,15 +105,15 @@ export function worldReader(
     point: async () => null,
     async places(run, places, fields) {
       const firstValue = new Uint32Array(places.length + 1)
-      places.forEach(({ steps }, i) => {
-        firstValue[i + 1] = (firstValue[i] as number) + steps
+      places.forEach(({ from = 0, steps }, i) => {
+        firstValue[i + 1] = (firstValue[i] as number) + steps - from
       })
       const values: Record<string, Float32Array> = {}
       for (const field of fields) {
         const offset = run.horizon === 'extended' ? (extendedOffset[field as Variable] ?? 0) : 0
         values[field] = Float32Array.from(
-          places.flatMap(({ lat, lng, steps }) =>
-            run.times.slice(0, steps).map((time) => {
+          places.flatMap(({ lat, lng, from = 0, steps }) =>
+            run.times.slice(from, steps).map((time) => {
               const hours = (time.getTime() - RUN_TIME.getTime()) / HOUR_MS
               const given = weatherAt({ latitude: lat, longitude: lng }, hours)
               const weather: Record<string, number> = { ...FINE_WEATHER, windDirection: 0, ...given }

@@ -129,6 +129,10 @@ export function blend(
 
 /** From one bearing towards another, the short way round. */
 function turn(from: number, to: number, share: number): number {
-  const difference = ((((to - from + 180) % 360) + 360) % 360) - 180
-  return (from + difference * share + 360) % 360
+  let difference = to - from
+  if (difference >= 180) difference -= 360
+  else if (difference < -180) difference += 360
+  const bearing = from + difference * share
+  if (bearing < 0) return bearing + 360
+  return bearing >= 360 ? bearing - 360 : bearing
 }

@@ -7,9 +7,10 @@ import {
   type RoadConditions,
   type RunInfo,
   type TimeWindow,
+  type Variable,
   type WeatherAlongPath,
 } from '@stormlane/domain'
-import { blendTowards, PathSeries, ROAD_VARIABLES } from './path-series.ts'
+import { blendTowards, PASSING_VARIABLES, PathSeries, SURFACE_VARIABLES } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 
 /** The nowcast gives way to the extended forecast over its last hour, so that nothing jumps at its end. */
@@ -43,15 +44,32 @@ async function seriesOf(
   places: readonly Coordinates[],
   { visits, signal }: PathLoading,
 ): Promise<PathSeries> {
-  const fields = ROAD_VARIABLES.filter((variable) => run.fields.includes(variable))
   const times = Float64Array.from(run.times, (time) => time.getTime())
   if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected two at least.`)
-  const wanted = places.map(({ latitude, longitude }, i) => ({
-    lat: latitude,
-    lng: longitude,
-    steps: visits ? stepsFor(times, visits.from[i] as number, visits.until[i] as number) : times.length,
-  }))
-  return new PathSeries(await reader.places(run, wanted, fields, signal), times)
+  const firstStep = new Uint32Array(places.length)
+  const wanted = places.map(({ latitude, longitude }, i) => {
+    const steps = visits ? stepsFor(times, visits.from[i] as number, visits.until[i] as number) : times.length
+    firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
+    return { lat: latitude, lng: longitude, steps }
+  })
+  const held = (variables: readonly Variable[]) => variables.filter((variable) => run.fields.includes(variable))
+  // What lies on the road depends on all that fell since the run began; everything else only on the hours of the visit.
+  const falling = await reader.places(run, wanted, held(SURFACE_VARIABLES), signal)
+  const visited = wanted.map((place, i) => ({ ...place, from: firstStep[i] as number }))
+  const passing = await reader.places(run, visited, held(PASSING_VARIABLES), signal)
+  return new PathSeries({ falling, passing, firstStep, times })
+}
+
+/** The last step at or before a time; the first one where there is none. */
+function stepBefore(times: Float64Array, atMs: number): number {
+  let low = 0
+  let high = times.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((times[middle] as number) <= atMs) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** Steps up to the first one at or after the last visit, two at least; none where the first visit comes after them all. */

@@ -8,29 +8,45 @@ import {
   type Variable,
 } from '@stormlane/domain'
 
-/** The variables that a vehicle minds. */
-export const ROAD_VARIABLES = [
+/** The variables that a vehicle minds and that leave something on the road. */
+export const SURFACE_VARIABLES = [
+  'rainRate',
+  'snowRate',
+  'freezingRainRate',
+  'roadSurfaceTemperature',
+] as const satisfies readonly (Variable & FieldId & keyof RoadConditions)[]
+
+/** Those that are gone when the vehicle is. */
+export const PASSING_VARIABLES = [
   'temperature',
   'dewPoint',
   'windSpeed',
   'windGust',
   'windDirection',
-  'rainRate',
-  'snowRate',
-  'freezingRainRate',
   'visibility',
   'lightningProbability',
-  'roadSurfaceTemperature',
   'hailSize',
   'tornadoProbability',
 ] as const satisfies readonly (Variable & FieldId & keyof RoadConditions)[]
+
+/** What was read of one horizon: what falls from the run's start on, the rest from each place's first step on. */
+interface LoadedSeries {
+  falling: SeriesBlock
+  passing: SeriesBlock
+  firstStep: Uint32Array
+  times: Float64Array
+}
 
 /**
  * The weather of one horizon at the places of a path, read at any time between its first and its last. The inner loop of every walk:
  * fields are written one by one, because stores under computed names cost ten times as much.
  */
 export class PathSeries {
-  readonly #block: SeriesBlock
+  /** From the run's first step on. */
+  readonly #falling: SeriesBlock
+  /** From the first step of each place on. */
+  readonly #passing: SeriesBlock
+  readonly #firstStep: Uint32Array
   readonly #times: Float64Array
   /** Snow and water on the road, worked out for each place as far as it was asked for. */
   readonly #snowDepth: Float32Array
@@ -38,51 +54,56 @@ export class PathSeries {
   readonly #surfaceKnown: Uint16Array
   readonly #surfaceAfterStep: ReturnType<typeof surfaceClock>
 
-  constructor(block: SeriesBlock, times: Float64Array) {
-    const values = block.firstValue.at(-1) ?? 0
-    this.#block = block
+  constructor({ falling, passing, firstStep, times }: LoadedSeries) {
+    const values = falling.firstValue.at(-1) ?? 0
+    this.#falling = falling
+    this.#passing = passing
+    this.#firstStep = firstStep
     this.#times = times
     this.#snowDepth = new Float32Array(values)
     this.#water = new Float32Array(values)
-    this.#surfaceKnown = new Uint16Array(block.inside.length)
+    this.#surfaceKnown = new Uint16Array(falling.inside.length)
     this.#surfaceAfterStep = surfaceClock(((times[1] as number) - (times[0] as number)) / HOUR_MS)
   }
 
   covers(place: number): boolean {
-    return this.#block.inside[place] === 1
+    return this.#falling.inside[place] === 1
   }
 
   /** Fills in the weather; before the first step that was loaded and after the last those count. */
   read(place: number, atMs: number, into: RoadConditions): void {
-    const { firstValue, values } = this.#block
+    const { firstValue, values: fallen } = this.#falling
+    const { firstValue: firstPassing, values } = this.#passing
+    const firstStep = this.#firstStep[place] as number
     const steps = this.#stepsAt(place)
     if (steps === 0) throw new RangeError(`Place ${place} lies outside the forecast's area.`)
-    const step = this.#stepAt(atMs, steps)
+    const step = Math.max(firstStep, this.#stepAt(atMs, steps))
     const last = steps === 1
     const from = this.#times[step] as number
     const share = last ? 0 : Math.min(1, Math.max(0, (atMs - from) / ((this.#times[step + 1] as number) - from)))
-    const i = (firstValue[place] as number) + step
+    const f = (firstValue[place] as number) + step
+    const i = (firstPassing[place] as number) + step - firstStep
     into.temperature = between(values.temperature, i, share, FINE_WEATHER.temperature)
     into.dewPoint = between(values.dewPoint, i, share, FINE_WEATHER.dewPoint)
     into.windSpeed = between(values.windSpeed, i, share, FINE_WEATHER.windSpeed)
     into.windGust = between(values.windGust, i, share, FINE_WEATHER.windGust)
     into.windDirection = directionBetween(values.windDirection, i, share)
-    into.rainRate = between(values.rainRate, i, share, 0)
-    into.snowRate = between(values.snowRate, i, share, 0)
-    into.freezingRainRate = between(values.freezingRainRate, i, share, 0)
+    into.rainRate = between(fallen.rainRate, f, share, 0)
+    into.snowRate = between(fallen.snowRate, f, share, 0)
+    into.freezingRainRate = between(fallen.freezingRainRate, f, share, 0)
     into.visibility = between(values.visibility, i, share, FINE_WEATHER.visibility)
     into.lightningProbability = between(values.lightningProbability, i, share, 0)
-    into.roadSurfaceTemperature = between(values.roadSurfaceTemperature, i, share, FINE_WEATHER.roadSurfaceTemperature)
+    into.roadSurfaceTemperature = between(fallen.roadSurfaceTemperature, f, share, FINE_WEATHER.roadSurfaceTemperature)
     into.hailSize = between(values.hailSize, i, share, 0)
     into.tornadoProbability = between(values.tornadoProbability, i, share, 0)
     const until = last ? step : step + 1
     if ((this.#surfaceKnown[place] as number) < until) this.#followSurface(place, until)
-    into.roadSnowDepth = between(this.#snowDepth, i, share, 0)
-    into.roadWater = between(this.#water, i, share, 0)
+    into.roadSnowDepth = between(this.#snowDepth, f, share, 0)
+    into.roadWater = between(this.#water, f, share, 0)
   }
 
   #stepsAt(place: number): number {
-    const { firstValue } = this.#block
+    const { firstValue } = this.#falling
     return (firstValue[place + 1] as number) - (firstValue[place] as number)
   }
 
@@ -100,7 +121,7 @@ export class PathSeries {
 
   /** Follows the road's surface from a bare road at the run's start. */
   #followSurface(place: number, until: number): void {
-    const { firstValue, values } = this.#block
+    const { firstValue, values } = this.#falling
     const base = firstValue[place] as number
     for (let step = (this.#surfaceKnown[place] as number) + 1; step <= until; step++) {
       const before = base + step - 1
@@ -145,7 +166,7 @@ function turned(from: number, to: number, share: number): number {
   return (from + turn * share + 360) % 360
 }
 
-const BLENDED = [...ROAD_VARIABLES, 'roadSnowDepth', 'roadWater'] as const
+const BLENDED = [...SURFACE_VARIABLES, ...PASSING_VARIABLES, 'roadSnowDepth', 'roadWater'] as const
 
 /** Moves one weather towards another. */
 export function blendTowards(into: RoadConditions, other: RoadConditions, weight: number): void {
