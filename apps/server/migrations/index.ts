@@ -12,6 +12,7 @@ import * as vehicles from './0013-vehicles.ts'
 import * as governmentAlerts from './0020-government-alerts.ts'
 import * as hazardSnapshots from './0021-hazard-snapshots.ts'
 import * as routes from './0030-routes.ts'
+import * as apiTokenHash from './0040-api-token-hash.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0020-government-alerts': governmentAlerts,
   '0021-hazard-snapshots': hazardSnapshots,
   '0030-routes': routes,
+  '0040-api-token-hash': apiTokenHash,
 }

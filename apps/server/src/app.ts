@@ -98,7 +98,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler(answerFailure)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodiesOnly(app)
-  recogniseSessions(app, limitedAuthentication(dependencies))
+  recogniseSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
   logRequests(app)
   redirectToHttps(app, config)
   allowDeveloperOrigins(app, config)
@@ -157,7 +157,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
 function limitedAuthentication({ config, services }: AppDependencies) {
   const perSession = rateLimiter(limitOf(config.rateLimits.perToken))
   return async (token: string) => {
-    const session = await services.sessions.authenticate(token)
+    const session = (await services.sessions.authenticate(token)) ?? (await services.apiTokens.authenticate(token))
     if (session) perSession.take(session.id)
     return session
   }

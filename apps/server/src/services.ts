@@ -1,5 +1,6 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
 import type { Clock } from '@stormlane/domain'
+import { apiTokens } from './modules/account/api-tokens.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { organizationService } from './modules/organizations/organization.service.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
@@ -30,6 +31,7 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   const resets = passwordResets({ database, clock, queue, guard, sessions })
   return {
     sessions,
+    apiTokens: apiTokens(database),
     passwordResets: resets,
     publish: realtimePublisher(database, clock),
     publishAll: realtimeBulkPublisher(database, clock),

@@ -1,3 +1,4 @@
+import type { ApiPermission, ApiService } from '@stormlane/domain'
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -18,6 +19,8 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
+  /** What an organisation's API token needs for the call, and what it is counted under. Other calls are for people alone. */
+  api?: { permission: ApiPermission; service: ApiService }
   /** How a caller without a valid token is refused, where the specification has words of its own for it. */
   refusal?: ErrorCode
   /** On a 429 the client waits and tries again, unless a person waits for the answer: they are told at once. */

@@ -116,7 +116,7 @@ test.each([
   [400, 'please authenticate'],
   [403, 'please use a token with weather permission'],
   [400, 'invalid token'],
-])('an answer %i "%s" ends the session', async (status, error) => {
+])('an answer %i "%s" ends the session [API-008] [API-009] [API-010]', async (status, error) => {
   const { client, ended } = clientOver([answer({ error }, status)])
   await expect(client.send(getMe, {})).rejects.toThrow(error)
   expect(ended).toEqual([error])

@@ -13,6 +13,7 @@ export const ERRORS = {
   INVALID_TRIAL_KEY: { status: 401, text: 'This sign-in link is invalid, expired or already used.' },
   ORGANIZATION_INACTIVE: { status: 403, text: 'your organization is inactive' },
   PERMISSION_NOT_GRANTED: { status: 403, text: 'permission not granted' },
+  WEATHER_PERMISSION_NEEDED: { status: 403, text: 'please use a token with weather permission' },
   ADMIN_ONLY: { status: 403, text: 'You must be an admin to do this.' },
   NOT_FOUND: { status: 404, text: 'not found' },
   ALERT_NOT_FOUND: { status: 404, text: 'alert not found' },
@@ -56,7 +57,7 @@ export type Failure = z.infer<typeof failureSchema>
 const SIGN_OUT_TEXTS = [
   'not authenticated',
   'please authenticate',
-  'please use a token with weather permission',
+  ERRORS.WEATHER_PERMISSION_NEEDED.text,
   'invalid token',
 ]
 

@@ -52,6 +52,7 @@ export const getHourlyImpact = defineCall({
   method: 'POST',
   path: '/impact/hourly',
   access: 'session',
+  api: { permission: 'ratings', service: 'ratings' },
   summary: 'Impact indices at a point by the hour',
   body: ofIndices,
   answer,
@@ -62,6 +63,7 @@ export const getSubhourlyImpact = defineCall({
   method: 'POST',
   path: '/impact/subhourly',
   access: 'session',
+  api: { permission: 'ratings', service: 'ratings' },
   summary: 'Impact indices at a point by the quarter hour, for the next six hours',
   body: ofIndices,
   answer,
@@ -72,6 +74,7 @@ export const getWildfire = defineCall({
   method: 'POST',
   path: '/wildfire',
   access: 'session',
+  api: { permission: 'ratings', service: 'ratings' },
   summary: 'Wildfire spread of the next 24 hours and wildfire conditions of the next 144, by the hour',
   body: z.object(ofPlace),
   answer,
@@ -82,6 +85,7 @@ export const listImpactBlurbs = defineCall({
   method: 'GET',
   path: '/impact/blurbs',
   access: 'session',
+  api: { permission: 'ratings', service: 'ratings' },
   summary: 'What values of each impact index mean: the value from which a blurb holds, the blurb, its colour',
   answer: z.object({
     impact_blurbs: z.array(

@@ -20,6 +20,7 @@ export const listTilesets = defineCall({
   method: 'GET',
   path: '/tiling/:service',
   access: 'session',
+  api: { permission: 'tiling', service: 'tiling' },
   summary: 'Tilesets of each variable: the one of now, or with return=full_forecast all from the current hour on',
   params: z.object({
     service: z.enum(TILING_SERVICES, `there is no tiling service but ${TILING_SERVICES.join(', ')}`),

@@ -35,6 +35,7 @@ export const getWeather = defineCall({
   method: 'GET',
   path: '/weather',
   access: 'session',
+  api: { permission: 'weather', service: 'weather' },
   summary: 'The forecast at a saved location, or at a point: by the hour, and by the quarter hour where asked',
   query: z
     .object({

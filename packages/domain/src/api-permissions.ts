@@ -22,3 +22,6 @@ export const API_PERMISSIONS = [
 ] as const
 
 export type ApiPermission = (typeof API_PERMISSIONS)[number]
+
+/** What calls with an API token are counted and limited under. */
+export type ApiService = 'weather' | 'ratings' | 'rightroute' | 'tiling'

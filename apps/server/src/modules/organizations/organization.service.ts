@@ -13,7 +13,7 @@ import { DatabaseError } from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { randomToken } from '../../platform/tokens.ts'
+import { hashOf, randomToken } from '../../platform/tokens.ts'
 import type { PasswordResets } from '../session/password-resets.ts'
 import type { TrialKeys } from '../session/trial-keys.ts'
 
@@ -124,6 +124,7 @@ export function organizationService(dependencies: Dependencies) {
       permissions: readonly ApiPermission[] = API_PERMISSIONS,
     ): Promise<void> {
       const now = clock.now()
+      const token = randomToken()
       const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
       const monthEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
       await database.asOrganization(organizationId, async (db) => {
@@ -131,7 +132,8 @@ export function organizationService(dependencies: Dependencies) {
           .insertInto('api_access')
           .values({
             organization_id: organizationId,
-            token_encrypted: secrets.encrypt(randomToken()),
+            token_encrypted: secrets.encrypt(token),
+            token_hash: hashOf(token),
             permissions: [...permissions],
             cycle_start_date: monthStart,
             cycle_end_date: monthEnd,

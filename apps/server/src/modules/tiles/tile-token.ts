@@ -2,27 +2,25 @@
 // up in caches and logs, so it lives for an hour or two. It is the same for the whole hour: the addresses stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { LayerFlags } from '../weather/layer-access.ts'
+import { LAYER_GROUPS, type LayerGroup } from '../weather/layer-access.ts'
 
 interface TileGrant {
   organizationId: string
-  flags: LayerFlags
+  groups: readonly LayerGroup[]
 }
 
-/** Flags that open layers, by the letter that stands for each in a token. */
-const LETTER_OF = { showDisruptionIndex: 'd', showWildfireIndices: 'w' } as const
+/** The letter that stands for each group of layers in a token. */
+const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
 const PREFIX = 'tile.'
 
 export type TileTokens = ReturnType<typeof tileTokens>
 
 export function tileTokens(secrets: Secrets, clock: Clock) {
   return {
-    issue({ organizationId, flags }: TileGrant): string {
+    issue({ organizationId, groups }: TileGrant): string {
       const expires = (Math.floor(clock.now().getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
-      const letters = Object.entries(LETTER_OF).flatMap(([flag, letter]) =>
-        flags[flag as keyof typeof LETTER_OF] ? letter : [],
-      )
-      const claim = `${PREFIX}${organizationId}.${expires}.${letters.join('')}`
+      const letters = groups.map((group) => LETTER_OF[group]).join('')
+      const claim = `${PREFIX}${organizationId}.${expires}.${letters}`
       return `${claim}.${secrets.sign(claim)}`
     },
 
@@ -34,10 +32,7 @@ export function tileTokens(secrets: Secrets, clock: Clock) {
       const [organizationId, expires, letters] = claim.slice(PREFIX.length).split('.')
       if (!organizationId || letters === undefined || !secrets.isSignedBy(claim, signature)) return undefined
       if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
-      const flags = Object.fromEntries(
-        Object.entries(LETTER_OF).map(([flag, letter]) => [flag, letters.includes(letter)]),
-      )
-      return { organizationId, flags }
+      return { organizationId, groups: LAYER_GROUPS.filter((group) => letters.includes(LETTER_OF[group])) }
     },
   }
 }

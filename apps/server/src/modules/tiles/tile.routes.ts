@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
-import { route } from '../../platform/http/route.ts'
+import { admitApiToken, route } from '../../platform/http/route.ts'
 import { tokenOf } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
-import type { LayerFlags } from '../weather/layer-access.ts'
+import { type LayerGroup, tileGroups } from '../weather/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
 import type { TileService } from './tile.service.ts'
 import type { TileTokens } from './tile-token.ts'
@@ -29,13 +29,15 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable'
 
 export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens, roadTiles }: Dependencies): void {
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
+    const groups = tileGroups(session)
     const { variables, creationMetadata } = tilesets({
       service: params.service,
-      flags: session.flags,
+      groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue(session),
+      tileToken: tokens.issue({ ...session, groups }),
       fullForecast: query.return.includes('full_forecast'),
     })
+    if (session.permissions && variables.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
     return {
       variables,
       ...(query.return.includes('creation_metadata') && { creation_metadata: creationMetadata }),
@@ -49,18 +51,19 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
     return tile.length === 0 ? reply.code(204).send() : reply.type('application/vnd.mapbox-vector-tile').send(tile)
   })
 
-  /** Whoever has a session may see tiles, and whoever was given a tile token. */
-  async function flagsOf(request: FastifyRequest): Promise<LayerFlags> {
+  /** Whoever has a session or an API token may see tiles, and whoever was given a tile token. */
+  async function groupsOf(request: FastifyRequest): Promise<readonly LayerGroup[]> {
     const token = tokenOf(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
-    if (granted) return granted.flags
+    if (granted) return granted.groups
     request.authenticated = token === undefined ? undefined : await app.authenticate(token)
-    return request.session.flags
+    await admitApiToken(app, request.session, listTilesets.api)
+    return tileGroups(request.session)
   }
 
   route(app, getTile, async (request, reply) => {
     const { params, query } = request
-    const flags = await flagsOf(request)
+    const groups = await groupsOf(request)
     const gone = abortedBy(reply)
     const question = {
       tile: { z: params.z, x: params.x, y: params.file.y },
@@ -71,7 +74,7 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
       maskToRoads: query.mask_to_roads,
     }
     try {
-      return sendTile(request, reply, await tiles.draw(question, flags, gone))
+      return sendTile(request, reply, await tiles.draw(question, groups, gone))
     } catch (error) {
       if (!gone.aborted || error instanceof DomainError) throw error
       request.log.info({ url: withoutSecrets(request.url) }, 'the caller left before the tile was drawn')

@@ -14,7 +14,7 @@ import {
 } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Forecast } from '../weather/forecast.ts'
-import { type LayerFlags, maySee } from '../weather/layer-access.ts'
+import { groupOf, type LayerGroup } from '../weather/layer-access.ts'
 import { parseTileDataUrl, type TileData } from './tile-data.ts'
 
 interface TileQuestion {
@@ -42,12 +42,12 @@ export function tileService({ forecast, roadMask }: { forecast: Forecast; roadMa
   }
 
   return {
-    async draw(question: TileQuestion, flags: LayerFlags, signal: AbortSignal): Promise<Buffer> {
+    async draw(question: TileQuestion, groups: readonly LayerGroup[], signal: AbortSignal): Promise<Buffer> {
       const { tile, sizePx, palette, maskToRoads } = question
       if (!isTile(tile))
         throw new DomainError('INVALID_INPUT', [`there is no tile ${tile.z}/${tile.x}/${tile.y} in WebMercatorQuad`])
       const data = parseTileDataUrl(question.url)
-      if (!maySee(data.layer, flags)) throw new DomainError('PERMISSION_NOT_GRANTED')
+      if (!groups.includes(groupOf(data.layer))) throw new DomainError('PERMISSION_NOT_GRANTED')
       if (!isPaletteId(palette)) throw new DomainError('INVALID_INPUT', [`there is no colormap called ${palette}`])
       const { run, field, validAt } = sourceOf(data, question.hourlyBackfill)
       if (PALETTES[palette].quantity !== quantityOf(field))

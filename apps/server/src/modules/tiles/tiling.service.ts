@@ -9,7 +9,7 @@ import {
   tilesetTimes,
 } from '@stormlane/domain'
 import type { Forecast } from '../weather/forecast.ts'
-import { type LayerFlags, maySee } from '../weather/layer-access.ts'
+import { groupOf, type LayerGroup } from '../weather/layer-access.ts'
 import { stampOf, tileDataUrl } from './tile-data.ts'
 
 const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property'] as const
@@ -26,7 +26,7 @@ const LAYERS_OF: Record<TilingService, { horizon: Horizon; layers: readonly MapL
 
 interface TilesetsQuestion {
   service: TilingService
-  flags: LayerFlags
+  groups: readonly LayerGroup[]
   /** Where tiles are served, `https://portal.example/api`. */
   host: string
   tileToken: string
@@ -57,7 +57,7 @@ export function tilingService({ forecast, clock }: { forecast: Forecast; clock: 
   return (question: TilesetsQuestion) => {
     const { horizon, layers } = LAYERS_OF[question.service]
     const listed = layers
-      .filter((layer) => maySee(layer, question.flags))
+      .filter((layer) => question.groups.includes(groupOf(layer)))
       .map((layer) => ({ layer, frames: framesOf(layer, horizon) }))
     return {
       variables: listed.map(({ layer, frames }) => ({

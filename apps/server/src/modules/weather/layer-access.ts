@@ -1,15 +1,57 @@
-import type { FeatureFlag, MapLayerId } from '@stormlane/domain'
+import type { ApiPermission, FeatureFlag, MapLayerId } from '@stormlane/domain'
 
-/** Layers that an organisation sees only with a flag (core §6). */
-const FLAG_OF: Partial<Record<MapLayerId, FeatureFlag>> = {
+/** Layers that are opened together. */
+export const LAYER_GROUPS = ['impact', 'weather', 'disruption', 'wildfire'] as const
+export type LayerGroup = (typeof LAYER_GROUPS)[number]
+
+const GROUP_OF: Partial<Record<MapLayerId, LayerGroup>> = {
+  road: 'impact',
+  flood: 'impact',
+  power: 'impact',
+  life_property: 'impact',
+  disruption: 'disruption',
+  wildfire_spread: 'wildfire',
+  wildfire_conditions: 'wildfire',
+}
+
+/** Groups that an organisation sees only with a flag (core §6). */
+const FLAG_OF: Partial<Record<LayerGroup, FeatureFlag>> = {
   disruption: 'showDisruptionIndex',
-  wildfire_spread: 'showWildfireIndices',
-  wildfire_conditions: 'showWildfireIndices',
+  wildfire: 'showWildfireIndices',
+}
+
+/** What an API token needs, besides `tiling`, for the tiles of a group. */
+const TILE_PERMISSION_OF: Record<LayerGroup, ApiPermission> = {
+  impact: 'tiling',
+  weather: 'weather_tiles',
+  disruption: 'disruption',
+  wildfire: 'wildfire_tiles',
 }
 
 export type LayerFlags = Partial<Record<FeatureFlag, boolean>>
 
+interface Caller {
+  flags: LayerFlags
+  /** Of an API token; a person needs none. */
+  permissions?: readonly ApiPermission[]
+}
+
+export function groupOf(layer: MapLayerId): LayerGroup {
+  return GROUP_OF[layer] ?? 'weather'
+}
+
 export function maySee(layer: MapLayerId, flags: LayerFlags): boolean {
-  const flag = FLAG_OF[layer]
+  return isOpen(groupOf(layer), flags)
+}
+
+/** The groups whose tiles a caller may see. */
+export function tileGroups({ flags, permissions }: Caller): LayerGroup[] {
+  return LAYER_GROUPS.filter(
+    (group) => isOpen(group, flags) && (permissions?.includes(TILE_PERMISSION_OF[group]) ?? true),
+  )
+}
+
+function isOpen(group: LayerGroup, flags: LayerFlags): boolean {
+  const flag = FLAG_OF[group]
   return flag === undefined || flags[flag] === true
 }

@@ -32,6 +32,7 @@ export interface Tables {
   api_access: {
     organization_id: string
     token_encrypted: Buffer
+    token_hash: Buffer | null
     permissions: ApiPermission[]
     cycle_start_date: Date
     cycle_end_date: Date

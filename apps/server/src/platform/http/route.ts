@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod'
 import { DomainError } from '../domain-error.ts'
 import { sentenceOf, sentencesOf } from './sentences.ts'
-import { tokenOf } from './session.ts'
+import { type Session, tokenOf } from './session.ts'
 
 type CallRequest<Params, Query, Body> = FastifyRequest & { params: Params; query: Query; body: Body }
 
@@ -39,7 +39,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 async function admit(
   app: FastifyInstance,
-  { access, refusal }: Pick<Call, 'access' | 'refusal'>,
+  { access, api, refusal }: Pick<Call, 'access' | 'api' | 'refusal'>,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
@@ -48,7 +48,16 @@ async function admit(
   if (!request.authenticated && refusal) throw new DomainError(refusal)
   // Reading the session of a caller without one is what answers 401.
   const { isAdmin } = request.session
+  await admitApiToken(app, request.session, api)
   if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')
+}
+
+/** Whoever calls with an API token needs its permission, and is counted. */
+export async function admitApiToken(app: FastifyInstance, session: Session, api: Call['api']): Promise<void> {
+  if (!session.permissions) return
+  if (!api || !session.permissions.includes(api.permission))
+    throw new DomainError(api?.permission === 'weather' ? 'WEATHER_PERMISSION_NEEDED' : 'PERMISSION_NOT_GRANTED')
+  await app.countApiCall(session.organizationId, api.service)
 }
 
 function compileValidator({ schema }: { schema: unknown }) {

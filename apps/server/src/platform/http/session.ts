@@ -1,21 +1,31 @@
 // Who asks. The token may come in the Authorization header, in the query or in the body (decisions, Names and places).
-import type { FeatureFlags } from '@stormlane/domain'
+import type { ApiPermission, ApiService, FeatureFlags } from '@stormlane/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
 export interface Session {
   id: string
   organizationId: string
+  /** The person who signed in; `NOBODY` behind an API token. */
   userId: string
   isAdmin: boolean
   flags: FeatureFlags
+  /** What the caller's API token may do; a person may do all that role and flags allow. */
+  permissions?: readonly ApiPermission[]
 }
 
+/** Stands where a user's id would: no user has it. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 export type Authenticate = (token: string) => Promise<Session | undefined>
+
+/** Counts a call with an API token; throws beyond what the organisation has of the service. */
+export type CountApiCall = (organizationId: string, service: ApiService) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
+    countApiCall: CountApiCall
   }
   interface FastifyRequest {
     authenticated: Session | undefined
@@ -24,8 +34,9 @@ declare module 'fastify' {
   }
 }
 
-export function recogniseSessions(app: FastifyInstance, authenticate: Authenticate): void {
+export function recogniseSessions(app: FastifyInstance, authenticate: Authenticate, countApiCall: CountApiCall): void {
   app.decorate('authenticate', authenticate)
+  app.decorate('countApiCall', countApiCall)
   app.decorateRequest('authenticated', undefined)
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {

@@ -1,0 +1,80 @@
+// Programs call with their organisation's API token: what it may do is granted, and its calls are counted and limited by service.
+import { type ApiService, type FeatureFlag, featureFlags } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { NOBODY, type Session } from '../../platform/http/session.ts'
+import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
+import { hashOf } from '../../platform/tokens.ts'
+
+interface ServiceLimits {
+  max_requests_per_second: number | null
+  max_requests_per_minute: number | null
+}
+
+export function apiTokens(database: Database) {
+  const limiters = new Map<string, RateLimiter>()
+
+  /** A limit that is changed makes a new bucket; the old one is forgotten with the process. */
+  function take(key: string, calls: number, seconds: number): void {
+    const name = `${key} ${calls}/${seconds}`
+    const limiter = limiters.get(name) ?? rateLimiter({ burst: calls, perSecond: calls / seconds })
+    limiters.set(name, limiter)
+    limiter.take(key)
+  }
+
+  return {
+    async authenticate(token: string): Promise<Session | undefined> {
+      // Like a session's, the token is known before the organisation is.
+      const found = await database.asSystem
+        .selectFrom('api_access')
+        .innerJoin('organizations', 'organizations.id', 'api_access.organization_id')
+        .leftJoin('organization_flags', 'organization_flags.organization_id', 'api_access.organization_id')
+        .where('api_access.token_hash', '=', hashOf(token))
+        .groupBy(['api_access.organization_id', 'organizations.id'])
+        .select((row) => [
+          'api_access.organization_id as organizationId',
+          'api_access.permissions',
+          'organizations.is_active as isActive',
+          row.fn.agg<(FeatureFlag | null)[]>('array_agg', ['organization_flags.flag']).as('flags'),
+        ])
+        .executeTakeFirst()
+      if (!found) return undefined
+      const { organizationId, permissions, isActive } = found
+      if (!isActive) throw new DomainError('ORGANIZATION_INACTIVE')
+      const flags = featureFlags(found.flags.filter((flag) => flag !== null))
+      const showDisruptionIndex = flags.showDisruptionIndex && permissions.includes('disruption')
+      return {
+        id: `api ${organizationId}`,
+        organizationId,
+        userId: NOBODY,
+        isAdmin: false,
+        flags: { ...flags, showDisruptionIndex },
+        permissions,
+      }
+    },
+
+    count: (organizationId: string, service: ApiService): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        const usage = await db
+          .selectFrom('api_usage')
+          .where('organization_id', '=', organizationId)
+          .where('service', '=', service)
+          .select(['max_requests_per_second', 'max_requests_per_minute'])
+          .executeTakeFirst()
+        if (!usage) throw new DomainError('PERMISSION_NOT_GRANTED')
+        takeWithin(usage, (calls, seconds) => take(`${organizationId} ${service}`, calls, seconds))
+        await db
+          .updateTable('api_usage')
+          .set({ calls: sql`calls + 1` })
+          .where('organization_id', '=', organizationId)
+          .where('service', '=', service)
+          .execute()
+      }),
+  }
+}
+
+function takeWithin(limits: ServiceLimits, take: (calls: number, seconds: number) => void): void {
+  if (limits.max_requests_per_second !== null) take(limits.max_requests_per_second, 1)
+  if (limits.max_requests_per_minute !== null) take(limits.max_requests_per_minute, 60)
+}
