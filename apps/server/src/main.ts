@@ -11,6 +11,7 @@ import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
 import { scoreWhereAlertsChange, startScoringLocations } from './jobs/score-locations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startWatchingHazards } from './jobs/watch-hazards.ts'
+import { nwsInThread } from './modules/government-alerts/nws-in-thread.ts'
 import { openHazards } from './modules/hazard-feeds/hazards.ts'
 import { DEMO_ORGANIZATION_ID } from './modules/organizations/demo-assets.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
@@ -143,10 +144,14 @@ async function start(): Promise<void> {
     closers.add('following vehicles', () => following.stop())
   }
   if (config.role !== 'api' && config.forecast.source !== 'off') {
-    const source = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
-    closers.add('simulated hazards', () => source.close())
+    const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
+    closers.add('simulated hazards', () => simulated.close())
+    const userAgent = `${config.productName}/${version} (${config.supportEmail})`
+    const nws = config.nwsAlertsUrl ? nwsInThread({ url: config.nwsAlertsUrl, userAgent }, warn) : undefined
+    if (nws) closers.add('weather service', () => nws.close())
+    const sources = { alerts: nws ?? simulated, events: simulated, roads: simulated }
     const watch = startWatchingHazards({
-      feeds: hazardFeeds({ source, hazards, clock, database, publish: services.publish }),
+      feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
       clock,
       mayStart: () => world.forecast.newest('nowcast') !== undefined,
       exclusively: oneProcessAtATime(database, 'watch hazards'),

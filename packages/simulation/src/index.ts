@@ -1,3 +1,4 @@
+export { Counties } from './alerts/counties.ts'
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'

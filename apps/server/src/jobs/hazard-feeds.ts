@@ -24,7 +24,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
 interface Dependencies {
-  source: GovernmentAlertSource & EventSource & RoadConditionSource
+  sources: { alerts: GovernmentAlertSource; events: EventSource; roads: RoadConditionSource }
   hazards: Pick<Hazards, 'alerts' | 'events' | 'roads'>
   clock: Clock
   database: Database
@@ -34,7 +34,7 @@ interface Dependencies {
 const ALERTS_EVERY_SECONDS = 120
 
 /** In the order in which they are asked at the start: what others wait for comes first. */
-export function hazardFeeds({ source, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
+export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
   const { alerts, events, roads } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => tellPortals(database, publish, eventType, flag)
   return [
@@ -43,7 +43,7 @@ export function hazardFeeds({ source, hazards, clock, database, publish }: Depen
       everySeconds: ALERTS_EVERY_SECONDS,
       async refresh(signal) {
         const before = alerts.version()
-        await alerts.receive(await source.messages(alerts.knownIds(), signal))
+        await alerts.receive(await sources.alerts.messages(alerts.knownIds(), signal))
         if (alerts.version() !== before) await tell('governmental_alerts')
       },
     },
@@ -52,7 +52,7 @@ export function hazardFeeds({ source, hazards, clock, database, publish }: Depen
         name: eventFeed(type),
         everySeconds: EVENTS_EVERY_SECONDS[type],
         async refresh(signal) {
-          const { changed } = await events.receive(type, await source.events(type, clock.now(), signal))
+          const { changed } = await events.receive(type, await sources.events.events(type, clock.now(), signal))
           if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
         },
       }),
@@ -61,7 +61,7 @@ export function hazardFeeds({ source, hazards, clock, database, publish }: Depen
       name: ROAD_CONDITIONS_FEED,
       everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
       async refresh(signal) {
-        const { changed } = await roads.receive(await source.roadConditions(clock.now(), signal))
+        const { changed } = await roads.receive(await sources.roads.roadConditions(clock.now(), signal))
         if (changed) await tell(ROAD_CONDITIONS_FEED, 'show511InPortal')
       },
     },
@@ -69,7 +69,7 @@ export function hazardFeeds({ source, hazards, clock, database, publish }: Depen
       name: FLOOD_CHANCE_FEED,
       everySeconds: FLOOD_CHANCE_EVERY_SECONDS,
       async refresh(signal) {
-        const changed = await events.receiveFloodChance(await source.floodChance(clock.now(), signal))
+        const changed = await events.receiveFloodChance(await sources.events.floodChance(clock.now(), signal))
         if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
     },

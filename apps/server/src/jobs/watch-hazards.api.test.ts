@@ -56,7 +56,11 @@ test('the watch stores what a source says, tells every organisation when it chan
     floodChance: async () => [],
     roadConditions: async () => [],
   }
-  const feeds = hazardFeeds({ ...server, source, publish: server.services.publish })
+  const feeds = hazardFeeds({
+    ...server,
+    sources: { alerts: source, events: source, roads: source },
+    publish: server.services.publish,
+  })
   const exclusively = async (work: () => Promise<void>) => work().then(() => true)
   const refreshedAt = new Map<string, number>()
   const refresh = () => refreshDueFeeds({ ...server, feeds, exclusively }, refreshedAt, new AbortController().signal)

@@ -35,6 +35,7 @@ const VARIABLES = {
     .max(5, 'must be at most 5')
     .optional(),
   STORMLANE_FORECAST_FOLDER: z.string().optional(),
+  NWS_ALERTS_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -99,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       degrees: value.STORMLANE_FORECAST_DEGREES,
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
+    /** Where government alerts come from instead of the simulated world. */
+    nwsAlertsUrl: value.NWS_ALERTS_URL,
     routing: routingOf(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,

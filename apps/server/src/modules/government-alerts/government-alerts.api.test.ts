@@ -1,9 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getAlertFeature, getWeather, listAlertFeatures, listGovernmentAlerts } from '@stormlane/contract'
 import type { Area, GovernmentAlert } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
 import { openGovernmentAlerts } from './government-alert.service.ts'
+import { nwsInThread } from './nws-in-thread.ts'
 
 let server: TestApp
 let token: string
@@ -281,4 +284,40 @@ test('GET /weather tells the alerts of the place, of Mexico only where return na
   expect(await alertsAt('latitude=29.1&longitude=-110.9')).toEqual([])
   expect(await alertsAt('latitude=29.1&longitude=-110.9&return=global_alerts')).toContain('hermosillo')
   expect(await alertsAt('latitude=41&longitude=-98')).toContain('hastings')
+})
+
+test('alerts of the weather service are read in a thread; one that draws nothing covers the counties that it names', async () => {
+  const { geometry: _, geocodes, areaDescription, country: __, ...rest } = message('urn:oid:nws')
+  const properties = {
+    ...rest,
+    status: 'Actual',
+    areaDesc: areaDescription,
+    geocode: { SAME: geocodes.same, UGC: geocodes.ugc },
+    references: [],
+  }
+  const features = [
+    { geometry: null, properties },
+    { geometry: null, properties: { ...properties, id: '' } },
+  ]
+  const service = createServer((_request, response) => response.end(JSON.stringify({ features })))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const log = vi.fn()
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  const nws = nwsInThread({ url, userAgent: 'test' }, log)
+  try {
+    await server.hazards.alerts.receive(await nws.messages())
+    // in Adams County, Nebraska, and beyond it
+    const idsAt = (latitude: number, longitude: number) =>
+      server.hazards.alerts
+        .current()
+        .at({ latitude, longitude })
+        .map(({ alert }) => alert.id)
+    expect(idsAt(40.52, -98.5)).toContain('urn:oid:nws')
+    expect(idsAt(43.5, -99.5)).not.toContain('urn:oid:nws')
+    expect(log).toHaveBeenCalledTimes(1)
+    expect(await nws.messages(['urn:oid:nws'])).toEqual([])
+  } finally {
+    await nws.close()
+    service.close()
+  }
 })

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { AlertBook, type Area, alertEvent } from '@stormlane/domain'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { NwsAlertSource } from './nws-alert-source.ts'
+import { readNwsAlerts } from './read-nws-alerts.ts'
+
+const COUNTY: Area = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-98, 41],
+      [-97, 41],
+      [-97, 42],
+      [-98, 41],
+    ],
+  ],
+}
+const areaOfCounties = (same: readonly string[]) => (same.length > 0 ? COUNTY : null)
+
+const feature = (parts: Record<string, unknown> = {}, geometry: unknown = null) => ({
+  type: 'Feature',
+  geometry,
+  properties: {
+    id: 'urn:oid:1',
+    status: 'Actual',
+    messageType: 'Update',
+    references: [{ '@id': 'x', identifier: 'urn:oid:0', sender: 's', sent: '2026-01-10T11:00:00-06:00' }],
+    event: 'Winter Storm Warning',
+    severity: 'Severe',
+    certainty: 'Likely',
+    urgency: 'Expected',
+    sender: 'w-nws.webmaster@noaa.gov',
+    senderName: 'NWS Hastings NE',
+    sent: '2026-01-10T12:00:00-06:00',
+    effective: '2026-01-10T12:00:00-06:00',
+    onset: null,
+    expires: '2026-01-10T18:00:00-06:00',
+    headline: null,
+    description: null,
+    response: 'Prepare',
+    areaDesc: 'Hall; Adams',
+    geocode: { SAME: ['031079'], UGC: ['NEC079'] },
+    ...parts,
+  },
+})
+
+describe('an alert of the National Weather Service', () => {
+  test('keeps what it says, in our words', () => {
+    const { alerts, dropped } = readNwsAlerts({ features: [feature()] }, areaOfCounties)
+    expect(dropped).toEqual([])
+    expect(alerts).toEqual([
+      expect.objectContaining({
+        id: 'urn:oid:1',
+        messageType: 'Update',
+        references: ['urn:oid:0'],
+        country: 'USA',
+        sent: new Date('2026-01-10T18:00:00Z'),
+        onset: null,
+        ends: null,
+        description: '',
+        areaDescription: 'Hall; Adams',
+        geocodes: { same: ['031079'], ugc: ['NEC079'] },
+      }),
+    ])
+  })
+
+  test('covers the counties that it names where it draws nothing', () => {
+    const drawn = { ...COUNTY, coordinates: [COUNTY.coordinates[0]] }
+    const { alerts } = readNwsAlerts([feature(), feature({ geocode: null }), feature({}, drawn)], areaOfCounties)
+    expect(alerts.map(({ geometry }) => geometry)).toEqual([COUNTY, null, drawn])
+  })
+
+  test.each([
+    ['no id', feature({ id: '' })],
+    ['a time that is none', feature({ sent: 'yesterday' })],
+    ['no event', feature({ event: undefined })],
+    ['swapped coordinates', feature({}, { type: 'Point', coordinates: [41, -98] })],
+    ['nothing at all', null],
+  ])('with %s is dropped and told', (_what, bad) => {
+    const { alerts, dropped } = readNwsAlerts([bad, feature()], areaOfCounties)
+    expect([alerts.length, dropped.length]).toEqual([1, 1])
+    expect(dropped[0]?.reason).not.toBe('')
+  })
+
+  test('that is a test is no alert; a severity of a later version is unknown', () => {
+    const { alerts, dropped } = readNwsAlerts(
+      [feature({ status: 'Test' }), feature({ severity: 'Epic' })],
+      areaOfCounties,
+    )
+    expect(alerts.map(({ severity }) => severity)).toEqual(['Unknown'])
+    expect(dropped).toEqual([])
+  })
+})
+
+describe('the source', () => {
+  let server: Server
+  let answer: { status: number; body: string } = { status: 200, body: '{"features":[]}' }
+  const agents: (string | undefined)[] = []
+  const onDropped = vi.fn()
+  const source = () => {
+    const { port } = server.address() as AddressInfo
+    return new NwsAlertSource({ url: `http://127.0.0.1:${port}/`, userAgent: 'Stormlane', areaOfCounties, onDropped })
+  }
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      agents.push(request.headers['user-agent'])
+      response.writeHead(answer.status).end(answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => server.close())
+
+  test('says who asks, and leaves out what is known', async () => {
+    answer = { status: 200, body: JSON.stringify({ features: [feature(), feature({ id: 'new' }), null] }) }
+    expect((await source().messages(['urn:oid:1'])).map(({ id }) => id)).toEqual(['new'])
+    expect(agents.at(-1)).toBe('Stormlane')
+    expect(onDropped).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    [503, 'busy', /answered 503/],
+    [200, 'not json', /JSON/],
+    [200, '{"title":"wrong"}', /no list of alerts/],
+  ])('an answer of %i %s is a failure', async (status, body, error) => {
+    answer = { status, body }
+    await expect(source().messages()).rejects.toThrow(error)
+  })
+})
+
+/** Recorded answers lie beside the checkout where they may be used; without them these tests skip. */
+const RECORDED = path.join(
+  process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures'),
+  'nws-alerts',
+)
+const recorded = (name: string): unknown => JSON.parse(readFileSync(path.join(RECORDED, `${name}.json`), 'utf8'))
+
+describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
+  test.each([
+    ['alerts_active_northwest_alerts', 529],
+    ['nws_alerts_2024-12-08_array', 443],
+  ])('every alert of %s can be used, threads are kept and nearly all events have a colour', (name, count) => {
+    const { alerts, dropped } = readNwsAlerts(recorded(name), areaOfCounties)
+    expect([alerts.length, dropped]).toEqual([count, []])
+    const book = new AlertBook()
+    for (const alert of alerts) book.receive(alert)
+    const replaced = new Set(alerts.flatMap(({ references }) => references))
+    const [first] = alerts.map(({ sent }) => sent).toSorted((a, b) => a.getTime() - b.getTime())
+    const active = book.activeAt(first as Date).map(({ alert }) => alert.id)
+    expect(active.filter((id) => replaced.has(id))).toEqual([])
+    const unknown = alerts.filter(({ event }) => alertEvent(event).color === '#9AA5B1')
+    expect(unknown.length / alerts.length).toBeLessThan(0.02)
+  })
+})
