@@ -2,20 +2,30 @@ import type { locationSchema } from '@stormlane/contract'
 import type { CornerBounds } from '@stormlane/domain'
 import type * as z from 'zod'
 import { NO_SCORE } from '../scores/score-on-wire.ts'
-import type { StoredLocation } from './location.repository.ts'
+import type { ListedLocation, StoredLocation } from './location.repository.ts'
 
 type LocationOnWire = z.input<typeof locationSchema>
 
+const NO_SCORE_JSON = JSON.stringify(NO_SCORE)
+
 export function locationOnWire(location: Omit<StoredLocation, 'id'> & { id?: string }): LocationOnWire {
-  const { id, bounds, score, ...rest } = location
+  const { score, ...place } = location
+  return { ...placeOnWire(place), ...(score ?? NO_SCORE) }
+}
+
+/** A location of a list, as it is sent: its score, which is most of it, is copied as it was stored. */
+export function locationJson({ score, ...place }: ListedLocation): string {
+  return `${JSON.stringify(placeOnWire(place)).slice(0, -1)},${(score ?? NO_SCORE_JSON).slice(1)}`
+}
+
+function placeOnWire({ id, bounds, ...rest }: Omit<StoredLocation, 'id' | 'score'> & { id?: string }) {
   return {
     ...(id !== undefined && { id }),
     ...rest,
     bounds: boundsOnWire(bounds),
     // A location is stored only once it has a name, a zip and a zone.
     needs_geocoding: false,
-    asset_type: 'location',
-    ...(score ?? NO_SCORE),
+    asset_type: 'location' as const,
   }
 }
 

@@ -25,6 +25,11 @@ export interface StoredLocation extends NewLocation {
 
 type UnscoredLocation = Omit<StoredLocation, 'score'>
 
+/** As lists need it: the score is JSON, as it is stored and sent. */
+export interface ListedLocation extends UnscoredLocation {
+  score: string | null
+}
+
 interface LocationFilter {
   ids?: string[] | undefined
   query?: string | undefined
@@ -61,7 +66,11 @@ export function locationRepository(database: Database) {
           .onRef('location_scores.location_id', '=', 'locations.id'),
       )
       .select(COLUMNS)
+
+  const findOne = (db: Transaction<Tables>, organizationId: string, id: string) =>
+    withScores(db, organizationId, { ids: [id] })
       .select('location_scores.score')
+      .executeTakeFirst()
 
   const countOf = async (db: Transaction<Tables>, organizationId: string, filter: Partial<LocationFilter> = {}) => {
     const row = await ofOrganization(db, organizationId, filter)
@@ -71,9 +80,10 @@ export function locationRepository(database: Database) {
   }
 
   return {
-    list: (organizationId: string, filter: LocationFilter): Promise<StoredLocation[]> =>
+    list: (organizationId: string, filter: LocationFilter): Promise<ListedLocation[]> =>
       database.asOrganization(organizationId, (db) =>
         withScores(db, organizationId, filter)
+          .select(sql<string | null>`location_scores.score::text`.as('score'))
           .orderBy('created_at')
           .orderBy('id')
           .limit(filter.limit)
@@ -85,7 +95,7 @@ export function locationRepository(database: Database) {
       database.asOrganization(organizationId, (db) => countOf(db, organizationId, filter)),
 
     find: (organizationId: string, id: string): Promise<StoredLocation | undefined> =>
-      database.asOrganization(organizationId, (db) => withScores(db, organizationId, { ids: [id] }).executeTakeFirst()),
+      database.asOrganization(organizationId, (db) => findOne(db, organizationId, id)),
 
     /** Stores it unless the limit is reached; a place that is already saved is answered, and counts for nothing. */
     create: (
@@ -130,7 +140,7 @@ export function locationRepository(database: Database) {
             .where('organization_id', '=', organizationId)
             .where('location_id', '=', id)
             .execute()
-        return withScores(db, organizationId, { ids: [id] }).executeTakeFirst()
+        return findOne(db, organizationId, id)
       }),
 
     /** The last location stays (core §5); two deletes at once cannot take the last two. */

@@ -9,16 +9,18 @@ import {
 import type { CornerBounds } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import { sendJson } from '../../platform/http/send-json.ts'
 import type { LocationService } from './location.service.ts'
-import { locationOnWire } from './location-on-wire.ts'
+import { locationJson, locationOnWire } from './location-on-wire.ts'
 
 export function locationRoutes(app: FastifyInstance, locations: LocationService): void {
-  route(app, listLocations, async ({ session, query: { include_total_count, ...filter } }) => {
-    const [found, total_count] = await Promise.all([
+  route(app, listLocations, async ({ session, query: { include_total_count, ...filter } }, reply) => {
+    const [found, total] = await Promise.all([
       locations.list(session.organizationId, filter),
       include_total_count ? locations.count(session.organizationId, filter) : undefined,
     ])
-    return { cities: found.map(locationOnWire), ...(total_count !== undefined && { total_count }) }
+    const count = total === undefined ? '' : `,"total_count":${total}`
+    return sendJson(reply, `{"cities":[${found.map(locationJson).join(',')}]${count}}`)
   })
 
   route(app, createLocation, async ({ session, body: { ne_lat, ne_lng, sw_lat, sw_lng, ...place } }) => {

@@ -3,19 +3,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
+import { sendJson } from '../../platform/http/send-json.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
 import { vehicleJson } from './vehicle-on-wire.ts'
+import { VehiclePages } from './vehicle-pages.ts'
+
+const LIST_BEGINS = Buffer.from('{"vehicles":[')
 
 export function vehicleRoutes(app: FastifyInstance, database: Database): void {
   const vehicles = vehicleRepository(database)
+  const pages = new VehiclePages()
 
   route(app, listVehicles, async ({ session, query: { include_total_count, ...filter } }, reply) => {
-    const [rows, total] = await Promise.all([
-      vehicles.list(session.organizationId, filter),
+    const [versions, total] = await Promise.all([
+      vehicles.versions(session.organizationId, filter),
       include_total_count ? vehicles.count(session.organizationId, filter.ids) : undefined,
     ])
     const count = total === undefined ? '' : `,"total_count":${total}`
-    return sendJson(reply, `{"vehicles":[${rows.map(vehicleJson).join(',')}]${count}}`)
+    const page = await pages.page(versions, async (ids) => {
+      const rows = await vehicles.byIds(session.organizationId, ids)
+      return new Map(rows.map((row) => [row.id, vehicleJson(row)]))
+    })
+    return sendJson(reply, Buffer.concat([LIST_BEGINS, ...page, Buffer.from(`]${count}}`)]))
   })
 
   route(app, getVehicle, async ({ session, params }, reply) =>
@@ -30,9 +39,4 @@ export function vehicleRoutes(app: FastifyInstance, database: Database): void {
 function sendVehicle(reply: FastifyReply, row: VehicleRow | undefined): FastifyReply {
   if (!row) throw new DomainError('NOT_FOUND')
   return sendJson(reply, `{"vehicle":${vehicleJson(row)}}`)
-}
-
-/** What is JSON already is sent as it is. */
-function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').serializer(String).send(json)
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { VehiclePages } from './vehicle-pages.ts'
+
+const pages = (mostKept?: number) => {
+  const asked: string[][] = []
+  const cache = new VehiclePages(mostKept)
+  const read = async (versions: Record<string, number>, gone: string[] = []) => {
+    const page = await cache.page(
+      Object.entries(versions).map(([id, version]) => ({ id, version: String(version) })),
+      async (ids) => {
+        asked.push(ids)
+        return new Map(ids.filter((id) => !gone.includes(id)).map((id) => [id, `${id}${versions[id]}`]))
+      },
+    )
+    return Buffer.concat(page).toString()
+  }
+  return { asked, read }
+}
+
+test('only what changed is read again, and the order is that of the page', async () => {
+  const { asked, read } = pages()
+  expect(await read({ a: 1, b: 1 })).toBe('a1,b1')
+  expect(await read({ b: 1, a: 1 })).toBe('b1,a1')
+  expect(await read({ a: 1, b: 2, c: 1 })).toBe('a1,b2,c1')
+  expect(asked).toEqual([
+    ['a', 'b'],
+    ['b', 'c'],
+  ])
+})
+
+test('a vehicle that is gone before it is read is left out, also where an older state of it is kept', async () => {
+  const { read } = pages()
+  await read({ a: 1 })
+  expect(await read({ a: 2, b: 1 }, ['a'])).toBe('b1')
+})
+
+test('no more are kept than asked for', async () => {
+  const { asked, read } = pages(2)
+  await read({ a: 1, b: 1, c: 1 })
+  expect(await read({ c: 1, a: 1 })).toBe('c1,a1')
+  expect(asked).toEqual([['a', 'b', 'c'], ['a']])
+})
