@@ -112,7 +112,7 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     expect(own.filter(({ feature }) => feature === 'storm_track_line_alternate')).toHaveLength(4)
   })
 
-  test('storms begin before they end and lie where their weather is', async () => {
+  test('storms begin before they end, are as bad as their weather and say so in the words of the storms viewer [MODEL-090]', async () => {
     const storms = await of<StormEvent>('storms', WINTER)
     expect(storms.map(({ stormType }) => stormType)).toContain('Winter Storm')
     for (const { startTime, endTime } of storms) {
@@ -120,7 +120,28 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
       expect(endTime.getTime() - WINTER.getTime()).toBeLessThanOrEqual(hours(51))
     }
     const snow = storms.find(({ stormType }) => stormType === 'Winter Storm') as StormEvent
-    expect(snow.geoJson.properties?.max_SNOW_ACCUM).toBeGreaterThanOrEqual(5)
+    const properties = snow.geoJson.properties ?? {}
+    expect(properties.max_SNOW_ACCUM).toBeGreaterThanOrEqual(5)
+    expect(properties.average_peak_wo_road_index).toBeGreaterThan(2)
+    expect(Object.keys(properties).sort()).toEqual([
+      'affected_countries',
+      'average_peak_wind_gust',
+      'average_peak_wo_disruption_index',
+      'average_peak_wo_flood_index',
+      'average_peak_wo_road_index',
+      'max_FRZR_ACCUM',
+      'max_GUST',
+      'max_RAIN_ACCUM',
+      'max_SNOW_ACCUM',
+      'storm_end_time_iso',
+      'storm_id',
+      'storm_start_time_iso',
+      'storm_type',
+      'weather_flags',
+      'wo_event_briefing',
+      'wo_event_type',
+    ])
+    expect(properties.affected_countries).toContainEqual({ name: 'United States' })
   })
 
   test('reports come from counties where it happened, of the last day', async () => {

@@ -3,6 +3,7 @@ import { stormBriefing } from './events.texts.ts'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { type Region, type RegularGrid, regionsOf } from './regions.ts'
 import { severeChances } from './severe-cast.ts'
+import { averagePeaks } from './storm-indices.ts'
 
 const HOUR_MS = 3_600_000
 /** Storms are looked for so far ahead, at these steps. */
@@ -85,13 +86,13 @@ export function stormEvents(now: Date, frames: GridFrames): StormEvent[] {
   const times = outlookTimes(run)
   const series = times.map((time) => frames.forecast(time, run))
   const totals = totalsOf(series, grid)
-  const { land } = frames.model.grid.terrain
+  const { land, exposure } = frames.model.grid.terrain
   return STORM_KINDS.flatMap((kind) => {
     const mask = Uint8Array.from(totals.gustMps, (_, cell) =>
       kind.holds(totals, cell) && (!kind.onLand || at(land, cell) > 0.5) ? 1 : 0,
     )
     return regionsOf(mask, grid, LEAST_SQUARE_DEGREES / grid.stepDegrees ** 2).map((region) =>
-      eventOf(kind, region, { grid, run, times, series, totals }),
+      eventOf(kind, region, { grid, run, times, series, totals, exposure }),
     )
   })
 }
@@ -105,15 +106,21 @@ interface Outlook {
   times: readonly number[]
   series: readonly GridFrame[]
   totals: Totals
+  exposure: Float32Array
 }
 
-function eventOf(kind: StormKind, { cells, area }: Region, { grid, run, times, series, totals }: Outlook): StormEvent {
+function eventOf(
+  kind: StormKind,
+  { cells, area }: Region,
+  { grid, run, times, series, totals, exposure }: Outlook,
+): StormEvent {
   const isActive = series.map((frame) => cells.some((cell) => kind.active(frame, cell)))
   const first = Math.max(0, isActive.indexOf(true))
   const last = Math.max(first, isActive.lastIndexOf(true))
   const startTime = new Date(times[first] as number)
   const endTime = new Date((times[last] as number) + OUTLOOK_STEP_HOURS * HOUR_MS)
   const countries = countriesOf(cells, grid)
+  const peaks = averagePeaks(cells, series, OUTLOOK_STEP_HOURS, exposure)
   const mean = (values: Float32Array) => cells.reduce((sum, cell) => sum + at(values, cell), 0) / cells.length
   const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${centreOf(cells, grid)}-${cells[0]}`
   return {
@@ -134,6 +141,9 @@ function eventOf(kind: StormKind, { cells, area }: Region, { grid, run, times, s
         max_FRZR_ACCUM: tenths(mmToInches(most(totals.freezingRainMm, cells))),
         max_RAIN_ACCUM: tenths(mmToInches(most(totals.rainMm, cells))),
         max_GUST: Math.round(mpsToMph(most(totals.gustMps, cells))),
+        average_peak_wo_road_index: peaks.road,
+        average_peak_wo_flood_index: peaks.flood,
+        average_peak_wo_disruption_index: peaks.disruption,
         average_peak_wind_gust: Math.round(mpsToMph(mean(totals.gustMps))),
         weather_flags: [kind.flag],
         affected_countries: countries.map((name) => ({ name })),

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Freshness } from '../hazard-feeds/freshness.ts'
+import { inTurns } from '../hazard-feeds/in-turns.ts'
 import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
 import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
 
@@ -26,6 +27,8 @@ export const EVENTS_EVERY_SECONDS: Record<EventType, number> = {
   volcanoes: 3600,
 }
 export const FLOOD_CHANCE_EVERY_SECONDS = 900
+/** About five milliseconds of checking. */
+const EVENTS_A_TURN = 200
 
 export const eventFeed = (type: EventType) => `events:${type}`
 export const FLOOD_CHANCE_FEED = 'flood_chance'
@@ -78,7 +81,9 @@ export async function openEvents({ database, clock, log }: Dependencies) {
 
     /** Takes in the events of a type; tells whether they are others than before. What cannot be used is told and counted. */
     async receive(type: EventType, events: readonly HazardEvent[]): Promise<{ changed: boolean; dropped: number }> {
-      const { items, dropped } = eventsOnWire(events)
+      const parts = await inTurns(events, EVENTS_A_TURN, eventsOnWire)
+      const items = parts.flatMap((part) => part.items)
+      const dropped = parts.flatMap((part) => part.dropped)
       for (const { id, reason } of dropped) log(`the event ${id} of ${type} was dropped: ${reason}`)
       return { changed: await snapshots.store(eventFeed(type), items), dropped: dropped.length }
     },

@@ -140,7 +140,7 @@ test('alerts of Mexico come where return names mexico_alerts [API-117]', async (
   expect((await get('/governmental_alerts.json?return=mars')).status).toBe(400)
 })
 
-test('weather/current answers features with fill and event [API-120], of the countries asked for [API-119]', async () => {
+test('weather/current stands below the alerts host [API-139] and answers features with fill and event [API-120], of the countries asked for [API-119]', async () => {
   const answer = listAlertFeatures.answer.parse((await get('/alerts/weather/current?countries=CAN')).json())
   expect(answer.features).toEqual([
     expect.objectContaining({

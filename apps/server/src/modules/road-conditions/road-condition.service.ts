@@ -1,6 +1,7 @@
 import { type CameraScene, type Clock, type FeatureFlags, parseRoadConditions } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { inTurns } from '../hazard-feeds/in-turns.ts'
 import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { cameraPicture, pictureUnavailable } from './camera-picture.ts'
@@ -17,6 +18,8 @@ const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
 }))
 /** Reasons that are told one by one; a feed that is bad throughout must not flood the log. */
 const MOST_TOLD = 20
+/** About five milliseconds of reading. */
+const RECORDS_A_TURN = 200
 
 /** A camera: where it hangs, and what it sees; null where it is out of order. */
 interface Camera {
@@ -74,7 +77,9 @@ export async function openRoadConditions({ database, clock, organizations, log }
 
     /** Reads what operators say (core §5): what cannot be used is dropped, counted and told. */
     async receive(features: readonly unknown[]): Promise<{ changed: boolean; dropped: number }> {
-      const { items, dropped } = parseRoadConditions(features)
+      const parts = await inTurns(features, RECORDS_A_TURN, parseRoadConditions)
+      const items = parts.flatMap((part) => part.items)
+      const dropped = parts.flatMap((part) => part.dropped)
       for (const { id, type, reason } of dropped.slice(0, MOST_TOLD))
         log(`the road condition ${id ?? 'without an id'} of type ${type ?? 'unknown'} was dropped: ${reason}`)
       if (dropped.length > 0) log(`${dropped.length} of ${features.length} road conditions were dropped`)

@@ -94,7 +94,7 @@ const get = (path: string, as = token, headers: Record<string, string> = {}) =>
 const current = async (as = token) =>
   listRoadConditions.answer.parse((await get('/road-conditions/current', as)).json())
 
-describe('road-conditions/current answers features [API-126] of every type [MODEL-083]', () => {
+describe('road-conditions/current answers features [API-126] [TRAFFIC-009] of every type [MODEL-083]', () => {
   test.each([
     ['road_status', '[MODEL-073]'],
     ['road_work', '[MODEL-074]'],

@@ -1,0 +1,59 @@
+import { BARE_ROAD, FINE_WEATHER, IMPACT_INDICES, surfaceClock, type Weather } from '@stormlane/domain'
+import type { GridFrame } from './grid-frames.ts'
+
+const INDICES = ['road', 'flood', 'disruption'] as const
+type StormIndex = (typeof INDICES)[number]
+
+/** How bad a storm gets: the peak of each index at each of its cells, averaged over the cells, 0-10 with one decimal. */
+export function averagePeaks(
+  cells: readonly number[],
+  series: readonly GridFrame[],
+  stepHours: number,
+  exposure: Float32Array,
+): Record<StormIndex, number> {
+  const advance = surfaceClock(stepHours)
+  const sums: Record<StormIndex, number> = { road: 0, flood: 0, disruption: 0 }
+  for (const cell of cells) {
+    const peaks: Record<StormIndex, number> = { road: 0, flood: 0, disruption: 0 }
+    const rain: number[] = []
+    let surface = BARE_ROAD
+    for (const frame of series) {
+      const moment = momentOf(frame, cell)
+      surface = advance(surface, moment)
+      rain.push(stepHours * moment.rainRate)
+      const last = (hours: number) => rain.slice(-Math.max(1, hours / stepHours)).reduce((sum, mm) => sum + mm, 0)
+      const weather: Weather = {
+        ...FINE_WEATHER,
+        ...moment,
+        ...surface,
+        rain1h: moment.rainRate,
+        rain3h: last(3),
+        rain6h: last(6),
+        rain24h: last(24),
+        exposure: exposure[cell] as number,
+      }
+      for (const index of INDICES) peaks[index] = Math.max(peaks[index], IMPACT_INDICES[index].evaluate(weather))
+    }
+    for (const index of INDICES) sums[index] += peaks[index] / cells.length
+  }
+  const tenths = (index: StormIndex) => Math.round(sums[index] * 10) / 10
+  return { road: tenths('road'), flood: tenths('flood'), disruption: tenths('disruption') }
+}
+
+const momentOf = (frame: GridFrame, cell: number) => {
+  const at = (name: keyof GridFrame) => frame[name][cell] as number
+  return {
+    temperature: at('temperature'),
+    dewPoint: at('dewPoint'),
+    windSpeed: at('windSpeed'),
+    windGust: at('windGust'),
+    rainRate: at('rainRate'),
+    snowRate: at('snowRate'),
+    freezingRainRate: at('freezingRainRate'),
+    visibility: at('visibility'),
+    lightningProbability: at('lightningProbability'),
+    roadSurfaceTemperature: at('roadSurfaceTemperature'),
+    hailSize: at('hailSize'),
+    tornadoProbability: at('tornadoProbability'),
+  }
+}
