@@ -53,15 +53,19 @@ test('many places at once hold what each holds by itself, as far as it was asked
       { lng: 0, lat: 0, steps: 60 },
       { lng: -80.1, lat: 45.6, steps: 0 },
       { lng: -80.1, lat: 45.6, steps: 999 },
+      { lng: -95.2, lat: 40.3, from: 33, steps: 40 },
+      { lng: -95.2, lat: 40.3, from: 50, steps: 40 },
     ]
     const block = readPlaces(run, places, [...FIELDS, 'visibility'])
-    expect([...block.firstValue]).toEqual([0, 60, 85, 85, 85, 145])
-    expect([...block.inside]).toEqual([1, 1, 0, 1, 1])
+    expect([...block.firstValue]).toEqual([0, 60, 85, 85, 85, 145, 152, 152])
+    expect([...block.inside]).toEqual([1, 1, 0, 1, 1, 1, 1])
     expect(block.values.visibility).toBeUndefined()
     for (const field of FIELDS) {
       places.forEach((place, i) => {
         const [from, to] = [block.firstValue[i] as number, block.firstValue[i + 1] as number]
-        const alone = readPoint(run, place, [field])?.values[field]?.slice(0, to - from) ?? new Float32Array()
+        const first = place.from ?? 0
+        const alone =
+          readPoint(run, place, [field])?.values[field]?.slice(first, first + to - from) ?? new Float32Array()
         expect(block.values[field]?.slice(from, to)).toEqual(alone)
       })
     }

@@ -75,14 +75,19 @@ test('what a forecast does not hold is fine weather, and a place that it does no
   expect(at).toMatchObject({ visibility: 16_000, rainRate: 0 })
 })
 
-test('loaded for a visit, the weather until then is that of the whole forecast', async () => {
+test.each([
+  ['from the start', 0],
+  ['that begins in the nowcast', 3.2],
+  ['that begins after it', 11.7],
+])('loaded for a visit %s, the weather of its hours is that of the whole forecast', async (_, fromHours) => {
   const weather = forecastAlongPath(
-    worldReader((_, hours) => ({ snowRate: hours % 9, roadSurfaceTemperature: -4 })),
+    worldReader((_at, hours) => ({ snowRate: hours % 9, temperature: hours % 7, roadSurfaceTemperature: -4 })),
     'the small world',
   )
-  const visits = { from: Float64Array.of(RUN_TIME.getTime()), until: Float64Array.of(hoursAfterRun(20.5).getTime()) }
+  const from = Float64Array.of(hoursAfterRun(fromHours).getTime())
+  const visits = { from, until: Float64Array.of(hoursAfterRun(20.5).getTime()) }
   const [part, whole] = [await weather?.load([place], { visits }), await weather?.load([place])]
-  for (const hours of [0, 3.3, 5.5, 12, 20.4]) {
+  for (const hours of [0, 3.3, 5.5, 12, 20.4].filter((one) => one >= fromHours)) {
     const [a, b] = [emptyConditions(), emptyConditions()]
     part?.read(0, hoursAfterRun(hours).getTime(), a)
     whole?.read(0, hoursAfterRun(hours).getTime(), b)
