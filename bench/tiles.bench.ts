@@ -1,5 +1,5 @@
 // Weather tiles at zoom 6 to 9 from a grid of HRRR's size: ours against mapnik's raster colorizer, both bilinear into a palette PNG.
-// Mapnik is 150 MB, and so an optional peer of this workspace: npm install --no-save @mapnik/mapnik@4.7.7 (let its scripts run).
+// Mapnik is 150 MB, and so an optional peer of this workspace: npm install --no-save @mapnik/mapnik@4.7.7.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,6 @@
-// npm run verify [-- runs]: scores forecasts of the simulated atmosphere against its truth, by variable and lead time.
-// Prints a table, and draws docs/pictures/verification.svg.
+// npm run verify [-- runs]: scores forecasts of the simulated atmosphere against its truth, by variable and lead time: bias and mean
+// absolute error, and of an event the probability of detection, false alarm ratio and critical success index; of probabilities the
+// Brier score. Prints a table. Over the usual 24 runs it also draws docs/pictures/verification.svg.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ContinuousTally, EventTally, ProbabilityTally } from '@stormlane/atmosphere'
@@ -9,7 +10,9 @@ const SEED = 1
 const STEP_DEGREES = 0.5
 const LEAD_HOURS = [1, 3, 6, 12, 24, 48, 72, 96, 120, 144, 167]
 /** Runs are spread over the year. */
-const RUNS = Number(process.argv[2] ?? 24)
+const USUAL_RUNS = 24
+const RUNS = Number(process.argv[2] ?? USUAL_RUNS)
+if (!(RUNS >= 1)) throw new RangeError('The number of runs must be 1 or more.')
 const HOUR_MS = 3_600_000
 /** 45 mph, m/s. */
 const STRONG_GUST_MPS = 20.1168
@@ -96,9 +99,11 @@ for (const { variable, unit, event } of VERIFIED) {
 }
 console.log('\nprobability of gusts of 45 mph')
 for (const { lead, score } of brier) console.log(`${String(lead).padStart(8)} Brier ${score.toFixed(4)}`)
-const file = path.join(import.meta.dirname, '../docs/pictures/verification.svg')
-writeFileSync(file, picture())
-console.log(`\n${file}`)
+if (RUNS === USUAL_RUNS) {
+  const file = path.join(import.meta.dirname, '../docs/pictures/verification.svg')
+  writeFileSync(file, picture())
+  console.log(`\n${file}`)
+}
 
 /** Small charts side by side: mean absolute error and critical success index over lead time. */
 function picture(): string {
