@@ -31,7 +31,7 @@ test('the road layer is drawn along the roads, and its legend stands beside it [
 
 test('tiles ask for the hourly stand-in, but not those of lightning [LAYER-049]', async ({ page }) => {
   const map = mapPage(page)
-  await map.open()
+  await map.openLayers()
   const temperature = await tileOf(page, 'temperature', () => map.layer('Temperature').check({ force: true }))
   expect(temperature.get('hourly_backfill')).toBe('true')
   const lightning = await tileOf(page, 'lightning', () => map.layer('Lightning Probability').check({ force: true }))
@@ -77,7 +77,7 @@ test('the speed goes 1, 2, 3, 0.5 and round again [TIME-026]', async ({ page }) 
 
 test('another layer shows the same time where it has it, else its first [LAYER-040, LAYER-041]', async ({ page }) => {
   const map = mapPage(page)
-  await map.open()
+  await map.openLayers()
   await map.button('Skip to last').click()
   await map.layer('Wind Gust').check({ force: true })
   await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
@@ -87,7 +87,7 @@ test('another layer shows the same time where it has it, else its first [LAYER-0
 
 test('lightning is for the nowcast alone, and the panel says so [LAYER-005, LAYER-043]', async ({ page }) => {
   const map = mapPage(page)
-  await map.open()
+  await map.openLayers()
   await map.layer('Lightning Probability').check({ force: true })
   await map.timeframe('Extended Forecast').check({ force: true })
   await expect(page.getByText('Lightning Probability is only available in Nowcast')).toBeVisible()
@@ -98,7 +98,7 @@ test('lightning is for the nowcast alone, and the panel says so [LAYER-005, LAYE
 
 test('wildfire conditions say that they are daily values [LAYER-044]', async ({ page }) => {
   const map = mapPage(page)
-  await map.open()
+  await map.openLayers()
   await map.layer('Wildfire Conditions').check({ force: true })
   await expect(page.getByText('This product shows daily values on an hourly basis')).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('wildfire conditions say that they are daily values [LAYER-044]', async ({ 
 const GATED = ['Business Disruption', 'Wildfire Conditions', 'Wildfire Spread']
 
 test('disruption and wildfire are there with their flags [SESSION-043, SESSION-044]', async ({ page }) => {
-  await mapPage(page).open()
+  await mapPage(page).openLayers()
   for (const name of GATED) await expect(mapPage(page).layer(name)).toBeEnabled()
 })
 
@@ -114,7 +114,7 @@ test.describe('without flags', () => {
   test.use({ signedInAs: 'noFlags' })
 
   test('disruption and wildfire are absent [SESSION-043, SESSION-044]', async ({ page }) => {
-    await mapPage(page).open()
+    await mapPage(page).openLayers()
     await expect(mapPage(page).layer('Flood')).toBeEnabled()
     for (const name of GATED) await expect(mapPage(page).layer(name)).toHaveCount(0)
   })

@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 export function mapPage(page: Page) {
   const timeBar = page.getByRole('region', { name: 'Time of the map' })
   return {
-    open: () => page.goto('/client/map'),
+    open: (query = '') => page.goto(`/client/map${query}`),
+    /** The map with its layers in sight; narrow screens begin with a closed menu. */
+    openLayers: async () => {
+      await page.goto('/client/map')
+      await page.getByRole('button', { name: 'Map Layers' }).click()
+    },
+    menu: (name: string) => page.getByRole('button', { name }),
+    assetType: (name: RegExp) => page.getByRole('group', { name: 'Asset type' }).first().getByRole('radio', { name }),
+    list: page.getByRole('list', { name: 'List' }),
+    card: (name: string) => page.getByRole('region', { name }),
     layer: (name: string) => page.getByRole('radio', { name, exact: true }),
     timeframe: (name: string) => page.getByRole('radio', { name, exact: true }),
     legend: (layer: string) => page.getByRole('region', { name: `Legend of ${layer}` }),

@@ -14,6 +14,7 @@ export const CUSTOMER_SETTINGS = {
   TrafficCameras: false,
   FloodChanceTab: false,
   HideEventsTab: false,
+  PremiumEventsLocked: false,
   OpacitySlider: false,
   CreateRouteInCallout: false,
   WideTopOffset: false,

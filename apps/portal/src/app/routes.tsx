@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { assetsTexts } from '../features/assets/assets.texts.ts'
 import { ASSETS_TABS } from '../features/assets/assets-tabs.tsx'
 import { mapTexts } from '../features/map/map.texts.ts'
+import { SEARCH_NAMES } from '../features/map/map-state.ts'
 import { plannerTexts } from '../features/route-planner/route-planner.texts.ts'
 import { reportTexts } from '../features/route-report/route-report.texts.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
@@ -101,6 +102,7 @@ const clientPages = [
   createRoute({
     getParentRoute: () => client,
     path: '/map',
+    validateSearch: z.object(Object.fromEntries(SEARCH_NAMES.map((name) => [name, z.string().optional()]))),
     component: MapPage,
     staticData: { title: mapTexts.title },
   }),

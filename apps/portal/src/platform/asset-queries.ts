@@ -1,6 +1,8 @@
 import {
   type CallAnswer,
+  GROUPS_PAGE_SIZE,
   LOCATIONS_PAGE_SIZE,
+  listGroups,
   listLocations,
   listVehicles,
   VEHICLES_PAGE_SIZE,
@@ -28,6 +30,12 @@ export const assetQueries = {
       queryKey: [...QUERY_KEYS.vehicles, 'list'],
       queryFn: ({ signal }) =>
         allPages(VEHICLES_PAGE_SIZE, async (page) => (await api.send(listVehicles, { query: page }, signal)).vehicles),
+    }),
+  groups: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.groups, 'list'],
+      queryFn: ({ signal }) =>
+        allPages(GROUPS_PAGE_SIZE, async (page) => (await api.send(listGroups, { query: page }, signal)).groups),
     }),
 }
 

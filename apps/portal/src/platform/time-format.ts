@@ -22,3 +22,11 @@ export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: str
   const end = day(endAt) === day(startAt) ? time(endAt, 'short') : `${day(endAt)} ${time(endAt, 'short')}`
   return `${day(startAt)} ${time(startAt)} – ${end}`
 }
+
+/** A place on an axis whose zone is told beside it: `3 PM`, and at midnight the day: `15 Thu`. */
+export function formatHour(moment: Date, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {}
+  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zone }).format(moment)
+  if (!/^12\s*AM$/.test(hour)) return hour
+  return new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', ...zone }).format(moment)
+}

@@ -29,18 +29,22 @@ export class GroupTree {
   /** Groups that no other group holds; all of a ring of groups that hold each other have a parent, so its first is taken. */
   roots(): Group[] {
     const roots = [...this.#groups.values()].filter(({ id }) => !this.#parents.has(id))
-    const reached = new Set(roots.flatMap(({ id }) => [...this.withDescendants([id])]))
+    const reached = walk(
+      roots.map(({ id }) => id),
+      (id) => this.#childrenOf(id),
+      Infinity,
+    )
     for (const group of this.#groups.values())
       if (!reached.has(group.id)) {
         roots.push(group)
-        for (const id of this.withDescendants([group.id])) reached.add(id)
+        for (const id of walk([group.id], (below) => this.#childrenOf(below), Infinity)) reached.add(id)
       }
     return roots
   }
 
   /** The groups and all below them, down to ten levels: what selecting them selects. */
   withDescendants(ids: Iterable<string>): Set<string> {
-    return walk(ids, (id) => this.#groups.get(id)?.children.filter((child) => this.#groups.has(child)) ?? [])
+    return walk(ids, (id) => this.#childrenOf(id))
   }
 
   /** How many assets of each type every group holds, with those of its sub-groups; an asset counts once a group. */
@@ -54,13 +58,21 @@ export class GroupTree {
       }
     return counts
   }
+
+  #childrenOf(id: string): string[] {
+    return this.#groups.get(id)?.children.filter((child) => this.#groups.has(child)) ?? []
+  }
 }
 
-/** Everything within ten steps, each once. */
-function walk(start: Iterable<string>, next: (id: string) => readonly string[]): Set<string> {
+/** Everything within ten steps, or as many as given, each once. */
+function walk(
+  start: Iterable<string>,
+  next: (id: string) => readonly string[],
+  levels: number = MAX_GROUP_DEPTH,
+): Set<string> {
   const seen = new Set(start)
   let level = [...seen]
-  for (let depth = 1; depth < MAX_GROUP_DEPTH && level.length > 0; depth++) {
+  for (let depth = 1; depth < levels && level.length > 0; depth++) {
     level = level.flatMap(next).filter((id) => {
       if (seen.has(id)) return false
       seen.add(id)

@@ -1,19 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mapTexts } from '../../features/map/map.texts.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
 import { DataBadge } from '../shell/data-badge.tsx'
 import { ForecastRun } from '../shell/forecast-run.tsx'
 
 export function MapPage() {
+  const search = useSearch({ from: '/client/map' })
+  const navigate = useNavigate({ from: '/client/map' })
   return (
     <>
       <h1 className="visually-hidden">{mapTexts.title}</h1>
       <WeatherMap
-        facts={
-          <>
-            <ForecastRun />
-            <DataBadge />
-          </>
-        }
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace' })}
+        run={<ForecastRun />}
+        badge={<DataBadge />}
       />
     </>
   )

@@ -1,19 +1,31 @@
+import { MAP_LAYERS, type MapType, type Timeframe } from '@stormlane/domain'
 import { MAP_ANCHORS } from '../../ui/map/base-style.ts'
 import { RasterTileLayer } from '../../ui/map/raster-tile-layer.tsx'
-import { type Frame, framesAround } from './frames.ts'
+import type { Frame } from './frames.ts'
 
-/** Frames that load unseen behind the one that shows, so that playback never flashes. */
-const PRELOADED_FRAMES = 3
-/** Tile opacity (core §9). */
-const OPACITY = 0.7
+/** Impact lets the roads through; weather of the nowcast is shown as it is (core §9). */
+const IMPACT_OPACITY = 0.7
+const NOWCAST_OPACITY = 1
 
-export function WeatherFrames({ frames, shown }: { frames: readonly Frame[]; shown: number }) {
-  return framesAround(frames, shown, PRELOADED_FRAMES).map((frame) => (
+export function defaultOpacity(mapType: MapType, timeframe: Timeframe): number {
+  if (mapType !== 'none' && MAP_LAYERS[mapType].kind === 'impact') return IMPACT_OPACITY
+  return timeframe === 'nowcast' ? NOWCAST_OPACITY : IMPACT_OPACITY
+}
+
+interface WeatherFramesProps {
+  /** The frame that shows, and those that load unseen behind it, so that playback never flashes. */
+  kept: readonly Frame[]
+  shownId: string | undefined
+  opacity: number
+}
+
+export function WeatherFrames({ kept, shownId, opacity }: WeatherFramesProps) {
+  return kept.map((frame) => (
     <RasterTileLayer
       key={frame.id}
       id={frame.id}
       tiles={frame.tiles}
-      opacity={frame === frames[shown] ? OPACITY : 0}
+      opacity={frame.id === shownId ? opacity : 0}
       // What is drawn along the roads colours them; everything else lies under them.
       before={frame.tiles.includes('mask_to_roads=true') ? MAP_ANCHORS.roads : MAP_ANCHORS.weather}
     />

@@ -1,58 +1,176 @@
-import { featureFlags, type MapType, TIMEFRAMES, type Timeframe, validMapType } from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
-import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
-import { frameAt, framesOf, tilingServiceOf } from './frames.ts'
-import { LayerPanel } from './layer-panel.tsx'
-import { Legend } from './legend.tsx'
+import { AssetBar } from './asset-bar.tsx'
+import type { MapAsset } from './assets/map-asset.ts'
+import { narrowAssets } from './assets/narrow-assets.ts'
+import { useMapAssets } from './assets/use-map-assets.ts'
+import { frameAt, framesAround } from './frames.ts'
+import { HoverValue } from './hover-value.tsx'
+import { Legend } from './layers/legend.tsx'
+import { LevelCounts } from './level-counts.tsx'
 import { mapTexts } from './map.texts.ts'
-import { mapQueries } from './map-queries.ts'
-import { TimeBar } from './time-bar.tsx'
-import { usePlayback } from './use-playback.ts'
-import { WeatherFrames } from './weather-frames.tsx'
+import { MapClicks } from './map-clicks.tsx'
+import { FitAssets } from './map-fit.tsx'
+import type { MapSearch, Selection } from './map-state.ts'
+import { AssetMarkers } from './markers/asset-markers.tsx'
+import { MapMenu } from './menus/map-menu.tsx'
+import { OverlayLayer } from './overlays/overlay-layer.tsx'
+import { OverlayLegend } from './overlays/overlay-legend.tsx'
+import { useOverlays } from './overlays/use-overlays.ts'
+import { useWireBounds } from './overlays/use-wire-bounds.ts'
+import { FindButton } from './search/find-button.tsx'
+import { Selected } from './selected.tsx'
+import { select } from './selection-rules.ts'
+import { FrameWatch } from './time/frame-watch.tsx'
+import { histogramOf } from './time/histogram.ts'
+import { TimeBar } from './time/time-bar.tsx'
+import { useLoadedFrames } from './time/use-loaded-frames.ts'
+import { usePlayback } from './time/use-playback.ts'
+import { useAssetChoice } from './use-asset-choice.ts'
+import { useFrames } from './use-frames.ts'
+import { type ChangeAddress, useMapView } from './use-map-view.ts'
+import { defaultOpacity, WeatherFrames } from './weather-frames.tsx'
 import css from './weather-map.module.css'
 
-/** Room of the panels, so that nothing is fitted or centred beneath them. */
-const PADDING = { top: 64, left: 400, bottom: 96 }
+const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
-/** The base map with a layer of the forecast, and its time. `facts` says what the data stands on. */
-export function WeatherMap({ facts }: { facts: ReactNode }) {
+/** Frames that load unseen behind the one that shows. */
+const PRELOADED_FRAMES = 3
+/** Room of the top row, the menu and the time bar, so that nothing is fitted or centred beneath them. */
+const PADDING = { top: 64, left: 268, bottom: 96 }
+
+interface WeatherMapProps {
+  search: MapSearch
+  onSearch: ChangeAddress
+  /** What the data stands on. */
+  run: ReactNode
+  badge: ReactNode
+}
+
+/** The map that dispatchers keep open all day: layers, time, assets, details. */
+export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const [units] = useStored('measurementSystem')
-  const [timeframe, setTimeframe] = useState<Timeframe>('nowcast')
-  const [wanted, setWanted] = useState<MapType>('road')
-  const { data: flags = featureFlags() } = useQuery(sessionQueries.features())
-  const layer = validMapType(wanted, { timeframe, source: null, showWildfireIndices: flags.showWildfireIndices })
+  const view = useMapView(search, onSearch)
+  const { state, change, assetType, timeframe } = view
+  const { selection } = state
+  const byType = useMapAssets(timeframe)
+  const loaded = byType[assetType]
+  const choice = useAssetChoice(state, change, assetType)
+  const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
+  const layer = view.mapTypeFor(null)
+  const [bounds, onMove] = useWireBounds()
+  const overlays = useOverlays(state.overlays, bounds, view.settings, view.now)
+
   const { frames, notice } = useFrames(layer, timeframe)
-  const now = useClockTick()
-  const playback = usePlayback(frames, frameAt(frames, now))
+  const loadedFrames = useLoadedFrames()
+  const playback = usePlayback({
+    frames,
+    start: frameAt(frames, state.impactTime ?? view.now),
+    chosenAt: state.time,
+    onChoose: (time) => change({ ...state, time }, 'replace'),
+    isLoaded: (id) => layer === 'none' || loadedFrames.isLoaded(id),
+  })
+  const kept = layer === 'none' ? [] : framesAround(frames, playback.frame, PRELOADED_FRAMES)
+  const shown = frames[playback.frame]
+  const histogram = useMemo(
+    () =>
+      histogramOf(
+        narrowed.shown,
+        frames.map(({ time }) => time),
+      ),
+    [narrowed.shown, frames],
+  )
+  const [opacity, setOpacity] = useState<number>()
+
+  const [finding, setFinding] = useState(false)
+  const [named, setNamed] = useState<string>()
+  const onSelect = (next: Selection | null) => change(select(state, next))
+  const selectNamed = (asset: MapAsset) => {
+    setNamed(asset.id)
+    onSelect({ kind: asset.assetType, id: asset.id })
+  }
+  const selectedId = selection && 'id' in selection ? selection.id : null
 
   return (
     <div className={css.map}>
-      <MapView label={mapTexts.label} units={units} padding={PADDING}>
-        <WeatherFrames frames={frames} shown={playback.frame} />
+      <MapView label={mapTexts.label} units={units} padding={PADDING} onMove={onMove}>
+        <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
+        <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} />
+        <AssetMarkers
+          assets={narrowed.shown}
+          selectedId={selectedId}
+          onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
+        />
+        {selection === null && <FitAssets assets={loaded.assets} of={assetType} />}
+        {overlays.map(({ id, items }) => (
+          <OverlayLayer key={id} id={id} items={items} />
+        ))}
+        <MapClicks overlays={overlays} onSelect={onSelect} />
+        <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
+        <Selected
+          selection={selection}
+          named={named}
+          assets={byType}
+          timeframe={timeframe}
+          mapType={layer}
+          shownAt={shown?.time ?? null}
+          units={units}
+          settings={view.settings}
+          overlays={overlays}
+          onSelect={onSelect}
+        />
       </MapView>
       <header className={css.top}>
+        <AssetBar view={view} assets={byType} />
         <FloatingBar>
-          <SegmentedControl
-            label={mapTexts.timeframe.label}
-            variant="bar"
-            options={TIMEFRAMES.map((value) => ({ value, label: mapTexts.timeframe[value] }))}
-            value={timeframe}
-            onChange={setTimeframe}
-          />
+          <LevelCounts counts={narrowed.byLevel} chosen={choice.choice.levels} onChange={choice.setLevels} />
+        </FloatingBar>
+        <span className={css.spacer} />
+        <FloatingBar>
+          <FindButton onOpen={() => setFinding(true)} />
         </FloatingBar>
         <FloatingBar>
-          <span className={css.facts}>{facts}</span>
+          <span className={css.facts}>{badge}</span>
         </FloatingBar>
       </header>
-      <LayerPanel layer={layer} timeframe={timeframe} flags={flags} onChange={setWanted} />
+      <MapMenu
+        view={view}
+        layer={layer}
+        loaded={loaded}
+        narrowed={narrowed}
+        choice={choice}
+        overlays={overlays}
+        selectedId={selectedId}
+        opacity={opacity ?? defaultOpacity(layer, timeframe)}
+        onOpacity={setOpacity}
+        onSelect={selectNamed}
+        onFind={() => setFinding(true)}
+        run={run}
+      />
+      <OverlayLegend shown={overlays} />
       <Legend layer={layer} units={units} />
-      <TimeBar frames={frames} playback={playback} />
+      <TimeBar
+        frames={frames}
+        playback={playback}
+        histogram={histogram}
+        assetType={assetType}
+        isLoading={playback.waiting || (layer !== 'none' && shown !== undefined && !loadedFrames.isLoaded(shown.id))}
+      />
+      <Suspense>
+        {finding && (
+          <SuperSearch
+            assets={byType}
+            current={assetType}
+            onSelect={(asset) => {
+              setFinding(false)
+              selectNamed(asset)
+            }}
+            onClose={() => setFinding(false)}
+          />
+        )}
+      </Suspense>
       {notice && (
         <Panel variant="floating" label={notice} className={css.notice}>
           <p role="status">{notice}</p>
@@ -60,14 +178,4 @@ export function WeatherMap({ facts }: { facts: ReactNode }) {
       )}
     </div>
   )
-}
-
-/** The frames of a layer, and what to say where there are none. */
-function useFrames(layer: MapType, timeframe: Timeframe) {
-  const shown = layer === 'none' ? 'road' : layer
-  const { data, isError } = useQuery(mapQueries.tilesets(tilingServiceOf(shown, timeframe)))
-  const frames = useMemo(() => (layer === 'none' || !data ? [] : framesOf(layer, data)), [layer, data])
-  const nothing = layer !== 'none' && frames.length === 0
-  const notice = isError ? mapTexts.time.failed : nothing && data ? mapTexts.time.waiting : undefined
-  return { frames, notice }
 }

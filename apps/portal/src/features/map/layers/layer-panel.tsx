@@ -1,15 +1,8 @@
-import {
-  type FeatureFlags,
-  isMapTypeValid,
-  MAP_LAYERS,
-  type MapLayerId,
-  type MapType,
-  type Timeframe,
-} from '@stormlane/domain'
-import { useId } from 'react'
-import { Panel } from '../../ui/surface/panel.tsx'
+import { type FeatureFlags, isMapTypeValid, MAP_LAYERS, type MapType, type Timeframe } from '@stormlane/domain'
+import { type ReactNode, useId } from 'react'
+import { mapTexts } from '../map.texts.ts'
+import { LayerIcon } from './layer-icons.tsx'
 import css from './layer-panel.module.css'
-import { mapTexts } from './map.texts.ts'
 
 const TEXTS = mapTexts.layers
 
@@ -43,13 +36,19 @@ const FLAG_OF: Partial<Record<MapType, keyof FeatureFlags>> = {
 interface LayerPanelProps {
   layer: MapType
   timeframe: Timeframe
+  /** Source of the selected location's rating; null without one. */
+  source: string | null
   flags: FeatureFlags
   onChange: (layer: MapType) => void
+  opacity: ReactNode
+  /** Layers that lie over the weather. */
+  children: ReactNode
 }
 
-export function LayerPanel({ layer, timeframe, flags, onChange }: LayerPanelProps) {
+/** What the map is coloured by. */
+export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity, children }: LayerPanelProps) {
   const name = useId()
-  const context = { timeframe, source: null, showWildfireIndices: flags.showWildfireIndices }
+  const context = { timeframe, source, showWildfireIndices: flags.showWildfireIndices }
   const group = (title: string, types: readonly MapType[]) => (
     <fieldset className={css.group}>
       <legend className={css.title}>{title}</legend>
@@ -64,22 +63,24 @@ export function LayerPanel({ layer, timeframe, flags, onChange }: LayerPanelProp
               disabled={!isMapTypeValid(type, context)}
               onChange={() => onChange(type)}
             />
+            <LayerIcon layer={type} />
             {type === 'none' ? TEXTS.none : MAP_LAYERS[type].label}
           </label>
         ))}
     </fieldset>
   )
   return (
-    <Panel variant="floating" title={TEXTS.title} className={css.panel}>
+    <>
+      {opacity}
       {group(TEXTS.impact, IMPACT)}
       {group(TEXTS.weather, WEATHER)}
       {noteOf(layer, timeframe) && <p className={css.note}>{noteOf(layer, timeframe)}</p>}
-      <p className={css.note}>{TEXTS.stillToCome}</p>
-    </Panel>
+      {children}
+    </>
   )
 }
 
 function noteOf(layer: MapType, timeframe: Timeframe): string | undefined {
-  if (layer === ('wildfire_conditions' satisfies MapLayerId)) return mapTexts.notes.daily
+  if (layer === 'wildfire_conditions') return mapTexts.notes.daily
   return timeframe === 'extended' ? mapTexts.notes.nowcastOnly : undefined
 }

@@ -7,9 +7,9 @@ import {
   PALETTES,
   type Palette,
 } from '@stormlane/domain'
-import { Panel } from '../../ui/surface/panel.tsx'
+import { Panel } from '../../../ui/surface/panel.tsx'
+import { mapTexts } from '../map.texts.ts'
 import css from './legend.module.css'
-import { mapTexts } from './map.texts.ts'
 
 /** The tiles' own colours, in the user's units: both come from the one table of palettes. */
 export function Legend({ layer, units }: { layer: MapType; units: MeasurementSystem }) {

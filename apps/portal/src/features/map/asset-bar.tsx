@@ -1,0 +1,53 @@
+import { ASSET_TYPES, type AssetType, TIMEFRAMES } from '@stormlane/domain'
+import { MapPin, Route, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { FloatingBar } from '../../ui/surface/panel.tsx'
+import type { LoadedAssets } from './assets/use-map-assets.ts'
+import { mapTexts } from './map.texts.ts'
+import { switchAssetType } from './selection-rules.ts'
+import type { useMapView } from './use-map-view.ts'
+
+const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
+const ICONS: Record<AssetType, ReactNode> = {
+  location: <MapPin {...ICON} />,
+  vehicle: <Truck {...ICON} />,
+  route: <Route {...ICON} />,
+}
+
+interface AssetBarProps {
+  view: ReturnType<typeof useMapView>
+  assets: Record<AssetType, LoadedAssets>
+}
+
+/** Which assets, and which forecast. */
+export function AssetBar({ view, assets }: AssetBarProps) {
+  const { state, change, assetType, timeframe } = view
+  return (
+    <>
+      <FloatingBar>
+        <SegmentedControl
+          label={mapTexts.assetType.label}
+          variant="bar"
+          options={ASSET_TYPES.map((value) => ({
+            value,
+            label: mapTexts.assetType[value],
+            icon: ICONS[value],
+            count: assets[value].assets.length,
+          }))}
+          value={assetType}
+          onChange={(next) => change(switchAssetType(state, next))}
+        />
+      </FloatingBar>
+      <FloatingBar>
+        <SegmentedControl
+          label={mapTexts.timeframe.label}
+          variant="bar"
+          options={TIMEFRAMES.map((value) => ({ value, label: mapTexts.timeframe[value] }))}
+          value={timeframe}
+          onChange={(next) => change({ ...state, timeframe: next, time: null, impactTime: null }, 'replace')}
+        />
+      </FloatingBar>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { ACTION_WORDS, type AssetType, compassName, LEVEL_WORDS } from '@stormlane/domain'
+import { formatMoment } from '../../../platform/time-format.ts'
+import { mapTexts } from '../map.texts.ts'
+import type { MapAsset } from './map-asset.ts'
+
+const COLUMNS = mapTexts.list.columns
+type Column = keyof typeof COLUMNS
+
+const COMMON: readonly Column[] = ['name', 'externalId', 'level', 'types', 'reason', 'begins', 'ends']
+
+/** The columns of each type's file (MAP-023: ours, after the tables' columns). */
+const COLUMNS_OF: Record<AssetType, readonly Column[]> = {
+  location: [...COMMON, 'action', 'latitude', 'longitude', 'groups'],
+  vehicle: [...COMMON, 'bearing', 'latitude', 'longitude', 'groups'],
+  route: [...COMMON, 'origin', 'destination', 'groups'],
+}
+
+/** The list as it stands on the screen, in its order, as the lines of a CSV file. */
+export function assetLines(
+  assetType: AssetType,
+  assets: readonly MapAsset[],
+  groupNames: ReadonlyMap<string, string>,
+): string[][] {
+  const columns = COLUMNS_OF[assetType]
+  return [columns.map((column) => COLUMNS[column]), ...assets.map((asset) => lineOf(asset, columns, groupNames))]
+}
+
+function lineOf(asset: MapAsset, columns: readonly Column[], groupNames: ReadonlyMap<string, string>): string[] {
+  const leading = asset.impacts[0]
+  const moment = (time: Date | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
+  const cells: Record<Column, string> = {
+    name: asset.name,
+    externalId: asset.externalId ?? '',
+    level: LEVEL_WORDS[asset.level],
+    types: asset.compared.risks.join('; '),
+    reason: leading?.description ?? '',
+    begins: moment(leading?.startAt),
+    ends: moment(leading?.endAt),
+    action: asset.action ? ACTION_WORDS[asset.action.action] : '',
+    latitude: asset.position ? String(asset.position.latitude) : '',
+    longitude: asset.position ? String(asset.position.longitude) : '',
+    bearing: compassName(asset.bearing),
+    origin: asset.origin ?? '',
+    destination: asset.destination ?? '',
+    groups: asset.groupIds.map((id) => groupNames.get(id) ?? id).join('; '),
+  }
+  return columns.map((column) => cells[column])
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { LevelCounts } from '../level-counts.tsx'
+import { SuperSearch } from '../search/super-search.tsx'
+import { asset } from './asset.fixture.ts'
+import { AssetList } from './asset-list.tsx'
+import type { MapAsset } from './map-asset.ts'
+import { NO_CHOICE, narrowAssets } from './narrow-assets.ts'
+
+beforeEach(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
+
+function renderList(
+  assets: MapAsset[],
+  parts: { isLoading?: boolean; isError?: boolean; choice?: Partial<typeof NO_CHOICE> } = {},
+) {
+  const onSelect = vi.fn()
+  const { isLoading = false, isError = false, choice = {} } = parts
+  renderUi(
+    <AssetList
+      assetType="location"
+      loaded={{ assets, isLoading, isError }}
+      narrowed={narrowAssets(assets, { ...NO_CHOICE, ...choice })}
+      groupNames={new Map()}
+      selectedId={null}
+      onSelect={onSelect}
+    />,
+  )
+  return onSelect
+}
+
+const exportButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export' })
+
+test('an empty organisation reads No Assets, and has nothing to export [MAP-024, MAP-090]', () => {
+  renderList([])
+  expect(screen.getByText('No Assets')).toBeTruthy()
+  expect(exportButton().disabled).toBe(true)
+})
+
+test('while the assets come it says so, and when they do not, what to do [MAP-091]', () => {
+  renderList([], { isLoading: true })
+  expect(screen.getByText('Loading assets...')).toBeTruthy()
+  renderList([], { isError: true })
+  expect(screen.getByRole('alert').textContent).toBe(
+    'There was an error while fetching your locations. Please refresh the page to try again. Contact us if the issue persists.',
+  )
+})
+
+test('where nothing is affected it says so [MAP-024, MAP-092]', () => {
+  renderList([asset()])
+  expect(screen.getByText('No Assets Affected')).toBeTruthy()
+  expect(exportButton().disabled).toBe(true)
+})
+
+test('affected assets that a filter hides are counted [MAP-093]', () => {
+  renderList([asset({ name: 'a', level: 'high' }), asset({ name: 'b', level: 'low' })], {
+    choice: { levels: new Set(['low']) },
+  })
+  expect(screen.getByText('1 affected assets filtered out')).toBeTruthy()
+  expect(exportButton().disabled).toBe(false)
+})
+
+test('of five thousand assets only the rows in sight are made, and markup in a name stays text', async () => {
+  const name = 'مستودع الرياض <script>alert(1)</script>'
+  const many = Array.from({ length: 5000 }, (_, i) => asset({ name: `Location ${i}` }))
+  const onSelect = renderList([...many, asset({ name, level: 'extreme' })])
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
+  await userEvent.click(screen.getByText(name))
+  expect(onSelect.mock.lastCall?.[0]).toMatchObject({ name })
+  expect(document.querySelector('script')).toBeNull()
+})
+
+test('the level counts filter, each by its own button', async () => {
+  const onChange = vi.fn()
+  const counts = { unknown: 0, none: 4, low: 3, moderate: 2, high: 1, extreme: 0 }
+  renderUi(<LevelCounts counts={counts} chosen={new Set(['high'])} onChange={onChange} />)
+  expect(screen.getByRole('button', { name: '1 High' }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: '3 Low' }))
+  expect(onChange).toHaveBeenCalledWith(new Set(['high', 'low']))
+})
+
+const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: false })
+
+test('the search asks to start typing, groups what it finds with the current type first, and says when there is nothing [MAP-028, MAP-032, MAP-033, MAP-120]', async () => {
+  const onSelect = vi.fn()
+  Element.prototype.scrollIntoView = () => undefined
+  renderUi(
+    <SuperSearch
+      assets={{
+        location: loaded(asset({ name: 'Omaha DC' })),
+        vehicle: loaded(asset({ assetType: 'vehicle', name: 'Omaha 12' })),
+        route: loaded(asset({ assetType: 'route', name: 'R1', origin: 'Omaha, NE' })),
+      }}
+      current="vehicle"
+      onSelect={onSelect}
+      onClose={() => undefined}
+    />,
+  )
+  expect(screen.getByText('Start typing')).toBeTruthy()
+  const field = screen.getByRole('combobox')
+  await userEvent.type(field, 'oma')
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Vehicles',
+    'Locations',
+    'Shipments',
+  ])
+  await userEvent.type(field, '{ArrowDown}{Enter}')
+  expect(onSelect.mock.lastCall?.[0]).toMatchObject({ name: 'Omaha DC' })
+  await userEvent.type(field, 'zzz')
+  expect(screen.getByText('No matching results')).toBeTruthy()
+})
+
+test('Escape and a click beside it close the search [MAP-026, MAP-027]', async () => {
+  const onClose = vi.fn()
+  renderUi(
+    <SuperSearch
+      assets={{ location: loaded(), vehicle: loaded(), route: loaded() }}
+      current="location"
+      onSelect={() => undefined}
+      onClose={onClose}
+    />,
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await userEvent.click(document.querySelector('.MuiBackdrop-root') as Element)
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,33 @@
+import { LevelChip } from '../../../ui/levels/level-chip.tsx'
+import { mapTexts } from '../map.texts.ts'
+import css from './asset-list.module.css'
+import type { MapAsset } from './map-asset.ts'
+
+export const ROW_HEIGHT_PX = 52
+
+interface AssetRowProps {
+  asset: MapAsset
+  topPx: number
+  selected: boolean
+  onSelect: (asset: MapAsset) => void
+}
+
+export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
+  return (
+    <li className={css.row} style={{ top: topPx, height: ROW_HEIGHT_PX }}>
+      <button type="button" className={css.asset} aria-pressed={selected} onClick={() => onSelect(asset)}>
+        <span className={css.words}>
+          <span className={css.name} dir="auto">
+            {asset.name}
+          </span>
+          <span className={css.reason}>
+            {asset.position === null
+              ? mapTexts.list.noPosition
+              : (asset.impacts[0]?.description ?? mapTexts.card.noImpact)}
+          </span>
+        </span>
+        <LevelChip level={asset.level} />
+      </button>
+    </li>
+  )
+}

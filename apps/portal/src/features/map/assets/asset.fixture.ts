@@ -1,0 +1,23 @@
+import type { MapAsset } from './map-asset.ts'
+
+/** A location in Nebraska that nothing happens to, but for what the test says. */
+export function asset(parts: Partial<MapAsset> = {}): MapAsset {
+  const level = parts.level ?? 'none'
+  return {
+    assetType: 'location',
+    id: parts.name ?? 'grand-island',
+    name: 'Grand Island DC',
+    externalId: null,
+    origin: null,
+    destination: null,
+    position: { longitude: -98.34, latitude: 40.93 },
+    bearing: null,
+    timeZone: 'America/Chicago',
+    groupIds: [],
+    impacts: [],
+    action: null,
+    compared: { impactLevel: 0, risks: [], governmentAlertIssued: false, roadRisk: null, maxWindGust: null },
+    ...parts,
+    level,
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { asset } from './asset.fixture.ts'
+import { assetLines } from './asset-csv.ts'
+import { byImpact, NO_CHOICE, narrowAssets } from './narrow-assets.ts'
+
+const impact = (hour: number, level: 1 | 2 | 3 = 3) => ({
+  id: `i${hour}`,
+  risk: 'Road Conditions',
+  description: 'Snow 1.1 in/h',
+  level,
+  startAt: new Date(Date.UTC(2026, 0, 14, hour)),
+  endAt: new Date(Date.UTC(2026, 0, 14, hour + 2)),
+})
+
+test('worst first, then what begins first, then by name', () => {
+  const list = [
+    asset({ name: 'b' }),
+    asset({ name: 'late', level: 'high', impacts: [impact(23)] }),
+    asset({ name: 'a' }),
+    asset({ name: 'early', level: 'high', impacts: [impact(21)] }),
+  ]
+  expect(list.toSorted(byImpact).map(({ name }) => name)).toEqual(['early', 'late', 'a', 'b'])
+})
+
+test('groups, filters and levels narrow together; what they hide of the affected is counted', () => {
+  const list = [
+    asset({ name: 'a', level: 'high', groupIds: ['g1'], compared: compared(3) }),
+    asset({ name: 'b', level: 'low', groupIds: ['g1'], compared: compared(1) }),
+    asset({ name: 'c', level: 'high', groupIds: ['g2'], compared: compared(3) }),
+    asset({ name: 'd', groupIds: ['g2'], compared: compared(0) }),
+  ]
+  const names = (choice: Partial<typeof NO_CHOICE>) => {
+    const { shown, affectedFilteredOut } = narrowAssets(list, { ...NO_CHOICE, ...choice })
+    return [shown.map(({ name }) => name).join(''), affectedFilteredOut]
+  }
+  expect(names({})).toEqual(['abcd', 0])
+  expect(names({ groups: new Set(['g1']) })).toEqual(['ab', 1])
+  expect(names({ filters: [{ variable: 'impact_level', operator: 'is at least', value: 'high' }] })).toEqual(['ac', 1])
+  expect(names({ levels: new Set(['low']) })).toEqual(['b', 2])
+  expect(narrowAssets(list, { ...NO_CHOICE, levels: new Set(['low']) }).byLevel).toMatchObject({
+    high: 2,
+    low: 1,
+    none: 1,
+  })
+})
+
+const compared = (impactLevel: 0 | 1 | 3) => ({
+  impactLevel,
+  risks: [],
+  governmentAlertIssued: false,
+  roadRisk: null,
+  maxWindGust: null,
+})
+
+test('the file of locations has their impact, reason, times in their own zone, action and place [MAP-020, MAP-023]', () => {
+  const [head, line] = assetLines(
+    'location',
+    [
+      asset({
+        level: 'high',
+        impacts: [impact(22)],
+        action: { action: 'delay', reason: 'Leave later.' },
+        groupIds: ['g1'],
+        compared: { ...compared(3), risks: ['Road Conditions', 'Flood'] },
+      }),
+    ],
+    new Map([['g1', 'Plains']]),
+  )
+  expect(head).toEqual([
+    'Name',
+    'External ID',
+    'Impact',
+    'Impact Types',
+    'Reason',
+    'Begins',
+    'Ends',
+    'Recommended Action',
+    'Latitude',
+    'Longitude',
+    'Groups',
+  ])
+  expect(line).toEqual([
+    'Grand Island DC',
+    '',
+    'High',
+    'Road Conditions; Flood',
+    'Snow 1.1 in/h',
+    'Wed, Jan 14, 4:00 PM CST',
+    'Wed, Jan 14, 6:00 PM CST',
+    'Delay',
+    '40.93',
+    '-98.34',
+    'Plains',
+  ])
+})
+
+test('the file of vehicles tells where they head, that of shipments from where to where [MAP-021, MAP-022]', () => {
+  const vehicle = assetLines('vehicle', [asset({ assetType: 'vehicle', bearing: 90 })], new Map())
+  expect(vehicle[1]?.[vehicle[0]?.indexOf('Bearing') ?? -1]).toBe('East')
+  const route = assetLines(
+    'route',
+    [asset({ assetType: 'route', origin: 'Omaha, NE', destination: 'Reno, NV' })],
+    new Map(),
+  )
+  expect(route[0]?.slice(-3)).toEqual(['Origin', 'Destination', 'Groups'])
+  expect(route[1]?.slice(-3)).toEqual(['Omaha, NE', 'Reno, NV', ''])
+})

@@ -1,0 +1,72 @@
+import type { locationSchema, Modelled } from '@stormlane/contract'
+import {
+  type ImpactLevel,
+  impactLevelName,
+  isMapLayer,
+  MAP_LAYERS,
+  type Timeframe,
+  UNKNOWN_PLACE_NAME,
+  WEATHER_TAG_NAMES,
+} from '@stormlane/domain'
+import type * as z from 'zod'
+import type { AssetImpact, MapAsset } from './map-asset.ts'
+
+export type MapLocation = Modelled<z.output<typeof locationSchema>>
+export type LocationSummary = NonNullable<MapLocation['subhourlyImpactSummary']>
+type Tag = LocationSummary['tags'][number]
+
+export const summaryOf = (location: MapLocation, timeframe: Timeframe): LocationSummary | null =>
+  timeframe === 'nowcast' ? location.subhourlyImpactSummary : location.extendedImpactSummary
+
+export function locationAsset(location: MapLocation & { id: string }, timeframe: Timeframe): MapAsset {
+  const summary = summaryOf(location, timeframe)
+  const impacts = summary ? impactsOf(summary) : []
+  const { latitude, longitude } = location
+  return {
+    assetType: 'location',
+    id: location.id,
+    name: location.name || UNKNOWN_PLACE_NAME,
+    externalId: location.externalId,
+    origin: null,
+    destination: null,
+    position: Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null,
+    bearing: null,
+    timeZone: location.timezone,
+    groupIds: location.groupIds,
+    level: impactLevelName((summary?.overallImpactLevel ?? -1) as ImpactLevel),
+    impacts,
+    action: summary?.recommendedAction ?? null,
+    compared: {
+      impactLevel: summary ? (summary.overallImpactLevel as ImpactLevel) : null,
+      risks: [...new Set(impacts.map(({ risk }) => risk))],
+      governmentAlertIssued: summary?.tags.some(({ source }) => source === 'alert') ?? false,
+      roadRisk: null,
+      maxWindGust: null,
+    },
+  }
+}
+
+function impactsOf({ tags, tagPriority }: LocationSummary): AssetImpact[] {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]))
+  return tagPriority.flatMap((id) => {
+    const tag = byId.get(id)
+    return tag ? [impactOf(tag)] : []
+  })
+}
+
+function impactOf(tag: Tag): AssetImpact {
+  return {
+    id: tag.id,
+    risk: riskOf(tag),
+    description: tag.description ?? tag.text,
+    level: tag.impactLevel as ImpactLevel,
+    startAt: new Date(tag.effective ?? 0),
+    endAt: new Date(tag.expires ?? 8.64e15),
+  }
+}
+
+function riskOf({ event, variable, text }: Tag): string {
+  if (event) return event
+  if (variable && isMapLayer(variable)) return MAP_LAYERS[variable].label
+  return WEATHER_TAG_NAMES[variable as keyof typeof WEATHER_TAG_NAMES] ?? text
+}

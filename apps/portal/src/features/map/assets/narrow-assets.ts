@@ -1,0 +1,51 @@
+import { type AssetFilter, IMPACT_LEVELS, type ImpactLevelName, matchesGroups, passesFilter } from '@stormlane/domain'
+import type { MapAsset } from './map-asset.ts'
+
+/** What the user narrows the assets down to. */
+export interface AssetChoice {
+  /** The selected groups with all below them; empty is no choice. */
+  groups: ReadonlySet<string>
+  filters: readonly AssetFilter[]
+  /** Levels switched on in the top bar; empty is no choice. */
+  levels: ReadonlySet<ImpactLevelName>
+}
+
+export const NO_CHOICE: AssetChoice = { groups: new Set(), filters: [], levels: new Set() }
+
+/** An asset that the weather affects at all. */
+export const isAffected = ({ level }: Pick<MapAsset, 'level'>) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low
+
+export interface NarrowedAssets {
+  shown: MapAsset[]
+  /** How many assets of each level the groups and filters leave; the level buttons count and filter these. */
+  byLevel: Record<ImpactLevelName, number>
+  /** Affected assets that the choice hides. */
+  affectedFilteredOut: number
+}
+
+export function narrowAssets(assets: readonly MapAsset[], choice: AssetChoice): NarrowedAssets {
+  const byLevel = { unknown: 0, none: 0, low: 0, moderate: 0, high: 0, extreme: 0 }
+  const shown: MapAsset[] = []
+  let affectedFilteredOut = 0
+  for (const asset of assets) {
+    const passes =
+      matchesGroups(asset.groupIds, choice.groups) &&
+      choice.filters.every((filter) => passesFilter(asset.compared, filter, console.warn))
+    if (passes) byLevel[asset.level]++
+    if (passes && (choice.levels.size === 0 || choice.levels.has(asset.level))) shown.push(asset)
+    else if (isAffected(asset)) affectedFilteredOut++
+  }
+  return { shown, byLevel, affectedFilteredOut }
+}
+
+/** Worst first, then what begins first, then by name. */
+export function byImpact(a: MapAsset, b: MapAsset): number {
+  return (
+    IMPACT_LEVELS[b.level] - IMPACT_LEVELS[a.level] ||
+    (a.impacts[0]?.startAt.getTime() ?? Infinity) - (b.impacts[0]?.startAt.getTime() ?? Infinity) ||
+    byName(a, b)
+  )
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true })
+export const byName = (a: MapAsset, b: MapAsset) => collator.compare(a.name, b.name)

@@ -1,0 +1,34 @@
+import type { AssetType, Timeframe } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { assetQueries } from '../../../platform/asset-queries.ts'
+import { locationAsset } from './location-asset.ts'
+import type { MapAsset } from './map-asset.ts'
+import { vehicleAsset } from './vehicle-asset.ts'
+
+export interface LoadedAssets {
+  assets: readonly MapAsset[]
+  isLoading: boolean
+  isError: boolean
+}
+
+/** Every asset of the organisation, by type, as the timeframe rates it. */
+export function useMapAssets(timeframe: Timeframe): Record<AssetType, LoadedAssets> {
+  const locations = useQuery(assetQueries.locations())
+  const vehicles = useQuery(assetQueries.vehicles())
+  const locationAssets = useMemo(
+    () => (locations.data ?? []).map((location) => locationAsset(location, timeframe)),
+    [locations.data, timeframe],
+  )
+  const vehicleAssets = useMemo(() => (vehicles.data ?? []).map(vehicleAsset), [vehicles.data])
+  return {
+    location: { assets: locationAssets, ...stateOf(locations) },
+    vehicle: { assets: vehicleAssets, ...stateOf(vehicles) },
+    route: { assets: [], isLoading: false, isError: false },
+  }
+}
+
+const stateOf = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({
+  isLoading: isPending,
+  isError,
+})

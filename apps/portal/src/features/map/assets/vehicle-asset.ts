@@ -1,0 +1,56 @@
+import type { Modelled, vehicleSchema } from '@stormlane/contract'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import type * as z from 'zod'
+import type { AssetImpact, MapAsset } from './map-asset.ts'
+
+export type MapVehicle = Modelled<z.output<typeof vehicleSchema>>
+
+/** Tags of government alerts are marked by where they come from. */
+const ALERT_SOURCE = 'alert'
+
+export function vehicleAsset(vehicle: MapVehicle): MapAsset {
+  const { currentImpact, currentConditions, latitude, longitude } = vehicle
+  const impacts = currentImpact ? impactsOf(currentImpact) : []
+  return {
+    assetType: 'vehicle',
+    id: vehicle.id,
+    name: vehicle.name,
+    externalId: vehicle.externalId,
+    origin: null,
+    destination: null,
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+    bearing: vehicle.bearing,
+    timeZone: null,
+    groupIds: vehicle.groupIds,
+    level: impactLevelName((currentImpact?.overallImpactLevel ?? -1) as ImpactLevel),
+    impacts,
+    action: null,
+    compared: {
+      impactLevel: currentImpact ? (currentImpact.overallImpactLevel as ImpactLevel) : null,
+      risks: [...new Set(impacts.map(({ risk }) => risk))],
+      governmentAlertIssued: currentImpact?.tags.some(({ source }) => source === ALERT_SOURCE) ?? false,
+      roadRisk: currentConditions?.roadRisk.value ?? null,
+      maxWindGust: currentConditions?.wind.maxGust ?? null,
+    },
+  }
+}
+
+function impactsOf({ tags, tagPriority, lastUpdatedAt }: NonNullable<MapVehicle['currentImpact']>): AssetImpact[] {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]))
+  return tagPriority.flatMap((id) => {
+    const tag = byId.get(id)
+    if (!tag) return []
+    // What a vehicle meets now is known for now: it holds until the next report.
+    const startAt = new Date(lastUpdatedAt)
+    return [
+      {
+        id,
+        risk: tag.text,
+        description: tag.reason,
+        level: tag.impactLevel as ImpactLevel,
+        startAt,
+        endAt: new Date(startAt.getTime() + 3_600_000),
+      },
+    ]
+  })
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { mapTexts } from '../map.texts.ts'
+import { MapMarker } from '../markers/map-marker.tsx'
+import css from './callout.module.css'
+
+/** Above the marker that it speaks of. */
+const OFFSET: [number, number] = [0, -46]
+const ON_TOP = 200
+
+interface CalloutProps {
+  longitude: number
+  latitude: number
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Callout({ longitude, latitude, label, onClose, children }: CalloutProps) {
+  return (
+    <MapMarker longitude={longitude} latitude={latitude} anchor="bottom" offset={OFFSET} order={ON_TOP}>
+      <section className={css.callout} aria-label={label}>
+        <span className={css.close}>
+          <IconButton label={mapTexts.card.close} size="small" onClick={onClose}>
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        </span>
+        {children}
+      </section>
+    </MapMarker>
+  )
+}

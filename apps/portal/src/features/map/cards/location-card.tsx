@@ -1,0 +1,88 @@
+import {
+  type ImpactLevel,
+  impactLevelName,
+  locationCategory,
+  type MapType,
+  type MeasurementSystem,
+  nextUpdateAt,
+  shownZip,
+  type Timeframe,
+} from '@stormlane/domain'
+import { Anchor, Factory, MapPin, Plane, Store, TrainFront, Warehouse } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../../platform/time-format.ts'
+import { LevelTag } from '../../../ui/levels/level-tag.tsx'
+import { type MapLocation, summaryOf } from '../assets/location-asset.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { mapTexts } from '../map.texts.ts'
+import { CardFrame } from './card-frame.tsx'
+import { ImpactSummary } from './impact-summary.tsx'
+import css from './location-card.module.css'
+import { PlaceForecast } from './place-forecast.tsx'
+
+const TEXTS = mapTexts.card
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const CATEGORY_ICONS: Record<ReturnType<typeof locationCategory>, ReactNode> = {
+  airport: <Plane {...ICON} />,
+  refinery: <Factory {...ICON} />,
+  port: <Anchor {...ICON} />,
+  railroad: <TrainFront {...ICON} />,
+  store: <Store {...ICON} />,
+  warehouse: <Warehouse {...ICON} />,
+  generic: <MapPin {...ICON} />,
+}
+
+interface LocationCardProps {
+  asset: MapAsset
+  location: MapLocation
+  timeframe: Timeframe
+  mapType: MapType
+  shownAt: Date | null
+  units: MeasurementSystem
+  onClose: () => void
+}
+
+export function LocationCard({ asset, location, timeframe, mapType, shownAt, units, onClose }: LocationCardProps) {
+  const summary = summaryOf(location, timeframe)
+  const category = locationCategory(location.userMetadata)
+  const zone = location.timezone
+  return (
+    <CardFrame
+      title={asset.name}
+      subtitle={[location.userMetadata.category, shownZip(location.zip), zone].filter(Boolean).join(' · ')}
+      icon={CATEGORY_ICONS[category]}
+      onClose={onClose}
+      footer={
+        summary && (
+          <>
+            <span>{mapTexts.layers.run(summary.source, formatMoment(new Date(summary.sourceRunTime), zone))}</span>
+            <span>{mapTexts.layers.nextUpdate(formatMoment(nextUpdateAt(new Date(summary.sourceRunTime)), zone))}</span>
+          </>
+        )
+      }
+    >
+      <ImpactSummary asset={asset} />
+      {asset.impacts.length > 1 && (
+        <section className={css.why}>
+          <h3 className={css.heading}>{TEXTS.why}</h3>
+          <ul className={css.reasons}>
+            {asset.impacts.map((impact) => (
+              <li key={impact.id} title={impact.description}>
+                <LevelTag level={impactLevelName(impact.level as ImpactLevel)} label={impact.risk} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PlaceForecast
+        place={{ id: location.id, latitude: location.latitude, longitude: location.longitude }}
+        timeZone={zone}
+        timeframe={timeframe}
+        mapType={mapType}
+        shownAt={shownAt}
+        units={units}
+      />
+    </CardFrame>
+  )
+}

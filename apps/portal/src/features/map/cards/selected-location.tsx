@@ -1,0 +1,54 @@
+import { MAP_LAYERS } from '@stormlane/domain'
+import { formatMoment } from '../../../platform/time-format.ts'
+import type { MapLocation } from '../assets/location-asset.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { LocationCallout } from '../callouts/location-callout.tsx'
+import { useLayerValue } from '../layer-value.ts'
+import { mapTexts } from '../map.texts.ts'
+import type { SelectedProps } from '../selected.tsx'
+import { LocationCard } from './location-card.tsx'
+
+interface SelectedLocationProps extends SelectedProps {
+  asset: MapAsset
+  location: MapLocation
+  isOnly: boolean
+}
+
+export function SelectedLocation(props: SelectedLocationProps) {
+  const { asset, location, isOnly, timeframe, mapType, shownAt, units, settings, onSelect } = props
+  const value = useLayerValue(asset.position, mapType, timeframe, shownAt ?? undefined, units)
+  return (
+    <>
+      {asset.position && (
+        <LocationCallout
+          location={location}
+          level={asset.level}
+          isOnly={isOnly}
+          canCreateRoute={settings.CreateRouteInCallout}
+          value={
+            value !== null &&
+            mapType !== 'none' &&
+            shownAt && (
+              <>
+                {mapTexts.callout.value(MAP_LAYERS[mapType].label, formatMoment(shownAt, location.timezone))}{' '}
+                <strong>{value}</strong>
+              </>
+            )
+          }
+          onSaved={({ id }) => id !== undefined && onSelect({ kind: 'location', id })}
+          onUnsaved={() => onSelect({ kind: 'point', latitude: location.latitude, longitude: location.longitude })}
+          onClose={() => onSelect(null)}
+        />
+      )}
+      <LocationCard
+        asset={asset}
+        location={location}
+        timeframe={timeframe}
+        mapType={mapType}
+        shownAt={shownAt}
+        units={units}
+        onClose={() => onSelect(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { compassName, nextUpdateAt } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
+import { formatMoment } from '../../../platform/time-format.ts'
+import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { mapTexts } from '../map.texts.ts'
+import { mapQueries } from '../map-queries.ts'
+import type { SelectedProps } from '../selected.tsx'
+import { AlertList } from './alert-list.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { ImpactSummary } from './impact-summary.tsx'
+import css from './vehicle-card.module.css'
+
+const TEXTS = mapTexts.vehicle
+
+/** What the panel of a vehicle can show (core §2). */
+export const VEHICLE_CHART_VIEWS = ['current_conditions', 'alerts', 'recent_messages'] as const
+type ChartView = (typeof VEHICLE_CHART_VIEWS)[number]
+
+export function SelectedVehicle({ asset, timeframe, onSelect }: SelectedProps & { asset: MapAsset }) {
+  const { data: vehicles = [] } = useQuery(assetQueries.vehicles())
+  const vehicle = vehicles.find(({ id }) => id === asset.id)
+  return vehicle ? (
+    <VehicleCard asset={asset} vehicle={vehicle} timeframe={timeframe} onClose={() => onSelect(null)} />
+  ) : null
+}
+
+interface VehicleCardProps extends Pick<SelectedProps, 'timeframe'> {
+  asset: MapAsset
+  vehicle: Vehicle
+  onClose: () => void
+}
+
+export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardProps) {
+  const [view, setView] = useState<ChartView>('current_conditions')
+  const ids = useId()
+  const at = asset.position
+  const weather = useQuery({
+    ...mapQueries.weather(at ?? { latitude: 0, longitude: 0 }),
+    enabled: at !== null && view === 'alerts',
+  })
+  const { externalUpdatedAt, currentConditions } = vehicle
+  return (
+    <CardFrame
+      title={asset.name}
+      subtitle={[
+        vehicle.source,
+        vehicle.speed === null ? null : TEXTS.heading(compassName(vehicle.bearing), Math.round(vehicle.speed)),
+        externalUpdatedAt && TEXTS.seen(formatMoment(new Date(externalUpdatedAt))),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      icon={<Truck size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClose={onClose}
+      footer={
+        currentConditions && (
+          <>
+            <span>{TEXTS.conditionsAt(formatMoment(new Date(currentConditions.lastUpdatedAt)))}</span>
+            <span>
+              {mapTexts.layers.nextUpdate(formatMoment(nextUpdateAt(new Date(currentConditions.lastUpdatedAt))))}
+            </span>
+          </>
+        )
+      }
+    >
+      <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : undefined} />
+      <Tabs
+        label={TEXTS.views}
+        idPrefix={ids}
+        items={VEHICLE_CHART_VIEWS.map((value) => ({ value, label: TEXTS.view[value] }))}
+        value={view}
+        onChange={setView}
+      />
+      <div className={css.view} {...tabPanelProps(ids, view)}>
+        {view === 'current_conditions' && <Conditions conditions={currentConditions} />}
+        {view === 'alerts' && (
+          <AlertList
+            alerts={weather.data?.alerts ?? []}
+            timeframe={timeframe}
+            timeZone={undefined}
+            isLoading={at !== null && weather.isPending}
+          />
+        )}
+        {view === 'recent_messages' && <p className={css.none}>{TEXTS.noMessages}</p>}
+      </div>
+    </CardFrame>
+  )
+}
+
+function Conditions({ conditions }: { conditions: Vehicle['currentConditions'] }) {
+  if (!conditions) return <p className={css.none}>{TEXTS.noConditions}</p>
+  const { temperature, precipitation, visibility, wind, roadRisk, tippingIndex } = conditions
+  const cells: [string, string, string][] = [
+    [TEXTS.temperature, temperature.toFixed(0), '°F'],
+    [precipitation.label, precipitation.value.toFixed(2), precipitation.units],
+    [TEXTS.visibility, visibility.toFixed(1), 'mi'],
+    [TEXTS.wind(wind.directionCardinal), wind.value.toFixed(0), 'mph'],
+    [TEXTS.gust, wind.maxGust.toFixed(0), 'mph'],
+    [TEXTS.roadRisk, roadRisk.value.toFixed(1), '/ 10'],
+    [TEXTS.tipping, tippingIndex.toFixed(1), '/ 10'],
+  ]
+  return (
+    <dl className={css.cells}>
+      {cells.map(([label, value, unit]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong> {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MapType } from '@stormlane/domain'
+import {
+  Ban,
+  BriefcaseBusiness,
+  CloudHail,
+  CloudLightning,
+  CloudRain,
+  CloudSnow,
+  Flame,
+  FlameKindling,
+  Gauge,
+  HeartPulse,
+  type LucideIcon,
+  Radar,
+  Thermometer,
+  TriangleAlert,
+  Unplug,
+  Waves,
+  Wind,
+} from 'lucide-react'
+
+const ICONS: Record<MapType | 'alerts', LucideIcon> = {
+  none: Ban,
+  road: Gauge,
+  disruption: BriefcaseBusiness,
+  flood: Waves,
+  power: Unplug,
+  life_property: HeartPulse,
+  wildfire_conditions: Flame,
+  wildfire_spread: FlameKindling,
+  radar: Radar,
+  temperature: Thermometer,
+  rain_accumulation: CloudRain,
+  snow_accumulation: CloudSnow,
+  wind_speed: Wind,
+  wind_gust: CloudHail,
+  lightning_probability: CloudLightning,
+  alerts: TriangleAlert,
+}
+
+export function LayerIcon({ layer }: { layer: MapType | 'alerts' }) {
+  const Icon = ICONS[layer]
+  return <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+}

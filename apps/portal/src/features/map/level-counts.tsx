@@ -1,0 +1,43 @@
+import type { ImpactLevelName } from '@stormlane/domain'
+import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
+import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import css from './level-counts.module.css'
+import { mapTexts } from './map.texts.ts'
+
+/** Worst first, as a dispatcher reads them. */
+const LEVELS: readonly ImpactLevelName[] = ['extreme', 'high', 'moderate', 'low']
+
+interface LevelCountsProps {
+  counts: Record<ImpactLevelName, number>
+  chosen: ReadonlySet<ImpactLevelName>
+  onChange: (chosen: ReadonlySet<ImpactLevelName>) => void
+}
+
+/** How many assets stand at each level; a click shows only those. */
+export function LevelCounts({ counts, chosen, onChange }: LevelCountsProps) {
+  const toggle = (level: ImpactLevelName) => {
+    const next = new Set(chosen)
+    if (!next.delete(level)) next.add(level)
+    onChange(next)
+  }
+  return (
+    <fieldset className={css.counts}>
+      <legend className="visually-hidden">{mapTexts.levels.label}</legend>
+      {LEVELS.map((level) => (
+        <button
+          key={level}
+          type="button"
+          className={css.level}
+          aria-pressed={chosen.has(level)}
+          aria-label={mapTexts.levels.button(counts[level], LEVEL_WORDS[level])}
+          title={LEVEL_WORDS[level]}
+          onClick={() => toggle(level)}
+        >
+          <LevelGlyph level={level} />
+          <strong>{counts[level]}</strong>
+          <span className={css.word}>{LEVEL_WORDS[level]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type MapSearch, readMapState, writeMapState } from './map-state.ts'
+import { timeframeOfDeparture, timeframeOfMoment } from './map-timeframe.ts'
+
+test.each<[MapSearch, unknown]>([
+  [{ location_id: 'a' }, { kind: 'location', id: 'a' }],
+  [{ route_id: 'r' }, { kind: 'route', id: 'r' }],
+  [{ vehicle_id: 'v' }, { kind: 'vehicle', id: 'v' }],
+  [
+    { latitude: '40.5', longitude: '-98' },
+    { kind: 'point', latitude: 40.5, longitude: -98 },
+  ],
+  [{ latitude: 'north', longitude: '-98' }, null],
+  [{ latitude: '40.5' }, null],
+  [{ latitude: '', longitude: '' }, null],
+  [{ latitude: '40', longitude: '900' }, null],
+])(
+  'the address %j selects; latitude and longitude that are no numbers are ignored [MAP-007, MAP-011, MAP-115]',
+  (search, selection) => {
+    expect(readMapState(search).selection).toEqual(selection)
+  },
+)
+
+test.each<MapSearch>([
+  {},
+  { location_id: 'a', map_type: 'wind_gust', forecast: 'extended', time: '2026-01-14T21:15:00.000Z' },
+  { asset_type: 'vehicle', groups: 'g1,g2', map_type: 'none' },
+  { latitude: '40.5', longitude: '-98' },
+  { alert_id: 'x', asset_type: 'route' },
+])('a copied address %j opens the same view', (search) => {
+  expect(writeMapState(readMapState(search))).toEqual(search)
+})
+
+test('what an address says wrongly is as if it were not there', () => {
+  const state = readMapState({ map_type: 'lava', forecast: 'yesterday', time: 'soon', asset_type: 'ship' })
+  expect(state).toMatchObject({ mapType: 'road', timeframe: null, time: null, assetType: null })
+})
+
+const NOW = new Date(2026, 0, 14, 15, 12)
+
+test.each([
+  ['today', new Date(2026, 0, 14, 23), 'nowcast'],
+  ['tomorrow', new Date(2026, 0, 15, 0, 30), 'extended'],
+  ['in three days', new Date(2026, 0, 17, 8), 'extended'],
+])('a route that departs %s is seen in its forecast [MAP-008, MAP-009, MAP-010]', (_, departAt, timeframe) => {
+  expect(timeframeOfDeparture(departAt, NOW)).toBe(timeframe)
+})
+
+test.each([
+  [2, 'nowcast'],
+  [30, 'extended'],
+])('an impact in %i hours is seen in the %s forecast [MAP-012]', (hours, timeframe) => {
+  expect(timeframeOfMoment(new Date(NOW.getTime() + hours * 3_600_000), NOW)).toBe(timeframe)
+})

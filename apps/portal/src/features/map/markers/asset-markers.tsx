@@ -1,0 +1,85 @@
+import { IMPACT_LEVELS } from '@stormlane/domain'
+import { useMemo } from 'react'
+import { useMap } from '../../../ui/map/map-context.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { ClusterIndex, type Marked } from './cluster-index.ts'
+import { clusterRule } from './cluster-rules.ts'
+import { MapMarker } from './map-marker.tsx'
+import { ClusterFace, LocationFace, VehicleFace } from './marker-faces.tsx'
+import { useGradually } from './use-gradually.ts'
+import { useVisiblePart } from './use-visible-part.ts'
+
+interface AssetMarkersProps {
+  assets: readonly MapAsset[]
+  selectedId: string | null
+  onSelect: (asset: MapAsset) => void
+}
+
+/** Vehicles report about once a minute; a marker takes this long from one report's place to the next. */
+const GLIDE_MS = 4000
+const SELECTED_ORDER = 100
+
+/** Locations or vehicles on the map: those too near to each other in one marker with their number and worst level. */
+export function AssetMarkers({ assets, selectedId, onSelect }: AssetMarkersProps) {
+  const map = useMap()
+  const type = assets[0]?.assetType ?? 'location'
+  const index = useMemo(
+    // The selected one always stands for itself.
+    () =>
+      new ClusterIndex(
+        assets.filter(({ id }) => id !== selectedId),
+        clusterRule(type === 'location' ? 'impactLocation' : type),
+      ),
+    [assets, selectedId, type],
+  )
+  const { bounds, zoom } = useVisiblePart()
+  const marked = useMemo(() => index.within(bounds, zoom), [index, bounds, zoom])
+  const shown = useGradually(marked)
+  const selected = assets.find(({ id }) => id === selectedId)
+
+  const open = ({ thing, clusterId, longitude, latitude }: Marked<MapAsset>) => {
+    if (thing) onSelect(thing)
+    else if (clusterId !== null) map.easeTo({ center: [longitude, latitude], zoom: index.expansionZoom(clusterId) })
+  }
+  return (
+    <>
+      {shown.map((one) => (
+        <MapMarker
+          key={one.key}
+          longitude={one.longitude}
+          latitude={one.latitude}
+          offset={one.offset}
+          anchor={one.thing?.assetType === 'location' ? 'bottom' : 'center'}
+          order={IMPACT_LEVELS[one.level] + 2}
+          glideMs={one.thing?.assetType === 'vehicle' ? GLIDE_MS : 0}
+        >
+          {one.thing ? (
+            <AssetFace asset={one.thing} selected={false} onClick={() => open(one)} />
+          ) : (
+            <ClusterFace count={one.count} level={one.level} assetType={type} onClick={() => open(one)} />
+          )}
+        </MapMarker>
+      ))}
+      {selected?.position && (
+        <MapMarker
+          key={`selected ${selected.id}`}
+          {...selected.position}
+          anchor={selected.assetType === 'location' ? 'bottom' : 'center'}
+          order={SELECTED_ORDER}
+          glideMs={selected.assetType === 'vehicle' ? GLIDE_MS : 0}
+        >
+          <AssetFace asset={selected} selected onClick={() => onSelect(selected)} />
+        </MapMarker>
+      )}
+    </>
+  )
+}
+
+function AssetFace({ asset, selected, onClick }: { asset: MapAsset; selected: boolean; onClick: () => void }) {
+  const { name, level, bearing } = asset
+  return asset.assetType === 'location' ? (
+    <LocationFace name={name} level={level} selected={selected} onClick={onClick} />
+  ) : (
+    <VehicleFace name={name} level={level} bearing={bearing} selected={selected} onClick={onClick} />
+  )
+}

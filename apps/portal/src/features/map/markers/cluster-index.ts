@@ -1,0 +1,97 @@
+import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain'
+import Supercluster from 'supercluster'
+import type { ClusterRule } from './cluster-rules.ts'
+
+/** Anything that stands at a point and has a level. */
+export interface MarkedThing {
+  id: string
+  level: ImpactLevelName
+  position: { longitude: number; latitude: number } | null
+}
+
+/** A marker to draw: one thing, or several that stand too near to each other, with the worst of their levels. */
+export interface Marked<Thing extends MarkedThing> {
+  key: string
+  longitude: number
+  latitude: number
+  /** From its point, in px: things at the very same point stand around it. */
+  offset: [number, number]
+  level: ImpactLevelName
+  count: number
+  /** Null for a cluster. */
+  thing: Thing | null
+  clusterId: number | null
+}
+
+type Bounds = [west: number, south: number, east: number, north: number]
+interface Worst {
+  worst: ImpactLevel
+}
+
+/** Circle on which things at one point are set apart. */
+const APART_PX = 22
+
+export class ClusterIndex<Thing extends MarkedThing> {
+  readonly #things: readonly Thing[]
+  readonly #clusters: Supercluster<{ index: number }, Worst>
+  readonly #rule: ClusterRule
+
+  constructor(things: readonly Thing[], rule: ClusterRule) {
+    this.#things = things.filter(({ position }) => position !== null)
+    this.#rule = rule
+    this.#clusters = new Supercluster<{ index: number }, Worst>({
+      radius: rule.radiusPx,
+      maxZoom: rule.maxZoom,
+      extent: 512,
+      map: ({ index }) => ({ worst: IMPACT_LEVELS[(this.#things[index] as Thing).level] }),
+      reduce: (sum, { worst }) => {
+        sum.worst = Math.max(sum.worst, worst) as ImpactLevel
+      },
+    })
+    this.#clusters.load(
+      this.#things.map(({ position }, index) => ({
+        type: 'Feature',
+        properties: { index },
+        geometry: { type: 'Point', coordinates: [position?.longitude ?? 0, position?.latitude ?? 0] },
+      })),
+    )
+  }
+
+  /** What to draw in a part of the map. */
+  within(bounds: Bounds, zoom: number): Marked<Thing>[] {
+    const marked = this.#clusters.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }) => {
+      const [longitude, latitude] = geometry.coordinates as [number, number]
+      const at = { longitude, latitude, offset: [0, 0] as [number, number] }
+      if ('cluster_id' in properties)
+        return {
+          ...at,
+          key: `cluster ${properties.cluster_id}`,
+          level: impactLevelName(properties.worst),
+          count: properties.point_count,
+          thing: null,
+          clusterId: properties.cluster_id,
+        }
+      const thing = this.#things[properties.index] as Thing
+      return { ...at, key: thing.id, level: thing.level, count: 1, thing, clusterId: null }
+    })
+    return zoom > this.#rule.maxZoom ? setApart(marked) : marked
+  }
+
+  /** The zoom at which a cluster falls apart. */
+  expansionZoom(clusterId: number): number {
+    return this.#clusters.getClusterExpansionZoom(clusterId)
+  }
+}
+
+/** Things at the very same point would hide each other at every zoom: they stand in a ring around it. */
+function setApart<Thing extends MarkedThing>(marked: Marked<Thing>[]): Marked<Thing>[] {
+  const byPoint = Map.groupBy(marked, ({ longitude, latitude }) => `${longitude.toFixed(5)} ${latitude.toFixed(5)}`)
+  return [...byPoint.values()].flatMap((together) =>
+    together.length === 1
+      ? together
+      : together.map((one, i) => {
+          const angle = (2 * Math.PI * i) / together.length
+          return { ...one, offset: [APART_PX * Math.cos(angle), APART_PX * Math.sin(angle)] as [number, number] }
+        }),
+  )
+}

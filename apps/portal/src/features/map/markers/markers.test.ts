@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { asset } from '../assets/asset.fixture.ts'
+import { ClusterIndex } from './cluster-index.ts'
+import { clusterRule } from './cluster-rules.ts'
+
+const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
+
+test.each([
+  ['location', 100],
+  ['impactLocation', 120],
+  ['earthquake', 50],
+  ['road_work', 200],
+  ['trucker_warning', 160],
+  ['vehicle', 100],
+  ['volcano', 100],
+])('markers of %s join within %i px [MAP-101, MAP-102, MAP-103, MAP-104, MAP-105, MAP-106]', (marked, radiusPx) => {
+  expect(clusterRule(marked).radiusPx).toBe(radiusPx)
+})
+
+test('markers join within their radius on the screen, and not beyond', () => {
+  // At zoom 0 the world is 512 px wide: 1.40625 px a degree.
+  const apart = (px: number) => [
+    asset({ name: 'a', position: { longitude: 0, latitude: 0 } }),
+    asset({ name: 'b', position: { longitude: px / (512 / 360), latitude: 0 } }),
+  ]
+  const rule = clusterRule('impactLocation')
+  expect(new ClusterIndex(apart(115), rule).within(WORLD, 0)).toHaveLength(1)
+  expect(new ClusterIndex(apart(125), rule).within(WORLD, 0)).toHaveLength(2)
+})
+
+test('a cluster counts its assets and wears the worst of their levels', () => {
+  const index = new ClusterIndex(
+    [
+      asset({ name: 'a', level: 'low' }),
+      asset({ name: 'b', level: 'extreme' }),
+      asset({ name: 'c', level: 'unknown' }),
+    ],
+    clusterRule('impactLocation'),
+  )
+  expect(index.within(WORLD, 4)).toMatchObject([{ count: 3, level: 'extreme', thing: null }])
+})
+
+test('vehicles join up to zoom 12; nearer each has its own marker, even at the very same point [MAP-107]', () => {
+  const parked = [asset({ name: 'a', assetType: 'vehicle' }), asset({ name: 'b', assetType: 'vehicle' })]
+  const index = new ClusterIndex(parked, clusterRule('vehicle'))
+  expect(index.within(WORLD, 12)).toHaveLength(1)
+  const [one, two] = index.within(WORLD, 13)
+  expect([one?.thing?.id, two?.thing?.id]).toEqual(['a', 'b'])
+  expect(
+    Math.hypot((one?.offset[0] ?? 0) - (two?.offset[0] ?? 0), (one?.offset[1] ?? 0) - (two?.offset[1] ?? 0)),
+  ).toBeGreaterThan(24)
+})
+
+test('an asset without coordinates is not drawn, and disturbs nothing', () => {
+  const index = new ClusterIndex(
+    [asset({ name: 'lost', position: null }), asset({ name: 'a' })],
+    clusterRule('vehicle'),
+  )
+  expect(index.within(WORLD, 14).map(({ key }) => key)).toEqual(['a'])
+})

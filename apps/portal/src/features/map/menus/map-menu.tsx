@@ -1,0 +1,127 @@
+import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane/domain'
+import { type ReactNode, useMemo, useState } from 'react'
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
+import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
+import { AssetList } from '../assets/asset-list.tsx'
+import type { MapAsset } from '../assets/map-asset.ts'
+import type { NarrowedAssets } from '../assets/narrow-assets.ts'
+import type { LoadedAssets } from '../assets/use-map-assets.ts'
+import { LayerPanel } from '../layers/layer-panel.tsx'
+import { OpacitySlider } from '../layers/opacity-slider.tsx'
+import { mapTexts } from '../map.texts.ts'
+import { isTrafficLayer } from '../overlays/overlay-id.ts'
+import { OverlayMenu } from '../overlays/overlay-menu.tsx'
+import type { ShownOverlay } from '../overlays/use-overlays.ts'
+import { switchAssetType, switchMapType, toggleOverlay } from '../selection-rules.ts'
+import type { ChosenAssets } from '../use-asset-choice.ts'
+import type { useMapView } from '../use-map-view.ts'
+import { GroupTreeMenu } from './group-tree.tsx'
+import { ImpactFilters } from './impact-filters.tsx'
+import css from './map-options.module.css'
+import { MapOptions } from './map-options.tsx'
+import type { MenuCategory } from './menu-category.ts'
+
+/** Screens with room for an open menu beside a card. */
+const WIDE = '(min-width: 1600px)'
+
+interface MapMenuProps {
+  view: ReturnType<typeof useMapView>
+  layer: MapType
+  loaded: LoadedAssets
+  narrowed: NarrowedAssets
+  choice: ChosenAssets
+  overlays: readonly ShownOverlay[]
+  selectedId: string | null
+  opacity: number
+  onOpacity: (opacity: number) => void
+  onSelect: (asset: MapAsset) => void
+  onFind: () => void
+  run: ReactNode
+}
+
+/** Map Options with everything in it. */
+export function MapMenu(props: MapMenuProps) {
+  const { view, layer, loaded, narrowed, choice, selectedId, onSelect } = props
+  const { state, change, assetType, timeframe, flags, settings } = view
+  const wide = useMediaQuery(WIDE)
+  const [chosen, setOpen] = useState<MenuCategory>()
+  const open = chosen ?? (wide ? 'risk-layers' : 'top-menu')
+  const groupNames = useMemo(() => new Map(choice.groups.map(({ id, name }) => [id, name])), [choice.groups])
+  const risks = useMemo(
+    () => [...new Set(loaded.assets.flatMap(({ compared }) => compared.risks))].toSorted(),
+    [loaded.assets],
+  )
+  return (
+    <MapOptions
+      open={open}
+      onOpen={setOpen}
+      layerName={layer === 'none' ? mapTexts.layers.none : MAP_LAYERS[layer].label}
+      assetType={assetType}
+      assetCount={loaded.assets.length}
+      chosenGroups={choice.choice.groups.size}
+      chosenFilters={choice.choice.filters.filter(filterApplies).length}
+      layers={
+        <LayerPanel
+          layer={layer}
+          timeframe={timeframe}
+          source={null}
+          flags={flags}
+          onChange={(mapType) => change(switchMapType(state, mapType), 'replace')}
+          opacity={settings.OpacitySlider && <OpacitySlider value={props.opacity} onChange={props.onOpacity} />}
+        >
+          <OverlayMenu
+            shown={props.overlays}
+            flags={flags}
+            settings={settings}
+            showCounts={flags.showEventsInPortal}
+            onToggle={(id) => change(toggleOverlay(state, id), 'replace')}
+            onNoTraffic={() =>
+              change({ ...state, overlays: state.overlays.filter((id) => !isTrafficLayer(id)) }, 'replace')
+            }
+          />
+        </LayerPanel>
+      }
+      assetTypes={
+        <div className={css.types}>
+          <SegmentedControl
+            label={mapTexts.assetType.label}
+            fullWidth
+            options={ASSET_TYPES.map((value) => ({ value, label: mapTexts.assetType[value] }))}
+            value={assetType}
+            onChange={(next) => change(switchAssetType(state, next))}
+          />
+        </div>
+      }
+      groups={
+        <GroupTreeMenu
+          key={assetType}
+          groups={choice.groups}
+          assetType={assetType}
+          chosen={choice.choice.groups}
+          onChange={choice.setGroups}
+        />
+      }
+      filters={
+        <ImpactFilters
+          assetType={assetType}
+          filters={choice.choice.filters}
+          risks={risks}
+          onChange={choice.setFilters}
+        />
+      }
+      list={
+        <AssetList
+          key={assetType}
+          assetType={assetType}
+          loaded={loaded}
+          narrowed={narrowed}
+          groupNames={groupNames}
+          selectedId={selectedId}
+          onSelect={onSelect}
+        />
+      }
+      onFind={props.onFind}
+      run={props.run}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import type { AssetType } from '@stormlane/domain'
+import { Boxes, ChevronDown, ChevronRight, ChevronUp, FolderTree, Funnel, Layers, List, Search } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Panel } from '../../../ui/surface/panel.tsx'
+import { mapTexts } from '../map.texts.ts'
+import css from './map-options.module.css'
+import type { MenuCategory } from './menu-category.ts'
+
+const TEXTS = mapTexts.options
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+interface MapOptionsProps {
+  open: MenuCategory
+  onOpen: (category: MenuCategory) => void
+  layerName: string
+  assetType: AssetType
+  assetCount: number
+  chosenGroups: number
+  chosenFilters: number
+  /** What each submenu holds. */
+  layers: ReactNode
+  assetTypes: ReactNode
+  groups: ReactNode
+  filters: ReactNode
+  list: ReactNode
+  onFind: () => void
+  /** Which run the data stands on. */
+  run: ReactNode
+}
+
+/** The map's menu: one of its submenus is open at a time. */
+export function MapOptions(props: MapOptionsProps) {
+  const { open, onOpen, assetType } = props
+  const [collapsed, setCollapsed] = useState(false)
+  const toggle = (category: MenuCategory, parent: MenuCategory = 'top-menu') =>
+    onOpen(open === category ? parent : category)
+  const inAssets = open !== 'top-menu' && open !== 'risk-layers'
+  return (
+    <Panel
+      variant="floating"
+      title={TEXTS.title}
+      className={open === 'top-menu' || collapsed ? css.narrow : css.panel}
+      actions={
+        <IconButton label={collapsed ? TEXTS.expand : TEXTS.collapse} onClick={() => setCollapsed(!collapsed)}>
+          {collapsed ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}
+        </IconButton>
+      }
+    >
+      {!collapsed && (
+        <div className={css.items}>
+          <Item
+            label={TEXTS.layers}
+            icon={<Layers {...ICON} />}
+            hint={open === 'top-menu' ? '' : props.layerName}
+            open={open === 'risk-layers'}
+            onToggle={() => toggle('risk-layers')}
+          >
+            {props.layers}
+          </Item>
+          <Item
+            label={TEXTS.assets}
+            icon={<Boxes {...ICON} />}
+            hint={open === 'top-menu' ? '' : TEXTS.counted(props.assetCount, assetType)}
+            open={inAssets}
+            onToggle={() => onOpen(inAssets ? 'top-menu' : 'asset-list')}
+          >
+            {props.assetTypes}
+            <Item
+              sub
+              label={TEXTS.groups}
+              icon={<FolderTree {...ICON} />}
+              hint={props.chosenGroups > 0 ? TEXTS.chosen(props.chosenGroups) : ''}
+              open={open === 'filter-asset-groups'}
+              onToggle={() => toggle('filter-asset-groups', 'asset-types')}
+            >
+              {props.groups}
+            </Item>
+            <Item
+              sub
+              label={TEXTS.impact}
+              icon={<Funnel {...ICON} />}
+              hint={props.chosenFilters > 0 ? TEXTS.filters(props.chosenFilters) : ''}
+              open={open === 'filter-by-impact'}
+              onToggle={() => toggle('filter-by-impact', 'asset-types')}
+            >
+              {props.filters}
+            </Item>
+            <Item
+              sub
+              label={TEXTS.list}
+              icon={<List {...ICON} />}
+              hint=""
+              open={open === 'asset-list'}
+              onToggle={() => toggle('asset-list', 'asset-types')}
+            >
+              {props.list}
+            </Item>
+          </Item>
+          <button type="button" className={css.item} onClick={props.onFind}>
+            <Search {...ICON} />
+            <span className={css.label}>{TEXTS.find}</span>
+            <ChevronRight {...ICON} />
+          </button>
+          <div className={css.run}>{props.run}</div>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+interface ItemProps {
+  label: string
+  icon: ReactNode
+  hint: string
+  open: boolean
+  sub?: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function Item({ label, icon, hint, open, sub = false, onToggle, children }: ItemProps) {
+  const id = useId()
+  return (
+    <div className={sub ? css.sub : css.top}>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onToggle}
+      >
+        {icon}
+        <span className={css.label}>{label}</span>
+        <span className={css.hint}>{hint}</span>
+        {open ? <ChevronDown {...ICON} /> : <ChevronRight {...ICON} />}
+      </button>
+      {open && (
+        <div id={id} className={css.body}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

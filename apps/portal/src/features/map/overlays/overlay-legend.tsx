@@ -1,0 +1,72 @@
+import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain'
+import { Panel } from '../../../ui/surface/panel.tsx'
+import { overlayTexts } from './overlay.texts.ts'
+import { isTrafficLayer } from './overlay-id.ts'
+import { FLOOD_STEPS, STRIKE_COLORS } from './overlay-items.ts'
+import css from './overlay-legend.module.css'
+import type { ShownOverlay } from './use-overlays.ts'
+
+const TEXTS = overlayTexts.legend
+const MOST_ENTRIES = 6
+const STRIKE_MINUTES = [0, 5, 10, 15, 20, 25, 30]
+const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
+
+/** What the colours over the weather mean, of what is in sight. */
+export function OverlayLegend({ shown }: { shown: readonly ShownOverlay[] }) {
+  if (shown.length === 0) return null
+  return (
+    <div className={css.legends}>
+      {shown.map(({ id, items }) => (
+        <Panel key={id} variant="floating" label={titleOf(id)} className={css.legend}>
+          <strong className={css.title}>{titleOf(id)}</strong>
+          {id === 'lightning' ? (
+            <div className={css.steps}>
+              {STRIKE_MINUTES.map((minutes) => (
+                <span key={minutes} className={css.step}>
+                  <i style={{ background: STRIKE_COLORS[Math.min(2, Math.floor(minutes / 10))] }} />
+                  {minutes}
+                </span>
+              ))}
+            </div>
+          ) : id === 'flood-chance' ? (
+            <div className={css.steps}>
+              {PERCENTS.map((percent, i) => (
+                <span key={percent} className={css.step}>
+                  <i style={{ background: FLOOD_STEPS[i] }} />
+                  {percent}%
+                </span>
+              ))}
+            </div>
+          ) : (
+            <Entries items={items} />
+          )}
+          {id === 'road-status' && <p className={css.note}>{TEXTS.driving}</p>}
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+function Entries({ items }: Pick<ShownOverlay, 'items'>) {
+  const colors = new Map(items.map(({ legend, color }) => [legend, color]))
+  const entries = [...colors].slice(0, MOST_ENTRIES)
+  if (entries.length === 0) return <p className={css.note}>{TEXTS.none}</p>
+  return (
+    <ul className={css.entries}>
+      {entries.map(([legend, color]) => (
+        <li key={legend}>
+          <i style={{ background: color }} />
+          {legend}
+        </li>
+      ))}
+      {colors.size > MOST_ENTRIES && <li className={css.note}>{TEXTS.more(colors.size - MOST_ENTRIES)}</li>}
+    </ul>
+  )
+}
+
+function titleOf(id: ShownOverlay['id']): string {
+  if (id === 'alerts') return TEXTS.alerts
+  if (id === 'lightning') return `${EVENT_LAYERS.lightning.label}: ${TEXTS.strikes}`
+  if (id === 'flood-chance') return TEXTS.flood
+  return isTrafficLayer(id) ? TRAFFIC_LAYERS[id].label : EVENT_LAYERS[id as EventLayer].label
+}

@@ -1,0 +1,22 @@
+import Modal from '@mui/material/Modal'
+import type { ReactNode } from 'react'
+import css from './super-search.module.css'
+
+/** Escape and a click beside it close it. */
+export function SearchOverlay({
+  label,
+  onClose,
+  children,
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Modal open onClose={onClose} aria-label={label}>
+      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={label}>
+        {children}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { type AssetType, superSearch } from '@stormlane/domain'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { LevelGlyph } from '../../../ui/levels/level-glyph.tsx'
+import type { MapAsset } from '../assets/map-asset.ts'
+import type { LoadedAssets } from '../assets/use-map-assets.ts'
+import { mapTexts } from '../map.texts.ts'
+import { SearchOverlay } from './search-overlay.tsx'
+import css from './super-search.module.css'
+
+const TEXTS = mapTexts.find
+
+interface SuperSearchProps {
+  assets: Record<AssetType, LoadedAssets>
+  current: AssetType
+  onSelect: (asset: MapAsset) => void
+  onClose: () => void
+}
+
+/** One search over locations, vehicles and shipments: a list that follows the typing, the current type first. */
+export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchProps) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const groups = superSearch(
+    { location: assets.location.assets, vehicle: assets.vehicle.assets, route: assets.route.assets },
+    text,
+    current,
+  )
+  const found = groups.flatMap(({ results }) => results)
+  const idOf = (asset: MapAsset) => `${listId}-${asset.assetType}-${asset.id}`
+
+  const move = (to: number) => {
+    setActive(to)
+    const asset = found[to]
+    if (asset) document.getElementById(idOf(asset))?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const chosen = found[active]
+    if (event.key === 'ArrowDown') move(Math.min(active + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') move(Math.max(active - 1, 0))
+    else if (event.key === 'Enter' && chosen) onSelect(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <SearchOverlay label={TEXTS.label} onClose={onClose}>
+      <div className={css.field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type in
+          autoFocus
+          className={css.input}
+          role="combobox"
+          aria-label={TEXTS.label}
+          aria-expanded={found.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={found[active] ? idOf(found[active]) : undefined}
+          placeholder={TEXTS.placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div className={css.results} id={listId} role="listbox" aria-label={TEXTS.label} ref={list}>
+        {groups.map(({ assetType, results }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of a listbox
+          <div key={assetType} role="group" aria-label={TEXTS.groups[assetType]}>
+            <p className={css.group} aria-hidden="true">
+              {TEXTS.groups[assetType]}
+            </p>
+            {results.map((asset) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+              <div
+                key={asset.id}
+                id={idOf(asset)}
+                role="option"
+                aria-selected={found[active] === asset}
+                className={css.result}
+                onClick={() => onSelect(asset)}
+                onMouseMove={() => setActive(found.indexOf(asset))}
+              >
+                <LevelGlyph level={asset.level} />
+                <span className={css.name} dir="auto">
+                  {asset.name}
+                </span>
+                <span className={css.more}>
+                  {[asset.externalId, asset.origin, asset.destination].filter(Boolean).join(' · ')}
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={css.none} role="status">
+          {text.trim() === '' ? TEXTS.start : TEXTS.nothing}
+        </p>
+      )}
+    </SearchOverlay>
+  )
+}

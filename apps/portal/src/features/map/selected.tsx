@@ -1,0 +1,58 @@
+import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timeframe } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { assetQueries } from '../../platform/asset-queries.ts'
+import type { LoadedAssets } from './assets/use-map-assets.ts'
+import { CentreOn } from './map-fit.tsx'
+import type { Selection } from './map-state.ts'
+import type { ShownOverlay } from './overlays/use-overlays.ts'
+
+const SelectedLocation = lazy(() =>
+  import('./cards/selected-location.tsx').then((m) => ({ default: m.SelectedLocation })),
+)
+const SelectedVehicle = lazy(() => import('./cards/vehicle-card.tsx').then((m) => ({ default: m.SelectedVehicle })))
+const OverlayCallout = lazy(() => import('./callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })))
+const UnsavedPoint = lazy(() => import('./callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })))
+
+export interface SelectedProps {
+  selection: Selection | null
+  /** The asset that was selected by its name, not by a click on the map: it is brought into sight. */
+  named: string | undefined
+  assets: Record<AssetType, LoadedAssets>
+  timeframe: Timeframe
+  mapType: MapType
+  shownAt: Date | null
+  units: MeasurementSystem
+  settings: OrganizationSettings
+  overlays: readonly ShownOverlay[]
+  onSelect: (selection: Selection | null) => void
+}
+
+/** What is known of the selection: its callout on the map, and its card. */
+export function Selected(props: SelectedProps) {
+  const { selection, named, assets } = props
+  const { data: locations = [] } = useQuery(assetQueries.locations())
+  if (selection === null) return null
+  const asset =
+    'id' in selection ? assets[selection.kind as AssetType]?.assets.find(({ id }) => id === selection.id) : undefined
+  const location = selection.kind === 'location' ? locations.find(({ id }) => id === selection.id) : undefined
+  const item =
+    'id' in selection
+      ? props.overlays
+          .flatMap(({ items }) => items)
+          .find(({ id, kind }) => kind === selection.kind && id === selection.id)
+      : undefined
+  return (
+    <Suspense>
+      {item && <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)} />}
+      {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
+      {asset?.position && asset.id === named && <CentreOn key={asset.id} at={asset.position} />}
+      {asset && location && (
+        <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />
+      )}
+      {selection.kind === 'point' && (
+        <UnsavedPoint key={`${selection.latitude} ${selection.longitude}`} {...props} point={selection} />
+      )}
+    </Suspense>
+  )
+}

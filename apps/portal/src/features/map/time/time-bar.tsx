@@ -1,0 +1,91 @@
+import Slider from '@mui/material/Slider'
+import type { AssetType } from '@stormlane/domain'
+import { ChevronFirst, ChevronLast, FastForward, Pause, Play, Rewind } from 'lucide-react'
+import { formatHour, formatMoment } from '../../../platform/time-format.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
+import { Panel } from '../../../ui/surface/panel.tsx'
+import type { Frame } from '../frames.ts'
+import { mapTexts } from '../map.texts.ts'
+import { atRiskIn, type HistogramBar } from './histogram.ts'
+import { HistogramBars } from './histogram-bars.tsx'
+import css from './time-bar.module.css'
+import type { Playback } from './use-playback.ts'
+
+const TEXTS = mapTexts.time
+const ICON = { size: 18, 'aria-hidden': true } as const
+const MOST_MARKS = 7
+
+interface TimeBarProps {
+  frames: readonly Frame[]
+  playback: Playback
+  /** One a frame. */
+  histogram: readonly HistogramBar[]
+  assetType: AssetType
+  /** The shown frame's tiles are on their way. */
+  isLoading: boolean
+}
+
+/** Skip, rewind, play, forward, slider, speed, and the time with its zone. */
+export function TimeBar({ frames, playback, histogram, assetType, isLoading }: TimeBarProps) {
+  const { frame, playing, speed, show, toggle, faster } = playback
+  const shown = frames[frame]
+  const last = frames.length - 1
+  if (!shown) return null
+  const bar = histogram[frame]
+  return (
+    <Panel variant="floating" label={TEXTS.label} className={css.bar}>
+      <IconButton label={TEXTS.first} onClick={() => show(0)}>
+        <ChevronFirst {...ICON} />
+      </IconButton>
+      <IconButton label={TEXTS.rewind} onClick={() => show(frame - 1)}>
+        <Rewind {...ICON} />
+      </IconButton>
+      <span className={css.play}>
+        <IconButton label={playing ? TEXTS.pause : TEXTS.play} onClick={toggle}>
+          {playing ? <Pause {...ICON} /> : <Play {...ICON} />}
+        </IconButton>
+      </span>
+      <IconButton label={TEXTS.forward} onClick={() => show(frame + 1)}>
+        <FastForward {...ICON} />
+      </IconButton>
+      <IconButton label={TEXTS.last} onClick={() => show(last)}>
+        <ChevronLast {...ICON} />
+      </IconButton>
+      <div className={css.track}>
+        <HistogramBars bars={histogram} shown={frame} label={TEXTS.histogram(assetType)} />
+        <Slider
+          className={css.slider}
+          aria-label={TEXTS.label}
+          size="small"
+          min={0}
+          max={Math.max(1, last)}
+          value={frame}
+          marks={marksOf(frames)}
+          getAriaValueText={(index) => formatMoment(frames[index]?.time ?? shown.time)}
+          onChange={(_, index) => show(Number(index))}
+        />
+      </div>
+      <span className={css.loading}>{isLoading && <Spinner size={18} label={TEXTS.loading} />}</span>
+      <Button aria-label={TEXTS.speed(speed)} onClick={faster}>
+        {speed}x
+      </Button>
+      <div className={css.told}>
+        <time className={css.moment} dateTime={shown.time.toISOString()}>
+          {formatMoment(shown.time)}
+        </time>
+        {bar && <span className={css.risk}>{TEXTS.atRisk(atRiskIn(bar), assetType)}</span>}
+      </div>
+    </Panel>
+  )
+}
+
+/** Whole hours, as many as there is room for. */
+function marksOf(frames: readonly Frame[]): { value: number; label: string }[] {
+  const hours = frames.flatMap(({ time }, value) =>
+    time.getMinutes() === 0 ? [{ value, label: formatHour(time) }] : [],
+  )
+  const every = Math.ceil(hours.length / MOST_MARKS)
+  return hours.filter((_, i) => i % every === 0)
+}

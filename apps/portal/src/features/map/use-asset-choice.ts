@@ -1,0 +1,36 @@
+import { type AssetFilter, type AssetType, GroupTree, type ImpactLevelName } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { assetQueries } from '../../platform/asset-queries.ts'
+import type { AssetChoice } from './assets/narrow-assets.ts'
+import type { MapState } from './map-state.ts'
+
+const NO_FILTERS: readonly AssetFilter[] = []
+const NO_LEVELS: ReadonlySet<ImpactLevelName> = new Set()
+
+/** What the user narrows the assets down to. Groups are in the address; filters and levels belong to the asset type. */
+export function useAssetChoice(
+  state: MapState,
+  change: (next: MapState, how: 'replace') => void,
+  assetType: AssetType,
+) {
+  const { data: groups = [] } = useQuery(assetQueries.groups())
+  const [filtersOf, setFiltersOf] = useState<Partial<Record<AssetType, readonly AssetFilter[]>>>({})
+  const [levelsOf, setLevelsOf] = useState<Partial<Record<AssetType, ReadonlySet<ImpactLevelName>>>>({})
+  const filters = filtersOf[assetType] ?? NO_FILTERS
+  const levels = levelsOf[assetType] ?? NO_LEVELS
+  const chosenGroups = useMemo(() => new GroupTree(groups).withDescendants(state.groupIds), [groups, state.groupIds])
+  const choice = useMemo<AssetChoice>(
+    () => ({ groups: chosenGroups, filters, levels }),
+    [chosenGroups, filters, levels],
+  )
+  return {
+    choice,
+    groups,
+    setGroups: (ids: ReadonlySet<string>) => change({ ...state, groupIds: [...ids] }, 'replace'),
+    setFilters: (next: readonly AssetFilter[]) => setFiltersOf({ ...filtersOf, [assetType]: next }),
+    setLevels: (next: ReadonlySet<ImpactLevelName>) => setLevelsOf({ ...levelsOf, [assetType]: next }),
+  }
+}
+
+export type ChosenAssets = ReturnType<typeof useAssetChoice>

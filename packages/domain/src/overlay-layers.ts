@@ -1,0 +1,65 @@
+import type { EventType } from './events/event.ts'
+import type { FeatureFlags } from './feature-flags.ts'
+import type { OrganizationSettings } from './organization-settings.ts'
+import type { RoadConditionType } from './road-conditions/road-condition.ts'
+
+/** The map's traffic layers (core §2), and which records of road operators each draws (decision 2). */
+export const TRAFFIC_LAYERS = {
+  none: { label: 'None', draws: [] },
+  traffic: { label: 'Traffic Flow', draws: ['traffic_congestion'] },
+  'traffic-cameras': { label: 'Traffic Cameras', draws: ['traffic_camera'] },
+  'traffic-incidents': {
+    label: 'Traffic Incidents',
+    draws: ['traffic_incident', 'special_event', 'traffic_congestion'],
+  },
+  'road-status': { label: 'Driving Conditions', draws: ['road_status', 'weather_station'] },
+  'road-work': { label: 'Road Work', draws: ['road_work'] },
+  'road-closures': { label: 'Road Closures', draws: ['road_closure'] },
+  'truck-warnings': { label: 'Trucking Warnings', draws: ['trucker_warning'] },
+} as const satisfies Record<string, { label: string; draws: readonly RoadConditionType[] }>
+
+export type TrafficLayer = keyof typeof TRAFFIC_LAYERS
+
+/** Layers of events (core §2), and the type of event each draws; flood chance has a source of its own. */
+export const EVENT_LAYERS = {
+  hurricanes: { label: 'Hurricanes', eventType: 'cyclones' },
+  lightning: { label: 'Lightning', eventType: 'lightning' },
+  'weather-events': { label: 'Weather Events', eventType: 'storms' },
+  'flood-chance': { label: 'Flood Chance', eventType: null },
+  earthquakes: { label: 'Earthquakes', eventType: 'earthquakes' },
+  'power-outages': { label: 'Power Outages', eventType: 'power_outages' },
+  'storm-reports': { label: 'Storm Reports', eventType: 'storm_reports' },
+  volcanoes: { label: 'Volcanoes', eventType: 'volcanoes' },
+  fires: { label: 'Fires', eventType: 'fires' },
+  'us-wildfires': { label: 'US Wildfires', eventType: 'us_wildfires' },
+  'severe-cast': { label: 'SevereCast', eventType: 'severe_cast' },
+} as const satisfies Record<string, { label: string; eventType: EventType | null }>
+
+export type EventLayer = keyof typeof EVENT_LAYERS
+
+/** What another plan offers. */
+export type Upsell = 'Critical Events' | 'Premium Critical Events' | 'SevereCast' | 'Road Conditions'
+
+const CRITICAL: readonly EventLayer[] = ['hurricanes', 'lightning', 'weather-events', 'flood-chance']
+
+/** The product that would unlock an event layer; null where it is open (core §6). */
+export function eventLayerLock(
+  layer: EventLayer,
+  flags: FeatureFlags,
+  settings: Pick<OrganizationSettings, 'PremiumEventsLocked'>,
+): Upsell | null {
+  if (layer === 'severe-cast') return flags.showSevereCast ? null : 'SevereCast'
+  if (CRITICAL.includes(layer)) return flags.showEventsInPortal ? null : 'Critical Events'
+  return flags.showEventsInPortal && !settings.PremiumEventsLocked ? null : 'Premium Critical Events'
+}
+
+/** All but none and plain traffic need 511; cameras also the organisation's own switch (core §6, decision 2). */
+export function trafficLayerLock(
+  layer: TrafficLayer,
+  flags: FeatureFlags,
+  settings: Pick<OrganizationSettings, 'TrafficCameras'>,
+): Upsell | null {
+  if (layer === 'none' || layer === 'traffic') return null
+  if (!flags.show511InPortal) return 'Road Conditions'
+  return layer === 'traffic-cameras' && !settings.TrafficCameras ? 'Road Conditions' : null
+}
