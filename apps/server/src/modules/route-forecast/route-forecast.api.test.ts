@@ -5,7 +5,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
 
 // The first question waits until the road network is read and the speeds of the run are worked out.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const CHICAGO = '41.88,-87.63'
 const DENVER = '39.74,-104.99'

@@ -76,9 +76,11 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
   })
 
   /** Stores what could be evaluated; answers the failures that pass. */
-  async function evaluateBatch(batch: readonly DueRoute[]): Promise<unknown[]> {
+  async function evaluateBatch(batch: readonly DueRoute[], signal?: AbortSignal): Promise<unknown[]> {
     const failures: unknown[] = []
     const outcomes = await inParallel(batch, AT_ONCE, async (route) => {
+      // A server that stops does not wait for the rest of the batch.
+      if (signal?.aborted) return []
       try {
         const { organization_id: organizationId, id: routeId, journey_revision: revision } = route
         return [{ organizationId, routeId, revision, ...(await outcome(route, false)) }]
@@ -142,7 +144,7 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
         while (!signal?.aborted) {
           const due = await dueRoutes.due(runKey(runs), { ...window, except: tried })
           if (due.length === 0) break
-          const failures = await evaluateBatch(due)
+          const failures = await evaluateBatch(due, signal)
           failed ??= failures[0]
           tried.push(...due.map(({ id }) => id))
           count += due.length - failures.length

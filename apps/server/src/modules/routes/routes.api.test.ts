@@ -16,7 +16,7 @@ import { DEMO_ORGANIZATION_ID } from '../organizations/demo-assets.ts'
 import { renewDemoRoutes } from './demo-routes.ts'
 
 // The first question waits until the road network is read and the speeds of the run are worked out.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
 const fine = FINE_WEATHER as Partial<Record<Variable, number>>
@@ -66,7 +66,7 @@ async function listed(query: Record<string, string> = {}, as = token) {
 const read = async (id: string, as = token) => (await server.ask(getRoute, as, `/api/routes/${id}`)).route
 const idsOf = (routes: { id: string }[]) => routes.map(({ id }) => id)
 
-test('POST /routes.json takes the fields of the form and answers the route with its results [API-063] [API-064] [API-065] [PLAN-066] [MODEL-013] [MODEL-014] [MODEL-015] [MODEL-018] [MODEL-019] [MODEL-021] [MODEL-098]', async () => {
+test('POST /routes.json takes the fields of the form and answers the route with its results [API-063] [API-064] [API-065] [PLAN-066] [MODEL-013] [MODEL-014] [MODEL-015] [MODEL-018] [MODEL-019] [MODEL-021] [MODEL-022] [MODEL-098]', async () => {
   const route = await saved({
     name: 'Morning run',
     external_id: 'R-1',
