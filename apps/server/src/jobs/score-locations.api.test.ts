@@ -72,13 +72,21 @@ test('after a run every location of every organisation is scored and its portals
   expect((await server.ask(getLocation, trial, `/api/cities/${other.id}`)).city.impact_summaries).toHaveLength(3)
 })
 
-test('a location has a summary per timeframe: value, level, types, peak in its own time, flags [MODEL-008]', async () => {
+test('a location has a summary per timeframe: value, level, types, peak in its own time, flags [MODEL-008] [MODEL-094]', async () => {
   const city = await save({ ...OMAHA, name: 'Frames' })
   expect(city.impact_summaries.map(({ timeframe, label }) => [timeframe, label])).toEqual([
     ['today', 'Today'],
     ['tomorrow', 'Tomorrow'],
     ['day3_7', 'Days 3-7'],
   ])
+  expect(city).toMatchObject({
+    id: expect.any(String),
+    zip: expect.stringMatching(/^\d{5}$/),
+    ...OMAHA,
+    name: 'Frames',
+    group_ids: [],
+  })
+  expect(city.needs_geocoding).toBe(false)
   const [today] = city.impact_summaries
   // The test's forecast has freezing rain, snow and gusts of 50 mph everywhere.
   expect(today?.impact_level).toBeGreaterThanOrEqual(3)
@@ -221,6 +229,30 @@ test('an alert that appears or ends scores the locations under it again, and no 
     expect((await tagsOf()).map(({ id }) => id)).not.toContain('alert:test-alert')
   }, 30_000)
   stop()
+})
+
+test('a location that is made due while it is being scored stays due', async () => {
+  const city = await save({ ...OMAHA, name: 'Made due' })
+  await server.scores.expire(({ latitude }) => latitude === OMAHA.latitude)
+  const thread = { ...server.scoreThread }
+  // An alert comes up after the work began.
+  const spy = vi.spyOn(server.scoreThread, 'score').mockImplementationOnce(async (...asked) => {
+    await server.scores.expire(({ latitude }) => latitude === OMAHA.latitude)
+    return thread.score(...asked)
+  })
+  await job()
+  spy.mockRestore()
+  const madeFrom = async () =>
+    (
+      await server.database.asSystem
+        .selectFrom('location_scores')
+        .where('location_id', '=', city.id ?? '')
+        .select('made_from')
+        .executeTakeFirst()
+    )?.made_from
+  expect(await madeFrom()).toMatch(/^expired /)
+  await job()
+  expect(await madeFrom()).toContain(TEST_NOW.toISOString())
 })
 
 test('the next run makes all due again; an inactive organisation is left alone', async () => {

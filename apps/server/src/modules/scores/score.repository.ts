@@ -8,8 +8,15 @@ export interface ScorableLocation extends Coordinates {
   timezone: string
 }
 
+/** A location whose score is not of the newest forecast. */
+interface DueLocation extends ScorableLocation {
+  organizationId: string
+  /** What its score was made from when it was found due; null where it has none. */
+  madeFrom: string | null
+}
+
 export interface StoredScore {
-  location: ScorableLocation
+  location: ScorableLocation & { madeFrom?: string | null }
   /** As on the wire; null where no forecast reaches. */
   score: string | null
 }
@@ -20,7 +27,7 @@ const SQUARE_DEGREES = 3
 export function scoreRepository(database: Database) {
   return {
     /** Every location whose score was not made from this forecast, by organisation and then along the grid. */
-    due: (madeFrom: string): Promise<(ScorableLocation & { organizationId: string })[]> =>
+    due: (madeFrom: string): Promise<DueLocation[]> =>
       database.asSystem
         .selectFrom('locations')
         .innerJoin('organizations', 'organizations.id', 'locations.organization_id')
@@ -39,13 +46,17 @@ export function scoreRepository(database: Database) {
           'locations.latitude',
           'locations.longitude',
           'locations.timezone',
+          'location_scores.made_from as madeFrom',
         ])
         .orderBy('locations.organization_id')
         .orderBy(sql`floor(locations.latitude / ${SQUARE_DEGREES})`)
         .orderBy(sql`floor(locations.longitude / ${SQUARE_DEGREES})`)
         .execute(),
 
-    /** Stores scores of locations that still are where they were scored. */
+    /**
+     * Stores scores of locations that still are where they were scored. One that was found due is left alone if its score changed
+     * meanwhile: somebody moved it, or an alert came up after the work began, and it is due again.
+     */
     store: (organizationId: string, scores: readonly StoredScore[], madeFrom: string): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await sql`
@@ -55,10 +66,15 @@ export function scoreRepository(database: Database) {
             ${scores.map(({ location }) => location.id)}::uuid[],
             ${scores.map(({ location }) => location.latitude)}::float8[],
             ${scores.map(({ location }) => location.longitude)}::float8[],
-            ${scores.map(({ score }) => score)}::text[]
-          ) as scored (id, latitude, longitude, score)
+            ${scores.map(({ score }) => score)}::text[],
+            ${scores.map(({ location }) => location.madeFrom !== undefined)}::boolean[],
+            ${scores.map(({ location }) => location.madeFrom ?? null)}::text[]
+          ) as scored (id, latitude, longitude, score, was_due, made_from)
           join locations on locations.organization_id = ${organizationId} and locations.id = scored.id
             and locations.latitude = scored.latitude and locations.longitude = scored.longitude
+          left join location_scores stored on stored.organization_id = locations.organization_id
+            and stored.location_id = locations.id
+          where not scored.was_due or stored.made_from is not distinct from scored.made_from
           on conflict (organization_id, location_id)
           do update set made_from = excluded.made_from, score = excluded.score`.execute(db)
       }),
@@ -71,7 +87,7 @@ export function scoreRepository(database: Database) {
       if (ids.length === 0) return
       await database.asSystem
         .updateTable('location_scores')
-        .set({ made_from: '' })
+        .set({ made_from: sql<string>`'expired ' || clock_timestamp()` })
         .where('location_id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute()
     },
