@@ -8,10 +8,7 @@ import css from './place-field.module.css'
 import type { PlannedPlace } from './plan-inputs.ts'
 import { plannerQueries } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { useDebounced } from './use-debounced.ts'
-
-/** Between the 200 and 300 ms of core §9. */
-const DEBOUNCE_MS = 250
+import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 interface PlaceFieldProps {
   label: string
@@ -57,6 +54,8 @@ export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldPr
           clearText={search.clear}
           forcePopupIcon={false}
           autoHighlight
+          // What was typed stays, with a word that it was not selected.
+          clearOnBlur={false}
           onInputChange={(_event, text, reason) => {
             if (reason === 'reset' || reason === 'selectOption') return
             setTyped(text)
@@ -97,7 +96,7 @@ export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldPr
 
 /** Typed coordinates are a place of their own; else saved locations, then what the geocoder finds. */
 function useChoices(typed: string): { choices: PlaceChoice[]; searching: boolean } {
-  const text = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const coordinates = parseTypedCoordinates(typed)
   const query = coordinates ? '' : text
   const saved = useQuery(plannerQueries.savedMatches(query))

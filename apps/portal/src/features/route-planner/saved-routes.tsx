@@ -44,7 +44,7 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
         sortable: false,
         filterable: false,
         exported: false,
-        width: 188,
+        width: 172,
       },
     ],
     [onPlan],
@@ -82,13 +82,13 @@ function resultText(route: SavedRoute, say: (result: NonNullable<ReturnType<type
 }
 
 const COLUMNS: readonly TableColumn<SavedRoute>[] = [
-  { id: 'name', header: plannerTexts.routes.columns.name, text: routeName, width: 210, grow: true },
+  { id: 'name', header: plannerTexts.routes.columns.name, text: routeName, width: 170, grow: true },
   {
     id: 'departure',
     header: plannerTexts.routes.columns.departure,
     text: (route) => formatMoment(new Date(route.departureTime)),
     sortBy: (route) => Date.parse(route.departureTime),
-    width: 190,
+    width: 178,
   },
   {
     id: 'impact',
@@ -101,7 +101,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     },
     sortBy: (route) => firstResult(route)?.risk ?? -1,
     descendingFirst: true,
-    width: 118,
+    width: 108,
   },
   {
     id: 'slowdown',
@@ -113,7 +113,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     sortBy: (route) => firstResult(route)?.slowdownFraction,
     descendingFirst: true,
     align: 'end',
-    width: 92,
+    width: 104,
   },
 ]
 

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** Between the 200 and 300 ms of core §9. */
+export const SEARCH_DEBOUNCE_MS = 250
+
 /** The value once it has stood still; an empty text counts at once, so that its answers go at once. */
 export function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value)

@@ -18,7 +18,7 @@ interface ReportMapProps {
   mile: number | undefined
   at: Coordinates | undefined
   navigating: boolean
-  padding: { bottom?: number; left?: number }
+  padding: { bottom?: number; left?: number; top?: number }
 }
 
 /** What lies behind has no risk any more. */

@@ -1,3 +1,4 @@
+import '../../ui/levels/levels.css'
 import { type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS, segmentReason } from '@stormlane/domain'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { type OptionPath, segmentAt } from './option-path.ts'

@@ -40,15 +40,17 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
           <time dateTime={route.departureTime}>{formatUsTime(new Date(route.departureTime), route.timeZone)}</time>
         </p>
       </header>
-      <Button
-        kind="link"
-        size="small"
-        aria-expanded={open}
-        icon={open ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? reportTexts.hideRoutes : reportTexts.showRoutes}
-      </Button>
+      <div>
+        <Button
+          kind="link"
+          size="small"
+          aria-expanded={open}
+          icon={open ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? reportTexts.hideRoutes : reportTexts.showRoutes}
+        </Button>
+      </div>
       {open ? (
         <>
           {paths.length > 0 ? (

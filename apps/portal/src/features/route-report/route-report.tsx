@@ -54,7 +54,7 @@ export function RouteReport({ cacheKey, facts }: RouteReportProps) {
 
 /** Room that the sheet takes: below on a phone, at the left elsewhere. */
 const PHONE = '(max-width: 700px)'
-const SHEET = { phone: { bottom: 300 }, desktop: { left: 420 } }
+const SHEET = { phone: { bottom: 380, top: 110 }, desktop: { left: 420, top: 40 } }
 
 function Report({ route, facts }: { route: SharedRoute; facts: ReactNode }) {
   const paths = useMemo(() => optionPaths(route), [route])

@@ -11,8 +11,9 @@ export type Tracked =
 export function usePosition(tracking: boolean): Tracked {
   const [tracked, setTracked] = useState<Tracked>({ state: 'locating' })
   useEffect(() => {
-    if (!tracking || !navigator.geolocation) return
-    const watch = navigator.geolocation.watchPosition(
+    const { geolocation } = navigator
+    if (!tracking || !geolocation) return
+    const watch = geolocation.watchPosition(
       ({ coords: { latitude, longitude } }) => setTracked({ state: 'tracked', at: { latitude, longitude } }),
       (error) => {
         console.warn('The position is not available.', error)
@@ -20,7 +21,7 @@ export function usePosition(tracking: boolean): Tracked {
       },
       { enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 },
     )
-    return () => navigator.geolocation.clearWatch(watch)
+    return () => geolocation.clearWatch(watch)
   }, [tracking])
   if (!tracking) return { state: 'off' }
   return navigator.geolocation ? tracked : { state: 'denied' }

@@ -12,6 +12,7 @@ import { serveBaseTiles } from './base-tiles.ts'
 import { drawCityDot } from './city-dot.ts'
 import { loadCountyBorders } from './county-borders.ts'
 import { type MapColors, readMapColors } from './map-colors.ts'
+import type { MapPadding } from './map-context.ts'
 import { drawRoadShields } from './road-shields.ts'
 
 setWorkerUrl(workerUrl)
@@ -29,11 +30,13 @@ interface MapRequest {
   /** Replaces the offline base map. */
   styleUrl: string | null
   options: Partial<MapOptions>
+  /** Room of the panels from the start, so that what is fitted first is not moved again. */
+  padding: MapPadding
   signal: AbortSignal
 }
 
 /** A map whose style is loaded. Rejects where there is no WebGL or the style cannot be fetched. */
-export async function createMap({ container, styleUrl, options, signal }: MapRequest): Promise<MapLibreMap> {
+export async function createMap({ container, styleUrl, options, padding, signal }: MapRequest): Promise<MapLibreMap> {
   const style = styleUrl ?? baseStyle(readMapColors())
   const map = newMap({
     container,
@@ -45,6 +48,7 @@ export async function createMap({ container, styleUrl, options, signal }: MapReq
     fadeDuration: 150,
     ...options,
   })
+  map.jumpTo({ padding })
   map.once('load', () => performance.mark('map:drawn'))
   map.once('idle', () => performance.mark('map:idle'))
   performance.mark('map:created')

@@ -42,16 +42,21 @@ export function MapView(props: MapViewProps) {
   const { minZoom, maxZoom, units = 'imperial', controls = interactive, padding, onMove, children } = props
   const container = useRef<HTMLDivElement>(null)
   const styleUrl = portalConfig.mapStyleUrl
-  const { state, retry } = useMapInstance(container, styleUrl, {
-    center,
-    zoom,
-    ...(bounds ? { bounds, fitBoundsOptions: { padding: 40 } } : {}),
-    interactive,
-    ...(minZoom === undefined ? {} : { minZoom }),
-    ...(maxZoom === undefined ? {} : { maxZoom }),
-  })
-  const map = state.kind === 'ready' ? state.map : undefined
   const [room, reserve] = useReservedRoom(padding)
+  const { state, retry } = useMapInstance(
+    container,
+    styleUrl,
+    {
+      center,
+      zoom,
+      ...(bounds ? { bounds, fitBoundsOptions: { padding: 40 } } : {}),
+      interactive,
+      ...(minZoom === undefined ? {} : { minZoom }),
+      ...(maxZoom === undefined ? {} : { maxZoom }),
+    },
+    room,
+  )
+  const map = state.kind === 'ready' ? state.map : undefined
 
   useTheme(map, styleUrl === null)
   useMoves(map, onMove)
@@ -120,12 +125,12 @@ function useMoves(map: MapLibreMap | undefined, onMove: ((camera: MapCamera) => 
 }
 
 function usePadding(map: MapLibreMap | undefined, { top, right, bottom, left }: MapPadding): void {
-  const opened = useRef<MapLibreMap>(undefined)
   useEffect(() => {
     if (!map) return
-    if (opened.current === map) map.easeTo({ padding: { top, right, bottom, left }, duration: 180 })
-    else map.jumpTo({ padding: { top, right, bottom, left } })
-    opened.current = map
+    // The map opened with this padding: moving it now would break off what is being fitted.
+    const now = map.getPadding()
+    if (now.top === top && now.right === right && now.bottom === bottom && now.left === left) return
+    map.easeTo({ padding: { top, right, bottom, left }, duration: 180 })
   }, [map, top, right, bottom, left])
 }
 

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createMap, NoWebGl } from './create-map.ts'
+import type { MapPadding } from './map-context.ts'
 
 type MapState =
   | { kind: 'loading' }
@@ -18,10 +19,12 @@ export function useMapInstance(
   container: RefObject<HTMLElement | null>,
   styleUrl: string | null,
   options: Partial<MapOptions>,
+  padding: MapPadding,
 ): MapInstance {
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const firstOptions = useRef(options)
+  const firstPadding = useRef(padding)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another map
   useEffect(() => {
@@ -29,7 +32,13 @@ export function useMapInstance(
     if (!element) return
     const abort = new AbortController()
     let map: MapLibreMap | undefined
-    createMap({ container: element, styleUrl, options: firstOptions.current, signal: abort.signal }).then(
+    createMap({
+      container: element,
+      styleUrl,
+      options: firstOptions.current,
+      padding: firstPadding.current,
+      signal: abort.signal,
+    }).then(
       (created) => {
         if (abort.signal.aborted) return created.remove()
         map = created

@@ -1,0 +1,325 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { DEPARTURES_ON_WIRE, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { NO_INPUTS } from './plan-inputs.ts'
+import { RoutePlanner } from './route-planner.tsx'
+import type { OriginPreset } from './use-plan-inputs.ts'
+
+type Answers = Partial<Record<'forecast' | 'save' | 'routes', () => ReturnType<Answering>>>
+
+const user = userEvent.setup({ delay: null })
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+interface Opening extends Answers {
+  preset?: OriginPreset
+  multiStop?: boolean
+  ends?: boolean
+}
+
+function open({ preset = {}, multiStop = true, ends = false, ...answers }: Opening = {}) {
+  if (ends) rememberEnds()
+  const server = stubServer(({ method, path, body }) => {
+    if (path === '/users/me') return { body: { user: { settings: { MultiStopRoutes: multiStop } } } }
+    if (path === '/geocoding/location_suggestions') {
+      const { query } = body as { query: string }
+      const places = [suggestion('Denver, CO', 39.74, -104.98), suggestion('Chicago, IL', 41.85, -87.65)]
+      return { body: { results: places.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())) } }
+    }
+    if (path === '/cities/7')
+      return { body: { city: { id: '7', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94 } } }
+    if (path === '/cities.json') return { body: { cities: [] } }
+    if (path === '/rightroute/forecast') return answers.forecast?.() ?? { body: FORECAST_ON_WIRE }
+    if (path === '/rightroute/departures')
+      return { body: DEPARTURES_ON_WIRE.map((line) => JSON.stringify(line)).join('\n') }
+    if (path === '/routes.json' && method === 'POST') return answers.save?.() ?? { body: { route: routeOnWire('9') } }
+    if (path === '/routes.json') return answers.routes?.() ?? { body: { routes: [] } }
+    return undefined
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <RoutePlanner preset={preset} facts={null} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+async function choose(label: string, typed: string, name: string) {
+  await user.type(field(label), typed)
+  await user.click(await screen.findByRole('option', { name }, PATIENT))
+}
+
+/** The ends as an earlier visit left them: quicker than choosing them each time. */
+function rememberEnds() {
+  const origin = { label: 'Denver, CO', latitude: 39.74, longitude: -104.98 }
+  const destination = { label: 'Chicago, IL', latitude: 41.85, longitude: -87.65 }
+  localStorage.setItem('plannerInputs', JSON.stringify({ ...NO_INPUTS, origin, destination }))
+}
+
+async function run() {
+  await user.click(button('RUN'))
+  return screen.findByRole('article', { name: 'Option A' }, PATIENT)
+}
+
+test('two tabs; origin, destination, departure, thresholds, vehicle type, and the buttons [PLAN-001, PLAN-002, PLAN-004, PLAN-005, PLAN-006, PLAN-007, PLAN-010, PLAN-014]', async () => {
+  open()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Input Route',
+    expect.stringContaining('Upcoming Routes'),
+  ])
+  for (const name of ['Origin', 'Destination', 'Departure Time', 'Above Temperature', 'Below Temperature'])
+    expect(field(name)).toBeTruthy()
+  // jsdom's host is localhost.
+  expect(screen.getByText('Vehicle Type')).toBeTruthy()
+  for (const name of ['RUN', 'SAVE', 'CLEAR ALL']) expect(button(name)).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Show saved locations?' })).toBeTruthy()
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Destination' }, PATIENT)
+  expect(add.disabled).toBe(true)
+})
+
+test('the search says what to type, asks only then, and says when nothing fits [PLAN-038, PLAN-039, PLAN-041, PLAN-042, PLAN-043]', async () => {
+  const { asked } = open()
+  expect(field('Origin').placeholder).toBe('Search by city or zip')
+  await user.click(field('Origin'))
+  expect(await screen.findByText('Start typing', undefined, PATIENT)).toBeTruthy()
+  const searches = () => asked.filter(({ path }) => path === '/geocoding/location_suggestions')
+  expect(searches()).toHaveLength(0)
+  fireEvent.change(field('Origin'), { target: { value: 'xyz' } })
+  expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()
+  expect(searches().map(({ body }) => body)).toEqual([{ query: 'xyz' }])
+})
+
+test('searching asks for at most 10 saved cities [PLAN-045]', async () => {
+  const { asked } = open()
+  await user.type(field('Origin'), 'Den')
+  await screen.findByRole('option', { name: 'Denver, CO' }, PATIENT)
+  const saved = asked.find(({ path, query }) => path === '/cities.json' && query.get('query') === 'Den')
+  expect(saved?.query.get('limit')).toBe('10')
+})
+
+test('typed text that was not selected is asked to be [PLAN-040]', async () => {
+  open()
+  await user.type(field('Origin'), 'Den')
+  await user.tab()
+  expect(await screen.findByText('Please select an option from the dropdown.', undefined, PATIENT)).toBeTruthy()
+})
+
+test('typed coordinates are a place; those outside the globe are not [PLAN-028, PLAN-035, PLAN-036]', async () => {
+  open()
+  await user.type(field('Origin'), '41.5, 190')
+  await user.click(await screen.findByRole('option', { name: '41.5, -170' }, PATIENT))
+  expect(field('Origin').value).toBe('41.5, -170')
+  await user.type(field('Destination'), '91, 10')
+  expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()
+})
+
+test('a run shows its options with slowdown, risk and arrival, and explains each stretch [PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-046]', async () => {
+  open({ ends: true })
+  const first = await run()
+  expect(within(first).getByText('14%')).toBeTruthy()
+  expect(within(first).getByText('7.4')).toBeTruthy()
+  expect(within(first).getByText('+2 h 3 min')).toBeTruthy()
+  expect(within(first).getByText('High')).toBeTruthy()
+  expect(within(first).getByText('Below 28 °F for 9:10')).toBeTruthy()
+  expect(within(screen.getByRole('article', { name: 'Option B' })).getByText('Arrives first')).toBeTruthy()
+  await user.click(within(first).getByRole('button', { name: 'Segment by segment' }))
+  expect(within(first).getByText('Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min')).toBeTruthy()
+})
+
+test('the slowdown legend has three steps [PLAN-020]', () => {
+  open()
+  const legend = screen.getByRole('region', { name: 'Slowdown legend' })
+  expect(
+    within(legend)
+      .getAllByRole('listitem')
+      .map((step) => step.textContent),
+  ).toEqual(['0–5%', '5–10%', 'above 10%'])
+})
+
+test('SAVE becomes SAVED; a change of the inputs undoes both the save and the run [PLAN-008, PLAN-048, PLAN-049, PLAN-050]', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined
+  open({ ends: true, save: () => new Promise((resolve) => (answer = resolve)) })
+  await run()
+  await user.click(button('SAVE'))
+  await waitFor(() => expect(button('SAVE').getAttribute('aria-busy')).toBe('true'), PATIENT)
+  answer({ body: { route: routeOnWire('9') } })
+  expect((await screen.findByRole('button', { name: 'SAVED' }, PATIENT)).querySelector('svg')).toBeTruthy()
+  expect(screen.getByText(/^Updated/)).toBeTruthy()
+  await user.type(field('Above Temperature'), '80')
+  expect(button('SAVE')).toBeTruthy()
+  expect(screen.getByText('Inputs changed since this run. RUN again.')).toBeTruthy()
+})
+
+test('a save that fails says so in a dialog [PLAN-062]', async () => {
+  open({ ends: true, save: () => ({ status: 500, body: { error: 'internal server error' } }) })
+  await user.click(button('SAVE'))
+  const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+  expect(within(dialog).getByText('Error saving route')).toBeTruthy()
+})
+
+test.each([
+  [
+    400,
+    'route returned no results, directions could not be found',
+    'Directions not found: please try changing locations or contact us',
+    'PLAN-055',
+  ],
+  [
+    500,
+    'internal server error',
+    'Route failed to run: try changing locations or departure time, or try again later',
+    'PLAN-056',
+  ],
+  [
+    400,
+    'error starting departure_time is in the past',
+    'Invalid departure time: ensure departure time is in the future',
+    'PLAN-057',
+  ],
+  [
+    400,
+    'route ends outside of forecast range, 3 h too late',
+    'Route ends outside of forecast range: select an earlier departure time or a shorter route',
+    'PLAN-058',
+  ],
+  [
+    400,
+    'route ends outside of model bounds, please specify a route in North America',
+    'Route outside of model bounds: select a route in North America',
+    'PLAN-059',
+  ],
+  [400, 'the vehicle is too high', 'Error: the vehicle is too high', 'PLAN-060'],
+  [503, 'run not ready', 'RightRoute response had an unhandled error', 'PLAN-053'],
+])(
+  'an answer of %i "%s" is shown in a dialog with OK and in a card: %s [PLAN-018, PLAN-054, %s]',
+  async (status, error, shown) => {
+    open({ ends: true, forecast: () => ({ status, body: { error } }) })
+    await user.click(button('RUN'))
+    const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+    expect(within(dialog).getByText(shown)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+    const card = screen.getByRole('alert')
+    const [title, ...description] = shown.split(': ')
+    expect(card.textContent).toBe(description.length > 0 ? `${title}${description.join(': ')}` : `Error${title}`)
+  },
+)
+
+test('a server out of reach is said to be [PLAN-061]', async () => {
+  open({ ends: true, forecast: () => 'unreachable' })
+  await user.click(button('RUN'))
+  const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+  expect(within(dialog).getByText('Could not reach server: check your internet connection')).toBeTruthy()
+})
+
+test('a 429 is tried again [PLAN-051]', async () => {
+  let asked = 0
+  open({
+    ends: true,
+    forecast: () => (++asked === 1 ? { status: 429, body: { error: 'slow down' } } : { body: FORECAST_ON_WIRE }),
+  })
+  expect(await run()).toBeTruthy()
+  expect(asked).toBe(2)
+})
+
+test('RUN can be cancelled', async () => {
+  open({ ends: true, forecast: () => new Promise(() => undefined) })
+  await user.click(button('RUN'))
+  await user.click(await screen.findByRole('button', { name: 'CANCEL' }, PATIENT))
+  expect(button('RUN')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('without ends RUN says what is missing and asks nothing', async () => {
+  const { asked } = open()
+  await user.click(button('RUN'))
+  expect(screen.getByText('Choose an origin.')).toBeTruthy()
+  expect(asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
+})
+
+test('Reverse swaps the ends and is disabled without any; CLEAR ALL empties the inputs [PLAN-009, PLAN-011, PLAN-012]', async () => {
+  open()
+  expect(button('Reverse').disabled).toBe(true)
+  await choose('Origin', 'Den', 'Denver, CO')
+  await choose('Destination', 'Chi', 'Chicago, IL')
+  await user.click(button('Reverse'))
+  expect([field('Origin').value, field('Destination').value]).toEqual(['Chicago, IL', 'Denver, CO'])
+  await user.type(field('Below Temperature'), '28')
+  await user.click(button('CLEAR ALL'))
+  expect(['Origin', 'Destination', 'Below Temperature'].map((name) => field(name).value)).toEqual(['', '', ''])
+})
+
+test('Add Destination is for whitelisted clients, once both ends are set, and adds a stop with hours [PLAN-003, PLAN-013, PLAN-014, PLAN-033]', async () => {
+  const { asked } = open({ ends: true })
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Destination' }, PATIENT)
+  await user.click(add)
+  await choose('Stop 1', '41.26,-95.94', '41.26, -95.94')
+  await user.type(field('Hours at stop 1'), '1.5')
+  await user.click(button('RUN'))
+  await screen.findByRole('article', { name: 'Option A' }, PATIENT)
+  const forecast = asked.find(({ path }) => path === '/rightroute/forecast')
+  expect(forecast?.query.get('waypoints')).toBe('41.26,-95.94;stop_duration=5400')
+})
+
+test('other clients are not offered it [PLAN-013]', async () => {
+  const { asked } = open({ ends: true, multiStop: false })
+  await waitFor(() => expect(asked.some(({ path }) => path === '/users/me')).toBe(true), PATIENT)
+  expect(screen.queryByRole('button', { name: 'Add Destination' })).toBeNull()
+})
+
+test('the address presets the origin by location [PLAN-016]', async () => {
+  open({ preset: { locationId: '7' } })
+  await waitFor(() => expect(field('Origin').value).toBe('Omaha Hub'), PATIENT)
+})
+
+test('the address presets the origin by point [PLAN-017]', async () => {
+  open({ preset: { latitude: 41.5, longitude: -93.6 } })
+  await waitFor(() => expect(field('Origin').value).toBe('41.5, -93.6'), PATIENT)
+})
+
+test('the best departure streams in; using it, or another bar, sets the departure', async () => {
+  open({ ends: true })
+  await run()
+  expect(await screen.findByText('Leaving at 11:30 PM saves 1 h 40 min.', undefined, PATIENT)).toBeTruthy()
+  const before = field('Departure Time').value
+  await user.click(button('Use this time'))
+  expect(field('Departure Time').value).not.toBe(before)
+  expect(button('This is your departure').disabled).toBe(true)
+  fireEvent.change(screen.getByRole('slider', { name: 'Departure' }), { target: { value: '0' } })
+  expect(button('Use this time').disabled).toBe(false)
+})
+
+test('Upcoming Routes lists the saved routes, five a page, with their state [PLAN-021, PLAN-065]', async () => {
+  const routes = [
+    routeOnWire('1'),
+    routeOnWire('2', 'pending'),
+    routeOnWire('3', 'failed'),
+    ...['4', '5', '6'].map((id) => routeOnWire(id)),
+  ]
+  open({ routes: () => ({ body: { routes } }) })
+  await user.click(screen.getByRole('tab', { name: /Upcoming Routes/ }))
+  const table = await screen.findByRole('grid', { name: 'Saved routes' }, PATIENT)
+  await within(table).findByText('Load 1', undefined, PATIENT)
+  expect(within(table).getAllByRole('row')).toHaveLength(6)
+  expect(within(table).getByText('Updating ⏲️')).toBeTruthy()
+  expect(within(table).getByText('Error ⚠️')).toBeTruthy()
+})

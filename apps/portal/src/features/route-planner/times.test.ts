@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDayTime, formatDuration, fromLocalInput, toLocalInput, zoneName } from './times.ts'
+
+const MOMENT = new Date('2027-01-15T15:43:00Z')
+
+test('a time always carries its zone', () => {
+  expect(formatDayTime(MOMENT, 'America/Chicago')).toBe('Fri 9:43 AM CST')
+  expect(zoneName(MOMENT, 'America/Denver')).toBe('MST')
+})
+
+test('what an input of local time says comes back as the same moment', () => {
+  expect(fromLocalInput(toLocalInput(MOMENT))).toEqual(MOMENT)
+  expect([fromLocalInput(''), fromLocalInput('tomorrow')]).toEqual([null, null])
+})
+
+test.each([
+  [38.4, '38 min'],
+  [123, '2 h 3 min'],
+])('%s minutes read %s', (minutes, words) => {
+  expect(formatDuration(minutes)).toBe(words)
+})

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { sharedRouteOnWire } from '../../../test/routes-on-wire.ts'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { RouteReport } from './route-report.tsx'
+
+const user = userEvent.setup({ delay: null })
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+
+function open(answer: () => ReturnType<Answering> = () => ({ body: { success: true, data: sharedRouteOnWire() } })) {
+  const server = stubServer(({ path }) => (path === '/routes/fetch_from_cache' ? answer() : undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <RouteReport cacheKey="key-1" facts={null} />
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+/** The browser's geolocation, moved by the test. */
+function stubGeolocation() {
+  let tell: (position: GeolocationPosition) => void = () => undefined
+  const clearWatch = vi.fn<(watch: number) => void>()
+  const geolocation = {
+    watchPosition: (success: typeof tell) => {
+      tell = success
+      return 1
+    },
+    clearWatch,
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  const moveTo = (latitude: number, longitude: number) =>
+    act(() => tell({ coords: { latitude, longitude } } as GeolocationPosition))
+  return { moveTo, clearWatch }
+}
+
+const region = (name: string) => screen.getByRole('region', { name })
+const start = () => screen.findByRole<HTMLButtonElement>('button', { name: 'SELECT ROUTE AND START' }, PATIENT)
+
+async function navigate() {
+  await user.click(await start())
+  return screen.findByRole('region', { name: 'Navigation' }, PATIENT)
+}
+
+test('the header has origin, destination and the departure in US format with its zone [REPORT-001, REPORT-002, REPORT-003]', async () => {
+  open()
+  await start()
+  expect(region('Origin').textContent).toBe('OriginDenver, CO')
+  expect(region('Destination').textContent).toBe('DestinationChicago, IL')
+  expect(screen.getByRole('time').textContent).toBe('1/14/2027, 3:00 PM MST')
+})
+
+test('routes have tabs from A on, and their area can be folded away [REPORT-004, REPORT-005]', async () => {
+  open()
+  await start()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Route A', 'Route B'])
+  await user.click(screen.getByRole('button', { name: 'Hide routes' }))
+  expect(screen.queryByRole('tab')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show routes' }))
+  expect(screen.getAllByRole('tab')).toHaveLength(2)
+})
+
+test('the overview has three cards: impact as word and colour, travel time, conditions [REPORT-006, REPORT-007, REPORT-008, REPORT-010]', async () => {
+  open()
+  await start()
+  const cards = within(screen.getByRole('tabpanel')).getAllByRole('region')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'Overall ImpactHigh',
+    'Est Travel Time17 h 43 min',
+    'Weather ConditionsSnow, Extreme Weather',
+  ])
+  expect(cards[0]?.querySelector('i')?.style.background).toBe('rgb(241, 53, 44)')
+  await user.click(screen.getByRole('tab', { name: 'Route B' }))
+  expect(region('Overall Impact').textContent).toBe('Overall ImpactLow')
+})
+
+test('the legend names the three risks in their colours [REPORT-017, REPORT-018]', async () => {
+  open()
+  await start()
+  const legend = region('Road Risk')
+  expect(legend.textContent).toBe('Road RiskLowMedHigh')
+  expect([...legend.querySelectorAll('i')].map((swatch) => swatch.style.background)).toEqual([
+    'rgb(88, 208, 93)',
+    'rgb(253, 140, 68)',
+    'rgb(241, 53, 44)',
+  ])
+})
+
+test('navigation follows the position: current risk with miles left, the next risk, and off the route [REPORT-011, REPORT-012, REPORT-014, REPORT-015, REPORT-016]', async () => {
+  const { moveTo } = stubGeolocation()
+  open()
+  const sheet = await navigate()
+  moveTo(40, -99.5)
+  await waitFor(() => expect(sheet.textContent).toContain('Low road risk'), PATIENT)
+  expect(sheet.textContent).toContain('25 miles remaining')
+  expect(sheet.textContent).toContain('Next: Med road risk in 25 mi')
+  expect(sheet.textContent).toContain('125 mi to go')
+  moveTo(40, -98.2)
+  await waitFor(() => expect(sheet.textContent).toContain('Med road risk'), PATIENT)
+  expect(sheet.textContent).toContain('Next: High road risk in 10 mi')
+  moveTo(40.5, -98.2)
+  await waitFor(() => expect(sheet.textContent).toContain('Current location not on route'), PATIENT)
+  await user.click(screen.getByRole('button', { name: '< BACK TO OVERVIEW' }))
+  expect(await start()).toBeTruthy()
+})
+
+test('tracking can be switched off and on [REPORT-013]', async () => {
+  const { moveTo, clearWatch } = stubGeolocation()
+  open()
+  const sheet = await navigate()
+  moveTo(40, -99.5)
+  await waitFor(() => expect(sheet.textContent).toContain('Low road risk'), PATIENT)
+  const tracking = screen.getByRole('switch', { name: 'Tracking' })
+  await user.click(tracking)
+  expect(clearWatch).toHaveBeenCalledWith(1)
+  expect(sheet.textContent).not.toContain('Low road risk')
+  await user.click(tracking)
+  expect(sheet.textContent).toContain('Low road risk')
+})
+
+test('while the route is on its way the page says so [REPORT-022]', async () => {
+  open(() => new Promise(() => undefined))
+  expect(await screen.findByText('Loading the route…', undefined, PATIENT)).toBeTruthy()
+})
+
+test('a key that is unknown or has expired says that the route has expired [REPORT-023]', async () => {
+  open(() => ({ body: { success: false, data: null, error: 'not found' } }))
+  expect(await screen.findByText('This route has expired.', undefined, PATIENT)).toBeTruthy()
+})
+
+test('where the route has no results, its cards are Unavailable [REPORT-024]', async () => {
+  open(() => ({ body: { success: true, data: { ...sharedRouteOnWire(), route_results: [] } } }))
+  expect((await start()).disabled).toBe(true)
+  for (const name of ['Overall Impact', 'Est Travel Time', 'Weather Conditions'])
+    expect(region(name).textContent).toContain('Unavailable')
+})
+
+test('the route is asked for by its key alone, and the page can be installed [REPORT-025]', async () => {
+  const { asked } = open()
+  await start()
+  expect(asked.map(({ path, query }) => [path, query.toString()])).toEqual([
+    ['/routes/fetch_from_cache', 'cache_key=key-1'],
+  ])
+  expect(document.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe('/routes/key-1/app.webmanifest')
+})
