@@ -16,7 +16,7 @@ const RUN = new Date('2026-01-14T18:00:00Z')
 const STARTED = new Date('2026-01-14T18:00:07Z')
 const OPTIONS = {
   seed: 5,
-  resolution: { nowcast: 2, extended: 2 },
+  resolution: { nowcast: 5, extended: 5 },
   runTime: RUN,
   startedAt: STARTED,
   firstLight: true,
