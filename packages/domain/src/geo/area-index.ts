@@ -34,8 +34,9 @@ export class AreaIndex {
     this.#east = this.#grid.west + this.#grid.columns / this.#grid.columnsPerDegree
     this.#north = this.#grid.south + this.#grid.rows / this.#grid.rowsPerDegree
     this.#rows = new AreaRows(edges, boxes, this.#grid)
-    const cells = new GrowingList()
-    const entries = new GrowingList()
+    const expected = 2 * (edges.starts[areas.length] as number)
+    const cells = new GrowingList(expected)
+    const entries = new GrowingList(expected)
     new CellFiller(this.#grid, edges, this.#rows, cells, entries).fill(boxes)
     ;[this.#cellStarts, this.#entries] = sortByCell(
       this.#grid.columns * this.#grid.rows,

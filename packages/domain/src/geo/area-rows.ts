@@ -31,34 +31,40 @@ export class AreaRows {
   }
 
   /** Counting sort: how many edges each row has, where each row starts, then each edge into its rows. */
-  #sortEdges(edges: AreaEdges, grid: AreaGrid): Float64Array {
-    const { x0, y0, x1, y1 } = edges
+  #sortEdges({ starts: areaStarts, x0, y0, x1, y1 }: AreaEdges, grid: AreaGrid): Float64Array {
     const starts = this.#starts
-    this.#forEachRow(edges, grid, (row) => {
-      ;(starts[row + 1] as number)++
-    })
+    const edgeCount = areaStarts.at(-1) as number
+    // each edge's rows are worked out once, for both passes
+    const lowest = new Uint32Array(edgeCount)
+    const highest = new Uint32Array(edgeCount)
+    for (let a = 0; a + 1 < areaStarts.length; a++) {
+      const base = (this.#firsts[a] as number) - (this.#lowest[a] as number)
+      for (let e = areaStarts[a] as number; e < (areaStarts[a + 1] as number); e++) {
+        const from = base + rowOf(grid, y0[e] as number)
+        const to = base + rowOf(grid, y1[e] as number)
+        const low = from < to ? from : to
+        const high = from < to ? to : from
+        lowest[e] = low
+        highest[e] = high
+        for (let row = low; row <= high; row++) starts[row + 1] = (starts[row + 1] as number) + 1
+      }
+    }
     for (let row = 1; row < starts.length; row++) (starts[row] as number) += starts[row - 1] as number
     const ends = new Float64Array(4 * (starts.at(-1) as number))
     const next = starts.slice(0, -1)
-    this.#forEachRow(edges, grid, (row, e) => {
-      const at = 4 * (next[row] as number)++
-      ends[at] = y0[e] as number
-      ends[at + 1] = y1[e] as number
-      ends[at + 2] = x0[e] as number
-      ends[at + 3] = x1[e] as number
-    })
-    return ends
-  }
-
-  #forEachRow({ starts, y0, y1 }: AreaEdges, grid: AreaGrid, visit: (row: number, edge: number) => void): void {
-    for (let a = 0; a + 1 < starts.length; a++) {
-      const base = (this.#firsts[a] as number) - (this.#lowest[a] as number)
-      for (let e = starts[a] as number; e < (starts[a + 1] as number); e++) {
-        const from = rowOf(grid, y0[e] as number)
-        const to = rowOf(grid, y1[e] as number)
-        for (let row = Math.min(from, to); row <= Math.max(from, to); row++) visit(base + row, e)
+    for (let e = 0; e < edgeCount; e++) {
+      const high = highest[e] as number
+      for (let row = lowest[e] as number; row <= high; row++) {
+        const slot = next[row] as number
+        next[row] = slot + 1
+        const at = 4 * slot
+        ends[at] = y0[e] as number
+        ends[at + 1] = y1[e] as number
+        ends[at + 2] = x0[e] as number
+        ends[at + 3] = x1[e] as number
       }
     }
+    return ends
   }
 
   /**

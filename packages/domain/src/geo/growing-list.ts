@@ -1,7 +1,12 @@
 /** A list of unsigned integers that grows by doubling: pairs by the million without an object each. */
 export class GrowingList {
-  #values = new Uint32Array(1024)
+  #values: Uint32Array
   #length = 0
+
+  /** Room for what is expected saves copying while it grows. */
+  constructor(expected = 1024) {
+    this.#values = new Uint32Array(Math.max(1024, expected))
+  }
 
   get length(): number {
     return this.#length
