@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
+import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { openTelematics, type TelematicsConnection } from '../modules/vehicles/telematics.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
@@ -244,11 +245,10 @@ test('a vehicle that drives a route tells which, and what waits there; the route
     vehicle_type: 'truck' as const,
     status: 'active' as const,
   }
-  // The first names its vehicle by our id, the second by the provider's.
   const [first, second] = await server.database.asSystem
     .insertInto('routes')
     .values([
-      { ...route, ...ends, vehicle_id: vehicle?.id ?? '' },
+      { ...route, ...ends, vehicle_id: vehicle?.external_id ?? '' },
       { ...route, ...ends, vehicle_id: other?.external_id ?? '' },
     ])
     .returning('id')
@@ -267,6 +267,8 @@ test('a vehicle that drives a route tells which, and what waits there; the route
     values (${organizationId}, ${first?.id}, 'test', ${departure}, ${JSON.stringify(results)}::json, ${at(120)}, ${departure})`.execute(
     server.database.asSystem,
   )
+  const routes = dueRouteRepository(server.database)
+  await routes.linkVehicles()
   server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
   await follow()
   const [driving, waiting] = await vehicles()
@@ -282,6 +284,7 @@ test('a vehicle that drives a route tells which, and what waits there; the route
   })
   expect(waiting?.upcoming_impact).toBeNull()
   await server.database.asSystem.updateTable('routes').set({ status: 'completed' }).execute()
+  await routes.linkVehicles()
   server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
   await follow()
   expect((await vehicles()).map(({ route_id, upcoming_impact }) => [route_id, upcoming_impact])).toEqual(
@@ -331,4 +334,4 @@ test('the demo organisation follows a simulated fleet that moves with the clock,
   const { groups } = await server.ask(listGroups, demo)
   const fleet = groups.find(({ external_id }) => external_id === 'fleet')
   expect(fleet).toMatchObject({ vehicle_count: 12, location_count: 60 })
-})
+}, 120_000)

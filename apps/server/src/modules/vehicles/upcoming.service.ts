@@ -30,17 +30,17 @@ export function upcomingService({ database, clock }: { database: Database; clock
   }
 
   return {
-    /** Pairs every vehicle of an organisation with its route and stores what waits there. */
+    /** Stores for every vehicle of an organisation what waits on its route. */
     async refresh(organizationId: string): Promise<void> {
       const now = clock.now()
-      const pairs = await routes.pairs(organizationId, now)
+      const pairs = await routes.pairs(organizationId)
       const known = await routesAhead(organizationId, pairs)
       await routes.store(
         organizationId,
         pairs.map((pair) => {
           const route = known.get(keyOf(pair))
           const impact = route ? JSON.stringify(impactOnWire(upcomingImpact(route.stretches, route.alerts, now))) : null
-          return { vehicleId: pair.vehicleId, routeId: pair.routeId, impact }
+          return { vehicleId: pair.vehicleId, impact }
         }),
       )
     },
