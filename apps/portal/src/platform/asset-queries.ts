@@ -4,15 +4,19 @@ import {
   LOCATIONS_PAGE_SIZE,
   listGroups,
   listLocations,
+  listRoutes,
   listVehicles,
+  ROUTES_PAGE_SIZE,
   VEHICLES_PAGE_SIZE,
 } from '@stormlane/contract'
+import { listedDepartureBefore } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
 /** A location of the organisation's own; one that is not saved yet has no id. */
 export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] & { id: string }
+export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
 export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
 
 /** What the organisation watches, whole lists: maps, tables and the search all look at the same copy. */
@@ -30,6 +34,20 @@ export const assetQueries = {
       queryKey: [...QUERY_KEYS.vehicles, 'list'],
       queryFn: ({ signal }) =>
         allPages(VEHICLES_PAGE_SIZE, async (page) => (await api.send(listVehicles, { query: page }, signal)).vehicles),
+    }),
+  /** Routes that depart within eight days and are not over (core §7); with their lines only where they are drawn. */
+  routes: (parts: 'compact' | 'lines') =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.routes, 'list', parts],
+      queryFn: ({ signal }) => {
+        const query = {
+          departureTimeBefore: listedDepartureBefore(new Date()).toISOString(),
+          status: 'null,unstarted,active',
+          compact: String(parts === 'compact'),
+        }
+        const ask = async (page: Page) => (await api.send(listRoutes, { query: { ...query, ...page } }, signal)).routes
+        return allPages(ROUTES_PAGE_SIZE, ask)
+      },
     }),
   groups: () =>
     queryOptions({

@@ -96,3 +96,15 @@ test('a change in another tab is heard', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   expect(heard).toHaveBeenCalledTimes(1)
 })
+
+test('the asset type of an older version is moved to its new key, once [MAP-062]', () => {
+  localStorage.setItem('selectedAssetGroup', 'vehicles')
+  expect(readStored('selectedAssetType')).toBe('vehicle')
+  expect([localStorage.getItem('selectedAssetType'), localStorage.getItem('selectedAssetGroup')]).toEqual([
+    '"vehicle"',
+    null,
+  ])
+  writeStored('selectedAssetType', 'route')
+  localStorage.setItem('selectedAssetGroup', 'locations')
+  expect(readStored('selectedAssetType')).toBe('route')
+})

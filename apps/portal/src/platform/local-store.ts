@@ -1,3 +1,4 @@
+import { ASSET_TYPES, formerAssetType } from '@stormlane/domain'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 
@@ -6,6 +7,8 @@ interface Stored<Value> {
   schema: z.ZodType<Value>
   /** What holds while nothing, or nothing readable, is stored. */
   fallback: Value
+  /** The key under which older versions kept it, and what they meant; read once, then moved. */
+  formerly?: { key: string; read: (raw: string) => Value | undefined }
 }
 
 function stored<Value>(key: string, schema: z.ZodType<Value>, fallback: Value): Stored<Value> {
@@ -28,7 +31,10 @@ const STORED = {
   measurementSystem: stored('measurementSystem', z.enum(['imperial', 'metric']), 'imperial'),
   globalAlerts: stored('globalAlerts', z.boolean(), false),
   selectedDashboardView: stored('selectedDashboardView', text, undefined),
-  selectedAssetType: stored('selectedAssetType', z.enum(['location', 'vehicle', 'route']).optional(), undefined),
+  selectedAssetType: {
+    ...stored('selectedAssetType', z.enum(ASSET_TYPES).optional(), undefined),
+    formerly: { key: 'selectedAssetGroup', read: formerAssetType },
+  },
   routesTableState: stored('routesTableState', tableState, undefined),
   locationsTableState: stored('locationsTableState', tableState, undefined),
   locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
@@ -48,9 +54,9 @@ const listeners = new Set<() => void>()
 const parsed = new Map<string, { raw: string | null; value: unknown }>()
 
 export function readStored<Name extends StoredName>(name: Name): StoredValue<Name> {
-  const { key, schema, fallback } = STORED[name] as Stored<StoredValue<Name>>
+  const { key, schema, fallback, formerly } = STORED[name] as Stored<StoredValue<Name>>
   if (unwritten.has(key)) return unwritten.get(key) as StoredValue<Name>
-  const raw = readRaw(key)
+  const raw = readRaw(key) ?? moveFormer(key, formerly)
   const known = parsed.get(key)
   if (known && known.raw === raw) return known.value as StoredValue<Name>
   const value = raw === null ? fallback : parseOr(raw, schema, fallback)
@@ -104,6 +110,21 @@ function readRaw(key: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Moves what an older version kept to today's key; gives its text there. */
+function moveFormer<Value>(key: string, formerly: Stored<Value>['formerly']): string | null {
+  const old = formerly ? readRaw(formerly.key) : null
+  const value = old === null ? undefined : formerly?.read(old)
+  if (value === undefined) return null
+  const raw = JSON.stringify(value)
+  try {
+    localStorage.setItem(key, raw)
+    if (formerly) localStorage.removeItem(formerly.key)
+  } catch (error) {
+    console.warn(`Local storage refused "${key}"; its old entry stays.`, error)
+  }
+  return raw
 }
 
 function parseOr<Value>(raw: string, schema: z.ZodType<Value>, fallback: Value): Value {

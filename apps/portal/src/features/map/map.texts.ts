@@ -153,6 +153,18 @@ export const mapTexts = {
       lightningProbability: 'Lightning',
     },
   },
+  route: {
+    unnamed: (from: string, to: string) => `${from} to ${to}`,
+    slowdown: 'Slowdown',
+    roadRisk: 'Max road risk',
+    arrival: 'Adjusted ETA',
+    departure: 'Departure',
+    distance: 'Distance',
+    conditions: 'Weather conditions',
+    updating: 'Updating ⏲️',
+    failed: 'Error ⚠️',
+    slower: (percent: number) => `${percent}% slower than without weather`,
+  },
   vehicle: {
     views: 'Chart view',
     view: { current_conditions: 'Weather Conditions', alerts: 'Government Alerts', recent_messages: 'Recent Messages' },

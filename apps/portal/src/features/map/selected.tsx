@@ -11,6 +11,7 @@ const SelectedLocation = lazy(() =>
   import('./cards/selected-location.tsx').then((m) => ({ default: m.SelectedLocation })),
 )
 const SelectedVehicle = lazy(() => import('./cards/vehicle-card.tsx').then((m) => ({ default: m.SelectedVehicle })))
+const SelectedRoute = lazy(() => import('./cards/route-card.tsx').then((m) => ({ default: m.SelectedRoute })))
 const OverlayCallout = lazy(() => import('./callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })))
 const UnsavedPoint = lazy(() => import('./callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })))
 
@@ -45,6 +46,7 @@ export function Selected(props: SelectedProps) {
   return (
     <Suspense>
       {item && <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)} />}
+      {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
       {asset?.position && asset.id === named && <CentreOn key={asset.id} at={asset.position} />}
       {asset && location && (

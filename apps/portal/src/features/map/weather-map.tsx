@@ -7,6 +7,7 @@ import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
 import { useMapAssets } from './assets/use-map-assets.ts'
 import { frameAt, framesAround } from './frames.ts'
+import { useGroupMessages } from './group-message.ts'
 import { HoverValue } from './hover-value.tsx'
 import { Legend } from './layers/legend.tsx'
 import { LevelCounts } from './level-counts.tsx'
@@ -20,6 +21,7 @@ import { OverlayLayer } from './overlays/overlay-layer.tsx'
 import { OverlayLegend } from './overlays/overlay-legend.tsx'
 import { useOverlays } from './overlays/use-overlays.ts'
 import { useWireBounds } from './overlays/use-wire-bounds.ts'
+import { RouteLines } from './routes/route-lines.tsx'
 import { FindButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
@@ -39,6 +41,7 @@ const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => (
 /** Frames that load unseen behind the one that shows. */
 const PRELOADED_FRAMES = 3
 /** Room of the top row, the menu and the time bar, so that nothing is fitted or centred beneath them. */
+const NO_ASSETS: readonly MapAsset[] = []
 const PADDING = { top: 64, left: 268, bottom: 96 }
 
 interface WeatherMapProps {
@@ -58,6 +61,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const byType = useMapAssets(timeframe)
   const loaded = byType[assetType]
   const choice = useAssetChoice(state, change, assetType)
+  useGroupMessages(choice.groups, choice.setGroups)
   const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
   const layer = view.mapTypeFor(null)
   const [bounds, onMove] = useWireBounds()
@@ -98,8 +102,13 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       <MapView label={mapTexts.label} units={units} padding={PADDING} onMove={onMove}>
         <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
         <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} />
+        <RouteLines
+          shown={assetType === 'route' ? narrowed.shown : []}
+          selection={selection}
+          onSelect={(id) => onSelect({ kind: 'route', id })}
+        />
         <AssetMarkers
-          assets={narrowed.shown}
+          assets={assetType === 'route' ? NO_ASSETS : narrowed.shown}
           selectedId={selectedId}
           onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
         />

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { locationAsset } from './location-asset.ts'
 import type { MapAsset } from './map-asset.ts'
+import { routeAsset } from './route-asset.ts'
 import { vehicleAsset } from './vehicle-asset.ts'
 
 export interface LoadedAssets {
@@ -16,15 +17,17 @@ export interface LoadedAssets {
 export function useMapAssets(timeframe: Timeframe): Record<AssetType, LoadedAssets> {
   const locations = useQuery(assetQueries.locations())
   const vehicles = useQuery(assetQueries.vehicles())
+  const routes = useQuery(assetQueries.routes('compact'))
   const locationAssets = useMemo(
     () => (locations.data ?? []).map((location) => locationAsset(location, timeframe)),
     [locations.data, timeframe],
   )
   const vehicleAssets = useMemo(() => (vehicles.data ?? []).map(vehicleAsset), [vehicles.data])
+  const routeAssets = useMemo(() => (routes.data ?? []).map(routeAsset), [routes.data])
   return {
     location: { assets: locationAssets, ...stateOf(locations) },
     vehicle: { assets: vehicleAssets, ...stateOf(vehicles) },
-    route: { assets: [], isLoading: false, isError: false },
+    route: { assets: routeAssets, ...stateOf(routes) },
   }
 }
 

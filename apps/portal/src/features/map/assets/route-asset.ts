@@ -1,0 +1,53 @@
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import type { SavedRoute } from '../../../platform/asset-queries.ts'
+import { mapTexts } from '../map.texts.ts'
+import type { MapAsset } from './map-asset.ts'
+
+const TEXTS = mapTexts.route
+
+const routeName = (route: SavedRoute) => route.name ?? TEXTS.unnamed(route.origin.label, route.destination.label)
+
+/** The option that was chosen, or the best. */
+export const chosenResult = (route: SavedRoute) =>
+  route.latestRouteResults?.[route.selectedRouteOption] ?? route.latestRouteResults?.[0] ?? null
+
+export function routeAsset(route: SavedRoute): MapAsset {
+  const result = chosenResult(route)
+  const level = (result?.risk ?? -1) as ImpactLevel
+  const startAt = new Date(route.departureTime)
+  const endAt = new Date(result?.adjustedArrivalTime ?? route.departureTime)
+  return {
+    assetType: 'route',
+    id: route.id,
+    name: routeName(route),
+    externalId: route.externalId,
+    origin: route.origin.label,
+    destination: route.destination.label,
+    position: { longitude: route.origin.longitude, latitude: route.origin.latitude },
+    bearing: null,
+    timeZone: null,
+    groupIds: route.groupIds,
+    level: impactLevelName(level),
+    impacts:
+      result && level > 0
+        ? [
+            {
+              id: route.id,
+              risk: TEXTS.slowdown,
+              description: TEXTS.slower(Math.round(100 * result.slowdownFraction)),
+              level,
+              startAt,
+              endAt,
+            },
+          ]
+        : [],
+    action: null,
+    compared: {
+      impactLevel: result ? level : null,
+      risks: result?.weatherFlags ?? [],
+      governmentAlertIssued: (result?.weatherAlerts.length ?? 0) > 0,
+      roadRisk: result?.maxRoadIndex ?? null,
+      maxWindGust: null,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Route } from 'lucide-react'
+import { assetQueries } from '../../../platform/asset-queries.ts'
+import { formatMoment } from '../../../platform/time-format.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { chosenResult } from '../assets/route-asset.ts'
+import { mapTexts } from '../map.texts.ts'
+import type { SelectedProps } from '../selected.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { ImpactSummary } from './impact-summary.tsx'
+import css from './vehicle-card.module.css'
+
+const TEXTS = mapTexts.route
+
+export function SelectedRoute({ asset, onSelect }: SelectedProps & { asset: MapAsset }) {
+  const { data: routes = [] } = useQuery(assetQueries.routes('compact'))
+  const route = routes.find(({ id }) => id === asset.id)
+  if (!route) return null
+  const result = chosenResult(route)
+  const cells: [string, string][] = result
+    ? [
+        [TEXTS.departure, formatMoment(new Date(route.departureTime))],
+        [TEXTS.arrival, formatMoment(new Date(result.adjustedArrivalTime))],
+        [TEXTS.slowdown, `${Math.round(100 * result.slowdownFraction)}%`],
+        [TEXTS.distance, `${Math.round(result.distanceMiles)} mi`],
+        [
+          TEXTS.roadRisk,
+          result.maxRoadIndex === null ? mapTexts.card.missing : `${result.maxRoadIndex.toFixed(1)} / 10`,
+        ],
+        [TEXTS.conditions, result.weatherAlerts.map(({ event }) => event).join(', ') || mapTexts.card.noImpact],
+      ]
+    : []
+  return (
+    <CardFrame
+      title={asset.name}
+      subtitle={`${route.origin.label} · ${route.destination.label}`}
+      icon={<Route size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClose={() => onSelect(null)}
+    >
+      <ImpactSummary asset={asset} />
+      <div className={css.view}>
+        {result ? (
+          <dl className={css.cells} style={{ gridTemplateColumns: '1fr 1fr' }}>
+            {cells.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className={css.none}>
+            {route.latestRouteResultError ? `${TEXTS.failed} ${route.latestRouteResultError}` : TEXTS.updating}
+          </p>
+        )}
+      </div>
+    </CardFrame>
+  )
+}

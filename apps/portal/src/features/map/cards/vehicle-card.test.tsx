@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import type { Vehicle } from '../../../platform/asset-queries.ts'
+import { MapContext, type MapHandle } from '../../../ui/map/map-context.ts'
+import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
+import { asset } from '../assets/asset.fixture.ts'
+import { vehicleAsset } from '../assets/vehicle-asset.ts'
+import { VEHICLE_CHART_VIEWS, VehicleCard } from './vehicle-card.tsx'
+
+const VEHICLE: Vehicle = {
+  id: 'v1',
+  groupIds: [],
+  name: 'Truck 4127',
+  externalId: 'T-4127',
+  externalDriverId: null,
+  externalUpdatedAt: null,
+  latitude: null,
+  longitude: null,
+  bearing: null,
+  speed: null,
+  source: 'samsara',
+  routeId: null,
+  type: 'truck',
+  notificationsEnabled: true,
+  assetType: 'vehicle',
+  currentImpact: null,
+  currentInsight: [],
+  currentConditions: null,
+  upcomingImpact: null,
+}
+
+/** The card asks the map for room and nothing else. */
+const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satisfies MapHandle
+
+test('the panel of a vehicle has its three views, and says what is not there [MAP-056, MAP-057, MAP-058, MAP-059, MAP-060]', async () => {
+  expect(VEHICLE_CHART_VIEWS).toEqual(['current_conditions', 'alerts', 'recent_messages'])
+  renderUi(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <MapContext value={NO_MAP}>
+          <VehicleCard
+            asset={{ ...asset(), ...vehicleAsset(VEHICLE) }}
+            vehicle={VEHICLE}
+            timeframe="nowcast"
+            onClose={() => undefined}
+          />
+        </MapContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Weather Conditions',
+    'Government Alerts',
+    'Recent Messages',
+  ])
+  expect(screen.getByText('Vehicle is missing location data.')).toBeTruthy()
+  expect(screen.getByText('No current conditions available')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Recent Messages' }))
+  expect(screen.getByText('No messages related to this vehicle in the last 24 hours.')).toBeTruthy()
+})

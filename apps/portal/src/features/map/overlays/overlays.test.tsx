@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { CameraPicture } from '../callouts/overlay-callout.tsx'
+import { lineOpacity, lineWidth } from '../routes/line-style.ts'
+import type { OverlayItem } from './overlay-item.ts'
+import { eventItems, trafficItems } from './overlay-items.ts'
+import { middleOf } from './overlay-layer.tsx'
+import { OverlayLegend } from './overlay-legend.tsx'
+import { OverlayMenu } from './overlay-menu.tsx'
+
+const NOW = new Date('2026-01-14T21:12:00Z')
+const point = {
+  type: 'Feature' as const,
+  id: 'p',
+  geometry: { type: 'Point' as const, coordinates: [-98, 41] },
+  properties: {},
+}
+
+const item = (parts: Partial<OverlayItem>): OverlayItem => ({
+  id: 'one',
+  kind: 'alert',
+  title: 'Flood Watch',
+  facts: [],
+  body: null,
+  images: [],
+  color: '#2E8B57',
+  opacity: 1,
+  mark: '',
+  geometry: { type: 'Point', coordinates: [0, 0] },
+  legend: 'Flood Watch',
+  ...parts,
+})
+
+function renderMenu(flags = featureFlags(), showCounts = true) {
+  const onToggle = vi.fn()
+  renderUi(
+    <OverlayMenu
+      shown={[{ id: 'alerts', items: [item({}), item({ id: 'two' })] }]}
+      flags={flags}
+      settings={organizationSettings()}
+      showCounts={showCounts}
+      onToggle={onToggle}
+      onNoTraffic={() => undefined}
+    />,
+  )
+  return onToggle
+}
+
+test.each([
+  ['Hurricanes', 'Critical Events', 'Live Storm Tracking is retired in favor of Critical Events'],
+  ['Earthquakes', 'Premium Critical Events', 'Earthquakes, power outages'],
+  ['SevereCast', 'SevereCast', 'severe storms'],
+  ['Road Work', 'Road Conditions', '511'],
+])(
+  'a locked %s wears the gem and opens %s [LAYER-008, LAYER-009, LAYER-010, LAYER-011, LAYER-012, LAYER-013, LAYER-014]',
+  async (layer, product, words) => {
+    const onToggle = renderMenu()
+    const button = screen.getByRole('button', { name: new RegExp(`^${layer}`) })
+    expect(within(button).getByRole('img', { name: 'Not in your plan' })).toBeTruthy()
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: product })
+    expect(dialog.textContent).toContain(words)
+    expect(dialog.textContent).toContain('Contact your account manager')
+    expect(onToggle).not.toHaveBeenCalled()
+  },
+)
+
+test('what the plan holds is switched in place', async () => {
+  const onToggle = renderMenu(featureFlags(['showEventsInPortal']))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lightning' }))
+  expect(onToggle).toHaveBeenCalledWith('lightning')
+})
+
+test('counts show with the events permission, and not without [LAYER-019]', () => {
+  renderMenu(featureFlags(), true)
+  expect(screen.getByRole('checkbox', { name: /Active Alerts\s*2/ })).toBeTruthy()
+  document.body.replaceChildren()
+  renderMenu(featureFlags(), false)
+  expect(screen.getByRole('checkbox', { name: 'Active Alerts' })).toBeTruthy()
+})
+
+test('legends tell of alerts, storm reports, driving conditions, flood chance and strikes [LAYER-020, LAYER-021, LAYER-022, LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
+  renderUi(
+    <OverlayLegend
+      shown={[
+        { id: 'alerts', items: [item({})] },
+        { id: 'storm-reports', items: [item({ legend: 'Hail' })] },
+        { id: 'road-status', items: [] },
+        { id: 'flood-chance', items: [] },
+        { id: 'lightning', items: [] },
+      ]}
+    />,
+  )
+  const legend = (name: RegExp) => screen.getByRole('region', { name }).textContent
+  expect(legend(/Active alerts/)).toContain('Flood Watch')
+  expect(legend(/Storm Reports/)).toContain('Hail')
+  expect(legend(/Driving Conditions/)).toContain('thoroughfares in MT, NE, SD and MN')
+  expect(legend(/experimental.*next 48 hours/)).toContain('0%10%20%30%40%50%60%70%80%90%100%')
+  expect(legend(/Minutes ago/)).toContain('051015202530')
+})
+
+test('strikes of the last 30 minutes alone are drawn, red, orange, yellow by age, fading [LAYER-060, LAYER-062]', () => {
+  const strike = (minutes: number) => ({
+    eventType: 'lightning' as const,
+    id: `s${minutes}`,
+    detectedTime: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
+    geoJson: point,
+  })
+  const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW)
+  expect(drawn.map(({ color }) => color)).toEqual(['#F1352C', '#FD8C44', '#F7D046'])
+  expect(drawn.map(({ opacity }) => opacity.toFixed(2))).toEqual(['0.97', '0.60', '0.30'])
+})
+
+test('a camera is a traffic item with its pictures; one that does not load says so in its place [MAP-113]', () => {
+  const camera = {
+    type: 'Feature' as const,
+    id: 'c1',
+    geometry: point.geometry,
+    properties: {
+      id: 'c1',
+      roadConditionType: 'traffic_camera' as const,
+      roadway: 'I-80',
+      description: null,
+      imageUrls: ['/api/c1.svg'],
+      videoUrls: [],
+    },
+  }
+  const [drawn] = trafficItems([camera], ['traffic_camera'])
+  expect(drawn).toMatchObject({ kind: 'traffic', title: 'I-80', images: ['/api/c1.svg'] })
+  expect(trafficItems([camera], ['road_work'])).toEqual([])
+  renderUi(<CameraPicture url="/api/c1.svg" title="I-80" />)
+  fireEvent.error(screen.getByRole('img', { name: 'Picture of I-80' }))
+  expect(screen.getByRole('img', { name: 'The picture of this camera is not available now.' })).toBeTruthy()
+})
+
+test('a callout stands in the middle of what its item covers', () => {
+  const square = [
+    [
+      [-100, 40],
+      [-96, 40],
+      [-96, 42],
+      [-100, 42],
+      [-100, 40],
+    ],
+  ]
+  expect(middleOf({ geometry: { type: 'Polygon', coordinates: square } })).toEqual({ longitude: -98, latitude: 41 })
+})
+
+test('a route is 5 wide and half seen through, selected 10 and solid [MAP-109, MAP-110]', () => {
+  expect([lineWidth(false), lineWidth(true), lineOpacity(false), lineOpacity(true)]).toEqual([5, 10, 0.5, 1])
+})

@@ -1,0 +1,3 @@
+/** core §9. */
+export const lineWidth = (isSelected: boolean) => (isSelected ? 10 : 5)
+export const lineOpacity = (isSelected: boolean) => (isSelected ? 1 : 0.5)

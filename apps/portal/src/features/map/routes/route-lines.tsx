@@ -1,0 +1,121 @@
+import { decodePolyline, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { FeatureCollection, Position } from 'geojson'
+import { LngLatBounds, type MapLayerMouseEvent } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import { assetQueries, type SavedRoute } from '../../../platform/asset-queries.ts'
+import { MAP_ANCHORS } from '../../../ui/map/base-style.ts'
+import { fitBounds } from '../../../ui/map/fit-bounds.ts'
+import { useMap } from '../../../ui/map/map-context.ts'
+import { mountLayers, setSourceData } from '../../../ui/map/map-layers.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { chosenResult } from '../assets/route-asset.ts'
+import type { Selection } from '../map-state.ts'
+import { selectedRouteId } from '../selection-rules.ts'
+import { lineOpacity, lineWidth } from './line-style.ts'
+
+const SOURCE = 'route-lines'
+
+interface RouteLinesProps {
+  /** Routes to draw beside the selected one. */
+  shown: readonly MapAsset[]
+  selection: Selection | null
+  onSelect: (id: string) => void
+}
+
+/** Saved routes along their roads, coloured by road risk; the selected one, or that of the selected vehicle, stands out. */
+export function RouteLines({ shown, selection, onSelect }: RouteLinesProps) {
+  const map = useMap()
+  const { data: vehicles = [] } = useQuery(assetQueries.vehicles())
+  const selectedId = selectedRouteId(selection, vehicles)
+  const { data: routes } = useQuery({
+    ...assetQueries.routes('lines'),
+    enabled: shown.length > 0 || selectedId !== null,
+  })
+  const drawn = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    return (routes ?? []).filter(({ id }) => ids.has(id) || id === selectedId)
+  }, [routes, shown, selectedId])
+  const selectedRoute = selection?.kind === 'route' ? drawn.find(({ id }) => id === selection.id) : undefined
+
+  useEffect(
+    () =>
+      mountLayers(map, {
+        sources: { [SOURCE]: { type: 'geojson', data: linesOf([], null) } },
+        layers: [
+          {
+            id: SOURCE,
+            type: 'line',
+            source: SOURCE,
+            layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ['get', 'order'] },
+            paint: {
+              'line-color': ['get', 'color'],
+              'line-width': ['get', 'width'],
+              'line-opacity': ['get', 'opacity'],
+            },
+          },
+        ],
+        ...(map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}),
+      }),
+    [map],
+  )
+  useEffect(() => setSourceData(map, SOURCE, linesOf(drawn, selectedId)), [map, drawn, selectedId])
+  useEffect(() => {
+    const click = ({ features }: MapLayerMouseEvent) => {
+      const id: unknown = features?.[0]?.properties.id
+      if (typeof id === 'string') onSelect(id)
+    }
+    map.on('click', SOURCE, click)
+    return () => {
+      map.off('click', SOURCE, click)
+    }
+  }, [map, onSelect])
+  useFitted(selectedRoute)
+  return null
+}
+
+/** A route that was selected is shown whole, once. */
+function useFitted(route: SavedRoute | undefined): void {
+  const map = useMap()
+  const fitted = useRef<string>(undefined)
+  useEffect(() => {
+    if (fitted.current === route?.id) return
+    fitted.current = route?.id
+    if (!route) return
+    const bounds = new LngLatBounds()
+    for (const { coordinates } of pathsOf(route)) for (const at of coordinates) bounds.extend(at as [number, number])
+    if (!bounds.isEmpty()) fitBounds(map, bounds)
+  }, [map, route])
+}
+
+function linesOf(routes: readonly SavedRoute[], selectedId: string | null): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: routes.flatMap((route) => {
+      const isSelected = route.id === selectedId
+      return pathsOf(route).map(({ color, coordinates }) => ({
+        type: 'Feature' as const,
+        properties: {
+          id: route.id,
+          color,
+          width: lineWidth(isSelected),
+          opacity: lineOpacity(isSelected),
+          order: Number(isSelected),
+        },
+        geometry: { type: 'LineString' as const, coordinates },
+      }))
+    }),
+  }
+}
+
+function pathsOf(route: SavedRoute): { color: string; coordinates: Position[] }[] {
+  return (chosenResult(route)?.roadRiskPolylines ?? []).map(({ polyline, color }) => ({
+    color: SEGMENT_COLOR_FILLS[color],
+    coordinates: positionsOf(decodePolyline(polyline)),
+  }))
+}
+
+/** The codec gives latitude and longitude in turns; GeoJSON wants longitude first. */
+function positionsOf(flat: Float64Array): Position[] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i + 1] as number, flat[2 * i] as number])
+}
