@@ -118,7 +118,8 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
 
     /** A route that is gone leaves every list, as a cancelled one does. */
     async tellRemoved(organizationId: string, route: StoredRoute): Promise<void> {
-      await publishAll(organizationId, 'routes', [{ route: { ...compactRouteOnWire(route), status: 'cancelled' } }])
+      const gone = compactRouteOnWire({ ...route, results: null })
+      await publishAll(organizationId, 'routes', [{ route: { ...gone, status: 'cancelled' } }])
     },
 
     /** Evaluates and stores one route now; what passes is thrown, what lasts is stored. */

@@ -1,9 +1,16 @@
-import type { RouteOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import type { RouteOnWire, RouteResultOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type { RouteWaypoint } from '@stormlane/domain'
-import { compactOnWire } from '../route-forecast/result-on-wire.ts'
 import type { StoredRoute } from './route.repository.ts'
 
-export function routeOnWire(route: StoredRoute): RouteOnWire {
+/** A route as it is sent; its results are copied as they were stored, neither read nor written anew. */
+export const routeJson = (route: StoredRoute): string =>
+  withField(ownFields(route), 'latest_route_results', route.results)
+
+/** An object's JSON with one more field that is JSON already. */
+const withField = (object: object, name: string, json: string | null): string =>
+  `${JSON.stringify(object).slice(0, -1)},"${name}":${json ?? 'null'}}`
+
+function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'> {
   return {
     id: route.id,
     name: route.name,
@@ -24,7 +31,6 @@ export function routeOnWire(route: StoredRoute): RouteOnWire {
     last_completed_index: route.last_completed_index,
     above_temperature_threshold: route.above_temperature_thresholds[0] ?? null,
     below_temperature_threshold: route.below_temperature_thresholds[0] ?? null,
-    latest_route_results: route.results,
     latest_route_result_error: route.error,
     comparison: route.comparison,
     route_results_updated_at: route.updated_at?.toISOString() ?? null,
@@ -34,11 +40,11 @@ export function routeOnWire(route: StoredRoute): RouteOnWire {
   }
 }
 
-/** As realtime carries it: without lines and segments. */
-export function compactRouteOnWire(route: StoredRoute): RouteOnWire {
-  const onWire = routeOnWire(route)
-  return { ...onWire, latest_route_results: onWire.latest_route_results?.map(compactOnWire) ?? null }
-}
+/** As realtime carries it, from a route that was read with its compact results. */
+export const compactRouteOnWire = (route: StoredRoute): RouteOnWire => ({
+  ...ownFields(route),
+  latest_route_results: JSON.parse(route.results ?? 'null') as RouteResultOnWire[] | null,
+})
 
 const journeyOnWire = (route: StoredRoute) => ({
   origin: { label: route.origin_label, latitude: route.origin_latitude, longitude: route.origin_longitude },
@@ -57,11 +63,11 @@ const waypointOnWire = ({ stopDuration, ...place }: RouteWaypoint) => ({
 })
 
 /** What whoever holds the key may see: the route, and nothing else of its organisation. */
-export function sharedOnWire(
-  route: StoredRoute & { results: NonNullable<StoredRoute['results']>; updated_at: Date },
+export function sharedRouteJson(
+  route: StoredRoute & { results: string; updated_at: Date },
   { timeZone, expiresAt }: { timeZone: string; expiresAt: Date },
-): SharedRouteOnWire {
-  return {
+): string {
+  const shared: Omit<SharedRouteOnWire, 'route_results'> = {
     id: route.id,
     group_ids: [],
     ...journeyOnWire(route),
@@ -74,9 +80,9 @@ export function sharedOnWire(
     vehicle_weight: route.vehicle_weight,
     vehicle_axle_weight: route.vehicle_axle_weight,
     selected_route_option: route.selected_route_option,
-    route_results: route.results,
     comparison: route.comparison,
     route_results_updated_at: route.updated_at.toISOString(),
     expires_at: expiresAt.toISOString(),
   }
+  return withField(shared, 'route_results', route.results)
 }

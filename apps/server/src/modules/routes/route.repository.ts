@@ -1,5 +1,5 @@
 import { DAY_MS, type RouteStatus, type RouteWaypoint, type VehicleType } from '@stormlane/domain'
-import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
@@ -31,15 +31,13 @@ export interface RouteFields {
   selected_route_option: number
 }
 
-type ResultRow = Selectable<Tables['route_results']>
-
 export interface StoredRoute extends RouteFields {
   id: string
   group_ids: string[]
   source: string | null
   journey_revision: number
-  /** Null until the route was evaluated, or while that fails. */
-  results: ResultRow['results']
+  /** JSON as it goes out; null until the route was evaluated, or while that fails. */
+  results: string | null
   comparison: string | null
   error: string | null
   run_time: Date | null
@@ -98,8 +96,9 @@ const RESULT_COLUMNS = [
   'route_results.updated_at',
 ] as const
 
-const RESULTS = 'route_results.results' as const
-const COMPACT_RESULTS = 'route_results.compact_results as results' as const
+// As text: nobody looks into them here, and tens of megabytes would be read only to be written again.
+const RESULTS = sql<string | null>`route_results.results::text`.as('results')
+const COMPACT_RESULTS = sql<string | null>`route_results.compact_results::text`.as('results')
 
 export function routeRepository(database: Database) {
   const found = (db: Transaction<Tables>, organizationId: string, filter: RouteFilter) =>

@@ -8,11 +8,13 @@ import {
   refreshRoute,
   updateRoute,
 } from '@stormlane/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import { sendJson } from '../../platform/http/send-json.ts'
+import type { StoredRoute } from './route.repository.ts'
 import type { RouteService } from './route.service.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
-import { routeOnWire } from './route-on-wire.ts'
+import { routeJson } from './route-on-wire.ts'
 import type { SharedRoutes } from './shared-route.service.ts'
 
 interface Dependencies {
@@ -21,7 +23,7 @@ interface Dependencies {
 }
 
 export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependencies): void {
-  route(app, listRoutes, async ({ session, query }) => {
+  route(app, listRoutes, async ({ session, query }, reply) => {
     const { ids, status: statuses, compact, limit, offset } = query
     const { arrival_time_after: arrivalAfter, departure_time_before: departureBefore } = query
     const filter = { ids, statuses, arrivalAfter, departureBefore }
@@ -29,30 +31,31 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
       routes.list(session.organizationId, { ...filter, limit, offset, compact }),
       query.include_total_count ? routes.count(session.organizationId, filter) : undefined,
     ])
-    return { routes: found.map(routeOnWire), ...(total_count !== undefined && { total_count }) }
+    const count = total_count === undefined ? '' : `,"total_count":${total_count}`
+    return sendJson(reply, `{"routes":[${found.map(routeJson).join(',')}]${count}}`)
   })
 
-  route(app, createRoute, async ({ session, body }) => ({
-    route: routeOnWire(await routes.create(session.organizationId, body)),
-  }))
+  route(app, createRoute, async ({ session, body }, reply) =>
+    sendRoute(reply, await routes.create(session.organizationId, body)),
+  )
 
-  route(app, getRoute, async ({ session, params }) => ({
-    route: routeOnWire(await routes.find(session.organizationId, params.id)),
-  }))
+  route(app, getRoute, async ({ session, params }, reply) =>
+    sendRoute(reply, await routes.find(session.organizationId, params.id)),
+  )
 
-  route(app, updateRoute, async ({ session, params, body }) => ({
-    route: routeOnWire(await routes.update(session.organizationId, params.id, body.route)),
-  }))
+  route(app, updateRoute, async ({ session, params, body }, reply) =>
+    sendRoute(reply, await routes.update(session.organizationId, params.id, body.route)),
+  )
 
   route(app, deleteRoute, async ({ session, params }) => {
     await routes.remove(session.organizationId, params.id)
     return { success: true as const }
   })
 
-  route(app, refreshRoute, async ({ session, params }) => ({
-    success: true as const,
-    route: routeOnWire(await routes.refresh(session.organizationId, params.id)),
-  }))
+  route(app, refreshRoute, async ({ session, params }, reply) => {
+    const refreshed = await routes.refresh(session.organizationId, params.id)
+    return sendJson(reply, `{"success":true,"route":${routeJson(refreshed)}}`)
+  })
 
   route(app, cacheRoute, async ({ session, params }) => {
     const cache_key = await shared.share(session.organizationId, await routes.find(session.organizationId, params.id))
@@ -64,3 +67,5 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
     return data ? { success: true, data } : { success: false, data: null, error: ROUTE_TEXTS.expired }
   })
 }
+
+const sendRoute = (reply: FastifyReply, stored: StoredRoute) => sendJson(reply, `{"route":${routeJson(stored)}}`)

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import type { StoredRoute } from './route.repository.ts'
-import { sharedOnWire } from './route-on-wire.ts'
+import { sharedRouteJson } from './route-on-wire.ts'
 
 interface Dependencies {
   database: Database
@@ -32,7 +32,7 @@ export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencie
       })
       const snapshot = `${organizationId} ${route.id} ${journey_revision} ${updated_at.toISOString()}`
       const key = secrets.sign(`shared route ${snapshot} ${route.selected_route_option}`)
-      const data = JSON.stringify(sharedOnWire({ ...route, results, updated_at }, { timeZone, expiresAt }))
+      const data = sharedRouteJson({ ...route, results, updated_at }, { timeZone, expiresAt })
       await database.asOrganization(organizationId, (db) =>
         db
           .insertInto('shared_routes')
