@@ -5,6 +5,7 @@ import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
 import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
 import { CommandRefused, UsageError } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
+import { scaleRoute } from './scale-routes.ts'
 import { SCALE_PREFIX, scaleSite } from './scale-sites.ts'
 
 const MOST = 100_000
@@ -12,29 +13,32 @@ const BATCH_ROWS = 1000
 
 const scale: Command = {
   name: 'demo scale',
-  usage: '[--vehicles <n>] [--locations <n>]',
+  usage: '[--vehicles <n>] [--locations <n>] [--routes <n>]',
   summary:
-    'Brings the demo organisation to so many vehicles and locations; a running server shows and scores them within a minute',
-  options: { vehicles: { type: 'string' }, locations: { type: 'string' } },
+    'Brings the demo organisation to so many vehicles, locations and routes; a running server shows and scores them within minutes',
+  options: { vehicles: { type: 'string' }, locations: { type: 'string' }, routes: { type: 'string' } },
   async run(context, { options }) {
     const vehicles = count('vehicles', options.vehicles)
     const locations = count('locations', options.locations)
-    if (vehicles === undefined && locations === undefined)
-      throw new UsageError('Say how many: demo scale [--vehicles <n>] [--locations <n>]')
+    const routes = count('routes', options.routes)
+    if (vehicles === undefined && locations === undefined && routes === undefined)
+      throw new UsageError('Say how many: demo scale [--vehicles <n>] [--locations <n>] [--routes <n>]')
     await requireDemo(context)
     if (vehicles !== undefined) await setFleet(context, vehicles)
     if (locations !== undefined) await setLocations(context, locations)
+    if (routes !== undefined) await setRoutes(context, routes)
   },
 }
 
 const reset: Command = {
   name: 'demo reset',
   usage: '',
-  summary: `Removes what demo scale made: the fleet has ${DEMO_FLEET_SIZE} vehicles again, the users' own locations stay`,
+  summary: `Removes what demo scale made: the fleet has ${DEMO_FLEET_SIZE} vehicles again, the users' own locations and routes stay`,
   async run(context) {
     await requireDemo(context)
     await setFleet(context, DEMO_FLEET_SIZE)
     await setLocations(context, 0)
+    await setRoutes(context, 0)
   },
 }
 
@@ -95,6 +99,34 @@ async function makeLocations(
       )
       .execute()
   }
+}
+
+/** Makes routes anew, so that their departures lie around now, until there are so many in all. */
+async function setRoutes({ database, clock, print }: AdminContext, wanted: number): Promise<void> {
+  await database.asSystem
+    .deleteFrom('routes')
+    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+    .where('external_id', 'like', `${SCALE_PREFIX}%`)
+    .execute()
+  const { own } = await database.asSystem
+    .selectFrom('routes')
+    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+    .select((row) => row.fn.countAll<number>().as('own'))
+    .executeTakeFirstOrThrow()
+  const target = Math.max(0, wanted - own)
+  if (target > 0) {
+    const network = loadAuthoredNetwork()
+    const now = clock.now()
+    for (let first = 1; first <= target; first += BATCH_ROWS) {
+      const numbers = Array.from({ length: Math.min(BATCH_ROWS, target - first + 1) }, (_, i) => first + i)
+      const rows = numbers.map((number) => ({
+        ...scaleRoute(number + own, network, now),
+        organization_id: DEMO_ORGANIZATION_ID,
+      }))
+      await database.asSystem.insertInto('routes').values(rows).execute()
+    }
+  }
+  print(`The demo organisation has ${own + target} routes.`)
 }
 
 async function requireDemo({ database }: AdminContext): Promise<void> {

@@ -212,7 +212,14 @@ describe('the demo organisation', () => {
     expect(await admin('demo', 'scale', '--locations', '80')).toBe(0)
     expect(await admin('demo', 'scale', '--locations', '100')).toBe(0)
     expect(await locations()).toEqual(grown)
+    const routes = async () =>
+      (await database.asSystem.selectFrom('routes').select(['external_id', 'name']).execute()).length
+    const own = await routes()
+    expect(await admin('demo', 'scale', '--routes', String(own + 40))).toBe(0)
+    expect(await admin('demo', 'scale', '--routes', String(own + 30))).toBe(0)
+    expect(await routes()).toBe(own + 30)
     expect(await admin('demo', 'reset')).toBe(0)
+    expect(await routes()).toBe(own)
     expect([(await locations()).length, await fleetSize()]).toEqual([60, 300])
   })
 
