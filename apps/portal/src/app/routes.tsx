@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import * as z from 'zod'
-import { assetsTexts } from '../features/assets/assets.texts.ts'
-import { ASSETS_TABS } from '../features/assets/assets-tabs.tsx'
-import { mapTexts } from '../features/map/map.texts.ts'
-import { SEARCH_NAMES } from '../features/map/map-state.ts'
-import { plannerTexts } from '../features/route-planner/route-planner.texts.ts'
-import { reportTexts } from '../features/route-report/route-report.texts.ts'
+import { ASSETS_TABS } from '../features/assets/assets-tab.ts'
+import { ASSETS_TITLE } from '../features/assets/assets-title.ts'
+import { SEARCH_NAMES } from '../features/map/map-search-names.ts'
+import { MAP_TITLE } from '../features/map/map-title.ts'
+import { PLANNER_TITLE } from '../features/route-planner/planner-title.ts'
+import { REPORT_TITLE } from '../features/route-report/report-title.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
@@ -82,7 +82,7 @@ const places = createRoute({
     const navigate = places.useNavigate()
     return <AssetsPage tab={places.useSearch().tab ?? 'routes'} onTab={(tab) => void navigate({ search: { tab } })} />
   },
-  staticData: { title: assetsTexts.title },
+  staticData: { title: ASSETS_TITLE },
 })
 /** Other pages link here with an origin (core §2). A value that is no number is as good as none. */
 const originNumber = z.coerce.number().optional().catch(undefined)
@@ -96,7 +96,7 @@ const routes = createRoute({
     origin_longitude: originNumber,
   }),
   component: () => <RoutesPage search={routes.useSearch()} />,
-  staticData: { title: plannerTexts.title },
+  staticData: { title: PLANNER_TITLE },
 })
 const clientPages = [
   createRoute({
@@ -104,7 +104,7 @@ const clientPages = [
     path: '/map',
     validateSearch: z.object(Object.fromEntries(SEARCH_NAMES.map((name) => [name, z.string().optional()]))),
     component: MapPage,
-    staticData: { title: mapTexts.title },
+    staticData: { title: MAP_TITLE },
   }),
   planned(client, '/dashboard', 'dashboard'),
   planned(client, '/impact', 'impact', requireFlag('showImpactTab')),
@@ -150,7 +150,7 @@ const routeReport = createRoute({
   getParentRoute: () => root,
   path: '/routes/$cacheKey',
   component: () => <RouteReportPage cacheKey={routeReport.useParams().cacheKey} />,
-  staticData: { title: reportTexts.title },
+  staticData: { title: REPORT_TITLE },
 })
 const publicPages = [
   routeReport,

@@ -2,17 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import css from './assets.module.css'
 import { assetsTexts } from './assets.texts.ts'
-
-/** The tabs in the order of their indices (core §2). */
-export const ASSETS_TABS = [
-  'routes',
-  'locations',
-  'vehicles',
-  'batch-uploads',
-  'driver-notifications',
-  'message-log',
-] as const
-export type AssetsTab = (typeof ASSETS_TABS)[number]
+import { ASSETS_TABS, type AssetsTab } from './assets-tab.ts'
 
 interface AssetsTabsProps {
   tab: AssetsTab

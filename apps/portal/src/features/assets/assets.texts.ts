@@ -1,5 +1,7 @@
+import { ASSETS_TITLE } from './assets-title.ts'
+
 export const assetsTexts = {
-  title: 'Assets',
+  title: ASSETS_TITLE,
   tabsLabel: 'Kinds of assets',
   tabs: {
     routes: 'Upcoming Routes',

@@ -1,5 +1,6 @@
 import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
 
+import type { SEARCH_NAMES } from './map-search-names.ts'
 import { isOverlayId, type OverlayId } from './overlays/overlay-id.ts'
 
 /** The one thing that is selected. A vehicle brings its route along (core §4): see `selectedRouteId`. */
@@ -25,24 +26,6 @@ export interface MapState {
 
 /** The address's parameters, as texts (core §2; those beside route_id, location_id and impact_time are ours). */
 export type MapSearch = Partial<Record<(typeof SEARCH_NAMES)[number], string>>
-
-export const SEARCH_NAMES = [
-  'location_id',
-  'vehicle_id',
-  'route_id',
-  'alert_id',
-  'event_id',
-  'traffic_id',
-  'latitude',
-  'longitude',
-  'impact_time',
-  'asset_type',
-  'forecast',
-  'map_type',
-  'time',
-  'groups',
-  'layers',
-] as const
 
 /** The parameters by which a selection is named, and what each selects. */
 const SELECTED_BY = {

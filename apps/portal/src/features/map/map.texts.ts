@@ -1,4 +1,5 @@
 import type { AssetType } from '@stormlane/domain'
+import { MAP_TITLE } from './map-title.ts'
 
 const NOUNS: Record<AssetType, [one: string, many: string]> = {
   location: ['location', 'locations'],
@@ -9,7 +10,7 @@ const counted = (count: number, type: AssetType) =>
   `${count.toLocaleString('en-US')} ${NOUNS[type][count === 1 ? 0 : 1]}`
 
 export const mapTexts = {
-  title: 'Map',
+  title: MAP_TITLE,
   label: 'Weather map',
   timeframe: { label: 'Forecast', nowcast: 'Nowcast', extended: 'Extended Forecast' },
   assetType: { label: 'Asset type', location: 'Locations', vehicle: 'Vehicles', route: 'Routes' },

@@ -1,5 +1,4 @@
 export const plannerTexts = {
-  title: 'Routes',
   tabs: { label: 'Routes', input: 'Input Route', upcoming: 'Upcoming Routes' },
   map: 'Map of the route options',
   fields: {

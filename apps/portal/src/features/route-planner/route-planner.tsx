@@ -12,6 +12,7 @@ import { departureOf, inputsOfRoute } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
 import { pinsOf } from './plan-pins.ts'
 import { plannerQueries, type SavedRoute } from './planner-queries.ts'
+import { PLANNER_TITLE } from './planner-title.ts'
 import { ResultsPanel } from './results-panel.tsx'
 import { RouteForm } from './route-form.tsx'
 import css from './route-planner.module.css'
@@ -75,7 +76,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
     <div className={css.planner}>
       <aside className={onUpcoming ? css.wide : css.panel}>
         <header className={css.header}>
-          <h1>{plannerTexts.title}</h1>
+          <h1>{PLANNER_TITLE}</h1>
           {facts}
         </header>
         <div className={css.tabs}>

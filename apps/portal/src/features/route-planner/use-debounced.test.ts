@@ -12,7 +12,10 @@ test('a search waits 200 to 300 ms after the last letter [PLAN-044]', () => {
   const { result, rerender } = renderHook(({ typed }) => useDebounced(typed, SEARCH_DEBOUNCE_MS), {
     initialProps: { typed: '' },
   })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
   for (const typed of ['D', 'De', 'Den']) {
     rerender({ typed })
     pass(SEARCH_DEBOUNCE_MS - 1)

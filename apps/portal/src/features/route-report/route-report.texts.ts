@@ -1,5 +1,4 @@
 export const reportTexts = {
-  title: 'Shared route report',
   loading: 'Loading the route…',
   expired: 'This route has expired.',
   expiredHint: 'A shared route lives for 7 days. Ask whoever sent it for a new link.',

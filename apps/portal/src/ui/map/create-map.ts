@@ -10,7 +10,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { baseLayers, baseStyle, COUNTY_SOURCE, COUNTY_ZOOM } from './base-style.ts'
 import { serveBaseTiles } from './base-tiles.ts'
 import { drawCityDot } from './city-dot.ts'
-import { loadCountyBorders } from './county-borders.ts'
 import { type MapColors, readMapColors } from './map-colors.ts'
 import type { MapPadding } from './map-context.ts'
 import { drawRoadShields } from './road-shields.ts'
@@ -85,12 +84,15 @@ function addCountiesWhenNear(map: MapLibreMap, signal: AbortSignal): void {
   const load = () => {
     if (map.getZoom() < COUNTY_ZOOM - 0.5) return
     map.off('zoom', load)
-    loadCountyBorders(signal).then(
-      (borders) => map.getSource<GeoJSONSource>(COUNTY_SOURCE)?.setData(borders),
-      (error: unknown) => {
-        if (!signal.aborted) console.warn('County borders could not be loaded.', error)
-      },
-    )
+    // With what unfolds them: few maps come this close.
+    import('./county-borders.ts')
+      .then(({ loadCountyBorders }) => loadCountyBorders(signal))
+      .then(
+        (borders) => map.getSource<GeoJSONSource>(COUNTY_SOURCE)?.setData(borders),
+        (error: unknown) => {
+          if (!signal.aborted) console.warn('County borders could not be loaded.', error)
+        },
+      )
   }
   map.on('zoom', load)
   load()
