@@ -1,0 +1,52 @@
+import { mapPage } from './pages/map-page.ts'
+import { expect, test } from './portal-test.ts'
+
+test.use({ signedInAs: 'admin' })
+
+/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+const NOW = new Date('2026-01-14T21:12:00Z')
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(NOW)
+})
+
+test('a dispatcher finds the worst location, reads its card, and the address opens the same view [MAP-001, MAP-002, MAP-004, MAP-005, MAP-006, MAP-011, MAP-025, MAP-036, MAP-037, MAP-039, MAP-042, MAP-061, MAP-063, TIME-030, TIME-032, TIME-033]', async ({
+  page,
+}) => {
+  // Two maps drawn by the processor, on a machine that may be busy.
+  test.setTimeout(300_000)
+  const map = mapPage(page)
+  await map.open()
+  for (const type of [/Locations/, /Vehicles/, /Routes/]) await expect(map.assetType(type)).toBeEnabled()
+  await expect(map.timeframe('Nowcast')).toBeChecked()
+  await expect(map.timeframe('Extended Forecast')).toBeEnabled()
+  await expect(map.button('Play')).toBeVisible()
+  await expect(page.getByRole('button', { name: /\d+ locations?, worst/ }).first()).toBeVisible()
+
+  await map.menu('My Assets').click()
+  const worst = map.list.getByRole('button').first()
+  const name = (await worst.locator('[dir=auto]').textContent()) ?? ''
+  await worst.click()
+  await expect(page).toHaveURL(/location_id=/)
+  const card = map.card(name).last()
+  await expect(card).toContainText(/HYPERR run .+ \w+T/)
+  await expect(card).toContainText(/Next update/)
+  const timeline = card.getByRole('figure', { name: 'Impact timeline' })
+  await expect(timeline).toHaveCSS('height', '172px')
+  await expect(timeline.locator('span', { hasText: 'Life and Property' })).toHaveCSS('width', '155px')
+  const callout = page.getByRole('button', { name: 'Saved' })
+  await expect(callout).toBeVisible()
+  await expect(page.locator('section', { has: callout }).last()).toContainText(/\d{5}/)
+
+  await page.goto(page.url())
+  await expect(map.card(name).last()).toContainText(/HYPERR run/)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Find an asset' })
+  await search.fill(name.slice(0, 6).toUpperCase())
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await map.assetType(/Vehicles/).check({ force: true })
+  await expect(page).not.toHaveURL(/location_id=/)
+  expect(await page.evaluate(() => localStorage.getItem('selectedAssetType'))).toBe('"vehicle"')
+})
