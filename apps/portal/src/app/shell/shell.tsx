@@ -1,25 +1,31 @@
 import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { type CSSProperties, useRef, useState } from 'react'
-import { QuestionsPanel } from '../../features/support/questions-panel.tsx'
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { DeveloperSettings } from './developer-settings.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { shellTexts } from './shell.texts.ts'
 import { SMALL_SCREEN_QUERY, SmallScreenOverlay } from './small-screen-overlay.tsx'
 import { useLiveData } from './use-live-data.ts'
 
+/** Fetched when they are asked for: their forms are a fifth of what the shell would weigh. */
+const QuestionsPanel = lazy(() =>
+  import('../../features/support/questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })),
+)
+
+const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
+
 /** What surrounds every signed-in page: the left bar, Questions?, and the data that keeps itself fresh. */
 export function Shell() {
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const [questionsOpen, setQuestionsOpen] = useState(false)
-  const [settingsOpen, setSettingsOpen] = useState(false)
+  /** Undefined until they are asked for the first time. */
+  const [settingsOpen, setSettingsOpen] = useState<boolean>()
   const questionsButton = useRef<HTMLButtonElement>(null)
   const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
   const connection = useLiveData()
@@ -47,9 +53,13 @@ export function Shell() {
           </ToastProvider>
         </main>
         <ConnectionNotice connection={connection} />
-        {questionsOpen && <QuestionsPanel onClose={closeQuestions} />}
+        <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>
         {/* Dialogs that block the whole portal (an expired subscription, the welcome) belong here. */}
-        <DeveloperSettings open={settingsOpen && !tooSmall} onClose={() => setSettingsOpen(false)} />
+        <Suspense>
+          {settingsOpen !== undefined && (
+            <DeveloperSettings open={settingsOpen && !tooSmall} onClose={() => setSettingsOpen(false)} />
+          )}
+        </Suspense>
       </div>
       {tooSmall && <SmallScreenOverlay />}
     </>

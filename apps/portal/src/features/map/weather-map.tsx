@@ -18,10 +18,8 @@ import type { MapSearch, Selection } from './map-state.ts'
 import { AssetMarkers } from './markers/asset-markers.tsx'
 import { MapMenu } from './menus/map-menu.tsx'
 import { OverlayLayer } from './overlays/overlay-layer.tsx'
-import { OverlayLegend } from './overlays/overlay-legend.tsx'
 import { useOverlays } from './overlays/use-overlays.ts'
 import { useWireBounds } from './overlays/use-wire-bounds.ts'
-import { RouteLines } from './routes/route-lines.tsx'
 import { FindButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
@@ -36,6 +34,8 @@ import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { defaultOpacity, WeatherFrames } from './weather-frames.tsx'
 import css from './weather-map.module.css'
 
+const OverlayLegend = lazy(() => import('./overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })))
+const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ default: m.RouteLines })))
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
 /** Frames that load unseen behind the one that shows. */
@@ -102,11 +102,13 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       <MapView label={mapTexts.label} units={units} padding={PADDING} onMove={onMove}>
         <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
         <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} />
-        <RouteLines
-          shown={assetType === 'route' ? narrowed.shown : []}
-          selection={selection}
-          onSelect={(id) => onSelect({ kind: 'route', id })}
-        />
+        <Suspense>
+          <RouteLines
+            shown={assetType === 'route' ? narrowed.shown : []}
+            selection={selection}
+            onSelect={(id) => onSelect({ kind: 'route', id })}
+          />
+        </Suspense>
         <AssetMarkers
           assets={assetType === 'route' ? NO_ASSETS : narrowed.shown}
           selectedId={selectedId}
@@ -158,7 +160,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         onFind={() => setFinding(true)}
         run={run}
       />
-      <OverlayLegend shown={overlays} />
+      <Suspense>{overlays.length > 0 && <OverlayLegend shown={overlays} />}</Suspense>
       <Legend layer={layer} units={units} />
       <TimeBar
         frames={frames}

@@ -1,8 +1,7 @@
 import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane/domain'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
-import { AssetList } from '../assets/asset-list.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { NarrowedAssets } from '../assets/narrow-assets.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
@@ -10,16 +9,19 @@ import { LayerPanel } from '../layers/layer-panel.tsx'
 import { OpacitySlider } from '../layers/opacity-slider.tsx'
 import { mapTexts } from '../map.texts.ts'
 import { isTrafficLayer } from '../overlays/overlay-id.ts'
-import { OverlayMenu } from '../overlays/overlay-menu.tsx'
 import type { ShownOverlay } from '../overlays/use-overlays.ts'
 import { switchAssetType, switchMapType, toggleOverlay } from '../selection-rules.ts'
 import type { ChosenAssets } from '../use-asset-choice.ts'
 import type { useMapView } from '../use-map-view.ts'
-import { GroupTreeMenu } from './group-tree.tsx'
-import { ImpactFilters } from './impact-filters.tsx'
 import css from './map-options.module.css'
 import { MapOptions } from './map-options.tsx'
 import type { MenuCategory } from './menu-category.ts'
+
+// What a closed submenu holds is fetched when it opens.
+const AssetList = lazy(() => import('../assets/asset-list.tsx').then((m) => ({ default: m.AssetList })))
+const GroupTreeMenu = lazy(() => import('./group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })))
+const ImpactFilters = lazy(() => import('./impact-filters.tsx').then((m) => ({ default: m.ImpactFilters })))
+const OverlayMenu = lazy(() => import('../overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })))
 
 /** Screens with room for an open menu beside a card. */
 const WIDE = '(min-width: 1600px)'
@@ -69,16 +71,18 @@ export function MapMenu(props: MapMenuProps) {
           onChange={(mapType) => change(switchMapType(state, mapType), 'replace')}
           opacity={settings.OpacitySlider && <OpacitySlider value={props.opacity} onChange={props.onOpacity} />}
         >
-          <OverlayMenu
-            shown={props.overlays}
-            flags={flags}
-            settings={settings}
-            showCounts={flags.showEventsInPortal}
-            onToggle={(id) => change(toggleOverlay(state, id), 'replace')}
-            onNoTraffic={() =>
-              change({ ...state, overlays: state.overlays.filter((id) => !isTrafficLayer(id)) }, 'replace')
-            }
-          />
+          <Suspense>
+            <OverlayMenu
+              shown={props.overlays}
+              flags={flags}
+              settings={settings}
+              showCounts={flags.showEventsInPortal}
+              onToggle={(id) => change(toggleOverlay(state, id), 'replace')}
+              onNoTraffic={() =>
+                change({ ...state, overlays: state.overlays.filter((id) => !isTrafficLayer(id)) }, 'replace')
+              }
+            />
+          </Suspense>
         </LayerPanel>
       }
       assetTypes={

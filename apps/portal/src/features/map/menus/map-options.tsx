@@ -1,6 +1,6 @@
 import type { AssetType } from '@stormlane/domain'
 import { Boxes, ChevronDown, ChevronRight, ChevronUp, FolderTree, Funnel, Layers, List, Search } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Panel } from '../../../ui/surface/panel.tsx'
 import { mapTexts } from '../map.texts.ts'
@@ -137,7 +137,7 @@ function Item({ label, icon, hint, open, sub = false, onToggle, children }: Item
       </button>
       {open && (
         <div id={id} className={css.body}>
-          {children}
+          <Suspense>{children}</Suspense>
         </div>
       )}
     </div>

@@ -13,7 +13,6 @@ const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
 
 /** What the colours over the weather mean, of what is in sight. */
 export function OverlayLegend({ shown }: { shown: readonly ShownOverlay[] }) {
-  if (shown.length === 0) return null
   return (
     <div className={css.legends}>
       {shown.map(({ id, items }) => (
