@@ -8,6 +8,9 @@ import type { MapAsset } from './assets/map-asset.ts'
 const ASSET_ZOOM = 14
 const PAN_MIN_ZOOM = 12
 
+/** The card that opens moves the map aside first; a move that began before it would be cut short. */
+const AFTER_PADDING_MS = 300
+
 export const centringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASSET_ZOOM)
 
 /** Shows all assets in the part of the map that no panel covers: when they come, and when another type is chosen. */
@@ -30,7 +33,9 @@ export function CentreOn({ at }: { at: { longitude: number; latitude: number } }
   const map = useMap()
   const { longitude, latitude } = at
   useEffect(() => {
-    map.easeTo({ center: [longitude, latitude], zoom: centringZoom(map.getZoom()), duration: 600 })
+    const move = () => map.easeTo({ center: [longitude, latitude], zoom: centringZoom(map.getZoom()), duration: 600 })
+    const timer = setTimeout(move, AFTER_PADDING_MS)
+    return () => clearTimeout(timer)
   }, [map, longitude, latitude])
   return null
 }

@@ -50,7 +50,9 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
   return (
     <CardFrame
       title={asset.name}
-      subtitle={[location.userMetadata.category, shownZip(location.zip), zone].filter(Boolean).join(' · ')}
+      subtitle={[category === 'generic' ? '' : location.userMetadata.category, shownZip(location.zip), zone]
+        .filter(Boolean)
+        .join(' · ')}
       icon={CATEGORY_ICONS[category]}
       onClose={onClose}
       footer={
