@@ -1,5 +1,13 @@
 import type { Modelled, vehicleSchema } from '@stormlane/contract'
-import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import {
+  after,
+  floorTo,
+  HOUR_MS,
+  type ImpactLevel,
+  impactLevelName,
+  MINUTE_MS,
+  NOWCAST_STEP_MINUTES,
+} from '@stormlane/domain'
 import type * as z from 'zod'
 import type { AssetImpact, MapAsset } from './map-asset.ts'
 
@@ -40,8 +48,8 @@ function impactsOf({ tags, tagPriority, lastUpdatedAt }: NonNullable<MapVehicle[
   return tagPriority.flatMap((id) => {
     const tag = byId.get(id)
     if (!tag) return []
-    // What a vehicle meets now is known for now: it holds until the next report.
-    const startAt = new Date(lastUpdatedAt)
+    // What a vehicle meets now is known for now: from the frame of the report on, for an hour.
+    const startAt = floorTo(new Date(lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
     return [
       {
         id,
@@ -49,7 +57,7 @@ function impactsOf({ tags, tagPriority, lastUpdatedAt }: NonNullable<MapVehicle[
         description: tag.reason,
         level: tag.impactLevel as ImpactLevel,
         startAt,
-        endAt: new Date(startAt.getTime() + 3_600_000),
+        endAt: after(startAt, HOUR_MS),
       },
     ]
   })
