@@ -20,7 +20,7 @@ const rating = (hours: number): ForecastRow => ({
   points: Array.from({ length: hours }, (_, hour) => ({ time: at(hour), value: hour % 10 })),
 })
 
-test('a layer brings the view and the row that it is about [LAYER-027, LAYER-028]', () => {
+test('a layer brings the view that it is about [LAYER-027]', () => {
   expect([viewOfLayer('flood'), viewOfLayer('none'), viewOfLayer('wind_gust'), viewOfLayer('radar')]).toEqual([
     'impact',
     'impact',
