@@ -11,7 +11,7 @@ const SEED = 1
 const model = new AtmosphereModel(areaGrid(1), SEED)
 const zones = new AlertZones()
 const alertsBy = (now: () => Date) => new SimulatedAlerts(new CountyFrames(model, zones), { now })
-const winter = Date.parse('2026-01-10T12:10:00Z')
+const winter = Date.parse('2026-01-14T12:10:00Z')
 const hours = (count: number) => count * 3_600_000
 const alertsAt = (ms: number) => alertsBy(() => new Date(ms)).messages()
 

@@ -16,6 +16,12 @@ export interface SurfaceTextures {
   errorSpread: number
 }
 
+/**
+ * Flow at which the drag of the land halves the wind near the ground, m/s. Set so that inland cities have a mean wind of 9-14 mph
+ * (NOAA, Comparative Climatic Data: 8-12) and gusts of 45 mph in about one hour of a hundred, mostly in winter.
+ */
+const LAND_DRAG_MPS = 90
+
 /** Temperature, dew point and wind near the ground, and the cloud above them. */
 export function surfaceAir(
   at: Date,
@@ -44,7 +50,8 @@ export function surfaceAir(
     const height = Math.min(1, (terrain.elevation[i] as number) / 3000)
     const solarHour = ((((day % 1) * 24 + longitude / 15) % 24) + 24) % 24
     const mixing = 0.5 + 0.5 * Math.cos(((solarHour - 14.5) * Math.PI) / 12)
-    const share = 0.8 - land * (0.34 - 0.16 * height - 0.1 * mixing)
+    const drag = 1 + (land * flow) / LAND_DRAG_MPS
+    const share = (0.8 - land * (0.46 - 0.14 * height - 0.1 * mixing)) / drag
     const backed = (14 + 16 * land) * RADIANS
     const cos = Math.cos(backed) * share
     const sin = Math.sin(backed) * share
