@@ -1,11 +1,12 @@
 import { type AssetType, featureFlags, organizationSettings, type Timeframe, validMapType } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { type MapSearch, type MapState, readMapState, writeMapState } from './map-state.ts'
-import { timeframeOfMoment } from './map-timeframe.ts'
+import { timeframeOfDeparture, timeframeOfMoment } from './map-timeframe.ts'
 
 export type ChangeAddress = (search: MapSearch, how: 'push' | 'replace') => void
 
@@ -17,8 +18,7 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   const { data: me } = useQuery(sessionQueries.me())
   const now = useClockTick()
   const assetType: AssetType = state.assetType ?? remembered ?? 'location'
-  const timeframe: Timeframe =
-    state.timeframe ?? (state.impactTime ? timeframeOfMoment(state.impactTime, now) : 'nowcast')
+  const timeframe = useTimeframe(state, now)
 
   const change = useCallback(
     (next: MapState, how: 'push' | 'replace' = 'push') => {
@@ -38,4 +38,17 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
     mapTypeFor: (source: string | null) =>
       validMapType(state.mapType, { timeframe, source, showWildfireIndices: flags.showWildfireIndices }),
   }
+}
+
+/** As chosen; else the one of the impact, or of the departure of the route that the address names (core §2). */
+function useTimeframe({ timeframe, impactTime, selection }: MapState, now: Date): Timeframe {
+  const routeId = selection?.kind === 'route' ? selection.id : undefined
+  const { data: departAt } = useQuery({
+    ...assetQueries.routes('compact'),
+    enabled: routeId !== undefined,
+    select: (routes) => routes.find(({ id }) => id === routeId)?.departureTime,
+  })
+  if (timeframe) return timeframe
+  if (impactTime) return timeframeOfMoment(impactTime, now)
+  return routeId !== undefined && departAt ? timeframeOfDeparture(new Date(departAt), now) : 'nowcast'
 }

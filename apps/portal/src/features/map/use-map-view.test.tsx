@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import type { MapSearch } from './map-state.ts'
+import { useMapView } from './use-map-view.ts'
+
+const DAY_MS = 86_400_000
+
+/** The view of an address, where one route is known that departs in so many days. */
+function viewOf(search: MapSearch, departsInDays: number) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const departureTime = new Date(Date.now() + departsInDays * DAY_MS).toISOString()
+  client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r1', departureTime } as SavedRoute])
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useMapView(search, () => undefined), { wrapper }).result.current
+}
+
+test.each([
+  ['today', 0, 'nowcast'],
+  ['tomorrow', 1, 'extended'],
+  ['in three days', 3, 'extended'],
+])('route_id of a route that departs %s opens its forecast [MAP-008, MAP-009, MAP-010]', (_, days, timeframe) => {
+  expect(viewOf({ route_id: 'r1' }, days).timeframe).toBe(timeframe)
+})
+
+test('a forecast that the address names goes before that of the route', () => {
+  expect(viewOf({ route_id: 'r1', forecast: 'nowcast' }, 3).timeframe).toBe('nowcast')
+})
+
+test('a route that is not known leaves the nowcast', () => {
+  expect(viewOf({ route_id: 'r2' }, 3).timeframe).toBe('nowcast')
+})
