@@ -36,6 +36,17 @@ test('a route update changes every list of routes without a call, in the spellin
   expect(reloaded).toEqual([])
 })
 
+test('a list with lines, which updates do not bring, is loaded again, once for many updates', async () => {
+  const { queryClient, updates, reloaded } = watched(['routes', 'list', 'lines'])
+  const drawn = [{ id: 'r1', line: 'kept' }]
+  queryClient.setQueryData(['routes', 'list', 'lines'], drawn)
+  for (const id of ['r1', 'r2'])
+    updates.apply({ type: 'update', id, channel: 'routes', data: { route: { id, status: 'active' } } })
+  expect(queryClient.getQueryData(['routes', 'list', 'lines'])).toEqual(drawn)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reloaded).toEqual(['routes list lines'])
+})
+
 test('new weather reloads the lists and the named locations after the random delay', async () => {
   const { updates, reloaded } = watched(
     ['locations', 'list'],

@@ -10,6 +10,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
 import type { RealtimeUpdate } from './connection.ts'
 
+/** A run re-evaluates all routes within seconds (ours). */
+const ROUTE_LINES_DELAY_MS = 5_000
+
 interface LiveUpdateOptions {
   queryClient: QueryClient
   random: () => number
@@ -25,6 +28,7 @@ interface ListedRoute {
 export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOptions) {
   let vehicles = NO_VEHICLE_RELOADS
   let vehicleTimer: ReturnType<typeof setTimeout> | undefined
+  let linesTimer: ReturnType<typeof setTimeout> | undefined
   const weatherTimers = new Set<ReturnType<typeof setTimeout>>()
 
   /** Reloads what shows one of these ids: the lists, and queries that name the id in their key. */
@@ -37,9 +41,14 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
 
   function updateRoute(route: ListedRoute): void {
     queryClient.setQueriesData<ListedRoute[]>(
-      { queryKey: [...QUERY_KEYS.routes, 'list'] },
+      { queryKey: [...QUERY_KEYS.routes, 'list'], predicate: ({ queryKey }) => !queryKey.includes('lines') },
       (routes) => routes && applyRouteUpdate(routes, route),
     )
+    // An update comes without lines, so a list with lines is loaded again: once for all routes of a new run.
+    linesTimer ??= setTimeout(() => {
+      linesTimer = undefined
+      void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list', 'lines'] })
+    }, ROUTE_LINES_DELAY_MS)
     void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, route.id] })
   }
 
@@ -81,6 +90,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     },
     stop(): void {
       clearTimeout(vehicleTimer)
+      clearTimeout(linesTimer)
       for (const timer of weatherTimers) clearTimeout(timer)
     },
   }
