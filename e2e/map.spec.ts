@@ -20,7 +20,7 @@ async function tileOf(page: Page, layer: string, act: () => Promise<unknown>): P
   return new URL((await tile).url()).searchParams
 }
 
-test('the road layer is drawn along the roads, and its legend stands beside it [LAYER-026, LAYER-050]', async ({
+test('the road layer is drawn along the roads, and its legend stands beside it [SHELL-005, LAYER-026, LAYER-050]', async ({
   page,
 }) => {
   const map = mapPage(page)

@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin' })
 /** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
-test('a planner types two places, runs, reads why, saves, and finds the route again [PLAN-002, PLAN-004, PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011, PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-065]', async ({
+test('a planner types two places, runs, reads why, saves, and finds the route again [SHELL-015, PLAN-002, PLAN-004, PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011, PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-065]', async ({
   page,
   request,
 }) => {
