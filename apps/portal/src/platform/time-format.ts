@@ -30,3 +30,9 @@ export function formatHour(moment: Date, timeZone?: string): string {
   if (!/^12\s*AM$/.test(hour)) return hour
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', ...zone }).format(moment)
 }
+
+/** A day of the week ahead: `Thu 15`. */
+export function formatDay(moment: Date): string {
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(moment)
+  return `${weekday} ${moment.getDate()}`
+}

@@ -1,7 +1,7 @@
 import Slider from '@mui/material/Slider'
 import type { AssetType } from '@stormlane/domain'
 import { ChevronFirst, ChevronLast, FastForward, Pause, Play, Rewind } from 'lucide-react'
-import { formatHour, formatMoment } from '../../../platform/time-format.ts'
+import { formatMoment } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
@@ -11,11 +11,11 @@ import { mapTexts } from '../map.texts.ts'
 import { atRiskIn, type HistogramBar } from './histogram.ts'
 import { HistogramBars } from './histogram-bars.tsx'
 import css from './time-bar.module.css'
+import { marksOf } from './time-marks.ts'
 import type { Playback } from './use-playback.ts'
 
 const TEXTS = mapTexts.time
 const ICON = { size: 18, 'aria-hidden': true } as const
-const MOST_MARKS = 7
 
 interface TimeBarProps {
   frames: readonly Frame[]
@@ -79,13 +79,4 @@ export function TimeBar({ frames, playback, histogram, assetType, isLoading }: T
       </div>
     </Panel>
   )
-}
-
-/** Whole hours, as many as there is room for. */
-function marksOf(frames: readonly Frame[]): { value: number; label: string }[] {
-  const hours = frames.flatMap(({ time }, value) =>
-    time.getMinutes() === 0 ? [{ value, label: formatHour(time) }] : [],
-  )
-  const every = Math.ceil(hours.length / MOST_MARKS)
-  return hours.filter((_, i) => i % every === 0)
 }
