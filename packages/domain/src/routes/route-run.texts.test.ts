@@ -38,6 +38,12 @@ test('any other words on status 400 are shown after Error [PLAN-060]', () => {
   expect(shown('a route takes at most 25 stops')).toBe('Error: a route takes at most 25 stops')
 })
 
+test('what is not possible for the moment is told in the words of the server', () => {
+  expect(shown(ROUTE_ERROR_TEXTS.ROUTER_UNAVAILABLE, 503)).toBe(
+    'Not possible right now: the routing service cannot be reached, please try again later',
+  )
+})
+
 test('a network failure is told [PLAN-061]', () => {
   expect(shownRouteRunError({ kind: 'network' })).toBe('Could not reach server: check your internet connection')
 })

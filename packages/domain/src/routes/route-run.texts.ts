@@ -6,6 +6,7 @@ export const ROUTE_RUN_TEXTS = {
   outsideForecastRange: 'Route ends outside of forecast range: select an earlier departure time or a shorter route',
   outsideModelBounds: (area: string) => `Route outside of model bounds: select a route in ${area}`,
   otherBadRequest: (message: string) => `Error: ${message}`,
+  notNow: (message: string) => `Not possible right now: ${message}`,
   network: 'Could not reach server: check your internet connection',
   saving: 'Error saving route',
   retriesExhausted: 'ran out of retries when exponentially backing off',
@@ -52,5 +53,7 @@ function shownAnswer(status: number, error: unknown): string {
     const match = pattern.exec(error.trim())
     if (match) return shown(match)
   }
-  return status === 400 ? ROUTE_RUN_TEXTS.otherBadRequest(error) : ROUTE_RUN_TEXTS.unhandledAnswer
+  if (status === 400) return ROUTE_RUN_TEXTS.otherBadRequest(error)
+  // A forecast that is still being made, a busy or lost engine: the server says which, and that it passes.
+  return status === 503 ? ROUTE_RUN_TEXTS.notNow(error) : ROUTE_RUN_TEXTS.unhandledAnswer
 }
