@@ -42,3 +42,14 @@ test('a value that rounds to zero carries no minus sign', () => {
   expect(formatQuantity('temperature', -0.2, 'metric')).toBe('0 °C')
   expect(formatQuantity('probability', 0.6, 'metric')).toBe('60%')
 })
+
+test.each([
+  ['rainRate', 0.1, '0.004 in/h'],
+  ['rainRate', 0.25, '0.010 in/h'],
+  ['rainRate', 0.3, '0.01 in/h'],
+  ['rainRate', 0, '0.00 in/h'],
+  ['distance', 400, '0.25 mi'],
+  ['distance', 8000, '5.0 mi'],
+] as const)('a little %s, %d, is told finely: %s', (quantity, canonical, words) => {
+  expect(formatQuantity(quantity, canonical, 'imperial')).toBe(words)
+})

@@ -55,10 +55,16 @@ export const displayValue = (quantity: Quantity, canonical: number, system: Meas
 export function formatQuantity(quantity: Quantity, canonical: number, system: MeasurementSystem): string {
   const [unit, convert, decimals] = DISPLAY[quantity][system]
   const value = convert(canonical)
-  // Fog is told in quarters of a mile.
-  const rounded = value.toFixed(quantity === 'distance' && Math.abs(value) < 1 ? 2 : decimals)
+  const rounded = value.toFixed(decimals + (isFine(quantity, unit, Math.abs(value)) ? 1 : 0))
   const number = Number(rounded) === 0 ? (0).toFixed(decimals) : rounded
   return unit === '' ? number : unit === '%' || unit === '°' ? `${number}${unit}` : `${number} ${unit}`
+}
+
+/** Fog is told in quarters of a mile, and a glaze begins at a few thousandths of an inch: there one more decimal counts. */
+function isFine(quantity: Quantity, unit: string, value: number): boolean {
+  return (
+    (quantity === 'distance' && value < 1) || (unit.startsWith('in') && quantity.startsWith('rain') && value < 0.01)
+  )
 }
 
 function identity(value: number) {
