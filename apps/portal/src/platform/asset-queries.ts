@@ -40,8 +40,10 @@ export const assetQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.routes, 'list', parts],
       queryFn: ({ signal }) => {
+        const now = new Date()
         const query = {
-          departureTimeBefore: listedDepartureBefore(new Date()).toISOString(),
+          arrivalTimeAfter: now.toISOString(),
+          departureTimeBefore: listedDepartureBefore(now).toISOString(),
           status: 'null,unstarted,active',
           compact: String(parts === 'compact'),
         }

@@ -1,6 +1,7 @@
 import { CallError } from '@stormlane/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +11,7 @@ import { DepartureField } from './departure-field.tsx'
 import css from './edit-route-dialog.module.css'
 import { PlaceField } from './place-field.tsx'
 import type { PlannedPlace } from './plan-inputs.ts'
-import { editSaved, type SavedRoute } from './planner-queries.ts'
+import { editSaved } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 
 /** Changes a saved route. Save shows a spinner, then the server's messages, or the dialog closes (core §4). */

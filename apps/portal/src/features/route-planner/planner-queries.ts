@@ -7,13 +7,11 @@ import {
   getLocation,
   getRouteForecast,
   listLocations,
-  listRoutes,
-  ROUTES_PAGE_SIZE,
   refreshRoute,
   suggestLocations,
   updateRoute,
 } from '@stormlane/contract'
-import { listedDepartureBefore, type RouteRunFailure } from '@stormlane/domain'
+import type { RouteRunFailure } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -22,7 +20,6 @@ import { journeyQuery, type PlanInputs, saveBody, thresholdQuery } from './plan-
 export type RouteForecast = CallAnswer<typeof getRouteForecast>
 export type RouteOption = RouteForecast['routeResults'][number]
 export type RouteSegment = RouteOption['segments'][number]
-export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
 
 /** Saved places that a search offers (core §9). */
 const SAVED_SUGGESTIONS = 10
@@ -42,31 +39,10 @@ export const plannerQueries = {
         (await api.send(listLocations, { query: { query: typed, limit: String(SAVED_SUGGESTIONS) } }, signal)).cities,
       enabled: typed !== '',
     }),
-  savedLocations: (enabled: boolean) =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.locations, 'list', 'planner'],
-      queryFn: async ({ signal }) => (await api.send(listLocations, { query: {} }, signal)).cities,
-      enabled,
-    }),
   location: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.locations, id],
       queryFn: async ({ signal }) => (await api.send(getLocation, { params: { id } }, signal)).city,
-    }),
-  /** Routes that depart within eight days and are not over (core §7). */
-  upcoming: () =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.routes, 'list'],
-      queryFn: async ({ signal }) => {
-        const now = new Date()
-        const query = {
-          limit: String(ROUTES_PAGE_SIZE),
-          arrivalTimeAfter: now.toISOString(),
-          departureTimeBefore: listedDepartureBefore(now).toISOString(),
-          status: 'null,unstarted,active',
-        }
-        return (await api.send(listRoutes, { query }, signal)).routes
-      },
     }),
 }
 

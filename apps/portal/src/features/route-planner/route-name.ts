@@ -1,4 +1,4 @@
-import type { SavedRoute } from './planner-queries.ts'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 
 export const routeName = (route: SavedRoute) =>

@@ -208,7 +208,8 @@ test.each([
     'PLAN-059',
   ],
   [400, 'the vehicle is too high', 'Error: the vehicle is too high', 'PLAN-060'],
-  [503, 'run not ready', 'RightRoute response had an unhandled error', 'PLAN-053'],
+  [503, 'the forecast is being made', 'Not possible right now: the forecast is being made', 'PLAN-053'],
+  [500, 'the engine broke', 'RightRoute response had an unhandled error', 'PLAN-053'],
 ])(
   'an answer of %i "%s" is shown in a dialog with OK and in a card: %s [PLAN-018, PLAN-054, %s]',
   async (status, error, shown) => {

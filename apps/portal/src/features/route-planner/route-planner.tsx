@@ -1,6 +1,7 @@
 import { organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
@@ -11,7 +12,6 @@ import { BestDeparture } from './best-departure.tsx'
 import { departureOf, inputsOfRoute } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
 import { pinsOf } from './plan-pins.ts'
-import { plannerQueries, type SavedRoute } from './planner-queries.ts'
 import { PLANNER_TITLE } from './planner-title.ts'
 import { ResultsPanel } from './results-panel.tsx'
 import { RouteForm } from './route-form.tsx'
@@ -45,8 +45,8 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
   const [colorBy, setColorBy] = useState<ColorBy>('slowdown')
   const [hovered, setHovered] = useState<number | null>(null)
   const [saved, setSaved] = useState<SavedRoute>()
-  const upcoming = useQuery(plannerQueries.upcoming())
-  const places = useQuery(plannerQueries.savedLocations(showSaved))
+  const upcoming = useQuery(assetQueries.routes('lines'))
+  const places = useQuery({ ...assetQueries.locations(), enabled: showSaved })
   const savedPlaces = useMemo(
     () =>
       (showSaved ? (places.data ?? []) : []).map((place) => ({

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { EditRouteDialog } from './edit-route-dialog.tsx'
-import { plannerQueries, removeSaved, type SavedRoute } from './planner-queries.ts'
+import { removeSaved } from './planner-queries.ts'
 import { riskName } from './risk-level.ts'
 import { routeName } from './route-name.ts'
 import { plannerTexts } from './route-planner.texts.ts'
@@ -28,7 +29,7 @@ interface SavedRoutesProps {
 /** Upcoming saved routes, with what to do with each. */
 export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) {
   const texts = plannerTexts.routes
-  const { data = [], isPending, error, refetch } = useQuery(plannerQueries.upcoming())
+  const { data = [], isPending, error, refetch } = useQuery(assetQueries.routes('lines'))
   const [edited, setEdited] = useState<SavedRoute>()
   const [leaving, setLeaving] = useState<SavedRoute>()
   const columns = useMemo(
@@ -82,13 +83,13 @@ function resultText(route: SavedRoute, say: (result: NonNullable<ReturnType<type
 }
 
 const COLUMNS: readonly TableColumn<SavedRoute>[] = [
-  { id: 'name', header: plannerTexts.routes.columns.name, text: routeName, width: 170, grow: true },
+  { id: 'name', header: plannerTexts.routes.columns.name, text: routeName, width: 140, grow: true },
   {
     id: 'departure',
     header: plannerTexts.routes.columns.departure,
     text: (route) => formatMoment(new Date(route.departureTime)),
     sortBy: (route) => Date.parse(route.departureTime),
-    width: 178,
+    width: 214,
   },
   {
     id: 'impact',
@@ -101,7 +102,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     },
     sortBy: (route) => firstResult(route)?.risk ?? -1,
     descendingFirst: true,
-    width: 108,
+    width: 122,
   },
   {
     id: 'slowdown',
@@ -113,7 +114,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     sortBy: (route) => firstResult(route)?.slowdownFraction,
     descendingFirst: true,
     align: 'end',
-    width: 104,
+    width: 122,
   },
 ]
 
