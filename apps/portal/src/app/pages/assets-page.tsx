@@ -11,6 +11,16 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
 
+/** A tab is one component of its own; this page only lays them out. */
+const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
+  routes: () => <TabBeingBuilt />,
+  locations: () => <LocationsTab />,
+  vehicles: () => <VehiclesTab />,
+  'batch-uploads': () => <TabBeingBuilt />,
+  'driver-notifications': () => <TabBeingBuilt />,
+  'message-log': () => <TabBeingBuilt />,
+}
+
 export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: AssetsTab) => void }) {
   const { data: locations } = useQuery(assetQueries.locations())
   const { data: vehicles } = useQuery(assetQueries.vehicles())
@@ -18,15 +28,16 @@ export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: Assets
     <>
       <PageHeader title={assetsTexts.title} />
       <AssetsTabs tab={tab} onTab={onTab} counts={{ locations: locations?.length, vehicles: vehicles?.length }}>
-        {TAB_CONTENTS[tab] ?? (
-          <Panel className={styles.panel}>
-            <BeingBuilt page="assets" />
-          </Panel>
-        )}
+        {TAB_CONTENTS[tab]()}
       </AssetsTabs>
     </>
   )
 }
 
-/** The tabs that stand. */
-const TAB_CONTENTS: Partial<Record<AssetsTab, ReactNode>> = { locations: <LocationsTab />, vehicles: <VehiclesTab /> }
+function TabBeingBuilt() {
+  return (
+    <Panel className={styles.panel}>
+      <BeingBuilt page="assets" />
+    </Panel>
+  )
+}
