@@ -1,11 +1,11 @@
 // Follows every fleet twice a minute and tells the portals which vehicles moved or changed.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { FleetService } from '../modules/vehicles/fleet.service.ts'
 import type { Telematics } from '../modules/vehicles/telematics.ts'
 import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
   telematics: Telematics
@@ -16,7 +16,6 @@ interface Dependencies {
 }
 
 const FOLLOW_EVERY_MS = 30_000
-const LOOK_EVERY_MS = 1_000
 
 /** Follows every fleet once; one whose provider fails is logged and keeps its last positions, the others go on. */
 export async function followVehicles({
@@ -43,28 +42,12 @@ export function startFollowingVehicles(
     /** False while the first map is still being made: it comes first. */
     mayStart: () => boolean
   },
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function loop(): Promise<void> {
-    while (!signal.aborted) {
-      const mayStart = dependencies.mayStart()
-      if (mayStart)
-        await dependencies
-          .exclusively(() => followVehicles(dependencies))
-          .catch((error: unknown) => {
-            if (!signal.aborted) dependencies.log.error({ err: error }, 'the fleets could not be followed')
-          })
-      await sleep(mayStart ? FOLLOW_EVERY_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
-  const ended = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+): Loop {
+  return startLoop({
+    round: () => dependencies.exclusively(() => followVehicles(dependencies)),
+    everyMs: FOLLOW_EVERY_MS,
+    mayStart: dependencies.mayStart,
+    failure: 'the fleets could not be followed',
+    log: dependencies.log,
+  })
 }

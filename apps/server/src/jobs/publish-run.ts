@@ -1,6 +1,4 @@
-// Makes a forecast run every hour, in a thread of its own, and tells the portals. A loop and no job of the queue: it goes by the
-// passed-in clock, and a map that is empty at the first start cannot wait for a cron's next minute.
-import { setTimeout as sleep } from 'node:timers/promises'
+// Makes a forecast run every hour, in a thread of its own, and tells the portals.
 import { type Clock, extendedTimes, floorTo, HORIZONS, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain'
 import { DEFAULT_RESOLUTION, type GenerationEvent, type GenerationOptions } from '@stormlane/simulation'
 import { sql } from 'kysely'
@@ -10,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
 
 /** Makes a run and tells of every step; `generateRunInThread` of the simulation is one. */
 export type GenerateRun = (
@@ -41,36 +40,15 @@ const ALL_STEPS = [nowcastTimes, radarPastTimes, extendedTimes].reduce(
   1,
 )
 
-export interface RunPublishing {
-  stop(): Promise<void>
-}
-
-/** Starts the loop. One process at a time makes a run; the others wait for it to appear in the folder. */
-export function startPublishingRuns(dependencies: Dependencies): RunPublishing {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-
-  async function loop(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await publishDueRun(dependencies, signal)
-        await pause(LOOK_EVERY_MS)
-      } catch (error) {
-        if (signal.aborted) return
-        dependencies.log.error({ err: error }, 'a forecast run could not be made; it will be tried again')
-        await pause(RETRY_AFTER_MS)
-      }
-    }
-  }
-
-  const ended = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+/** One process at a time makes a run; the others wait for it to appear in the folder. */
+export function startPublishingRuns(dependencies: Dependencies): Loop {
+  return startLoop({
+    round: (signal) => publishDueRun(dependencies, signal),
+    everyMs: LOOK_EVERY_MS,
+    retryAfterMs: RETRY_AFTER_MS,
+    failure: 'a forecast run could not be made; it will be tried again',
+    log: dependencies.log,
+  })
 }
 
 /** Makes the run of this hour unless it is there already or another process is at it; tells whether it did. */

@@ -1,10 +1,10 @@
 // Keeps every location's score that of the newest forecast: after a run, after a start, and for locations that came in bulk.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AlertMap } from '@stormlane/domain'
 import type { GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { ScoreService } from '../modules/scores/score.service.ts'
 import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
   scores: Pick<ScoreService, 'scoreDue'>
@@ -46,29 +46,12 @@ export function scoreWhereAlertsChange({
   })
 }
 
-export function startScoringLocations(dependencies: Dependencies): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-
-  async function loop(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await scoreDueLocations(dependencies)
-        await pause(LOOK_EVERY_MS)
-      } catch (error) {
-        if (signal.aborted) return
-        dependencies.log.error({ err: error }, 'locations could not be scored; it will be tried again')
-        await pause(RETRY_AFTER_MS)
-      }
-    }
-  }
-
-  const ended = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+export function startScoringLocations(dependencies: Dependencies): Loop {
+  return startLoop({
+    round: () => scoreDueLocations(dependencies),
+    everyMs: LOOK_EVERY_MS,
+    retryAfterMs: RETRY_AFTER_MS,
+    failure: 'locations could not be scored; it will be tried again',
+    log: dependencies.log,
+  })
 }

@@ -1,8 +1,8 @@
-// Asks the feeds of hazards in turn, each at its own pace, and stores what they say. A loop and no job of the queue, as for
-// forecast runs: it goes by the passed-in clock, and one process at a time is at it.
-import { setTimeout as sleep } from 'node:timers/promises'
+// Asks the feeds of hazards in turn, each at its own pace, and stores what they say. One process at a time
+// is at it.
 import type { Clock } from '@stormlane/domain'
 import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
 
 export interface HazardFeed {
   name: string
@@ -24,29 +24,15 @@ interface Dependencies {
 /** How often the clock is looked at. */
 const LOOK_EVERY_MS = 1_000
 
-export function startWatchingHazards(dependencies: Dependencies): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
+export function startWatchingHazards(dependencies: Dependencies): Loop {
   const refreshedAt = new Map<string, number>()
-
-  async function loop(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        if (dependencies.mayStart()) await refreshDueFeeds(dependencies, refreshedAt, signal)
-      } catch (error) {
-        if (!signal.aborted) dependencies.log.error({ err: error }, 'the feeds of hazards could not be asked')
-      }
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
-  const ended = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+  return startLoop({
+    round: (signal) => refreshDueFeeds(dependencies, refreshedAt, signal),
+    everyMs: LOOK_EVERY_MS,
+    mayStart: dependencies.mayStart,
+    failure: 'the feeds of hazards could not be asked',
+    log: dependencies.log,
+  })
 }
 
 /** Asks every feed whose time has come. One that fails is logged and asked again at its next time; the others go on. */
