@@ -5,6 +5,7 @@ import { MAX_BODY_BYTES } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Impacts } from './impacts.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
@@ -12,7 +13,6 @@ import { eventRoutes } from './modules/events/event.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
 import { groupRoutes } from './modules/groups/group.routes.ts'
-import type { Hazards } from './modules/hazard-feeds/hazards.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
@@ -23,9 +23,7 @@ import { routeForecastRoutes } from './modules/route-forecast/route-forecast.rou
 import { routeForecastService } from './modules/route-forecast/route-forecast.service.ts'
 import { routeRoutes } from './modules/routes/route.routes.ts'
 import { routeService } from './modules/routes/route.service.ts'
-import type { RouteEvaluation } from './modules/routes/route-evaluation.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
-import type { ScoreService } from './modules/scores/score.service.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { testingRoutes } from './modules/testing/testing.routes.ts'
@@ -58,7 +56,7 @@ import type { MovableClock } from './platform/test-clock.ts'
 import type { Services } from './services.ts'
 import type { World } from './world.ts'
 
-export interface AppDependencies {
+export interface AppDependencies extends Pick<Impacts, 'hazards' | 'scores' | 'routeEvaluation'> {
   config: Config
   /** A movable one brings the calls that tests need. */
   clock: Clock | MovableClock
@@ -66,11 +64,8 @@ export interface AppDependencies {
   queue: Queue
   secrets: Secrets
   services: Services
-  scores: ScoreService
   routeEngine: RouteEngine
-  routeEvaluation: RouteEvaluation
   world: World
-  hazards: Hazards
   log: Log
   version: string
   portalFolder: string

@@ -2,29 +2,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
-import { fleetsInThread, generateRunInThread, SimulatedHazards } from '@stormlane/simulation'
+import { generateRunInThread } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
-import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
-import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
-import { hazardFeeds } from './jobs/hazard-feeds.ts'
+import { openImpacts } from './impacts.ts'
 import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
-import { scoreWhereAlertsChange, startScoringLocations } from './jobs/score-locations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { startWatchingHazards } from './jobs/watch-hazards.ts'
-import { nwsInThread } from './modules/government-alerts/nws-in-thread.ts'
-import { openHazards } from './modules/hazard-feeds/hazards.ts'
-import { DEMO_ORGANIZATION_ID } from './modules/organizations/demo-assets.ts'
+import { evaluateRoutes, startLoops } from './jobs/start-loops.ts'
 import { DEMO_LOGIN, seedDemo } from './modules/organizations/demo-organizations.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { chooseRouter } from './modules/route-forecast/routing-engine.ts'
-import { renewDemoRoutes } from './modules/routes/demo-routes.ts'
-import { routeEvaluation as openRouteEvaluation } from './modules/routes/route-evaluation.ts'
-import { scoreService } from './modules/scores/score.service.ts'
-import { openScoreThread } from './modules/scores/score-thread.ts'
-import { fleetService } from './modules/vehicles/fleet.service.ts'
-import { openTelematics } from './modules/vehicles/telematics.ts'
-import { upcomingService } from './modules/vehicles/upcoming.service.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -78,8 +65,9 @@ async function start(): Promise<void> {
   closers.add('forecast', () => world.close())
   const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router: chooseRouter(config) })
   closers.add('route engine', () => routeEngine.close())
-  // Nobody is there to be told until the database is open.
-  let announce = async () => {}
+  // Nobody is there to be told until the database is open, nor after it was closed.
+  const toNobody = async () => {}
+  let announce = toNobody
   const publishRuns = (exclusively: Exclusively) => {
     if (config.forecast.source === 'off') return
     const told = { generate: generateRunInThread, announce: () => announce() }
@@ -102,91 +90,29 @@ async function start(): Promise<void> {
   const services = servicesOn(database)
   if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organisations')
 
-  const hazards = await openHazards({ database, clock, organizations: services.organizations, log: warn })
-  closers.add('hazards', () => hazards.close())
-  const heedAlerts = () => routeEngine.heedAlerts(hazards.alerts.current().alerts)
-  hazards.alerts.onChange(heedAlerts)
-  heedAlerts()
-  const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
-  closers.add('scores', () => scoreThread.close())
-  const scores = scoreService({ database, clock, forecast: world.forecast, thread: scoreThread })
-  const { publishAll } = services
-  const routeEvaluation = openRouteEvaluation({ database, clock, engine: routeEngine, publishAll, log })
+  const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
+  closers.add('impacts', () => impacts.close())
+  const opened = { config, clock, database, services, world, log, version }
+  const looping = { ...opened, impacts, closers }
   if (config.role !== 'api') {
-    const sendMail = openMailer(config, log)
-    await startJobs({ config, clock, database, queue, sendMail, services })
+    await startJobs({ config, clock, database, queue, sendMail: openMailer(config, log), services })
     announce = async () => {
-      await scores.scoreDue()
+      await impacts.scores.scoreDue()
       await announceRun(database, services.publish)
     }
-    scoreWhereAlertsChange({ alerts: hazards.alerts, scores, log })
-    const scoring = startScoringLocations({ scores, publish: services.publish, log })
-    closers.add('scoring', () => scoring.stop())
+    closers.add('announcements', async () => {
+      announce = toNobody
+    })
+    startLoops(looping)
     if (config.databaseUrl) publishRuns(oneProcessAtATime(database, 'publish run'))
   }
-  if (config.role !== 'api') {
-    const fleets = fleetsInThread(clock, config.forecast.seed)
-    closers.add('simulated fleets', () => fleets.close())
-    const following = startFollowingVehicles({
-      telematics: openTelematics({ database, fleets }),
-      fleets: fleetService({
-        database,
-        clock,
-        forecast: world.forecast,
-        thread: scoreThread,
-        upcoming: upcomingService({ database, clock }),
-      }),
-      publish: services.publish,
-      mayStart: () => config.forecast.source === 'off' || world.forecast.newest('nowcast') !== undefined,
-      exclusively: oneProcessAtATime(database, 'follow vehicles'),
-      log,
-    })
-    closers.add('following vehicles', () => following.stop())
-  }
-  if (config.role !== 'api' && config.forecast.source !== 'off') {
-    const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
-    closers.add('simulated hazards', () => simulated.close())
-    const userAgent = `${config.productName}/${version} (${config.supportEmail})`
-    const nws = config.nwsAlertsUrl ? nwsInThread({ url: config.nwsAlertsUrl, userAgent }, warn) : undefined
-    if (nws) closers.add('weather service', () => nws.close())
-    const sources = { alerts: nws ?? simulated, events: simulated, roads: simulated }
-    const watch = startWatchingHazards({
-      feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
-      clock,
-      mayStart: () => world.forecast.newest('nowcast') !== undefined,
-      exclusively: oneProcessAtATime(database, 'watch hazards'),
-      log,
-    })
-    closers.add('watch hazards', () => watch.stop())
-  }
-  const evaluateRoutes = () => {
-    const evaluating = startEvaluatingRoutes({
-      evaluation: routeEvaluation,
-      ...(config.demo && { before: () => renewDemoRoutes(database, DEMO_ORGANIZATION_ID, clock.now()) }),
-      log,
-    })
-    closers.add('evaluating routes', () => evaluating.stop())
-  }
   if (config.role === 'worker') {
-    evaluateRoutes()
+    evaluateRoutes(looping)
     return say(`${config.productName} worker is ready`)
   }
 
   closers.add('look for runs', world.forecast.watch())
-  const opened = {
-    config,
-    clock,
-    database,
-    queue,
-    secrets,
-    services,
-    scores,
-    routeEngine,
-    routeEvaluation,
-    world,
-    hazards,
-  }
-  const app = await buildApp({ ...opened, log, version, portalFolder: PORTAL_FOLDER })
+  const app = await buildApp({ ...opened, ...impacts, queue, secrets, routeEngine, portalFolder: PORTAL_FOLDER })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
   closers.add('realtime connections', () => realtime.close())
@@ -195,7 +121,7 @@ async function start(): Promise<void> {
   if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)
   routeEngine.warm()
-  if (config.role === 'all') evaluateRoutes()
+  if (config.role === 'all') evaluateRoutes(looping)
 }
 
 async function startOwnDatabase(config: Config, log: (line: string) => void): Promise<string> {

@@ -6,16 +6,13 @@ import type { Call } from '@stormlane/contract'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'
+import { openImpacts } from '../src/impacts.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
-import { openHazards } from '../src/modules/hazard-feeds/hazards.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/modules/organizations/demo-organizations.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
 import { chooseRouter } from '../src/modules/route-forecast/routing-engine.ts'
-import { routeEvaluation as openRouteEvaluation } from '../src/modules/routes/route-evaluation.ts'
-import { scoreService } from '../src/modules/scores/score.service.ts'
-import { openScoreThread } from '../src/modules/scores/score-thread.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/logging.ts'
@@ -46,30 +43,10 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   await seedDemo(database, clock, servicesOn)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld({ config, clock, log })
-  const hazards = await openHazards({ database, clock, organizations: services.organizations, log: note })
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: chooseRouter(config) })
-  hazards.alerts.onChange(() => routeEngine.heedAlerts(hazards.alerts.current().alerts))
-  const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
-  const scores = scoreService({ database, clock, forecast: world.forecast, thread: scoreThread })
-  const { publishAll } = services
-  const routeEvaluation = openRouteEvaluation({ database, clock, engine: routeEngine, publishAll, log })
-  const parts = {
-    config,
-    clock,
-    database,
-    queue,
-    secrets,
-    services,
-    scores,
-    routeEngine,
-    routeEvaluation,
-    world,
-    hazards,
-    log,
-    version: 'test',
-    portalFolder,
-  }
-  const app = await buildApp(parts)
+  const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
+  const opened = { config, clock, database, queue, secrets, services, routeEngine, log }
+  const app = await buildApp({ ...opened, ...impacts, world, version: 'test', portalFolder })
   const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
   realtime.attach(app.server)
 
@@ -86,20 +63,10 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   }
 
   return {
+    ...opened,
+    ...impacts,
     app,
-    config,
-    clock,
-    database,
-    queue,
-    secrets,
-    services,
-    scores,
-    routeEngine,
-    scoreThread,
-    routeEvaluation,
     forecast: world.forecast,
-    hazards,
-    log,
     logged,
     send,
     /** A token of this user; without a password by a trial key, which saves the time that hashing takes. */
@@ -131,9 +98,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       await realtime.close()
       await app.close()
       await routeEngine.close()
-      await scoreThread.close()
+      await impacts.close()
       await world.close()
-      await hazards.close()
       await queue.stop()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })

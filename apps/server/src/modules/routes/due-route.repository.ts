@@ -2,25 +2,11 @@
 import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS, SOURCES_WITH_PROGRESS } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { RouteFields } from './route.repository.ts'
+import { JOURNEY_COLUMNS, type RouteFields } from './route.repository.ts'
 
 type JourneyFields = Pick<
   RouteFields,
-  | 'origin_latitude'
-  | 'origin_longitude'
-  | 'destination_latitude'
-  | 'destination_longitude'
-  | 'departure_time'
-  | 'waypoints'
-  | 'vehicle_id'
-  | 'vehicle_type'
-  | 'vehicle_height'
-  | 'vehicle_width'
-  | 'vehicle_length'
-  | 'vehicle_weight'
-  | 'vehicle_axle_weight'
-  | 'above_temperature_thresholds'
-  | 'below_temperature_thresholds'
+  (typeof JOURNEY_COLUMNS)[number] extends `routes.${infer Column}` ? Column : never
 >
 
 export interface DueRoute extends JourneyFields {
@@ -62,26 +48,7 @@ export function dueRouteRepository({ asSystem }: Database) {
         .orderBy(sql`route_results.made_from is null`, 'desc')
         .orderBy('routes.departure_time')
         .limit(limit)
-        .select([
-          'routes.organization_id',
-          'routes.id',
-          'routes.journey_revision',
-          'routes.origin_latitude',
-          'routes.origin_longitude',
-          'routes.destination_latitude',
-          'routes.destination_longitude',
-          'routes.departure_time',
-          'routes.waypoints',
-          'routes.vehicle_id',
-          'routes.vehicle_type',
-          'routes.vehicle_height',
-          'routes.vehicle_width',
-          'routes.vehicle_length',
-          'routes.vehicle_weight',
-          'routes.vehicle_axle_weight',
-          'routes.above_temperature_thresholds',
-          'routes.below_temperature_thresholds',
-        ])
+        .select(['routes.organization_id', 'routes.id', 'routes.journey_revision', ...JOURNEY_COLUMNS])
         .execute() satisfies Promise<DueRoute[]>,
 
     /** Each vehicle is on the earliest route of its own that is not over; answers those for which that changed. */

@@ -59,15 +59,10 @@ interface RoutePage extends RouteFilter {
   compact: boolean
 }
 
-const ROUTE_COLUMNS = [
-  'routes.id',
-  'routes.name',
-  'routes.external_id',
-  'routes.group_ids',
-  'routes.origin_label',
+/** What the results of a route depend on. */
+export const JOURNEY_COLUMNS = [
   'routes.origin_latitude',
   'routes.origin_longitude',
-  'routes.destination_label',
   'routes.destination_latitude',
   'routes.destination_longitude',
   'routes.departure_time',
@@ -79,11 +74,21 @@ const ROUTE_COLUMNS = [
   'routes.vehicle_length',
   'routes.vehicle_weight',
   'routes.vehicle_axle_weight',
+  'routes.above_temperature_thresholds',
+  'routes.below_temperature_thresholds',
+] as const
+
+const ROUTE_COLUMNS = [
+  ...JOURNEY_COLUMNS,
+  'routes.id',
+  'routes.name',
+  'routes.external_id',
+  'routes.group_ids',
+  'routes.origin_label',
+  'routes.destination_label',
   'routes.status',
   'routes.source',
   'routes.last_completed_index',
-  'routes.above_temperature_thresholds',
-  'routes.below_temperature_thresholds',
   'routes.selected_route_option',
   'routes.journey_revision',
 ] as const

@@ -1,0 +1,42 @@
+// What knows the weather's effect: hazards, scores of places, results of routes. Opened once, for the calls and the jobs alike.
+import type { Clock } from '@stormlane/domain'
+import { openHazards } from './modules/hazard-feeds/hazards.ts'
+import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
+import { routeEvaluation } from './modules/routes/route-evaluation.ts'
+import { scoreService } from './modules/scores/score.service.ts'
+import { openScoreThread } from './modules/scores/score-thread.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/logging.ts'
+import type { Services } from './services.ts'
+import type { World } from './world.ts'
+
+interface Dependencies {
+  clock: Clock
+  database: Database
+  services: Services
+  world: World
+  routeEngine: RouteEngine
+  log: Log
+}
+
+export type Impacts = Awaited<ReturnType<typeof openImpacts>>
+
+export async function openImpacts({ clock, database, services, world, routeEngine, log }: Dependencies) {
+  const { organizations, publishAll } = services
+  const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
+  const hazards = await openHazards({ database, clock, organizations, log: warn })
+  const heedAlerts = () => routeEngine.heedAlerts(hazards.alerts.current().alerts)
+  hazards.alerts.onChange(heedAlerts)
+  heedAlerts()
+  const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
+  return {
+    hazards,
+    scoreThread,
+    scores: scoreService({ database, clock, forecast: world.forecast, thread: scoreThread }),
+    routeEvaluation: routeEvaluation({ database, clock, engine: routeEngine, publishAll, log }),
+    async close(): Promise<void> {
+      await scoreThread.close()
+      await hazards.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+// What a worker repeats until it stops: scores, fleets, feeds of hazards, saved routes. Forecast runs are apart: the first map does
+// not wait for the database.
+import type { Clock } from '@stormlane/domain'
+import { fleetsInThread, SimulatedHazards } from '@stormlane/simulation'
+import type { Impacts } from '../impacts.ts'
+import { nwsInThread } from '../modules/government-alerts/nws-in-thread.ts'
+import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
+import { renewDemoRoutes } from '../modules/routes/demo-routes.ts'
+import { fleetService } from '../modules/vehicles/fleet.service.ts'
+import { openTelematics } from '../modules/vehicles/telematics.ts'
+import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { oneProcessAtATime } from '../platform/database/one-process.ts'
+import type { Log } from '../platform/logging.ts'
+import type { Closers } from '../platform/shutdown.ts'
+import type { Services } from '../services.ts'
+import type { World } from '../world.ts'
+import { startEvaluatingRoutes } from './evaluate-routes.ts'
+import { startFollowingVehicles } from './follow-vehicles.ts'
+import { hazardFeeds } from './hazard-feeds.ts'
+import { scoreWhereAlertsChange, startScoringLocations } from './score-locations.ts'
+import { startWatchingHazards } from './watch-hazards.ts'
+
+interface Dependencies {
+  config: Config
+  clock: Clock
+  database: Database
+  services: Services
+  world: World
+  impacts: Impacts
+  closers: Closers
+  log: Log
+  version: string
+}
+
+export function startLoops(dependencies: Dependencies): void {
+  const { config, services, impacts, closers, log } = dependencies
+  const { scores, hazards } = impacts
+  scoreWhereAlertsChange({ alerts: hazards.alerts, scores, log })
+  const scoring = startScoringLocations({ scores, publish: services.publish, log })
+  closers.add('scoring', () => scoring.stop())
+  followFleets(dependencies)
+  if (config.forecast.source !== 'off') watchHazards(dependencies)
+}
+
+function followFleets({ config, clock, database, services, world, impacts, closers, log }: Dependencies): void {
+  const { forecast } = world
+  const simulated = fleetsInThread(clock, config.forecast.seed)
+  closers.add('simulated fleets', () => simulated.close())
+  const upcoming = upcomingService({ database, clock })
+  const following = startFollowingVehicles({
+    telematics: openTelematics({ database, fleets: simulated }),
+    fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming }),
+    publish: services.publish,
+    mayStart: () => config.forecast.source === 'off' || hasMap(world),
+    exclusively: oneProcessAtATime(database, 'follow vehicles'),
+    log,
+  })
+  closers.add('following vehicles', () => following.stop())
+}
+
+function watchHazards(dependencies: Dependencies): void {
+  const { config, clock, database, services, world, impacts, closers, log, version } = dependencies
+  const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
+  closers.add('simulated hazards', () => simulated.close())
+  const userAgent = `${config.productName}/${version} (${config.supportEmail})`
+  const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
+  const nws = config.nwsAlertsUrl ? nwsInThread({ url: config.nwsAlertsUrl, userAgent }, warn) : undefined
+  if (nws) closers.add('weather service', () => nws.close())
+  const sources = { alerts: nws ?? simulated, events: simulated, roads: simulated }
+  const { hazards } = impacts
+  const watch = startWatchingHazards({
+    feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
+    clock,
+    mayStart: () => hasMap(world),
+    exclusively: oneProcessAtATime(database, 'watch hazards'),
+    log,
+  })
+  closers.add('watch hazards', () => watch.stop())
+}
+
+/** While the first map is still being made, everything else waits for it. */
+const hasMap = ({ forecast }: World) => forecast.newest('nowcast') !== undefined
+
+/** Apart from the others: it begins when the server already answers. */
+export function evaluateRoutes({ config, clock, database, impacts, closers, log }: Dependencies): void {
+  const evaluating = startEvaluatingRoutes({
+    evaluation: impacts.routeEvaluation,
+    ...(config.demo && { before: () => renewDemoRoutes(database, DEMO_ORGANIZATION_ID, clock.now()) }),
+    log,
+  })
+  closers.add('evaluating routes', () => evaluating.stop())
+}
