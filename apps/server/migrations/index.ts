@@ -13,6 +13,7 @@ import * as governmentAlerts from './0020-government-alerts.ts'
 import * as hazardSnapshots from './0021-hazard-snapshots.ts'
 import * as routes from './0030-routes.ts'
 import * as apiTokenHash from './0040-api-token-hash.ts'
+import * as vehicleMessages from './0055-vehicle-messages.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0021-hazard-snapshots': hazardSnapshots,
   '0030-routes': routes,
   '0040-api-token-hash': apiTokenHash,
+  '0055-vehicle-messages': vehicleMessages,
 }

@@ -16,6 +16,8 @@ import { groupRoutes } from './modules/groups/group.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
+import { messageRoutes } from './modules/messages/message.routes.ts'
+import { messageService } from './modules/messages/message.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { roadConditionRoutes } from './modules/road-conditions/road-condition.routes.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
@@ -127,6 +129,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
   groupRoutes(api, database)
   vehicleRoutes(api, database)
+  messageRoutes(api, messageService({ database, clock, outbox: services.outbox }))
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   tileRoutes(api, {

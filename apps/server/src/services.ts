@@ -1,6 +1,7 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
+import { openOutbox } from './modules/messages/outbox.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { organizationService } from './modules/organizations/organization.service.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
@@ -35,6 +36,7 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     passwordResets: resets,
     publish: realtimePublisher(database, clock),
     publishAll: realtimeBulkPublisher(database, clock),
+    outbox: openOutbox(clock),
     organizations: organizationRepository(database),
     operator: organizationService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
   }

@@ -29,6 +29,7 @@ export const ERRORS = {
   INVALID_RUN_TIME: { status: 404, text: 'invalid runTime, table not found' },
   RUN_NOT_READY: { status: 503, text: 'no forecast run is loaded yet, please try again in a moment' },
   PLACE_NOT_FOUND: { status: 404, text: 'No place was found for this name or zip.' },
+  VEHICLE_NOT_REACHABLE: { status: 400, text: 'this vehicle cannot be sent a message' },
   CONFLICT: { status: 409, text: 'this conflicts with what is stored' },
   INVALID_RESET_TOKEN: { status: 400, text: 'This reset link is invalid, expired or already used.' },
   WEAK_PASSWORD: { status: 400, text: 'Choose a password of 10 to 200 characters.' },

@@ -4,6 +4,7 @@ import type {
   ApiPermission,
   CornerBounds,
   FeatureFlag,
+  MessageStatus,
   OrganizationSetting,
   Plan,
   RouteStatus,
@@ -149,6 +150,37 @@ export interface Tables {
   }
   /** Both are JSON as on the wire. */
   vehicle_impacts: { organization_id: string; vehicle_id: string; current: string | null; upcoming: string | null }
+  vehicle_messages: {
+    organization_id: string
+    id: Generated<string>
+    vehicle_id: string
+    vehicle_external_id: string
+    vehicle_name: string
+    source: string
+    external_driver_id: string | null
+    message: string
+    urgent: boolean
+    status: MessageStatus
+    created_at: Date
+    sent_at: Date | null
+    latitude: number | null
+    longitude: number | null
+    error: string | null
+    driver_notification_id: string | null
+    dedupe_key: string
+  }
+  message_outbox: {
+    organization_id: string
+    message_id: string
+    vehicle_id: string
+    source: string
+    sequence: Generated<number>
+    queued_at: Generated<Date>
+    due_at: Generated<Date>
+    attempts: Generated<number>
+    lease_owner: string | null
+    leased_until: Date | null
+  }
   simulated_fleets: { organization_id: string; size: number }
   routes: {
     organization_id: string

@@ -1,0 +1,76 @@
+import type { VehicleMessageOnWire } from '@stormlane/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
+
+export interface MessageFilter {
+  since: Date
+  until: Date
+  query?: string | undefined
+  vehicleExternalId?: string | undefined
+  driverNotificationId?: string | undefined
+}
+
+type MessageRow = Omit<VehicleMessageOnWire, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
+
+const COLUMNS = [
+  'id',
+  'vehicle_id',
+  'vehicle_external_id',
+  'vehicle_name',
+  'message',
+  'urgent',
+  'source',
+  'status',
+  'created_at',
+  'sent_at',
+  'latitude',
+  'longitude',
+  'error',
+  'driver_notification_id',
+] as const satisfies (keyof MessageRow)[]
+
+export function messageRepository(database: Database) {
+  /** The function of migration 0055; `most` null is all. */
+  const search = (filter: MessageFilter, most: number | null, skip: number) => sql`search_vehicle_messages(
+    ${filter.query === undefined ? null : likePattern(filter.query)}, ${filter.since}::timestamptz,
+    ${filter.until}::timestamptz, ${filter.vehicleExternalId ?? null}, ${filter.driverNotificationId ?? null}::uuid,
+    ${most}, ${skip})`
+  const namesNothing = ({ driverNotificationId }: MessageFilter) =>
+    driverNotificationId !== undefined && !isUuid(driverNotificationId)
+
+  return {
+    /** Newest first. */
+    async page(organizationId: string, filter: MessageFilter, most: number, skip: number) {
+      if (namesNothing(filter)) return []
+      const { rows } = await database.asOrganization(organizationId, (db) =>
+        sql<MessageRow>`select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
+          from ${search(filter, most, skip)}`.execute(db),
+      )
+      return rows.map(messageOnWire)
+    },
+
+    async count(organizationId: string, filter: MessageFilter): Promise<number> {
+      if (namesNothing(filter)) return 0
+      const { rows } = await database.asOrganization(organizationId, (db) =>
+        sql<{ count: number }>`select count(*) as count from ${search(filter, null, 0)}`.execute(db),
+      )
+      return rows[0]?.count ?? 0
+    },
+  }
+}
+
+export async function findMessage(db: Transaction<Tables>, organizationId: string, id: string) {
+  const row = await db
+    .selectFrom('vehicle_messages')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirst()
+  return row && messageOnWire(row)
+}
+
+function messageOnWire(row: MessageRow): VehicleMessageOnWire {
+  return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null }
+}

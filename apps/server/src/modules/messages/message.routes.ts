@@ -1,0 +1,31 @@
+import { listVehicleMessages, sendVehicleMessage } from '@stormlane/contract'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import type { MessageService } from './message.service.ts'
+
+export function messageRoutes(app: FastifyInstance, messages: MessageService): void {
+  route(app, listVehicleMessages, async ({ session, query }) => {
+    const {
+      messages: found,
+      hasNextPage,
+      total,
+    } = await messages.list(session.organizationId, {
+      page: query.page,
+      since: query.created_after,
+      until: query.created_before,
+      query: query.query?.trim() || undefined,
+      vehicleExternalId: query.vehicle_external_id,
+      driverNotificationId: query.driver_notification_id,
+      withTotal: query.include_total_count,
+    })
+    return {
+      vehicle_messages: found,
+      has_next_page: hasNextPage,
+      ...(total !== undefined && { total_count: total }),
+    }
+  })
+
+  route(app, sendVehicleMessage, async ({ session, params, body }) => ({
+    vehicle_message: await messages.send(session.organizationId, params.id, body),
+  }))
+}

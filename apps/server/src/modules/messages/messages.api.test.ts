@@ -1,0 +1,245 @@
+import { listVehicleMessages, sendVehicleMessage } from '@stormlane/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import type { OutgoingMessage } from './outbox.ts'
+
+const DAY_MS = 86_400_000
+const NOTIFICATION = '00000000-0000-4000-8000-00000000abcd'
+
+let server: TestApp
+let token: string
+let organizationId: string
+/** Ids of vehicles, by what they stand for. */
+const vehicles: Record<string, string> = {}
+
+async function addVehicle(name: string, source: string, driver: string | null, owner = organizationId) {
+  const row = await server.database.asSystem
+    .insertInto('vehicles')
+    .values({
+      organization_id: owner,
+      name,
+      source,
+      external_id: `X-${name}`,
+      external_driver_id: driver,
+      type: 'truck',
+      created_at: TEST_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  vehicles[name] = row.id
+}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn('trial@stormlane.example')
+  organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  await addVehicle('samsara', 'samsara', null)
+  await addVehicle('science', 'platform_science', 'D-1')
+  await addVehicle('driverless', 'motive', null)
+  await addVehicle('unknown', 'omnitracs', 'D-2')
+  const other = await server.services.sessions.authenticate(await server.signIn())
+  await addVehicle('foreign', 'samsara', null, other?.organizationId)
+  await server.database.asSystem
+    .insertInto('vehicle_positions')
+    .values({
+      organization_id: organizationId,
+      vehicle_id: vehicles.samsara ?? '',
+      latitude: 41.25,
+      longitude: -95.9,
+      bearing: 0,
+      speed_mps: 20,
+      reported_at: TEST_NOW,
+    })
+    .execute()
+})
+afterAll(() => server.stop())
+
+const post = (vehicle: string, body: Record<string, unknown>) =>
+  server.send('POST', `/api/vehicles/${vehicles[vehicle] ?? vehicle}/message`, { payload: { token, ...body } })
+const list = (query = '') =>
+  server.ask(listVehicleMessages, token, `/api/vehicle_messages.json?${query}&include_total_count=false`)
+const texts = async (query: string) => (await list(query)).vehicle_messages.map(({ message }) => message)
+const write = (messages: (Partial<OutgoingMessage> & { dedupeKey: string })[]) =>
+  server.database.asOrganization(organizationId, (db) =>
+    server.services.outbox.write(
+      db,
+      organizationId,
+      messages.map((message) => ({
+        vehicleId: vehicles.samsara ?? '',
+        message: message.dedupeKey,
+        urgent: true,
+        driverNotificationId: NOTIFICATION,
+        deliver: true,
+        ...message,
+      })),
+    ),
+  )
+const queued = () => server.database.asSystem.selectFrom('message_outbox').select(['message_id', 'source']).execute()
+const emptyLog = () => server.database.asSystem.deleteFrom('vehicle_messages').execute()
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS)
+
+test('a message to a vehicle takes token, message and urgent, and answers the message, queued [API-076] [MODEL-043]', async () => {
+  const answer = await post('samsara', { message: '  Ice ahead on I-80.\n', urgent: false })
+  expect(answer.status).toBe(200)
+  expect(sendVehicleMessage.answer.parse(answer.json()).vehicle_message).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    vehicle_id: vehicles.samsara,
+    vehicle_external_id: 'X-samsara',
+    vehicle_name: 'samsara',
+    message: 'Ice ahead on I-80.',
+    urgent: false,
+    source: 'samsara',
+    status: 'queued',
+    created_at: TEST_NOW.toISOString(),
+    sent_at: null,
+    latitude: 41.25,
+    longitude: -95.9,
+    error: null,
+    driver_notification_id: null,
+  })
+  const urgent = await post('science', { message: 'Stop now', urgent: true })
+  expect(urgent.json().vehicle_message).toMatchObject({ urgent: true, latitude: null, longitude: null })
+  expect((await queued()).map(({ source }) => source).sort()).toEqual(['platform_science', 'samsara'])
+})
+
+test.each([
+  ['samsara', { message: '' }, 400, 'message is required'],
+  ['samsara', { message: ' \n ' }, 400, 'message is required'],
+  ['samsara', {}, 400, 'message is required'],
+  ['samsara', { message: 7 }, 400, 'message must be a text'],
+  ['samsara', { message: 'a'.repeat(2001) }, 400, 'message is longer than 2,000 characters'],
+  ['samsara', { message: 'NUL \u0000' }, 400, expect.any(String)],
+  ['samsara', { message: 'Hello', urgent: 'yes' }, 400, 'urgent must be true or false'],
+  ['driverless', { message: 'Hello' }, 400, 'vehicle has no external driver id'],
+  ['unknown', { message: 'Hello' }, 400, 'unsupported vehicle source for messaging'],
+  ['foreign', { message: 'Hello' }, 404, 'not found'],
+  ['00000000-0000-4000-8000-000000000000', { message: 'Hello' }, 404, 'not found'],
+  ['nonsense', { message: 'Hello' }, 404, 'not found'],
+])('a message to %s with %j is refused with %i: %s', async (vehicle, body, status, error) => {
+  const before = await queued()
+  const answer = await post(vehicle, body)
+  expect({ status: answer.status, error: answer.json().error }).toEqual({ status, error })
+  expect(await queued()).toEqual(before)
+})
+
+test('a huge body is refused, and so is a caller without a token', async () => {
+  expect((await post('samsara', { message: 'a'.repeat(1_100_000) })).status).toBe(413)
+  const anonymous = await server.send('POST', `/api/vehicles/${vehicles.samsara}/message`, {
+    payload: { message: 'a' },
+  })
+  expect(anonymous.status).toBe(401)
+})
+
+test('the outbox writes a key once, only logs what is tested, and tells why a vehicle cannot be reached', async () => {
+  await emptyLog()
+  const first = await write([
+    { dedupeKey: 'storm 1' },
+    { dedupeKey: 'storm 2', deliver: false },
+    { dedupeKey: 'storm 3', vehicleId: vehicles.driverless ?? '' },
+    { dedupeKey: 'storm 4', vehicleId: vehicles.foreign ?? '' },
+    { dedupeKey: 'storm 5', message: 'long '.repeat(1000) },
+  ])
+  expect(first.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['storm 1', 'storm 2', 'storm 3', 'storm 5'])
+  expect(await write([{ dedupeKey: 'storm 1' }, { dedupeKey: 'storm 2' }])).toEqual([])
+  const { vehicle_messages } = await list()
+  const byKey = (key: string) =>
+    vehicle_messages.find(({ id }) => id === first.find(({ dedupeKey }) => dedupeKey === key)?.id)
+  expect(byKey('storm 1')).toMatchObject({ status: 'queued', driver_notification_id: NOTIFICATION, urgent: true })
+  expect(byKey('storm 2')).toMatchObject({ status: 'testing', error: null })
+  expect(byKey('storm 3')).toMatchObject({ status: 'failed', error: 'vehicle has no external driver id' })
+  expect(byKey('storm 5')?.message).toHaveLength(2000)
+  expect(await queued()).toHaveLength(2)
+})
+
+test('what a transaction decided and did not commit leaves no message', async () => {
+  await emptyLog()
+  const failing = server.database.asOrganization(organizationId, async (db) => {
+    const message = { vehicleId: vehicles.samsara ?? '', message: 'a', urgent: false, driverNotificationId: null }
+    await server.services.outbox.write(db, organizationId, [{ ...message, dedupeKey: 'lost', deliver: true }])
+    throw new Error('the decision fails')
+  })
+  await expect(failing).rejects.toThrow('the decision fails')
+  expect([(await list()).vehicle_messages, await queued()]).toEqual([[], []])
+})
+
+test('GET /vehicle_messages.json pages by 10, newest first, and stays in place by created_before [NOTIFY-049] [API-088] [API-092]', async () => {
+  await emptyLog()
+  await write(Array.from({ length: 23 }, (_, i) => ({ dedupeKey: `number ${String(i).padStart(2, '0')}` })))
+  await sql`
+    update vehicle_messages set created_at = ${TEST_NOW}::timestamptz - interval '1 minute' * (23 - right(message, 2)::int)`.execute(
+    server.database.asSystem,
+  )
+  const first = await list()
+  expect(first).toEqual({ vehicle_messages: expect.any(Array), has_next_page: true })
+  expect(first.vehicle_messages.map(({ message }) => message)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `number ${22 - i}`),
+  )
+  await write([{ dedupeKey: 'a newer one' }])
+  const before = `created_before=${new Date(TEST_NOW.getTime() - 1000).toISOString()}`
+  expect((await texts(`page=2&${before}`))[0]).toBe('number 12')
+  const last = await list(`page=3&${before}`)
+  expect([last.vehicle_messages.length, last.has_next_page]).toEqual([3, false])
+  expect((await list(`page=4&${before}`)).vehicle_messages).toEqual([])
+  const counted = await server.ask(
+    listVehicleMessages,
+    token,
+    `/api/vehicle_messages.json?include_total_count=true&${before}`,
+  )
+  expect([counted.total_count, counted.vehicle_messages.length]).toEqual([23, 10])
+})
+
+test('the log goes back 7 days, that of one truck 30, or to created_after: 24 hours for a selected vehicle [NOTIFY-047] [NOTIFY-048] [NOTIFY-053] [API-090] [API-093]', async () => {
+  await emptyLog()
+  const ages = [0.5, 2, 6.9, 7.1, 29.9, 30.1]
+  await write(ages.map((age) => ({ dedupeKey: String(age) })))
+  await write([{ dedupeKey: 'other truck', vehicleId: vehicles.science ?? '' }])
+  await sql`
+    update vehicle_messages set created_at = ${TEST_NOW}::timestamptz - interval '1 day' * message::float8
+    where message <> 'other truck'`.execute(server.database.asSystem)
+  expect(await texts('')).toEqual(['other truck', '0.5', '2', '6.9'])
+  expect(await texts('vehicle_external_id=X-samsara')).toEqual(['0.5', '2', '6.9', '7.1', '29.9'])
+  const since = (days: number) => `vehicle_external_id=X-samsara&created_after=${daysAgo(days).toISOString()}`
+  expect(await texts(since(30))).toEqual(['0.5', '2', '6.9', '7.1', '29.9'])
+  expect(await texts(since(1))).toEqual(['0.5'])
+  expect(await texts('vehicle_external_id=X-foreign')).toEqual([])
+})
+
+test('the log is searched by part of a message, a name or an id, and by its notification [API-089] [API-091]', async () => {
+  await emptyLog()
+  await write([
+    { dedupeKey: 'Black ICE near Elk Mountain' },
+    { dedupeKey: '100% chance_of\\snow', vehicleId: vehicles.science ?? '' },
+    { dedupeKey: 'Call dispatch', driverNotificationId: null },
+  ])
+  expect(await texts('query=black+ice')).toEqual(['Black ICE near Elk Mountain'])
+  expect(await texts('query=ELK')).toEqual(['Black ICE near Elk Mountain'])
+  expect(await texts('query=x-science')).toEqual(['100% chance_of\\snow'])
+  expect(await texts(`query=${encodeURIComponent('0% chance_of\\s')}`)).toEqual(['100% chance_of\\snow'])
+  expect(await texts('query=%25')).toEqual(['100% chance_of\\snow'])
+  expect(await texts('query=no_such')).toEqual([])
+  expect(await texts('query=++')).toHaveLength(3)
+  expect((await texts(`driver_notification_id=${NOTIFICATION}`)).sort()).toEqual([
+    '100% chance_of\\snow',
+    'Black ICE near Elk Mountain',
+  ])
+  expect(await texts('driver_notification_id=nonsense')).toEqual([])
+  expect(await texts(`driver_notification_id=${NOTIFICATION}&query=ice&vehicle_external_id=X-samsara`)).toHaveLength(1)
+})
+
+test('another organisation sees none of it, and bad parameters are refused in words', async () => {
+  const foreign = await server.signIn()
+  const { vehicle_messages } = await server.ask(listVehicleMessages, foreign)
+  expect(vehicle_messages).toEqual([])
+  for (const [query, error] of [
+    ['page=0', 'page must be at least 1'],
+    ['page=x', 'page must be a number'],
+    ['created_before=yesterday', 'created_before must be a time like 2026-01-15T12:00:00Z'],
+    ['created_after=2026-13-01T00:00:00Z', 'created_after must be a time like 2026-01-15T12:00:00Z'],
+    [`query=${'a'.repeat(201)}`, 'query is longer than 200 characters'],
+  ]) {
+    const answer = await server.send('GET', `/api/vehicle_messages.json?token=${token}&${query}`)
+    expect([answer.status, answer.json().error]).toEqual([400, error])
+  }
+  expect((await server.send('GET', '/api/vehicle_messages.json')).status).toBe(401)
+})

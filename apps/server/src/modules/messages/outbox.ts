@@ -1,0 +1,109 @@
+// The one way by which messages to drivers come into being: logged and put into the outbox in the caller's own transaction, so that
+// a decision and its message are stored together or not at all. Delivery is apart (deliver-messages).
+import { type Clock, fitMessage, messageEligibility } from '@stormlane/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export interface OutgoingMessage {
+  vehicleId: string
+  /** What is longer than a provider takes is cut. */
+  message: string
+  urgent: boolean
+  /** Null for a message that a person wrote. */
+  driverNotificationId: string | null
+  /** Names the reason of the message within the organisation: a second message of the same key is not written. */
+  dedupeKey: string
+  /** False logs only (status testing). */
+  deliver: boolean
+}
+
+export interface WrittenMessage {
+  id: string
+  vehicleId: string
+  dedupeKey: string
+}
+
+/** Wakes whoever delivers, once the caller's transaction is committed. */
+const OUTBOX_NOTIFY_CHANNEL = 'stormlane_outbox'
+
+export type Outbox = ReturnType<typeof openOutbox>
+
+export function openOutbox(clock: Clock) {
+  return {
+    /**
+     * Writes messages to vehicles of this organisation and tells which are new; a vehicle that does not exist is left out. One that
+     * cannot be reached (no driver id, unsupported source) is logged as failed, with the reason.
+     */
+    async write(
+      db: Transaction<Tables>,
+      organizationId: string,
+      messages: readonly OutgoingMessage[],
+    ): Promise<WrittenMessage[]> {
+      if (messages.length === 0) return []
+      const vehicles = await vehiclesOf(
+        db,
+        organizationId,
+        messages.map(({ vehicleId }) => vehicleId),
+      )
+      const rows = messages.flatMap(({ vehicleId, message, urgent, driverNotificationId, dedupeKey, deliver }) => {
+        const vehicle = vehicles.get(vehicleId)
+        if (!vehicle) return []
+        const eligibility = messageEligibility({
+          source: vehicle.source,
+          externalDriverId: vehicle.external_driver_id,
+        })
+        return {
+          ...vehicle,
+          message: fitMessage(message),
+          urgent,
+          driver_notification_id: driverNotificationId,
+          dedupe_key: dedupeKey,
+          status: deliver ? (eligibility.eligible ? 'queued' : 'failed') : 'testing',
+          error: deliver && !eligibility.eligible ? eligibility.reason : null,
+        }
+      })
+      const written = await sql<WrittenMessage>`
+        with written as (
+          insert into vehicle_messages (organization_id, vehicle_id, vehicle_external_id, vehicle_name, source,
+            external_driver_id, message, urgent, status, error, created_at, latitude, longitude, driver_notification_id,
+            dedupe_key)
+          select ${organizationId}, vehicle_id, vehicle_external_id, vehicle_name, source, external_driver_id, message,
+            urgent, status, error, ${clock.now()}, latitude, longitude, driver_notification_id, dedupe_key
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (vehicle_id uuid, vehicle_external_id text,
+            vehicle_name text, source text, external_driver_id text, message text, urgent boolean, status text,
+            error text, latitude float8, longitude float8, driver_notification_id uuid, dedupe_key text)
+          on conflict (organization_id, dedupe_key) do nothing
+          returning id, vehicle_id, source, status, dedupe_key
+        ), queued as (
+          insert into message_outbox (organization_id, message_id, vehicle_id, source)
+          select ${organizationId}, id, vehicle_id, source from written where status = 'queued'
+        )
+        select id, vehicle_id as "vehicleId", dedupe_key as "dedupeKey" from written`.execute(db)
+      await sql`select pg_notify(${OUTBOX_NOTIFY_CHANNEL}, '')`.execute(db)
+      return written.rows
+    },
+  }
+}
+
+async function vehiclesOf(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('vehicles')
+    .leftJoin('vehicle_positions', (join) =>
+      join
+        .onRef('vehicle_positions.organization_id', '=', 'vehicles.organization_id')
+        .onRef('vehicle_positions.vehicle_id', '=', 'vehicles.id'),
+    )
+    .where('vehicles.organization_id', '=', organizationId)
+    .where('vehicles.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select([
+      'vehicles.id as vehicle_id',
+      'vehicles.external_id as vehicle_external_id',
+      'vehicles.name as vehicle_name',
+      'vehicles.source',
+      'vehicles.external_driver_id',
+      'vehicle_positions.latitude',
+      'vehicle_positions.longitude',
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.vehicle_id, row]))
+}

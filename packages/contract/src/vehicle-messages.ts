@@ -1,0 +1,87 @@
+import { MESSAGE_STATUSES, MOST_MESSAGE_CHARACTERS } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant, resourceId } from './conventions.ts'
+
+/** Messages in one page of the log (core §9). */
+export const MESSAGES_PAGE_SIZE = 10
+/** Deeper pages cost as much as all before them; the time window narrows better. */
+const MOST_PAGES = 10_000
+
+export const vehicleMessageSchema = z
+  .object({
+    id: z.string(),
+    vehicle_id: z.string(),
+    vehicle_external_id: z.string(),
+    vehicle_name: z.string(),
+    message: z.string(),
+    urgent: z.boolean(),
+    source: z.string().meta({ description: "The vehicle's source, through which the message goes" }),
+    status: z.enum(MESSAGE_STATUSES).meta({
+      description:
+        'testing: logged only; queued: waits for its first attempt; retrying: failed and is tried again; sent: taken by the provider; failed: given up',
+    }),
+    created_at: instant,
+    sent_at: instant.nullable().meta({ description: 'When the provider took it' }),
+    latitude: z.number().nullable().meta({ description: 'Where the vehicle was when it was written' }),
+    longitude: z.number().nullable(),
+    error: z.string().nullable().meta({ description: 'Why it was not delivered, or not yet' }),
+    driver_notification_id: z.string().nullable().meta({ description: 'Null for a message that a person wrote' }),
+  })
+  .meta({ id: 'VehicleMessage', description: "A message to a vehicle's driver" })
+
+export type VehicleMessageOnWire = z.input<typeof vehicleMessageSchema>
+
+const moment = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time like 2026-01-15T12:00:00Z` })
+    .transform((text) => new Date(text))
+
+const messageText = z
+  .string()
+  .trim()
+  .min(1, 'message is required')
+  // Characters as a reader counts them, not halves of them.
+  .refine((text) => Array.from(text).length <= MOST_MESSAGE_CHARACTERS, {
+    error: `message is longer than ${MOST_MESSAGE_CHARACTERS.toLocaleString('en-US')} characters`,
+  })
+
+export const sendVehicleMessage = defineCall({
+  id: 'sendVehicleMessage',
+  method: 'POST',
+  path: '/vehicles/:id/message',
+  access: 'session',
+  onRateLimit: 'tell',
+  summary:
+    "Send a message to a vehicle's driver; it is queued at once and delivered through the provider of the vehicle",
+  params: z.object({ id: resourceId }),
+  body: z.object({ message: messageText, urgent: z.boolean().default(false) }),
+  answer: z.object({ vehicle_message: vehicleMessageSchema }),
+})
+
+export const listVehicleMessages = defineCall({
+  id: 'listVehicleMessages',
+  method: 'GET',
+  path: '/vehicle_messages.json',
+  access: 'session',
+  summary:
+    'Messages to drivers, newest first: of the last 7 days, or of the last 30 for one vehicle, unless created_after is given',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1).meta({ description: 'The first page is 1' }),
+    created_before: moment('created_before')
+      .optional()
+      .meta({ description: 'Keeps pages in place while messages arrive' }),
+    created_after: moment('created_after').optional(),
+    include_total_count: z.stringbool().default(false),
+    query: z.string().max(200, 'query is longer than 200 characters').optional().meta({
+      description: 'Part of the message, or of the name or id of the vehicle, in whatever case',
+    }),
+    vehicle_external_id: z.string().min(1).max(200).optional(),
+    driver_notification_id: z.string().min(1).max(100).optional(),
+  }),
+  answer: z.object({
+    vehicle_messages: z.array(vehicleMessageSchema),
+    has_next_page: z.boolean(),
+    total_count: z.int().optional(),
+  }),
+})

@@ -1,0 +1,26 @@
+// Which vehicles can be sent a message (core §5).
+import { isVehicleSource, type VehicleSource } from '../vehicles/vehicle-source.ts'
+
+/** Providers that address a driver, not a vehicle. */
+const NEEDS_DRIVER: readonly VehicleSource[] = ['platform_science', 'motive']
+
+/** Providers that read an urgent message out loud. */
+const READS_ALOUD: readonly VehicleSource[] = ['platform_science']
+
+export const NO_DRIVER_ID = 'vehicle has no external driver id'
+export const UNSUPPORTED_SOURCE = 'unsupported vehicle source for messaging'
+
+export type MessageEligibility = { eligible: true } | { eligible: false; reason: string }
+
+/** Whether a message can be sent to a vehicle, and if not, why. */
+export function messageEligibility(vehicle: { source: string; externalDriverId: string | null }): MessageEligibility {
+  if (!isVehicleSource(vehicle.source)) return { eligible: false, reason: UNSUPPORTED_SOURCE }
+  if (NEEDS_DRIVER.includes(vehicle.source) && !vehicle.externalDriverId)
+    return { eligible: false, reason: NO_DRIVER_ID }
+  return { eligible: true }
+}
+
+/** Whether the sender may choose to have the message read out loud. */
+export function canBeUrgent(source: string): boolean {
+  return isVehicleSource(source) && READS_ALOUD.includes(source)
+}
