@@ -9,7 +9,7 @@ test('the page has its six tabs, remembers the open one in the address, and list
   const assets = assetsPage(page)
   await page.goto('/client/places')
   await expect(assets.tabs).toHaveText([
-    'Upcoming Routes',
+    /^Upcoming Routes/,
     /^Locations/,
     /^Vehicles/,
     'Batch Uploads',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationCategory, NO_ZIP, shownZip } from './location.ts'
+import { locationCategory, NEW_LOCATION, NO_ZIP, shownZip } from './location.ts'
 
 test('zip 00000 means none [MODEL-002]', () => {
   expect(NO_ZIP).toBe('00000')
@@ -24,4 +24,8 @@ test.each([
 
 test('a location without metadata is generic [MODEL-006]', () => {
   expect(locationCategory(undefined)).toBe('generic')
+})
+
+test('a new location starts with needsGeocoding, and with nothing else known [ASSET-018]', () => {
+  expect(NEW_LOCATION).toEqual({ name: '', latitude: null, longitude: null, needsGeocoding: true })
 })

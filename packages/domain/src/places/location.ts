@@ -17,3 +17,6 @@ export function locationCategory(userMetadata: Readonly<Record<string, unknown>>
 
 /** Longer names are refused (ours). */
 export const LOCATION_NAME_MAX_LENGTH = 200
+
+/** What the dialog of a new location starts with (core §5): nothing is known of the place, so the geocoder is asked. */
+export const NEW_LOCATION = { name: '', latitude: null, longitude: null, needsGeocoding: true } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRouteOrder, ROUTE_STATUSES, routeStatusOf, travelTimeMs } from './route.ts'
+import { chosenResult, inRouteOrder, ROUTE_STATUSES, routeName, routeStatusOf, travelTimeMs } from './route.ts'
 import { DEFAULT_VEHICLE } from './vehicle.ts'
 
 test.each([null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown'])(
@@ -47,4 +47,19 @@ test('travel time is adjusted arrival minus departure [REPORT-009]', () => {
 
 test('a vehicle is a car unless it says otherwise [PLAN-027]', () => {
   expect(DEFAULT_VEHICLE.type).toBe('car')
+})
+
+test.each([
+  ['Load 7', 'Load 7'],
+  [null, 'Denver, CO to Chicago, IL'],
+])('a route named %s is called %s', (name, called) => {
+  expect(routeName({ name, origin: { label: 'Denver, CO' }, destination: { label: 'Chicago, IL' } })).toBe(called)
+})
+
+test.each([
+  [null, 0, undefined],
+  [['A', 'B'], 1, 'B'],
+  [['A'], 2, 'A'],
+])('of the results %j, with option %i chosen, %s counts', (latestRouteResults, selectedRouteOption, counts) => {
+  expect(chosenResult({ latestRouteResults, selectedRouteOption })).toBe(counts)
 })

@@ -136,6 +136,24 @@ export function inRouteOrder<Listed extends Pick<Route, 'source' | 'status' | 'l
 }
 
 /** Time from departure to adjusted arrival (public §2). */
+/** What a route is called: its own name, or where it goes. */
+export const routeName = ({ name, origin, destination }: NamedRoute) =>
+  name ?? `${origin.label} to ${destination.label}`
+
+interface NamedRoute {
+  name: string | null
+  origin: { label: string }
+  destination: { label: string }
+}
+
+/** What the weather does to the option that was chosen, or to the best; nothing while it is not known. */
+export function chosenResult<Result>(route: {
+  latestRouteResults: readonly Result[] | null
+  selectedRouteOption: number
+}): Result | undefined {
+  return route.latestRouteResults?.[route.selectedRouteOption] ?? route.latestRouteResults?.[0]
+}
+
 export const travelTimeMs = (result: Pick<RouteResult, 'adjustedArrivalTime' | 'departureTime'>) =>
   result.adjustedArrivalTime.getTime() - result.departureTime.getTime()
 

@@ -4,7 +4,9 @@ import { assetsTexts } from '../../features/assets/assets.texts.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { AssetsTabs } from '../../features/assets/assets-tabs.tsx'
 import { LocationsTab } from '../../features/assets/locations-tab.tsx'
+import { RoutesTab } from '../../features/assets/routes-tab.tsx'
 import { VehiclesTab } from '../../features/assets/vehicles-tab.tsx'
+import { useRouteTasks } from '../../features/route-planner/use-route-tasks.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
@@ -13,7 +15,7 @@ import styles from './planned-page.module.css'
 
 /** A tab is one component of its own; this page only lays them out. */
 const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
-  routes: () => <TabBeingBuilt />,
+  routes: () => <UpcomingRoutes />,
   locations: () => <LocationsTab />,
   vehicles: () => <VehiclesTab />,
   'batch-uploads': () => <TabBeingBuilt />,
@@ -22,14 +24,27 @@ const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
 }
 
 export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: AssetsTab) => void }) {
+  const { data: routes } = useQuery(assetQueries.routes('compact'))
   const { data: locations } = useQuery(assetQueries.locations())
   const { data: vehicles } = useQuery(assetQueries.vehicles())
+  const counts = { routes: routes?.length, locations: locations?.length, vehicles: vehicles?.length }
   return (
     <>
       <PageHeader title={assetsTexts.title} />
-      <AssetsTabs tab={tab} onTab={onTab} counts={{ locations: locations?.length, vehicles: vehicles?.length }}>
+      <AssetsTabs tab={tab} onTab={onTab} counts={counts}>
         {TAB_CONTENTS[tab]()}
       </AssetsTabs>
+    </>
+  )
+}
+
+/** Routes are edited and deleted here as in the planner. */
+function UpcomingRoutes() {
+  const { actions, dialogs } = useRouteTasks()
+  return (
+    <>
+      <RoutesTab actions={actions} />
+      {dialogs}
     </>
   )
 }

@@ -62,6 +62,55 @@ export const locationTexts = {
   deleteQuestion: (name: string) => `${name} leaves the map and every list. This cannot be undone.`,
 }
 
+export const routeTexts = {
+  columns: {
+    externalId: 'External ID',
+    name: 'Name',
+    origin: 'Origin',
+    destination: 'Destination',
+    departure: 'Departure Time',
+    impact: 'Impact',
+    slowdown: 'Slowdown',
+    arrival: 'Adjusted ETA',
+    distance: 'Distance',
+    roadRisk: 'Max Road Risk',
+    weather: 'Weather Conditions',
+    above: 'Above Temperature',
+    below: 'Below Temperature',
+    status: 'Status',
+    updated: 'Updated',
+    vehicle: 'Vehicle',
+    actions: 'Actions',
+  },
+  label: 'Upcoming Routes',
+  updating: 'Updating ⏲️',
+  error: 'Error ⚠️',
+  failed:
+    'There was an error while fetching your routes. Please refresh the page to try again. Contact us if the issue persists.',
+  emptyTitle: 'No upcoming routes',
+  emptyText: 'Save one in the route planner, or upload a file of them. Routes that depart within eight days show here.',
+  exposure: (threshold: number, duration: string) => `${threshold} °F: ${duration}`,
+  statuses: {
+    unstarted: 'Unstarted',
+    active: 'Active',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    unknown: 'Unknown',
+  },
+  options: 'Options',
+  option: (index: number) => `Option ${String.fromCharCode(65 + index)}`,
+  chosen: 'Chosen',
+  slowdown: (percent: number) => `${percent}% slower`,
+  roadRisk: (index: string) => `road risk ${index} / 10`,
+  arrives: (moment: string) => `arrives ${moment}`,
+  clear: 'No weather worth a word',
+  why: 'Why this option first',
+  reason: 'Why there are no results',
+  waiting: 'The route is being evaluated; its results appear here in a moment.',
+  alerts: 'Alerts on the way',
+  entered: (moment: string) => `entered ${moment}`,
+}
+
 export const vehicleTexts = {
   columns: {
     truckId: 'Truck ID',

@@ -1,5 +1,5 @@
 import { createLocation, geocode, updateLocation } from '@stormlane/contract'
-import { LOCATION_NAME_MAX_LENGTH } from '@stormlane/domain'
+import { LOCATION_NAME_MAX_LENGTH, NEW_LOCATION } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -26,11 +26,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
   const client = useQueryClient()
   const show = useToasts()
   const { register, handleSubmit, formState } = useForm<LocationFields>({
-    defaultValues: {
-      name: location?.name ?? '',
-      latitude: location ? String(location.latitude) : '',
-      longitude: location ? String(location.longitude) : '',
-    },
+    defaultValues: fieldsOf(location ?? NEW_LOCATION),
   })
   const saving = useMutation({
     mutationFn: (fields: LocationFields) => save(location, fields),
@@ -93,6 +89,10 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
   )
 }
 
+function fieldsOf({ name, latitude, longitude }: SavedLocation | typeof NEW_LOCATION): LocationFields {
+  return { name, latitude: String(latitude ?? ''), longitude: String(longitude ?? '') }
+}
+
 async function save(location: SavedLocation | undefined, fields: LocationFields): Promise<{ name: string }> {
   const at = { latitude: Number.parseFloat(fields.latitude), longitude: Number.parseFloat(fields.longitude) }
   const name = fields.name.trim()
@@ -100,9 +100,9 @@ async function save(location: SavedLocation | undefined, fields: LocationFields)
     const { city } = await api.send(updateLocation, { params: { id: location.id }, body: { city: { name, ...at } } })
     return city
   }
-  // A place without a name is called as the nearest town is.
-  const named = name === '' ? await api.send(geocode, { body: at }) : { name }
-  const { city } = await api.send(createLocation, { body: { name: named.name, ...at } })
+  // A new location needs geocoding: it gets the zip of its place, and without a name that of the nearest town.
+  const found = await api.send(geocode, { body: at })
+  const { city } = await api.send(createLocation, { body: { name: name || found.name, zip: found.zip, ...at } })
   return city
 }
 

@@ -1,12 +1,12 @@
 import type { Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { locationColumns } from './location-columns.tsx'
@@ -16,31 +16,27 @@ import { LocationDialog } from './location-dialog.tsx'
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; location: SavedLocation }
 
 const NO_LOCATIONS: SavedLocation[] = []
-const locationId = (location: SavedLocation) => location.id
 const locationName = (location: SavedLocation) => location.name
 
-export function LocationsTab() {
+/** `upload` is the button that opens the upload of locations. */
+export function LocationsTab({ upload }: { upload?: ReactNode }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('nowcast')
   const [task, setTask] = useState<Task>()
   const now = useClockTick()
-  const { data: locations = NO_LOCATIONS, isPending, isError, refetch } = useQuery(assetQueries.locations())
+  const assets = useQuery(assetQueries.locations())
+  const locations = assets.data ?? NO_LOCATIONS
   const columns = useMemo(() => locationColumns(locations, timeframe, now), [locations, timeframe, now])
   const close = () => setTask(undefined)
 
   return (
     <>
-      <DataTable
+      <AssetTable
         label={TEXTS.label}
+        assets={assets}
         columns={columns}
-        rows={locations}
-        rowId={locationId}
         rowName={locationName}
         storageKey="locationsTableState"
-        defaultSort={{ column: 'impact', descending: true }}
-        quickFilter="name"
         exportName="locations"
-        loading={isPending}
-        error={isError ? { message: assetsTexts.loadFailed, onRetry: () => void refetch() } : undefined}
         empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
         toolbar={
           <SegmentedControl
@@ -54,13 +50,16 @@ export function LocationsTab() {
           />
         }
         actions={
-          <Button
-            kind="primary"
-            icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => setTask({ kind: 'create' })}
-          >
-            {TEXTS.create}
-          </Button>
+          <>
+            {upload}
+            <Button
+              kind="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => setTask({ kind: 'create' })}
+            >
+              {TEXTS.create}
+            </Button>
+          </>
         }
         detail={(location) => (
           <LocationDetail

@@ -6,35 +6,29 @@ import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
 import { errorLines } from './save-errors.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
 
-const NO_VEHICLES: Vehicle[] = []
-const vehicleId = (vehicle: Vehicle) => vehicle.id
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 
 export function VehiclesTab() {
   const now = useClockTick()
   const [system] = useStored('measurementSystem')
-  const { data: vehicles = NO_VEHICLES, isPending, isError, refetch } = useQuery(assetQueries.vehicles())
+  const vehicles = useQuery(assetQueries.vehicles())
   const notifications = useCallback((vehicle: Vehicle) => <NotificationsSwitch vehicle={vehicle} />, [])
   const columns = useMemo(() => vehicleColumns({ now, system, notifications }), [now, system, notifications])
   return (
-    <DataTable
+    <AssetTable
       label={TEXTS.label}
+      assets={vehicles}
       columns={columns}
-      rows={vehicles}
-      rowId={vehicleId}
       rowName={vehicleName}
       storageKey="vehiclesTableState"
-      defaultSort={{ column: 'impact', descending: true }}
-      quickFilter="name"
       exportName="vehicles"
-      loading={isPending}
-      error={isError ? { message: assetsTexts.loadFailed, onRetry: () => void refetch() } : undefined}
+      failure={assetsTexts.loadFailed}
       empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
     />
   )

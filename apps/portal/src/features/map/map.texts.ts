@@ -155,7 +155,6 @@ export const mapTexts = {
     },
   },
   route: {
-    unnamed: (from: string, to: string) => `${from} to ${to}`,
     slowdown: 'Slowdown',
     roadRisk: 'Max road risk',
     arrival: 'Adjusted ETA',

@@ -1,4 +1,5 @@
 import { formatBreachDuration, type MeasurementSystem } from '@stormlane/domain'
+import { formatMiles } from '../../platform/distance-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
@@ -6,7 +7,7 @@ import { riskName } from './risk-level.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { SegmentList } from './segment-list.tsx'
 import { SegmentStrip } from './segment-strip.tsx'
-import { type ColorBy, formatMiles } from './segment-words.ts'
+import type { ColorBy } from './segment-words.ts'
 import { formatDayTime, formatDuration } from './times.ts'
 
 interface OptionCardProps {

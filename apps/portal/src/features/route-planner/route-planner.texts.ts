@@ -134,7 +134,6 @@ export const plannerTexts = {
     confirm: (name: string) => `${name} and the reports shared from it will be gone.`,
     confirmDelete: 'Delete',
     cancel: 'Cancel',
-    unnamed: (origin: string, destination: string) => `${origin} to ${destination}`,
   },
   edit: {
     title: 'Edit route',

@@ -1,3 +1,4 @@
+import { routeName } from '@stormlane/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil, RefreshCw, Route as RouteIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,13 +9,13 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { refreshSaved, shareSaved } from './planner-queries.ts'
-import { routeName } from './route-name.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 
 interface SavedRouteActionsProps {
   route: SavedRoute
   onEdit: (route: SavedRoute) => void
-  onPlan: (route: SavedRoute) => void
+  /** Back into the form, where there is one. */
+  onPlan: ((route: SavedRoute) => void) | undefined
   onDelete: (route: SavedRoute) => void
 }
 
@@ -52,9 +53,11 @@ export function SavedRouteActions({ route, onEdit, onPlan, onDelete }: SavedRout
 
   return (
     <>
-      <IconButton size="small" label={texts.plan(name)} onClick={() => onPlan(route)}>
-        <RouteIcon size={ICON_PX} aria-hidden="true" />
-      </IconButton>
+      {onPlan ? (
+        <IconButton size="small" label={texts.plan(name)} onClick={() => onPlan(route)}>
+          <RouteIcon size={ICON_PX} aria-hidden="true" />
+        </IconButton>
+      ) : null}
       <IconButton size="small" label={texts.edit(name)} onClick={() => onEdit(route)}>
         <Pencil size={ICON_PX} aria-hidden="true" />
       </IconButton>

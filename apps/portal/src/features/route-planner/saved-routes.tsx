@@ -1,20 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { routeName } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
-import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { formatMoment } from '../../platform/time-format.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
-import { useToasts } from '../../ui/toasts/toasts.tsx'
-import { EditRouteDialog } from './edit-route-dialog.tsx'
-import { removeSaved } from './planner-queries.ts'
 import { riskName } from './risk-level.ts'
-import { routeName } from './route-name.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { SavedRouteActions } from './saved-route-actions.tsx'
+import { useRouteTasks } from './use-route-tasks.tsx'
 
 /** core §9. */
 const PAGE_SIZE = 5
@@ -30,8 +24,7 @@ interface SavedRoutesProps {
 export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) {
   const texts = plannerTexts.routes
   const { data = [], isPending, error, refetch } = useQuery(assetQueries.routes('lines'))
-  const [edited, setEdited] = useState<SavedRoute>()
-  const [leaving, setLeaving] = useState<SavedRoute>()
+  const { actions, dialogs } = useRouteTasks(onPlan)
   const columns = useMemo(
     () => [
       ...COLUMNS,
@@ -39,16 +32,14 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
         id: 'actions',
         header: plannerTexts.routes.columns.actions,
         text: () => '',
-        cell: (route: SavedRoute) => (
-          <SavedRouteActions route={route} onEdit={setEdited} onPlan={onPlan} onDelete={setLeaving} />
-        ),
+        cell: actions,
         sortable: false,
         filterable: false,
         exported: false,
         width: 172,
       },
     ],
-    [onPlan],
+    [actions],
   )
   return (
     <>
@@ -67,8 +58,7 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
         empty={{ title: texts.none, text: texts.noneText }}
         quickFilter="name"
       />
-      {edited ? <EditRouteDialog route={edited} onClose={() => setEdited(undefined)} /> : null}
-      {leaving ? <DeleteDialog route={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {dialogs}
     </>
   )
 }
@@ -117,40 +107,3 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     width: 122,
   },
 ]
-
-function DeleteDialog({ route, onClose }: { route: SavedRoute; onClose: () => void }) {
-  const texts = plannerTexts.routes
-  const client = useQueryClient()
-  const showToast = useToasts()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await removeSaved(route.id)
-      client.setQueriesData<SavedRoute[]>({ queryKey: [...QUERY_KEYS.routes, 'list'] }, (routes) =>
-        routes?.filter(({ id }) => id !== route.id),
-      )
-      showToast({ kind: 'success', title: texts.removed })
-    } catch {
-      showToast({ kind: 'error', title: texts.removeFailed })
-    }
-    onClose()
-  }
-  return (
-    <Dialog
-      open
-      title={texts.confirmTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            {texts.confirmDelete}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.confirm(routeName(route))}</p>
-    </Dialog>
-  )
-}

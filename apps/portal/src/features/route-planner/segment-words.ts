@@ -1,6 +1,4 @@
 import {
-  displayUnit,
-  displayValue,
   type EvaluatedSegment,
   type MeasurementSystem,
   milesToMetres,
@@ -31,9 +29,4 @@ export function segmentPlace(segment: RouteSegment, units: MeasurementSystem): s
     Math.round(units === 'imperial' ? miles : milesToMetres(miles) / 1000),
   ) as [number, number]
   return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt))}`
-}
-
-export function formatMiles(miles: number, units: MeasurementSystem): [figure: string, unit: string] {
-  const shown = units === 'imperial' ? miles : displayValue('distance', milesToMetres(miles), 'metric')
-  return [Math.round(shown).toLocaleString('en-US'), displayUnit('distance', units)]
 }

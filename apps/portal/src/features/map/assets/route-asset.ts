@@ -1,15 +1,9 @@
-import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import { chosenResult, type ImpactLevel, impactLevelName, routeName } from '@stormlane/domain'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'
 
 const TEXTS = mapTexts.route
-
-const routeName = (route: SavedRoute) => route.name ?? TEXTS.unnamed(route.origin.label, route.destination.label)
-
-/** The option that was chosen, or the best. */
-export const chosenResult = (route: SavedRoute) =>
-  route.latestRouteResults?.[route.selectedRouteOption] ?? route.latestRouteResults?.[0] ?? null
 
 export function routeAsset(route: SavedRoute): MapAsset {
   const result = chosenResult(route)

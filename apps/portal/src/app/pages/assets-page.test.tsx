@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { routeOnWire } from '../../../test/routes-on-wire.ts'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import type { AssetsTab } from '../../features/assets/assets-tab.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { AssetsPage } from './assets-page.tsx'
+
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+function Page({ first }: { first: AssetsTab }) {
+  const [tab, setTab] = useState(first)
+  return <AssetsPage tab={tab} onTab={setTab} />
+}
+
+function open(first: AssetsTab, answering: Answering) {
+  const server = stubServer(answering)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <Page first={first} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+/** By its label: quicker than by its role where a table has hundreds of buttons. */
+const labelled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
+const routes = (count: number) => Array.from({ length: count }, (_, i) => routeOnWire(String(i + 1)))
+
+test('upcoming routes stand in the first tab with the columns of a route, ten a page [ASSET-010]', async () => {
+  open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: routes(12) } } : undefined))
+  const table = await screen.findByRole('grid', { name: 'Upcoming Routes' }, PATIENT)
+  await within(table).findByText('Load 1', undefined, PATIENT)
+  expect([...table.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
+    'Details',
+    'External ID',
+    'Name',
+    'Origin',
+    'Destination',
+    'Departure Time',
+    'Impact',
+    'Slowdown',
+    'Adjusted ETA',
+    'Distance',
+    'Max Road Risk',
+    'Weather Conditions',
+    'Above Temperature',
+    'Below Temperature',
+    'Status',
+    'Updated',
+    'Vehicle',
+    'Actions',
+  ])
+  expect(table.querySelectorAll('tbody > tr')).toHaveLength(10)
+  const [tab] = screen.getAllByRole('tab')
+  expect([tab?.textContent, tab?.getAttribute('aria-selected')]).toEqual(['Upcoming Routes12', 'true'])
+})
+
+test('a row tells what the weather does to a route, or why it cannot be told; under it stands every option', async () => {
+  const listed = [routeOnWire('1'), routeOnWire('2', 'pending'), routeOnWire('3', 'failed')]
+  open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: listed } } : undefined))
+  const row = async (name: string) => (await screen.findByText(name, undefined, PATIENT)).closest('tr') as HTMLElement
+  const first = await row('Load 1')
+  for (const words of ['High', '14%', '1,003 mi', '7.4', 'Snow, Extreme Weather', '28 °F: 9:10', 'Unstarted'])
+    expect(within(first).getByText(words)).toBeTruthy()
+  expect(within(await row('Load 2')).getByText('Updating ⏲️')).toBeTruthy()
+  expect(within(await row('Load 3')).getByTitle('route returned no results').textContent).toBe('Error ⚠️')
+  fireEvent.click(await labelled('Show details of Load 1'))
+  expect(await screen.findByText('Option B', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('1% slower, road risk 0.5 / 10, No weather worth a word')).toBeTruthy()
+})
+
+test('the edit of a route sends external id, ends and departure, lists what the server refuses, and closes when it is saved [ASSET-013, ASSET-014, ASSET-015]', async () => {
+  let refuse = true
+  const { asked } = open('routes', ({ method, path, body }) => {
+    if (path === '/routes.json') return { body: { routes: routes(1) } }
+    if (method !== 'PATCH') return undefined
+    if (refuse) return { status: 400, body: { errors: ['external_id is taken', 'departure_time is in the past'] } }
+    const { external_id } = (body as { route: { external_id: string } }).route
+    return { body: { route: { ...routeOnWire('1'), external_id } } }
+  })
+  fireEvent.click(await labelled('Edit Load 1'))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit route' }, PATIENT)
+  fireEvent.change(within(dialog).getByLabelText(/External ID/), { target: { value: 'PO-77' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const refusal = await within(dialog).findByRole('alert', undefined, PATIENT)
+  expect(refusal.textContent).toContain('There was an error saving your edits:')
+  expect(
+    within(refusal)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['external_id is taken', 'departure_time is in the past'])
+  refuse = false
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  expect(asked.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/routes/1',
+    body: {
+      route: {
+        external_id: 'PO-77',
+        origin_lat: 39.74,
+        origin_long: -104.98,
+        origin_label: 'Denver, CO',
+        destination_lat: 41.85,
+        destination_long: -87.65,
+        destination_label: 'Chicago, IL',
+        departure_time: '2027-01-14T22:00:00.000Z',
+      },
+    },
+  })
+  expect(await screen.findByText('PO-77', undefined, PATIENT)).toBeTruthy()
+})
+
+test('a route is deleted from the table once that is confirmed [ASSET-019]', async () => {
+  const { asked } = open('routes', ({ method, path }) => {
+    if (path === '/routes.json') return { body: { routes: routes(2) } }
+    return method === 'DELETE' ? { body: { success: true } } : undefined
+  })
+  fireEvent.click(await labelled('Delete Load 2'))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete route' }, PATIENT)
+  expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Load 2')).toBeNull(), PATIENT)
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/routes/2'])
+  expect(screen.getByText('Load 1')).toBeTruthy()
+})
+
+test('while an edit is being saved its button shows a spinner', async () => {
+  open('routes', ({ method, path }) => {
+    if (path === '/routes.json') return { body: { routes: routes(1) } }
+    return method === 'PATCH' ? new Promise(() => undefined) : undefined
+  })
+  fireEvent.click(await labelled('Edit Load 1'))
+  const save = await screen.findByRole('button', { name: 'Save' }, PATIENT)
+  fireEvent.click(save)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('true'), PATIENT)
+  expect(within(save).getByRole('progressbar')).toBeTruthy()
+})
+
+test('locations that cannot be loaded are an empty list, and the failure is only logged [ASSET-022]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  open('locations', ({ path }) => (path === '/cities.json' ? { status: 500, body: { error: 'broken' } } : undefined))
+  expect(await screen.findByText('No locations yet', undefined, PATIENT)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/broken|did not answer/)).toBeNull()
+  expect(warned).toHaveBeenCalledWith('Locations could not be loaded.', expect.objectContaining({ status: 500 }))
+})
+
+test('a new location is geocoded before it is saved: without a name it gets that of the place [ASSET-017, ASSET-018]', async () => {
+  const { asked } = open('locations', ({ method, path }) => {
+    if (path === '/cities.json' && method === 'GET') return { body: { cities: [] } }
+    if (path === '/geocoding/geocode') return { body: { name: 'Omaha, NE', zip: '68102' } }
+    return path === '/cities.json' ? { body: { city: { id: '1', name: 'Omaha, NE' } } } : undefined
+  })
+  fireEvent.click(await screen.findByText('Create New Location', undefined, PATIENT))
+  fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: ' 41.25650 ' } })
+  fireEvent.change(screen.getByLabelText('Longitude'), { target: { value: '-95.9345' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  const sent = asked.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/geocoding/geocode', { latitude: 41.2565, longitude: -95.9345 }],
+    ['/cities.json', { name: 'Omaha, NE', zip: '68102', latitude: 41.2565, longitude: -95.9345 }],
+  ])
+})

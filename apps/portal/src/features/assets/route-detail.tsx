@@ -1,0 +1,72 @@
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { formatMoment } from '../../platform/time-format.ts'
+import { LevelTag } from '../../ui/levels/level-tag.tsx'
+import css from './assets.module.css'
+import { routeTexts as TEXTS } from './assets.texts.ts'
+import { levelOfResult, type RouteResult, weatherWords } from './route-columns.tsx'
+
+/** Under a row: every way to go with what the weather does to it, and why the first comes first. */
+export function RouteDetail({ route }: { route: SavedRoute }) {
+  const { latestRouteResults: results, latestRouteResultError: failure } = route
+  if (failure || !results) return <NoResults failure={failure} />
+  const alerts = results[route.selectedRouteOption]?.weatherAlerts ?? results[0]?.weatherAlerts ?? []
+  return (
+    <div className={css.detail}>
+      <div>
+        <p className={css.caption}>{TEXTS.options}</p>
+        <ul className={css.reasons}>
+          {results.map((result, index) => (
+            <li key={result.via}>
+              <LevelTag level={levelOfResult(result)} label={TEXTS.option(index)} />
+              <span>
+                {result.via} <span className={css.muted}>{figuresOf(result)}</span>
+              </span>
+              <span className={css.when}>{TEXTS.arrives(formatMoment(new Date(result.adjustedArrivalTime)))}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.action}>
+        {route.comparison ? (
+          <>
+            <p className={css.caption}>{TEXTS.why}</p>
+            <p>{route.comparison}</p>
+          </>
+        ) : null}
+        {alerts.length > 0 ? (
+          <>
+            <p className={css.caption}>{TEXTS.alerts}</p>
+            <ul className={css.alerts}>
+              {alerts.map(({ id, event, entersAt }) => (
+                <li key={id}>
+                  <b>{event}</b> {TEXTS.entered(formatMoment(new Date(entersAt)))}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function NoResults({ failure }: { failure: string | null }) {
+  return (
+    <div className={css.detail}>
+      <div>
+        <p className={css.caption}>{TEXTS.reason}</p>
+        <p>{failure ?? TEXTS.waiting}</p>
+      </div>
+    </div>
+  )
+}
+
+function figuresOf(result: RouteResult): string {
+  const { slowdownFraction, maxRoadIndex, weatherFlags, weatherAlerts } = result
+  const figures = [
+    TEXTS.slowdown(Math.round(100 * slowdownFraction)),
+    ...(maxRoadIndex === null ? [] : [TEXTS.roadRisk(maxRoadIndex.toFixed(1))]),
+    weatherFlags.length + weatherAlerts.length > 0 ? weatherWords(result) : TEXTS.clear,
+  ]
+  return figures.join(', ')
+}

@@ -1,0 +1,39 @@
+import { routeName } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { AssetTable } from './asset-table.tsx'
+import { routeTexts as TEXTS } from './assets.texts.ts'
+import { routeColumns } from './route-columns.tsx'
+import { RouteDetail } from './route-detail.tsx'
+
+interface RoutesTabProps {
+  /** The button that opens the upload of routes. */
+  upload?: ReactNode
+  /** The buttons of a route. Keep it stable between renders. */
+  actions: (route: SavedRoute) => ReactNode
+}
+
+/** Routes that depart within eight days and are not over, with what the weather does to each. */
+export function RoutesTab({ upload, actions }: RoutesTabProps) {
+  const now = useClockTick()
+  const [system] = useStored('measurementSystem')
+  const routes = useQuery(assetQueries.routes('compact'))
+  const columns = useMemo(() => routeColumns({ now, system, actions }), [now, system, actions])
+  return (
+    <AssetTable
+      label={TEXTS.label}
+      assets={routes}
+      columns={columns}
+      rowName={routeName}
+      storageKey="routesTableState"
+      exportName="routes"
+      failure={TEXTS.failed}
+      empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
+      actions={upload}
+      detail={(route) => <RouteDetail route={route} />}
+    />
+  )
+}

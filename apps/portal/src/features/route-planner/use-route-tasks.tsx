@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { DeleteRouteDialog } from './delete-route-dialog.tsx'
+import { EditRouteDialog } from './edit-route-dialog.tsx'
+import { SavedRouteActions } from './saved-route-actions.tsx'
+
+type Task = { kind: 'edit' | 'delete'; route: SavedRoute }
+
+/**
+ * The buttons in the row of a saved route, and the dialogs that they open. A dialog stands beside the table, not in the row: the row may
+ * move to another page while somebody types.
+ */
+export function useRouteTasks(onPlan?: (route: SavedRoute) => void) {
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+  const actions = useCallback(
+    (route: SavedRoute) => (
+      <SavedRouteActions
+        route={route}
+        onPlan={onPlan}
+        onEdit={() => setTask({ kind: 'edit', route })}
+        onDelete={() => setTask({ kind: 'delete', route })}
+      />
+    ),
+    [onPlan],
+  )
+  const dialogs = (
+    <>
+      {task?.kind === 'edit' ? <EditRouteDialog route={task.route} onClose={close} /> : null}
+      {task?.kind === 'delete' ? <DeleteRouteDialog route={task.route} onClose={close} /> : null}
+    </>
+  )
+  return { actions, dialogs }
+}
