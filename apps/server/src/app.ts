@@ -9,6 +9,8 @@ import type { Impacts } from './impacts.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
+import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { eventRoutes } from './modules/events/event.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
@@ -130,6 +132,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   groupRoutes(api, database)
   vehicleRoutes(api, database)
   messageRoutes(api, messageService({ database, clock, outbox: services.outbox }))
+  driverNotificationRoutes(api, driverNotificationService({ ...dependencies, ...services }))
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   tileRoutes(api, {

@@ -1,15 +1,7 @@
+import { momentText } from '@stormlane/domain'
+
 /** A moment as people say it, always with its zone: `Wed, Jan 14, 3:12 PM CST`. */
-export function formatMoment(moment: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone && { timeZone }),
-  }).format(moment)
-}
+export const formatMoment = momentText
 
 /** From when to when, in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: string): string {

@@ -148,3 +148,11 @@ export function alertEvent(name: string): AlertEvent {
   const spelt = name.trim().toLowerCase()
   return EVENTS.get(SUCCESSORS.get(spelt) ?? spelt) ?? UNKNOWN_EVENT
 }
+
+const NAMES: ReadonlyMap<string, string> = new Map(ALERT_EVENT_NAMES.map((name) => [name.toLowerCase(), name]))
+
+/** The event that a name means, as the table spells it: whatever its case, and for a retired name its successor. */
+export function alertEventName(name: string): string | undefined {
+  const spelt = name.trim().toLowerCase()
+  return NAMES.get(SUCCESSORS.get(spelt) ?? spelt)
+}

@@ -1,8 +1,10 @@
-// What the first demo organisation watches from the start: groups, sixty locations, and a fleet that its provider reports.
+// What the first demo organisation watches from the start: groups, sixty locations, a fleet that its provider reports, and what its drivers
+// are warned of.
 import { boundsAround } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { demoNotificationRows } from '../driver-notifications/demo-notifications.ts'
 import { DEMO_PLACES } from '../locations/demo-places.ts'
 import { demoRouteRows } from '../routes/demo-routes.ts'
 
@@ -59,4 +61,6 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
   const routes = { organizationId, now, idOf: (number: number) => demoId(5, number), groupIds: known }
   await db.insertInto('routes').values(demoRouteRows(routes)).execute()
   await db.insertInto('simulated_fleets').values({ organization_id: organizationId, size: DEMO_FLEET_SIZE }).execute()
+  const notifications = demoNotificationRows(organizationId, now, (number) => demoId(6, number))
+  await db.insertInto('driver_notifications').values(notifications).execute()
 }

@@ -5,11 +5,15 @@ import type {
   CornerBounds,
   FeatureFlag,
   MessageStatus,
+  NotificationFrequency,
+  NotificationStatus,
+  NotificationType,
   OrganizationSetting,
   Plan,
   RouteStatus,
   RouteWaypoint,
   SubscriptionEndReason,
+  Threshold,
   VehicleType,
 } from '@stormlane/domain'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -182,6 +186,23 @@ export interface Tables {
     leased_until: Date | null
   }
   simulated_fleets: { organization_id: string; size: number }
+  driver_notifications: {
+    organization_id: string
+    id: Generated<string>
+    name: string
+    notification_type: NotificationType
+    status: NotificationStatus
+    frequency: NotificationFrequency
+    interval_minutes: number
+    window_hours: number
+    thresholds: JSONColumnType<Threshold[]>
+    alerts: string[]
+    template: string
+    upcoming_template: string
+    urgent: boolean
+    created_at: Date
+    updated_at: Date
+  }
   routes: {
     organization_id: string
     id: Generated<string>

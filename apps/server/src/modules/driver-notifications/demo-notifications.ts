@@ -1,0 +1,59 @@
+// Three notifications to look at, one of each type. They are for testing: the demo warns nobody, and its log fills.
+import { NEW_NOTIFICATION, type NotificationDraft, STARTING_TEMPLATES, threshold } from '@stormlane/domain'
+import { notificationRow } from './driver-notification.repository.ts'
+
+const templatesOf = (type: keyof typeof STARTING_TEMPLATES) => ({
+  template: STARTING_TEMPLATES[type].current,
+  upcomingTemplate: STARTING_TEMPLATES[type].upcoming,
+})
+
+const DEMO_NOTIFICATIONS: readonly NotificationDraft[] = [
+  {
+    ...NEW_NOTIFICATION,
+    ...templatesOf('alert'),
+    name: 'Warnings that stop trucks',
+    notificationType: 'alert',
+    frequency: 'change',
+    windowSize: 2,
+    alerts: [
+      'Tornado Warning',
+      'Flash Flood Warning',
+      'Blizzard Warning',
+      'Ice Storm Warning',
+      'Winter Storm Warning',
+      'High Wind Warning',
+    ],
+  },
+  {
+    ...NEW_NOTIFICATION,
+    ...templatesOf('impact'),
+    name: 'Roads at high risk',
+    notificationType: 'impact',
+    windowSize: 1,
+    thresholds: [
+      threshold('wo_road_index', { lowerBound: 7, upperBound: null }),
+      threshold('wo_tipping_index', { lowerBound: 6, upperBound: null }),
+    ],
+  },
+  {
+    ...NEW_NOTIFICATION,
+    ...templatesOf('weather'),
+    name: 'High wind and low visibility',
+    notificationType: 'weather',
+    windowSize: 2,
+    thresholds: [
+      threshold('wind_gust', { lowerBound: 45, upperBound: null }),
+      threshold('visibility', { lowerBound: null, upperBound: 0.25 }),
+    ],
+  },
+]
+
+export function demoNotificationRows(organizationId: string, now: Date, idOf: (number: number) => string) {
+  return DEMO_NOTIFICATIONS.map((draft, index) => ({
+    ...notificationRow(draft),
+    organization_id: organizationId,
+    id: idOf(index + 1),
+    created_at: now,
+    updated_at: now,
+  }))
+}

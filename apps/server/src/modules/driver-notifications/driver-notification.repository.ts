@@ -1,0 +1,117 @@
+import type { DriverNotification, NotificationDraft } from '@stormlane/domain'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export interface StoredNotification extends DriverNotification {
+  updatedAt: Date
+}
+
+export function driverNotificationRepository(database: Database) {
+  const one = (db: Transaction<Tables>, organizationId: string, id: string) =>
+    db.selectFrom('driver_notifications').where('organization_id', '=', organizationId).where('id', '=', id).selectAll()
+
+  return {
+    list: (
+      organizationId: string,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<StoredNotification[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('driver_notifications')
+          .where('organization_id', '=', organizationId)
+          .selectAll()
+          .orderBy('name')
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+        return rows.map(notificationOf)
+      }),
+
+    count: (organizationId: string): Promise<number> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .selectFrom('driver_notifications')
+          .where('organization_id', '=', organizationId)
+          .select((rows) => rows.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        return row.count
+      }),
+
+    create: (organizationId: string, draft: NotificationDraft, now: Date): Promise<StoredNotification> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .insertInto('driver_notifications')
+          .values({ ...notificationRow(draft), organization_id: organizationId, created_at: now, updated_at: now })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return notificationOf(row)
+      }),
+
+    /** Changes it to what `change` makes of it, which may refuse; two changes at once follow each other. */
+    update: (
+      organizationId: string,
+      id: string,
+      change: (before: NotificationDraft) => NotificationDraft,
+      now: Date,
+    ): Promise<StoredNotification | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const before = await one(db, organizationId, id).forUpdate().executeTakeFirst()
+        if (!before) return undefined
+        const row = await db
+          .updateTable('driver_notifications')
+          .set({ ...notificationRow(change(notificationOf(before))), updated_at: now })
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return notificationOf(row)
+      }),
+
+    /** Whether there was one. */
+    remove: (organizationId: string, id: string): Promise<boolean> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { numDeletedRows } = await db
+          .deleteFrom('driver_notifications')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        return numDeletedRows > 0n
+      }),
+  }
+}
+
+export function notificationRow(draft: NotificationDraft) {
+  return {
+    name: draft.name,
+    notification_type: draft.notificationType,
+    status: draft.status,
+    frequency: draft.frequency,
+    interval_minutes: draft.interval,
+    window_hours: draft.windowSize,
+    thresholds: JSON.stringify(draft.thresholds),
+    alerts: [...draft.alerts],
+    template: draft.template,
+    upcoming_template: draft.upcomingTemplate,
+    urgent: draft.urgent,
+  }
+}
+
+function notificationOf(row: Selectable<Tables['driver_notifications']>): StoredNotification {
+  return {
+    id: row.id,
+    name: row.name,
+    notificationType: row.notification_type,
+    status: row.status,
+    frequency: row.frequency,
+    interval: row.interval_minutes,
+    windowSize: row.window_hours,
+    thresholds: row.thresholds,
+    alerts: row.alerts,
+    template: row.template,
+    upcomingTemplate: row.upcoming_template,
+    urgent: row.urgent,
+    updatedAt: row.updated_at,
+  }
+}

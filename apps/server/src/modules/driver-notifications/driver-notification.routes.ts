@@ -1,0 +1,35 @@
+import {
+  createDriverNotification,
+  deleteDriverNotification,
+  listDriverNotifications,
+  updateDriverNotification,
+} from '@stormlane/contract'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import type { DriverNotificationService } from './driver-notification.service.ts'
+import { draftOf, notificationOnWire } from './notification-on-wire.ts'
+
+export function driverNotificationRoutes(app: FastifyInstance, notifications: DriverNotificationService): void {
+  route(app, listDriverNotifications, async ({ session, query: { include_total_count, ...filter } }) => {
+    const found = await notifications.list(session.organizationId, filter)
+    const total = include_total_count ? { total_count: await notifications.count(session.organizationId) } : {}
+    return { driver_notifications: found.map(notificationOnWire), ...total }
+  })
+
+  route(app, createDriverNotification, async ({ session, body }) => ({
+    driver_notification: notificationOnWire(
+      await notifications.create(session.organizationId, draftOf(body.driver_notification)),
+    ),
+  }))
+
+  route(app, updateDriverNotification, async ({ session, params, body }) => ({
+    driver_notification: notificationOnWire(
+      await notifications.update(session.organizationId, params.id, draftOf(body.driver_notification)),
+    ),
+  }))
+
+  route(app, deleteDriverNotification, async ({ session, params }) => {
+    await notifications.remove(session.organizationId, params.id)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,194 @@
+import {
+  createDriverNotification,
+  type DriverNotificationOnWire,
+  listDriverNotifications,
+  updateDriverNotification,
+} from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+
+let server: TestApp
+let admin: string
+let member: string
+let stranger: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = await server.signIn()
+  member = await server.signIn('member@stormlane.example')
+  stranger = await server.signIn('trial@stormlane.example')
+})
+afterAll(() => server.stop())
+
+const LIST = '/api/driver_notifications.json'
+const wind = {
+  name: 'High wind',
+  notification_type: 'weather',
+  status: 'enabled',
+  frequency: 'change',
+  interval: 30,
+  window_size: 2,
+  thresholds: [{ id: 'whatever', variable: 'wind_gust', lower_bound: 45, upper_bound: null }],
+  alerts: '',
+  template: '{variable} {value} {units}',
+  upcoming_template: 'In {miles_to_impact} miles: {variable}',
+  urgent: false,
+}
+const post = (token: string, notification: object) =>
+  server.send('POST', LIST, { payload: { token, driver_notification: notification } })
+const patch = (token: string, id: string, change: object) =>
+  server.send('PATCH', `/api/driver_notifications/${id}`, { payload: { token, driver_notification: change } })
+const create = async (notification: object = wind): Promise<DriverNotificationOnWire> =>
+  createDriverNotification.answer.parse((await post(admin, notification)).json()).driver_notification
+const list = async (token = admin, query = '') =>
+  (await server.ask(listDriverNotifications, token, `${LIST}${query}`)).driver_notifications
+
+test('POST takes the whole notification and answers it, upcoming_template too [API-081] [API-083] [API-142] [MODEL-037]', async () => {
+  const answer = await post(admin, wind)
+  expect(answer.status).toBe(200)
+  const stored = {
+    ...wind,
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    thresholds: [{ id: 'wind_gust_45_', variable: 'wind_gust', lower_bound: 45, upper_bound: null }],
+    updated_at: TEST_NOW.toISOString(),
+  }
+  expect(answer.json()).toEqual({ driver_notification: stored })
+  expect((await list()).find(({ name }) => name === 'High wind')).toEqual(stored)
+})
+
+test('what is left out takes the values of a new notification', async () => {
+  const { notification_type, thresholds, template } = wind
+  expect(await create({ name: 'Plain', notification_type, thresholds, template })).toMatchObject({
+    status: 'testing',
+    frequency: 'interval',
+    interval: 60,
+    window_size: 0,
+    upcoming_template: '',
+    urgent: true,
+  })
+})
+
+test('alerts travel comma-joined, in the spelling of the table [API-082]', async () => {
+  const alerts = 'tornado warning, Blizzard Warning,Tornado Warning'
+  const alert = {
+    ...wind,
+    notification_type: 'alert',
+    thresholds: [],
+    alerts,
+    template: '{event}',
+    upcoming_template: '{event}',
+  }
+  expect((await create(alert)).alerts).toBe('Tornado Warning,Blizzard Warning')
+})
+
+test('PATCH takes the same body and answers the notification; what is left out stays [API-085] [API-086]', async () => {
+  const { id } = await create()
+  const whole = await patch(admin, id, { ...wind, name: 'Gale', window_size: 8, upcoming_template: 'Ahead: {value}' })
+  expect(updateDriverNotification.answer.parse(whole.json()).driver_notification).toMatchObject({
+    id,
+    name: 'Gale',
+    window_size: 8,
+    upcoming_template: 'Ahead: {value}',
+  })
+  const part = await patch(admin, `${id}.json`, { status: 'disabled' })
+  expect(part.json().driver_notification).toMatchObject({ ...whole.json().driver_notification, status: 'disabled' })
+})
+
+test.each([
+  [{ name: ' ' }, ['name is required']],
+  [{ thresholds: [] }, ['at least one threshold is required']],
+  [
+    { notification_type: 'alert', thresholds: [], template: 'x', upcoming_template: 'x' },
+    ['at least one alert is required'],
+  ],
+  [{ upcoming_template: '' }, ['the upcoming template is required while route lookahead is on']],
+  [
+    { name: '', thresholds: [{ variable: 'wind_gust', lower_bound: 99 }], template: '{speed}' },
+    [
+      'name is required',
+      '{speed} is not a variable of Weather Conditions messages',
+      'Wind Gust must be between 0 and 80 mph',
+    ],
+  ],
+  [{ thresholds: [{ variable: 'rain', lower_bound: 1 }] }, [/variable must be one of wo_road_index/]],
+  [{ interval: 0 }, ['interval must be at least 1 minute']],
+  [{ interval: 1.5 }, ['interval must be a whole number of minutes']],
+  [{ window_size: 9 }, ['window_size must be between 0 and 8 hours']],
+  [{ status: 'on' }, ['driver_notification.status must be enabled or testing or disabled']],
+  [{ alerts: ['Tornado Warning'] }, ['driver_notification.alerts must be a text']],
+])('%o is refused in words by POST and PATCH, and changes nothing [API-083] [API-086]', async (wrong, words) => {
+  const { id } = await create({ ...wind, name: 'Unchanged' })
+  const before = await list()
+  for (const answer of [await post(admin, { ...wind, ...wrong }), await patch(admin, id, wrong)]) {
+    expect(answer.status).toBe(400)
+    const { error, errors } = answer.json()
+    expect(errors ?? [error]).toEqual(
+      words.map((word) => (typeof word === 'string' ? word : expect.stringMatching(word))),
+    )
+  }
+  expect(await list()).toEqual(before)
+})
+
+test('GET takes a limit of up to 10000 and pages by name [API-080]', async () => {
+  const all = await list(member, '?limit=10000')
+  expect(all.length).toBeGreaterThan(3)
+  expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toSorted())
+  expect(await list(member, '?limit=2&offset=1')).toEqual(all.slice(1, 3))
+  const counted = await server.ask(listDriverNotifications, admin, `${LIST}?limit=1&include_total_count=true`)
+  expect(counted.total_count).toBe(all.length)
+  expect((await server.send('GET', `${LIST}?limit=10001&token=${admin}`)).status).toBe(400)
+})
+
+test('DELETE deletes it, with .json at the end or without [API-087]', async () => {
+  for (const ending of ['.json', '']) {
+    const { id } = await create({ ...wind, name: 'Short-lived' })
+    const url = `/api/driver_notifications/${id}${ending}?token=${admin}`
+    expect((await server.send('DELETE', url)).json()).toEqual({ success: true })
+    expect((await list()).some((one) => one.id === id)).toBe(false)
+    expect((await server.send('DELETE', url)).status).toBe(404)
+  }
+})
+
+test('who is no admin may read and nothing else, whatever the portal shows [NOTIFY-008]', async () => {
+  const { id } = await create()
+  const before = await list(member)
+  expect(before.some((one) => one.id === id)).toBe(true)
+  const refused = [
+    await post(member, wind),
+    await patch(member, id, { name: 'Mine' }),
+    await server.send('DELETE', `/api/driver_notifications/${id}.json?token=${member}`),
+  ]
+  for (const answer of refused) {
+    expect(answer.status).toBe(403)
+    expect(answer.json().error).toBe('You must be an admin to do this.')
+  }
+  expect(await list(member)).toEqual(before)
+  expect((await server.send('GET', LIST)).status).toBe(401)
+})
+
+test("another organisation's notification looks like one that does not exist", async () => {
+  const { id } = await create()
+  const missing = '00000000-0000-4000-8000-000000000999'
+  for (const unknown of [id, missing, 'nonsense']) {
+    const changed = await patch(stranger, unknown, { name: 'Mine' })
+    const deleted = await server.send('DELETE', `/api/driver_notifications/${unknown}.json?token=${stranger}`)
+    for (const answer of [changed, deleted]) {
+      expect(answer.status).toBe(404)
+      expect(answer.json()).toMatchObject({ error: 'not found', code: 'NOT_FOUND' })
+    }
+  }
+  expect(await list(stranger)).toEqual([])
+})
+
+test('the demo organisation has one notification of each type, for testing, that the rules would take', async () => {
+  const planted = (await list()).filter(({ id }) => id.startsWith('00000000-'))
+  expect(planted.map(({ notification_type, status }) => [notification_type, status])).toEqual([
+    ['weather', 'testing'],
+    ['impact', 'testing'],
+    ['alert', 'testing'],
+  ])
+  for (const { id, updated_at: _, ...notification } of planted) {
+    const again = await patch(admin, id, notification)
+    expect(again.json().driver_notification).toMatchObject(notification)
+  }
+})

@@ -1,0 +1,159 @@
+import {
+  INTERVAL_MINUTES,
+  isThresholdVariable,
+  LOOKAHEAD_HOURS,
+  MOST_THRESHOLDS,
+  NEW_NOTIFICATION,
+  NOTIFICATION_FREQUENCIES,
+  NOTIFICATION_NAME_MAX_LENGTH,
+  NOTIFICATION_STATUSES,
+  NOTIFICATION_TYPES,
+  splitAlertNames,
+  TEMPLATE_MAX_LENGTH,
+  THRESHOLD_VARIABLE_IDS,
+} from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant, page, resourceId, success } from './conventions.ts'
+
+/** Notifications in one page of a list (core §9). */
+export const DRIVER_NOTIFICATIONS_PAGE_SIZE = 10_000
+
+const bound = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** The id is made from the variable and the bounds, whatever is sent. */
+const thresholdInput = z.object({
+  id: z.string().max(100).optional(),
+  variable: z
+    .string()
+    .refine(isThresholdVariable, `variable must be one of ${THRESHOLD_VARIABLE_IDS.join(', ')}`)
+    .transform((name) => name as (typeof THRESHOLD_VARIABLE_IDS)[number])
+    .meta({ enum: THRESHOLD_VARIABLE_IDS }),
+  lower_bound: bound.meta({ description: 'In the unit of its slider: 0-10, mph, °F, mi; null where it is open' }),
+  upper_bound: bound,
+})
+
+const thresholdSchema = z
+  .object({
+    id: z.string().meta({ description: '{variable}_{lower}_{upper}, an open bound left empty' }),
+    variable: z.enum(THRESHOLD_VARIABLE_IDS),
+    lower_bound: z.number().nullable(),
+    upper_bound: z.number().nullable(),
+  })
+  .meta({ id: 'NotificationThreshold', description: 'Both bounds belong to the range' })
+
+const alertNames = z
+  .string()
+  .max(10_000)
+  .transform(splitAlertNames)
+  .meta({ description: 'Names of government alert events, separated by commas' })
+
+const interval = z
+  .int(`interval must be a whole number of minutes`)
+  .min(INTERVAL_MINUTES.min, `interval must be at least ${INTERVAL_MINUTES.min} minute`)
+  .max(INTERVAL_MINUTES.max, `interval must be at most ${INTERVAL_MINUTES.max} minutes`)
+
+const template = (name: string) =>
+  z.string().max(TEMPLATE_MAX_LENGTH, `${name} is longer than ${TEMPLATE_MAX_LENGTH} characters`)
+
+const fields = {
+  name: z
+    .string()
+    .trim()
+    .max(NOTIFICATION_NAME_MAX_LENGTH, `name is longer than ${NOTIFICATION_NAME_MAX_LENGTH} characters`),
+  notification_type: z.enum(NOTIFICATION_TYPES),
+  status: z.enum(NOTIFICATION_STATUSES),
+  frequency: z.enum(NOTIFICATION_FREQUENCIES),
+  interval: interval.meta({ description: 'Minutes' }),
+  window_size: z
+    .number()
+    .min(LOOKAHEAD_HOURS.min, 'window_size must be between 0 and 8 hours')
+    .max(LOOKAHEAD_HOURS.max, 'window_size must be between 0 and 8 hours')
+    .meta({ description: 'Hours of the route ahead that are watched' }),
+  thresholds: z.array(thresholdInput).max(MOST_THRESHOLDS, `at most ${MOST_THRESHOLDS} thresholds`),
+  alerts: alertNames,
+  template: template('template'),
+  upcoming_template: template('upcoming_template'),
+  urgent: z.boolean(),
+}
+
+export const driverNotificationSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    notification_type: fields.notification_type,
+    status: fields.status.meta({
+      description: 'enabled: sent and logged; testing: logged only; disabled: neither',
+    }),
+    frequency: fields.frequency.meta({
+      description: 'change: once, and again when level or text change; interval: again after each interval',
+    }),
+    interval: z.int(),
+    window_size: z.number(),
+    thresholds: z.array(thresholdSchema),
+    alerts: z.string().meta({ description: 'Names, separated by commas' }),
+    template: z.string(),
+    upcoming_template: z.string(),
+    urgent: z.boolean(),
+    updated_at: instant,
+  })
+  .meta({ id: 'DriverNotification' })
+
+export type DriverNotificationOnWire = z.input<typeof driverNotificationSchema>
+
+/** What is left out takes the value of a new notification (core §4). */
+const newNotification = z.object({
+  ...fields,
+  status: fields.status.default(NEW_NOTIFICATION.status),
+  frequency: fields.frequency.default(NEW_NOTIFICATION.frequency),
+  interval: fields.interval.default(NEW_NOTIFICATION.interval),
+  window_size: fields.window_size.default(NEW_NOTIFICATION.windowSize),
+  thresholds: fields.thresholds.default([]),
+  alerts: fields.alerts.default([]),
+  upcoming_template: fields.upcoming_template.default(''),
+  urgent: fields.urgent.default(NEW_NOTIFICATION.urgent),
+})
+
+export const listDriverNotifications = defineCall({
+  id: 'listDriverNotifications',
+  method: 'GET',
+  path: '/driver_notifications.json',
+  access: 'session',
+  summary: 'What drivers are warned of, by name',
+  query: z.object(page(DRIVER_NOTIFICATIONS_PAGE_SIZE)),
+  answer: z.object({ driver_notifications: z.array(driverNotificationSchema), total_count: z.int().optional() }),
+})
+
+export const createDriverNotification = defineCall({
+  id: 'createDriverNotification',
+  method: 'POST',
+  path: '/driver_notifications.json',
+  access: 'admin',
+  summary: 'Warn drivers of something',
+  body: z.object({ driver_notification: newNotification }),
+  answer: z.object({ driver_notification: driverNotificationSchema }),
+})
+
+const ofNotification = { params: z.object({ id: resourceId }), access: 'admin' } as const
+
+export const updateDriverNotification = defineCall({
+  ...ofNotification,
+  id: 'updateDriverNotification',
+  method: 'PATCH',
+  path: '/driver_notifications/:id',
+  summary: 'Change what drivers are warned of; what is left out stays',
+  body: z.object({ driver_notification: z.object(fields).partial() }),
+  answer: z.object({ driver_notification: driverNotificationSchema }),
+})
+
+export const deleteDriverNotification = defineCall({
+  ...ofNotification,
+  id: 'deleteDriverNotification',
+  method: 'DELETE',
+  path: '/driver_notifications/:id',
+  summary: 'Stop warning drivers of something; its messages stay in the log',
+  answer: success,
+})

@@ -1,0 +1,33 @@
+import { type DriverNotification, NEW_NOTIFICATION } from './driver-notification.ts'
+import { STARTING_TEMPLATES } from './driver-notifications.texts.ts'
+import type { Observation } from './observation.ts'
+import { threshold } from './threshold.ts'
+
+/** A weather notification for tests: gusts of 45 mph and more. */
+export function gustNotification(parts: Partial<DriverNotification> = {}): DriverNotification {
+  return {
+    ...NEW_NOTIFICATION,
+    id: 'n1',
+    name: 'High wind',
+    notificationType: 'weather',
+    thresholds: [threshold('wind_gust', { lowerBound: 45, upperBound: null })],
+    template: STARTING_TEMPLATES.weather.current,
+    ...parts,
+  }
+}
+
+/** Fine weather but for what a test is about. */
+export function observed(parts: Partial<Observation> = {}): Observation {
+  return {
+    wo_road_index: 0,
+    wo_disruption_index: 0,
+    wo_flood_index: 0,
+    wo_power_index: 0,
+    wo_life_property_index: 0,
+    wo_tipping_index: 0,
+    wind_gust: 10,
+    temperature: 60,
+    visibility: 6.2,
+    ...parts,
+  }
+}

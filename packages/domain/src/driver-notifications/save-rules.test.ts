@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { gustNotification } from './driver-notification.fixture.ts'
+import { STARTING_TEMPLATES } from './driver-notifications.texts.ts'
+import { missingParts, notificationProblems } from './save-rules.ts'
+import { threshold } from './threshold.ts'
+
+const off = { showUpcomingTemplate: false }
+const on = { showUpcomingTemplate: true }
+const alertNotification = (alerts: string[]) =>
+  gustNotification({ notificationType: 'alert', thresholds: [], alerts, template: STARTING_TEMPLATES.alert.current })
+
+test('nothing is missing from a whole notification', () => {
+  expect(notificationProblems(gustNotification(), on)).toEqual([])
+  expect(notificationProblems(alertNotification(['Tornado Warning', 'Wind Chill Warning']), on)).toEqual([])
+})
+
+test.each([
+  ['the name is empty [NOTIFY-016]', gustNotification({ name: '  ' }), 'name is required'],
+  [
+    'an impact notification has no thresholds [NOTIFY-017]',
+    gustNotification({ notificationType: 'impact', thresholds: [] }),
+    'at least one threshold is required',
+  ],
+  [
+    'a weather notification has no thresholds [NOTIFY-018]',
+    gustNotification({ thresholds: [] }),
+    'at least one threshold is required',
+  ],
+  ['an alert notification has no alerts [NOTIFY-019]', alertNotification([]), 'at least one alert is required'],
+])('a notification cannot be saved when %s', (_when, draft, problem) => {
+  expect(missingParts(draft, off)).toEqual([problem])
+})
+
+test('the upcoming template is needed where it is shown and the look-ahead is on [NOTIFY-020]', () => {
+  const ahead = gustNotification({ windowSize: 2 })
+  expect(missingParts(ahead, on)).toEqual(['the upcoming template is required while route lookahead is on'])
+  expect(missingParts(ahead, off)).toEqual([])
+  expect(missingParts(gustNotification(), on)).toEqual([])
+  expect(missingParts({ ...ahead, upcomingTemplate: '{value}' }, on)).toEqual([])
+})
+
+const withThreshold = (...bounds: [lower: number | null, upper: number | null][]) =>
+  gustNotification({
+    thresholds: bounds.map(([lowerBound, upperBound]) => threshold('wind_gust', { lowerBound, upperBound })),
+  })
+
+test.each([
+  [withThreshold([null, null]), 'Wind Gust needs a lower or an upper bound'],
+  [withThreshold([81, null]), 'Wind Gust must be between 0 and 80 mph'],
+  [withThreshold([null, -1]), 'Wind Gust must be between 0 and 80 mph'],
+  [withThreshold([40, 40]), 'Wind Gust: the upper bound must be at least 1 mph above the lower one'],
+  [withThreshold([50, 40]), 'Wind Gust: the upper bound must be at least 1 mph above the lower one'],
+  [withThreshold([45, null], [45, null]), 'Wind Gust has the same threshold twice'],
+  [
+    gustNotification({ notificationType: 'impact', template: '{value}' }),
+    'Wind Gust cannot be a threshold of Risk Scores',
+  ],
+  [gustNotification({ template: '' }), 'the message is empty'],
+  [gustNotification({ template: '{speed} {speed}' }), '{speed} is not a variable of Weather Conditions messages'],
+  [gustNotification({ upcomingTemplate: '{event}' }), '{event} is not a variable of Weather Conditions messages'],
+  [alertNotification(['Locusts']), 'Locusts is not the name of a government alert'],
+])('%o is refused with words', (draft, problem) => {
+  expect(notificationProblems(draft, off)).toEqual([problem])
+})
+
+test('a hundredth of a mile is gap enough', () => {
+  const fog = threshold('visibility', { lowerBound: 0.29, upperBound: 0.3 })
+  expect(notificationProblems(gustNotification({ thresholds: [fog] }), off)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { inMode, isMet, keepGap, newThreshold, onStep, threshold, thresholdMode } from './threshold.ts'
+import {
+  isThresholdVariable,
+  THRESHOLD_VARIABLES,
+  type ThresholdVariable,
+  thresholdValueText,
+  variablesOfType,
+} from './threshold-variables.ts'
+
+const slider = (id: ThresholdVariable) => {
+  const { min, max, step, units } = THRESHOLD_VARIABLES[id]
+  return [min, max, step, units]
+}
+
+test('the sliders of indices run from 0 to 10 by 1 [NOTIFY-028] [NOTIFY-064]', () => {
+  expect(variablesOfType('impact')).toEqual([
+    'wo_road_index',
+    'wo_disruption_index',
+    'wo_flood_index',
+    'wo_power_index',
+    'wo_life_property_index',
+    'wo_tipping_index',
+  ])
+  for (const id of variablesOfType('impact')) expect(slider(id)).toEqual([0, 10, 1, ''])
+  expect(variablesOfType('alert')).toEqual([])
+  expect([isThresholdVariable('wind_gust'), isThresholdVariable('rain')]).toEqual([true, false])
+})
+
+test('the sliders of the weather have their ranges, units and steps [NOTIFY-029] [NOTIFY-030] [NOTIFY-031]', () => {
+  expect(variablesOfType('weather')).toEqual(['wind_gust', 'temperature', 'visibility'])
+  expect(slider('wind_gust')).toEqual([0, 80, 1, 'mph'])
+  expect(slider('temperature')).toEqual([-40, 120, 1, '°F'])
+  expect(slider('visibility')).toEqual([0, 1, 0.01, 'mi'])
+})
+
+test('values come from the engine in the unit of the slider', () => {
+  expect(THRESHOLD_VARIABLES.wind_gust.fromCanonical(20.1168)).toBeCloseTo(45)
+  expect(THRESHOLD_VARIABLES.temperature.fromCanonical(-40)).toBeCloseTo(-40)
+  expect(THRESHOLD_VARIABLES.visibility.fromCanonical(400)).toBeCloseTo(0.248)
+  expect(THRESHOLD_VARIABLES.wo_road_index.fromCanonical(7)).toBe(7)
+})
+
+test('a threshold has an id of variable and bounds, an open one left empty [MODEL-041] [NOTIFY-034] [NOTIFY-035]', () => {
+  expect(threshold('wind_gust', { lowerBound: 45, upperBound: null })).toEqual({
+    id: 'wind_gust_45_',
+    variable: 'wind_gust',
+    lowerBound: 45,
+    upperBound: null,
+  })
+  expect(threshold('temperature', { lowerBound: -4, upperBound: 32 }).id).toBe('temperature_-4_32')
+  expect(threshold('visibility', { lowerBound: null, upperBound: 0.25 }).id).toBe('visibility__0.25')
+})
+
+test.each([
+  ['above', { lowerBound: 45, upperBound: null }, [44.9, 45, 80], [false, true, true]],
+  ['below', { lowerBound: null, upperBound: 32 }, [31, 32, 32.1], [true, true, false]],
+  ['between', { lowerBound: 28, upperBound: 34 }, [27, 28, 34, 35], [false, true, true, false]],
+] as const)('%s %o is met by its range, bounds included', (mode, bounds, values, met) => {
+  expect(thresholdMode(bounds)).toBe(mode)
+  expect(values.map((value) => isMet(bounds, value))).toEqual(met)
+  expect(isMet(bounds, Number.NaN)).toBe(false)
+})
+
+test('another mode keeps the bound that there is', () => {
+  const above = newThreshold('wind_gust')
+  expect(inMode(above, 'between')).toEqual(threshold('wind_gust', { lowerBound: 45, upperBound: 65 }))
+  expect(inMode(above, 'below')).toEqual(threshold('wind_gust', { lowerBound: null, upperBound: 45 }))
+  expect(inMode(inMode(above, 'between'), 'above')).toEqual(above)
+  expect(inMode(newThreshold('visibility'), 'between')).toEqual(
+    threshold('visibility', { lowerBound: 0, upperBound: 0.25 }),
+  )
+})
+
+test.each([
+  ['wind_gust', 50, 40, 'upper', 50, 51],
+  ['wind_gust', 50, 40, 'lower', 39, 40],
+  ['wind_gust', 80, 80, 'upper', 79, 80],
+  ['wind_gust', 0, 0, 'lower', 0, 1],
+  ['wind_gust', 20, 40, 'upper', 20, 40],
+  ['visibility', 0.2, 0.2, 'upper', 0.2, 0.21],
+  ['visibility', 1, 1, 'lower', 0.99, 1],
+  ['temperature', -40, -40, 'lower', -40, -39],
+] as const)(
+  'the handles of %s at %d and %d stay a step apart when the %s one moves [NOTIFY-033]',
+  (variable, lower, upper, moved, lowerBound, upperBound) => {
+    expect(keepGap(variable, { lowerBound: lower, upperBound: upper }, moved)).toEqual({ lowerBound, upperBound })
+  },
+)
+
+test('a bound stands on a step of its slider, and reads so', () => {
+  expect(onStep('wind_gust', 45.4)).toBe(45)
+  expect(onStep('wind_gust', 99)).toBe(80)
+  expect(onStep('visibility', 0.29)).toBe(0.29)
+  expect(thresholdValueText('visibility', 0.2512)).toBe('0.25')
+  expect(thresholdValueText('wind_gust', 46.6)).toBe('47')
+  expect(thresholdValueText('temperature', -0.2)).toBe('0')
+  expect(thresholdValueText('wo_road_index', 6.66)).toBe('6.7')
+})

@@ -1,0 +1,20 @@
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** A moment as people say it, always with its zone: `Wed, Jan 14, 3:12 PM CST`; in the zone of the machine unless said. */
+export function momentText(moment: Date, timeZone?: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      ...(timeZone && { timeZone }),
+    })
+    formats.set(timeZone, format)
+  }
+  return format.format(moment)
+}
