@@ -1,6 +1,7 @@
 /**
  * What weather leaves on the road: snow that lies and water that stands or freezes. Fresh snow and freezing rain stay after
- * precipitation stops and clear with time and warmth (ours). Grids and routes follow the same rule.
+ * precipitation stops and clear with time and warmth (ours). Worked out once a run, for every cell;
+ * places and routes read it.
  */
 
 export interface RoadSurface {

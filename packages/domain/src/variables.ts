@@ -39,6 +39,8 @@ export const VARIABLES = {
   pressure: define('pressure', 'hPa at sea level', 0.05, [860, 1090], 1000),
   reflectivity: define('reflectivity', 'dBZ', 0.25, [-10, 80]),
   roadSurfaceTemperature: define('temperature', '°C', 0.05, [-70, 90]),
+  roadSnowDepth: define('snowDepth', 'mm lying on the road', 0.1, [0, 3000]),
+  roadWater: define('rainDepth', 'mm of water or ice lying on the road', 0.01, [0, 100]),
   hailSize: define('rainDepth', 'mm diameter', 0.5, [0, 150]),
   tornadoProbability: define('probability', '0-1 within 25 miles', 0.005, [0, 1]),
 } as const satisfies Record<string, VariableDefinition>

@@ -13,6 +13,7 @@ import { storageOf } from '../store/field-storage.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import { dailyMaximum } from './daily-maximum.ts'
 import type { FieldStep, ForecastSource } from './forecast-source.ts'
+import type { MemoryField } from './hazard-memory.ts'
 import { indexGrids } from './index-grids.ts'
 
 /** Indices of each horizon; those of wildfires are shown by the hour and day only. */
@@ -25,6 +26,8 @@ const ACCUMULATED: readonly (readonly [Variable, Variable])[] = [
   ['rainAccumulation', 'rainRate'],
   ['snowAccumulation', 'snowRate'],
 ]
+/** What the run's memory holds of the road, stored so that places and routes need not follow it from the run's start. */
+const REMEMBERED = ['roadSnowDepth', 'roadWater'] as const satisfies readonly (Variable & MemoryField)[]
 
 export interface PublishOptions {
   root: string
@@ -53,7 +56,8 @@ export function publishHorizon({
   const times = plan.times.slice(0, stepLimit)
   const indices = INDICES_OF[horizon]
   const accumulated = horizon === 'radar' ? [] : ACCUMULATED
-  const fields: FieldId[] = [...plan.variables, ...accumulated.map(([sum]) => sum), ...indices]
+  const remembered = horizon === 'radar' ? [] : REMEMBERED
+  const fields: FieldId[] = [...plan.variables, ...accumulated.map(([sum]) => sum), ...remembered, ...indices]
   const writer = new RunWriter(root, { runTime, horizon, edition, source: source.name, grid: plan.grid, times, fields })
   try {
     const cells = plan.exposure.length
@@ -74,8 +78,11 @@ export function publishHorizon({
         const total = addUp(sums.get(sum) as Float32Array, given(values, rate), hours)
         writer.writeSlice(step, sum, pack(total, storageOf(sum), packed))
       }
+      if (remembered.length > 0 && hours > 0) memory.advance(values, hours)
+      for (const field of remembered) {
+        writer.writeSlice(step, field, pack(memory.fields[field], storageOf(field), packed))
+      }
       if (indices.length > 0) {
-        if (hours > 0) memory.advance(values, hours)
         indexGrids(indices, { fields: values, memory, exposure: plan.exposure, leafOn: plan.leafOn }, scores)
       }
       for (const id of indices) {

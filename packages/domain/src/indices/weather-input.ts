@@ -10,10 +10,6 @@ const MEMORY_AND_PLACE = {
   rain24h: 'rainDepth',
   /** Radial ice on lines and branches, mm. */
   iceAccretion: 'rainDepth',
-  /** Snow lying on the road, mm of depth. */
-  roadSnowDepth: 'snowDepth',
-  /** Water or ice lying on the road, mm. */
-  roadWater: 'rainDepth',
   /** Trees in leaf, 0-1. */
   leafOn: 'probability',
   /** Density of people and assets, 0 empty land to 1 city. */
@@ -32,6 +28,8 @@ const OF_THE_MOMENT = [
   'visibility',
   'lightningProbability',
   'roadSurfaceTemperature',
+  'roadSnowDepth',
+  'roadWater',
   'hailSize',
   'tornadoProbability',
 ] as const

@@ -2,9 +2,6 @@ import type { Series } from '../forecast-ports.ts'
 import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from '../indices/weather-input.ts'
 import { isVariable } from '../variables.ts'
 
-/** Water left on a road drains within the hour; snow on it is ploughed or melts within six (ours). */
-const ROAD_WATER_HOURS = 1
-const ROAD_SNOW_HOURS = 6
 /** Radial ice grows by about 0.4 of the freezing rain that falls (Jones 1998, simple model, light wind). */
 const ICE_PER_FREEZING_RAIN = 0.4
 
@@ -33,8 +30,6 @@ export function weatherAtStep({ run: { times }, values }: Series, step: number):
   at.rain3h = Math.max(grown(values.rainAccumulation, 3), at.rain1h)
   at.rain6h = Math.max(grown(values.rainAccumulation, 6), at.rain3h)
   at.rain24h = Math.max(grown(values.rainAccumulation, 24), at.rain6h)
-  at.roadWater = Math.min(grown(values.rainAccumulation, ROAD_WATER_HOURS), 2)
-  at.roadSnowDepth = at.roadSurfaceTemperature <= 0.5 ? grown(values.snowAccumulation, ROAD_SNOW_HOURS) : 0
   at.iceAccretion = fallen(values.freezingRainRate, 24) * ICE_PER_FREEZING_RAIN
   return at
 }

@@ -7,10 +7,9 @@ import {
   type RoadConditions,
   type RunInfo,
   type TimeWindow,
-  type Variable,
   type WeatherAlongPath,
 } from '@stormlane/domain'
-import { blendTowards, PASSING_VARIABLES, PathSeries, SURFACE_VARIABLES } from './path-series.ts'
+import { blendTowards, PATH_VARIABLES, PathSeries } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 
 /** The nowcast gives way to the extended forecast over its last hour, so that nothing jumps at its end. */
@@ -50,14 +49,10 @@ async function seriesOf(
   const wanted = places.map(({ latitude, longitude }, i) => {
     const steps = visits ? stepsFor(times, visits.from[i] as number, visits.until[i] as number) : times.length
     firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
-    return { lat: latitude, lng: longitude, steps }
+    return { lat: latitude, lng: longitude, from: firstStep[i] as number, steps }
   })
-  const held = (variables: readonly Variable[]) => variables.filter((variable) => run.fields.includes(variable))
-  // What lies on the road depends on all that fell since the run began; everything else only on the hours of the visit.
-  const falling = await reader.places(run, wanted, held(SURFACE_VARIABLES), signal)
-  const visited = wanted.map((place, i) => ({ ...place, from: firstStep[i] as number }))
-  const passing = await reader.places(run, visited, held(PASSING_VARIABLES), signal)
-  return new PathSeries({ falling, passing, firstStep, times })
+  const held = PATH_VARIABLES.filter((variable) => run.fields.includes(variable))
+  return new PathSeries(await reader.places(run, wanted, held, signal), firstStep, times)
 }
 
 /** The last step at or before a time; the first one where there is none. */

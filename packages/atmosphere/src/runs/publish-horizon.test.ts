@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
+import { expect, test } from 'vitest'
+import { readPoint } from '../store/point-reading.ts'
+import { RunStore } from '../store/run-store.ts'
+import type { ForecastSource } from './forecast-source.ts'
+import { HazardMemory } from './hazard-memory.ts'
+import { publishHorizon } from './publish-horizon.ts'
+
+const RUN = new Date('2026-01-10T12:00:00Z')
+const CELLS = 4
+const TIMES = Array.from({ length: 30 }, (_, i) => new Date(RUN.getTime() + i * HOUR_MS))
+const GIVEN = [
+  'temperature',
+  'windSpeed',
+  'rainRate',
+  'snowRate',
+  'freezingRainRate',
+  'roadSurfaceTemperature',
+] as const satisfies readonly Variable[]
+
+/** A frozen land on which it snows for six hours, and snow of the night before lies on the road. */
+const frozenLand: ForecastSource = {
+  name: 'test',
+  plan: () => ({
+    grid: { kind: 'regular', nx: 2, ny: 2, west: -100, north: 45, stepDegrees: 1 },
+    times: TIMES,
+    variables: GIVEN,
+    exposure: new Float32Array(CELLS),
+    leafOn: new Float32Array(CELLS),
+  }),
+  *steps() {
+    for (const [step, validAt] of TIMES.entries()) {
+      const now = { ...FINE_WEATHER, temperature: -6, roadSurfaceTemperature: -5, snowRate: step < 6 ? 20 : 0 }
+      const fields = Object.fromEntries(GIVEN.map((name) => [name, new Float32Array(CELLS).fill(now[name])]))
+      yield { validAt, fields }
+    }
+  },
+  memory() {
+    const memory = new HazardMemory(CELLS)
+    memory.fields.roadSnowDepth.fill(30)
+    return memory
+  },
+}
+
+test('a run holds what lies on the road: from before it began, what fell since, less what was cleared', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'publish-'))
+  publishHorizon({ root, source: frozenLand, runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
+  const store = new RunStore({ root, onRefused: () => undefined })
+  try {
+    const run = store.find('extended', RUN)
+    if (!run) throw new Error('No run was published.')
+    const series = readPoint(run, { lng: -99.5, lat: 44.5 }, ['roadSnowDepth', 'road', 'snowAccumulation'])
+    const { roadSnowDepth, road, snowAccumulation } = series?.values ?? {}
+    expect(roadSnowDepth?.[0]).toBeCloseTo(30, 1)
+    expect(roadSnowDepth?.[6]).toBeGreaterThan(60)
+    // it fell for six hours, and lies long after
+    expect(snowAccumulation?.[29]).toBeCloseTo(snowAccumulation?.[6] as number, 1)
+    expect(roadSnowDepth?.[10]).toBeGreaterThan(20)
+    expect(roadSnowDepth?.[29]).toBeLessThan(10)
+    expect(road?.[10]).toBeGreaterThan(road?.[29] as number)
+  } finally {
+    store.close()
+    rmSync(root, { recursive: true })
+  }
+})
