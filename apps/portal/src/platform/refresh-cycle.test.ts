@@ -27,7 +27,7 @@ function watchedClient() {
 
 const REFRESHED = ['locations', 'routes', 'vehicles', 'groups', 'events', 'roadConditions', 'metadata']
 
-test('lists, events, road status and the newest run reload every 5 minutes, the rest keeps its own time', async () => {
+test('lists, events, road status and the newest run reload every 5 minutes, the rest keeps its own time [SHELL-052]', async () => {
   const { client, loads } = watchedClient()
   const stop = startRefreshCycle(client)
   await vi.advanceTimersByTimeAsync(299_999)
@@ -42,7 +42,16 @@ test('lists, events, road status and the newest run reload every 5 minutes, the 
   expect(loads.routes).toBe(3)
 })
 
-test('the same reload runs when the tab becomes visible, not when it is hidden', async () => {
+test('what an earlier visit to the shell left is reloaded at its start [SHELL-051]', async () => {
+  const { client, loads } = watchedClient()
+  await vi.advanceTimersByTimeAsync(0)
+  const stop = startRefreshCycle(client)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(Object.keys(loads).filter((name) => loads[name] === 2)).toEqual(expect.arrayContaining(REFRESHED))
+  stop()
+})
+
+test('the same reload runs when the tab becomes visible, not when it is hidden [SHELL-053]', async () => {
   const { client, loads } = watchedClient()
   const stop = startRefreshCycle(client)
   await vi.advanceTimersByTimeAsync(1000)

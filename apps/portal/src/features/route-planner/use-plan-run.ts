@@ -1,46 +1,49 @@
 import { shownRouteRunError } from '@stormlane/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlanInputs } from './plan-inputs.ts'
-import { type RouteForecast, runFailureOf, runRoute } from './planner-queries.ts'
+import { runFailureOf, runRoute } from './planner-queries.ts'
+import { type FinishedRun, NO_RUNS, routeIdOf, withRun } from './run-results.ts'
 
 /** A run ends in results or in an error; a cancelled one leaves what was there before. */
-export type PlanRun =
-  | { state: 'idle' }
-  | { state: 'running' }
-  | { state: 'failed'; message: string }
-  | { state: 'done'; forecast: RouteForecast; ranAt: Date; inputs: PlanInputs }
+export type PlanRun = { state: 'idle' } | { state: 'running' } | { state: 'failed'; message: string } | FinishedRun
 
-export function usePlanRun() {
-  const [run, setRun] = useState<PlanRun>({ state: 'idle' })
+/** The run of a plan. A route that was run before shows its results again, until it is run anew. */
+export function usePlanRun(inputs: PlanInputs) {
+  const [last, setLast] = useState<PlanRun>({ state: 'idle' })
+  const [finished, setFinished] = useState(NO_RUNS)
   const abort = useRef<AbortController>(undefined)
   const before = useRef<PlanRun>({ state: 'idle' })
   useEffect(() => () => abort.current?.abort(), [])
 
-  const start = useCallback(async (inputs: PlanInputs, now: Date) => {
+  const start = useCallback(async (given: PlanInputs, now: Date) => {
     abort.current?.abort()
     const running = new AbortController()
     abort.current = running
-    setRun((last) => {
-      if (last.state !== 'running') before.current = last
+    setLast((run) => {
+      if (run.state !== 'running') before.current = run
       return { state: 'running' }
     })
     try {
-      const forecast = await runRoute(inputs, now, running.signal)
-      if (!running.signal.aborted) setRun({ state: 'done', forecast, ranAt: new Date(), inputs })
+      const forecast = await runRoute(given, now, running.signal)
+      if (running.signal.aborted) return
+      const run: FinishedRun = { state: 'done', forecast, ranAt: new Date(), inputs: given }
+      setLast(run)
+      setFinished((runs) => withRun(runs, run))
     } catch (error) {
-      if (!running.signal.aborted) setRun({ state: 'failed', message: shownRouteRunError(runFailureOf(error)) })
+      if (!running.signal.aborted) setLast({ state: 'failed', message: shownRouteRunError(runFailureOf(error)) })
     }
   }, [])
 
   const cancel = useCallback(() => {
     abort.current?.abort()
-    setRun(before.current)
+    setLast(before.current)
   }, [])
 
   const clear = useCallback(() => {
     abort.current?.abort()
-    setRun({ state: 'idle' })
+    setLast({ state: 'idle' })
   }, [])
 
+  const run = last.state === 'done' ? (finished.get(routeIdOf(inputs)) ?? last) : last
   return { run, start, cancel, clear }
 }

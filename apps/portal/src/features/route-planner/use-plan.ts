@@ -11,7 +11,7 @@ import { usePlanRun } from './use-plan-run.ts'
 export function usePlan(preset: OriginPreset, now: Date) {
   const client = useQueryClient()
   const [inputs, setInputs] = usePlanInputs(preset)
-  const { run, start, cancel, clear } = usePlanRun()
+  const { run, start, cancel, clear } = usePlanRun(inputs)
   const [checked, setChecked] = useState(false)
   const [save, setSave] = useState<'unsaved' | 'saving' | 'saved'>('unsaved')
   const [saveError, setSaveError] = useState<string>()
@@ -29,7 +29,7 @@ export function usePlan(preset: OriginPreset, now: Date) {
     inputs,
     run,
     save,
-    option,
+    option: run.state === 'done' && option < run.forecast.routeResults.length ? option : 0,
     problems: checked ? problems : {},
     ran: run.state === 'done' && JSON.stringify(run.inputs) === JSON.stringify(inputs),
     error: runError ?? saveError,
