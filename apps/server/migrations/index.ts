@@ -14,6 +14,7 @@ import * as hazardSnapshots from './0021-hazard-snapshots.ts'
 import * as routes from './0030-routes.ts'
 import * as apiTokenHash from './0040-api-token-hash.ts'
 import * as vehicleMessages from './0055-vehicle-messages.ts'
+import * as telematicsConnections from './0056-telematics-connections.ts'
 import * as driverNotifications from './0060-driver-notifications.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0030-routes': routes,
   '0040-api-token-hash': apiTokenHash,
   '0055-vehicle-messages': vehicleMessages,
+  '0056-telematics-connections': telematicsConnections,
   '0060-driver-notifications': driverNotifications,
 }

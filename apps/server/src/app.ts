@@ -30,6 +30,7 @@ import { routeService } from './modules/routes/route.service.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
+import { connectionRoutes } from './modules/telematics/connection.routes.ts'
 import { testingRoutes } from './modules/testing/testing.routes.ts'
 import { tileRoutes } from './modules/tiles/tile.routes.ts'
 import { tileService } from './modules/tiles/tile.service.ts'
@@ -131,7 +132,8 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
   groupRoutes(api, database)
   vehicleRoutes(api, database)
-  messageRoutes(api, messageService({ database, clock, outbox: services.outbox }))
+  messageRoutes(api, messageService({ database, clock, ...services }))
+  connectionRoutes(api, database, clock)
   driverNotificationRoutes(api, driverNotificationService({ ...dependencies, ...services }))
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))

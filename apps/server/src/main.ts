@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())
-  const opened = { config, clock, database, services, world, log, version }
+  const opened = { config, clock, database, services, secrets, world, log, version }
   const looping = { ...opened, impacts, closers }
   if (config.role !== 'api') {
     await startJobs({ config, clock, database, queue, sendMail: openMailer(config, log), services })
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   }
 
   closers.add('look for runs', world.forecast.watch())
-  const app = await buildApp({ ...opened, ...impacts, queue, secrets, routeEngine, portalFolder: PORTAL_FOLDER })
+  const app = await buildApp({ ...opened, ...impacts, queue, routeEngine, portalFolder: PORTAL_FOLDER })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
   closers.add('realtime connections', () => realtime.close())

@@ -30,6 +30,7 @@ export const ERRORS = {
   RUN_NOT_READY: { status: 503, text: 'no forecast run is loaded yet, please try again in a moment' },
   PLACE_NOT_FOUND: { status: 404, text: 'No place was found for this name or zip.' },
   VEHICLE_NOT_REACHABLE: { status: 400, text: 'this vehicle cannot be sent a message' },
+  MESSAGE_NOT_FAILED: { status: 409, text: 'Only a message that failed can be sent again.' },
   CONFLICT: { status: 409, text: 'this conflicts with what is stored' },
   INVALID_RESET_TOKEN: { status: 400, text: 'This reset link is invalid, expired or already used.' },
   WEAK_PASSWORD: { status: 400, text: 'Choose a password of 10 to 200 characters.' },

@@ -9,12 +9,13 @@ export const REALTIME_CLOSE = { notAuthenticated: 4401, slowConsumer: 4429 } as 
 /** How often the server proves that it is alive; a client that hears nothing for twice as long reconnects. */
 export const REALTIME_HEARTBEAT_MS = 25_000
 
-/** The four channels (core §4) and what each delivers. */
+/** The four channels of core §4, a fifth for what became of messages to drivers, and what each delivers. */
 export const realtimeChannels = {
   routes: z.object({ route: z.record(z.string(), z.unknown()) }),
   weather_data: z.object({ location_ids: z.array(z.string()) }),
   vehicles: z.object({ vehicle_ids: z.array(z.string()) }),
   events: z.object({ event_type: z.string() }),
+  vehicle_messages: z.object({ vehicle_ids: z.array(z.string()) }),
 } as const
 
 export type RealtimeChannel = keyof typeof realtimeChannels
@@ -44,6 +45,7 @@ export const realtimeMessage = z.union([
   update('weather_data'),
   update('vehicles'),
   update('events'),
+  update('vehicle_messages'),
 ])
 
 export type RealtimeMessage = z.infer<typeof realtimeMessage>

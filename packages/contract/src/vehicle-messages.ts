@@ -82,6 +82,20 @@ export const listVehicleMessages = defineCall({
   answer: z.object({
     vehicle_messages: z.array(vehicleMessageSchema),
     has_next_page: z.boolean(),
+    outages: z
+      .array(z.object({ source: z.string(), since: instant, error: z.string(), waiting: z.int() }))
+      .meta({ description: 'Providers that take no messages at the moment, and how many messages wait for each' }),
     total_count: z.int().optional(),
   }),
+})
+
+export const resendVehicleMessage = defineCall({
+  id: 'resendVehicleMessage',
+  method: 'POST',
+  path: '/vehicle_messages/:id/resend',
+  access: 'admin',
+  onRateLimit: 'tell',
+  summary: 'Queue a message again that was given up; a driver who saw it already does not see it twice',
+  params: z.object({ id: resourceId }),
+  answer: z.object({ vehicle_message: vehicleMessageSchema }),
 })

@@ -3,7 +3,13 @@ export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'
 export { fleetsInThread, type SimulatedFleets, type SimulatedTelematics } from './fleet/fleets-in-thread.ts'
-export { DEMO_FLEET_SIZE } from './fleet/simulated-fleet.ts'
+export { DEMO_FLEET_SIZE, isOfFleet } from './fleet/simulated-fleet.ts'
+export {
+  PROVIDER_TROUBLES,
+  type ProviderTrouble,
+  type SimulatedInbox,
+  simulatedMessaging,
+} from './fleet/simulated-messaging.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
 export { type GenerationEvent, type GenerationOptions, generateRun } from './run-generation.ts'
 export { generateRunInThread } from './run-generator.ts'

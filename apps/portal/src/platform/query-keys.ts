@@ -8,6 +8,7 @@ export const QUERY_KEYS = {
   routes: ['routes'],
   vehicles: ['vehicles'],
   groups: ['groups'],
+  messages: ['messages'],
   events: ['events'],
   roadConditions: ['road-conditions'],
   weather: ['weather'],

@@ -64,3 +64,14 @@ function parse<Context>(command: Command<Context>, args: string[]) {
     throw new UsageError(`${reason}. Usage: npm run admin -- ${command.name} ${command.usage}`)
   }
 }
+
+/** One of the words that the command knows. */
+export function oneOf<T extends string>(what: string, allowed: readonly T[], given: string): T {
+  const found = allowed.find((value) => value === given)
+  if (!found) throw new UsageError(`There is no ${what} "${given}": it is one of ${allowed.join(', ')}.`)
+  return found
+}
+
+export function onOrOff(state: string): boolean {
+  return oneOf('state', ['on', 'off'], state) === 'on'
+}

@@ -2,7 +2,14 @@ import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { roadCommands } from './road-commands.ts'
+import { telematicsCommands } from './telematics-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** Every admin command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [...organizationCommands, ...userCommands, ...roadCommands, ...demoCommands]
+export const COMMANDS: readonly Command[] = [
+  ...organizationCommands,
+  ...userCommands,
+  ...telematicsCommands,
+  ...roadCommands,
+  ...demoCommands,
+]

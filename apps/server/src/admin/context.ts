@@ -1,5 +1,6 @@
 import type { Clock } from '@stormlane/domain'
 import type { Database } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../services.ts'
 import { type Command as CommandOf, CommandRefused } from './command.ts'
 
@@ -7,6 +8,7 @@ import { type Command as CommandOf, CommandRefused } from './command.ts'
 export interface AdminContext {
   database: Database
   services: Services
+  secrets: Secrets
   clock: Clock
   dataFolder: string
   print: (line: string) => void

@@ -5,7 +5,7 @@ import {
   type OrganizationSetting,
   PLANS,
 } from '@stormlane/domain'
-import { UsageError } from './command.ts'
+import { oneOf, onOrOff, UsageError } from './command.ts'
 import { type Command, findOrganization, printTable } from './context.ts'
 
 const createOrganization: Command = {
@@ -94,13 +94,3 @@ const setSetting: Command = {
 }
 
 export const organizationCommands = [createOrganization, listOrganizations, setActive, setFlag, setSetting]
-
-function oneOf<T extends string>(what: string, allowed: readonly T[], given: string): T {
-  const found = allowed.find((value) => value === given)
-  if (!found) throw new UsageError(`There is no ${what} "${given}": it is one of ${allowed.join(', ')}.`)
-  return found
-}
-
-function onOrOff(state: string): boolean {
-  return oneOf('state', ['on', 'off'], state) === 'on'
-}

@@ -6,6 +6,7 @@ import { openRoadNetwork } from '@stormlane/roads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedDemo } from '../modules/organizations/demo-organizations.ts'
+import { readAccessKey } from '../modules/telematics/credentials.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
 import { runAdmin } from './run-admin.ts'
@@ -182,6 +183,60 @@ describe('roads', () => {
     expect(await admin('roads', 'import', path.join(dataFolder, 'nowhere.zip'))).toBe(1)
     expect(complained).toEqual([`There is no file ${path.join(dataFolder, 'nowhere.zip')}.`])
     expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
+  })
+})
+
+describe('telematics', () => {
+  const stored = () =>
+    database.asSystem
+      .selectFrom('telematics_connections')
+      .innerJoin('organizations', 'organizations.id', 'organization_id')
+      .where('name', '=', 'Maple Fleet')
+      .select(['provider', 'source', 'credentials_encrypted', 'is_enabled'])
+      .executeTakeFirst()
+
+  test('an organisation is connected to a simulated fleet; the access key is stored encrypted and never printed', async () => {
+    await created('Maple Fleet')
+    const keyFile = path.join(dataFolder, 'key.txt')
+    writeFileSync(keyFile, 'a-secret-key\n')
+    expect(
+      await admin('telematics', 'connect', 'maple fleet', 'simulated', '--vehicles', '20', '--key-file', keyFile),
+    ).toBe(0)
+    expect(said).toEqual(['Maple Fleet is connected to a simulated fleet of 20 vehicles; a running server follows it.'])
+    const connection = await stored()
+    expect(connection).toMatchObject({ provider: 'simulated', source: 'stormlane', is_enabled: true })
+    expect(connection?.credentials_encrypted?.includes('a-secret-key')).toBe(false)
+    expect(
+      readAccessKey(openSecrets({ dataFolder, secretKey: undefined }), connection?.credentials_encrypted ?? null),
+    ).toBe('a-secret-key')
+    expect(await admin('telematics', 'list', 'Maple Fleet')).toBe(0)
+    expect(said.at(-1)).toMatch(/^stormlane\s+simulated\s+on\s+yes\s+0\s+never\s+0\s+0$/)
+    expect(said.join('\n')).not.toContain('a-secret-key')
+  })
+
+  test('a connection is switched off and on, and its provider into trouble and out of it', async () => {
+    expect(await admin('telematics', 'set', 'Maple Fleet', 'stormlane', 'off')).toBe(0)
+    expect((await stored())?.is_enabled).toBe(false)
+    expect(await admin('telematics', 'trouble', 'Maple Fleet', 'mixed', '--share', '0.3')).toBe(0)
+    const fleet = await database.asSystem
+      .selectFrom('simulated_fleets')
+      .where('size', '=', 20)
+      .select(['trouble', 'trouble_share'])
+      .executeTakeFirst()
+    expect(fleet).toEqual({ trouble: 'mixed', trouble_share: 0.3 })
+  })
+
+  test.each([
+    [['connect', 'Maple Fleet', 'geotab'], 2, 'There is no provider "geotab": it is one of simulated.'],
+    [['connect', 'Maple Fleet', 'simulated', '--vehicles', '-1'], 2, expect.stringContaining('--vehicles')],
+    [['connect', 'Maple Fleet', 'simulated', '--vehicles=x'], 2, '--vehicles takes a number from 0 to 100000.'],
+    [['connect', 'Maple Fleet', 'simulated', '--key-file', '/nowhere'], 1, 'The key file /nowhere cannot be read.'],
+    [['set', 'Maple Fleet', 'samsara', 'on'], 1, 'Maple Fleet has no connection samsara; telematics list shows them.'],
+    [['trouble', 'Maple Fleet', 'mixed', '--share', '2'], 2, '--share takes a number from 0 to 1.'],
+    [['trouble', 'Birch Lines', 'fail'], 1, 'Birch Lines is not connected to a simulated provider.'],
+  ])('%j is refused', async (words, code, complaint) => {
+    expect(await admin('telematics', ...words)).toBe(code)
+    expect(complained).toEqual([complaint])
   })
 })
 

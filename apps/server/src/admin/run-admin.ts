@@ -34,7 +34,7 @@ export async function runAdmin(
       const queue = openingQueue(database.url, complain)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
       await read.command.run(
-        { database, services, clock: systemClock, dataFolder: config.dataFolder, print },
+        { database, services, secrets, clock: systemClock, dataFolder: config.dataFolder, print },
         read.input,
       )
     })

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
+import { connectionRepository } from '../modules/telematics/connection.repository.ts'
+import { openTelematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
-import { openTelematics, type TelematicsConnection } from '../modules/vehicles/telematics.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import { followVehicles } from './follow-vehicles.ts'
 
@@ -55,22 +56,29 @@ beforeAll(async () => {
   token = await server.signIn('trial@stormlane.example')
   organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   reported.vehicles = [truck(1), truck(2), truck(3, { position: null, type: 'car' })]
+  const { id } = await server.database.asSystem
+    .insertInto('telematics_connections')
+    .values({ organization_id: organizationId, provider: 'samsara', source: 'samsara', created_at: TEST_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const connection: TelematicsConnection = {
     organizationId,
+    id,
     provider: {
       source: 'samsara',
+      messageLimits: { perSecond: 1, burst: 1 },
       vehicles: async () => {
         if (reported.failing) throw new Error('the provider is out of reach')
         return reported.vehicles
       },
       groups: async () => reported.groups,
-      send: async () => undefined,
+      send: async () => expect.unreachable('nothing is sent here'),
       slow: async (factors) => void slowed.push(factors),
     },
   }
   const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) })
-  const parts = { telematics: { connections: async () => [connection] }, fleets, publish: server.services.publish }
-  follow = () => followVehicles({ ...parts, log: server.log })
+  const telematics = { ...connectionRepository(server.database), connections: async () => [connection] }
+  follow = () => followVehicles({ ...server, telematics, fleets, publish: server.services.publish })
 })
 afterAll(() => server.stop())
 
@@ -299,6 +307,18 @@ test('a provider out of reach is logged and its fleet stays as it was last seen'
   reported.failing = false
   expect(await vehicles()).toEqual(before)
   expect(server.logged.some((line) => line.includes('a fleet could not be followed now'))).toBe(true)
+  const health = () =>
+    server.database.asSystem
+      .selectFrom('telematics_connections')
+      .where('organization_id', '=', organizationId)
+      .select(['last_sync_at', 'sync_error', 'sync_failing_since'])
+      .executeTakeFirst()
+  expect(await health()).toMatchObject({
+    sync_error: 'The provider cannot be reached.',
+    sync_failing_since: server.clock.now(),
+  })
+  await follow()
+  expect(await health()).toEqual({ last_sync_at: server.clock.now(), sync_error: null, sync_failing_since: null })
 })
 
 test('a vehicle that the provider no longer has goes, a provider that suddenly has none changes nothing', async () => {
@@ -317,7 +337,8 @@ test('the demo organisation follows a simulated fleet that moves with the clock,
   await server.database.asSystem.updateTable('simulated_fleets').set({ size: 12 }).execute()
   const simulated = fleetsInThread(server.clock, 1)
   const parts = {
-    telematics: openTelematics({ database: server.database, fleets: simulated }),
+    telematics: openTelematics({ ...server, fleets: simulated, random: Math.random }),
+    clock: server.clock,
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     publish: server.services.publish,
     log: server.log,

@@ -1,14 +1,16 @@
 // Follows every fleet twice a minute and tells the portals which vehicles moved or changed.
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
+import type { Clock } from '@stormlane/domain'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
+import type { Telematics } from '../modules/telematics/telematics.ts'
 import type { FleetService } from '../modules/vehicles/fleet.service.ts'
-import type { Telematics } from '../modules/vehicles/telematics.ts'
 import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
-  telematics: Telematics
+  telematics: Pick<Telematics, 'connections' | 'heard' | 'unheard'>
+  clock: Clock
   fleets: FleetService
   publish: Publish
   exclusively: Exclusively
@@ -20,6 +22,7 @@ const FOLLOW_EVERY_MS = 30_000
 /** Follows every fleet once; one whose provider fails is logged and keeps its last positions, the others go on. */
 export async function followVehicles({
   telematics,
+  clock,
   fleets,
   publish,
   log,
@@ -27,10 +30,12 @@ export async function followVehicles({
   for (const connection of await telematics.connections()) {
     try {
       const changed = await fleets.follow(connection)
+      await telematics.heard(connection, clock.now())
       // An update is at most what a portal can ask for at once.
       for (let i = 0; i < changed.length; i += VEHICLES_PAGE_SIZE)
         await publish(connection.organizationId, 'vehicles', { vehicle_ids: changed.slice(i, i + VEHICLES_PAGE_SIZE) })
     } catch (error) {
+      await telematics.unheard(connection, error, clock.now())
       const { organizationId, provider } = connection
       log.error({ err: error, organizationId, source: provider.source }, 'a fleet could not be followed now')
     }

@@ -12,6 +12,8 @@ const KEEP_DAYS = {
   // A fleet of thousands tells twice a minute which of them moved; after hours nobody asks for that any more.
   vehicleUpdates: 2 / 24,
   analytics: 90,
+  // The log is looked up for 30 days; what a customer asks of an older message, support can still answer.
+  vehicleMessages: 90,
 }
 const DAY_MS = 86_400_000
 
@@ -28,6 +30,8 @@ export async function pruneExpired({ asSystem }: Database, clock: Clock): Promis
   await asSystem.deleteFrom('sign_in_failures').where('failed_at', '<', before(KEEP_DAYS.signInFailures)).execute()
   await asSystem.deleteFrom('shared_routes').where('expires_at', '<=', clock.now()).execute()
   await asSystem.deleteFrom('analytics_events').where('created_at', '<', before(KEEP_DAYS.analytics)).execute()
+  await asSystem.deleteFrom('vehicle_messages').where('created_at', '<', before(KEEP_DAYS.vehicleMessages)).execute()
+  await asSystem.deleteFrom('simulated_inbox').where('shown_at', '<', before(KEEP_DAYS.vehicleMessages)).execute()
   // The heads remember what is gone, so that a client which missed it is told to load everything anew.
   await sql`
     with gone as (

@@ -1,21 +1,26 @@
-// What a worker repeats until it stops: scores, fleets, feeds of hazards, saved routes. Forecast runs are apart: the first map does
+// What a worker repeats until it stops: scores, fleets, messages, feeds of hazards, saved routes. Forecast runs are apart: the first map does
 // not wait for the database.
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Clock } from '@stormlane/domain'
 import { fleetsInThread, SimulatedHazards } from '@stormlane/simulation'
 import type { Impacts } from '../impacts.ts'
 import { nwsInThread } from '../modules/government-alerts/nws-in-thread.ts'
+import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
 import { renewDemoRoutes } from '../modules/routes/demo-routes.ts'
+import { openTelematics, type Telematics } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
-import { openTelematics } from '../modules/vehicles/telematics.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { oneProcessAtATime } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { Closers } from '../platform/shutdown.ts'
 import type { Services } from '../services.ts'
 import type { World } from '../world.ts'
+import { startDeliveringMessages } from './deliver-messages.ts'
 import { startEvaluatingRoutes } from './evaluate-routes.ts'
 import { startFollowingVehicles } from './follow-vehicles.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
@@ -27,6 +32,7 @@ interface Dependencies {
   clock: Clock
   database: Database
   services: Services
+  secrets: Secrets
   world: World
   impacts: Impacts
   closers: Closers
@@ -35,22 +41,26 @@ interface Dependencies {
 }
 
 export function startLoops(dependencies: Dependencies): void {
-  const { config, services, impacts, closers, log } = dependencies
+  const { config, clock, database, services, secrets, impacts, closers, log } = dependencies
   const { scores, hazards } = impacts
   scoreWhereAlertsChange({ alerts: hazards.alerts, scores, log })
   const scoring = startScoringLocations({ scores, publish: services.publish, log })
   closers.add('scoring', () => scoring.stop())
-  followFleets(dependencies)
+  const fleets = fleetsInThread(clock, config.forecast.seed)
+  closers.add('simulated fleets', () => fleets.close())
+  const telematics = openTelematics({ database, fleets, secrets, random: Math.random })
+  followFleets(dependencies, telematics)
+  deliverMessages(dependencies, telematics)
   if (config.forecast.source !== 'off') watchHazards(dependencies)
 }
 
-function followFleets({ config, clock, database, services, world, impacts, closers, log }: Dependencies): void {
+function followFleets(dependencies: Dependencies, telematics: Telematics): void {
+  const { config, clock, database, services, world, impacts, closers, log } = dependencies
   const { forecast } = world
-  const simulated = fleetsInThread(clock, config.forecast.seed)
-  closers.add('simulated fleets', () => simulated.close())
   const upcoming = upcomingService({ database, clock })
   const following = startFollowingVehicles({
-    telematics: openTelematics({ database, fleets: simulated }),
+    telematics,
+    clock,
     fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming }),
     publish: services.publish,
     mayStart: () => config.forecast.source === 'off' || hasMap(world),
@@ -58,6 +68,14 @@ function followFleets({ config, clock, database, services, world, impacts, close
     log,
   })
   closers.add('following vehicles', () => following.stop())
+}
+
+function deliverMessages({ clock, database, services, closers, log }: Dependencies, telematics: Telematics): void {
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const { publish } = services
+  const delivery = messageDelivery({ database, clock, telematics, publish, random: Math.random, owner, log })
+  const delivering = startDeliveringMessages({ delivery, log })
+  closers.add('delivering messages', () => delivering.stop())
 }
 
 function watchHazards(dependencies: Dependencies): void {

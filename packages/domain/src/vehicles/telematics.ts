@@ -33,10 +33,25 @@ export interface DriverMessage {
   urgent: boolean
 }
 
-/** A telematics provider: what moves where, and a way to reach the drivers. */
+/** What a provider says when it took a message. */
+export interface MessageReceipt {
+  /** The provider's own name of the message. */
+  providerMessageId: string
+  /** It had the message already, by its key, and did not show it again. */
+  repeated: boolean
+}
+
+/** So many messages a second, and so many at once after a pause. */
+export interface MessageLimits {
+  perSecond: number
+  burst: number
+}
+
+/** A telematics provider: what moves where, and a way to reach the drivers. A call that fails for a known reason throws a `TelematicsFailure`. */
 export interface TelematicsProvider {
   readonly source: string
+  readonly messageLimits: MessageLimits
   vehicles(signal?: AbortSignal): Promise<ReportedVehicle[]>
   groups(signal?: AbortSignal): Promise<ReportedGroup[]>
-  send(message: DriverMessage, signal?: AbortSignal): Promise<void>
+  send(message: DriverMessage, signal?: AbortSignal): Promise<MessageReceipt>
 }

@@ -28,8 +28,6 @@ function perform(task: FleetTask): unknown {
       return fleet.vehicles()
     case 'slow':
       return fleet.setSpeedFactors(task.factors)
-    case 'send':
-      return fleet.send(task.message)
     default:
       return task satisfies never
   }

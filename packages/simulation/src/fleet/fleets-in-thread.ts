@@ -1,12 +1,12 @@
 import { ThreadPool } from '@stormlane/atmosphere'
-import type { Clock, ReportedVehicle, TelematicsProvider } from '@stormlane/domain'
+import { type Clock, PRODUCT_SOURCE, type ReportedVehicle, type TelematicsProvider } from '@stormlane/domain'
 import { demoGroups } from './demo-groups.ts'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
 
-const SOURCE = 'stormlane'
 const QUEUE_LIMIT = 1000
 
-export interface SimulatedTelematics extends TelematicsProvider {
+/** A provider of positions; `simulatedMessaging` is the other half. */
+export interface SimulatedTelematics extends Pick<TelematicsProvider, 'source' | 'vehicles' | 'groups'> {
   /** Tells how fast vehicles can go in the weather around them, by external id: 1 is as usual. */
   slow(factors: ReadonlyMap<string, number>): Promise<void>
 }
@@ -28,12 +28,9 @@ export function fleetsInThread(clock: Clock, seed: number): SimulatedFleets {
     ofSize(size) {
       const now = () => ({ at: clock.now(), size })
       return {
-        source: SOURCE,
+        source: PRODUCT_SOURCE,
         vehicles: async (signal) => (await ask({ ...now(), kind: 'vehicles' }, signal)) as ReportedVehicle[],
-        groups: async () => demoGroups(SOURCE),
-        async send(message, signal) {
-          await ask({ ...now(), kind: 'send', message }, signal)
-        },
+        groups: async () => demoGroups(PRODUCT_SOURCE),
         async slow(factors) {
           await ask({ ...now(), kind: 'slow', factors })
         },

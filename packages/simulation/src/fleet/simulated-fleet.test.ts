@@ -1,7 +1,7 @@
 import { type Clock, distanceMetres, GroupTree, type ReportedVehicle } from '@stormlane/domain'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { describe, expect, test } from 'vitest'
-import { SimulatedFleet } from './simulated-fleet.ts'
+import { isOfFleet, SimulatedFleet } from './simulated-fleet.ts'
 import { Tour } from './tour.ts'
 
 const network = loadAuthoredNetwork()
@@ -94,18 +94,11 @@ describe('the demo fleet', () => {
     expect(new Set(many.map((vehicle) => JSON.stringify(placeOf(vehicle)))).size).toBeGreaterThan(120)
   })
 
-  test('a message is delivered once, and only to a vehicle of the fleet', async () => {
-    const message = {
-      dedupeKey: 'k',
-      vehicleExternalId: 'SL-0001',
-      externalDriverId: null,
-      text: 'Snow',
-      urgent: false,
-    }
-    await fleet.send(message)
-    await fleet.send(message)
-    expect(fleet.deliveredCount).toBe(1)
-    await expect(fleet.send({ ...message, vehicleExternalId: 'X' })).rejects.toThrow('not of this fleet')
+  test('its vehicles are known by their ids', async () => {
+    const ids = (await vehiclesAt(0)).map(({ externalId }) => externalId)
+    expect(ids.every((id) => isOfFleet(id, ids.length))).toBe(true)
+    for (const id of ['SL-0000', 'SL-1', `SL-${ids.length + 1}`, 'SL-0001 ', 'X'])
+      expect(isOfFleet(id, ids.length)).toBe(false)
   })
 })
 

@@ -1,10 +1,9 @@
 import {
   type Clock,
-  type DriverMessage,
+  PRODUCT_SOURCE,
   type ReportedGroup,
   type ReportedVehicle,
   seededRandom,
-  type TelematicsProvider,
   type VehiclePosition,
 } from '@stormlane/domain'
 import { createSearchSpace, type RoadNetwork } from '@stormlane/roads'
@@ -18,7 +17,6 @@ const REPORT_EVERY_SECONDS = 30
 /** One vehicle of so many pulls a refrigerated trailer. */
 const REEFER_EVERY = 4
 
-const REMEMBERED_MESSAGES = 10_000
 /** However bad it is, somebody ploughs on (ours). */
 const MINIMUM_FACTOR = 0.2
 
@@ -41,11 +39,10 @@ interface SimulatedVehicle {
 const MOST_TOURS = 300
 
 /** A fleet on the road network, moving in real time. Seed and clock say where every vehicle is, but for what weather held up. */
-export class SimulatedFleet implements TelematicsProvider {
-  readonly source = 'stormlane'
+export class SimulatedFleet {
+  readonly source = PRODUCT_SOURCE
   readonly #clock: Clock
   readonly #vehicles: readonly SimulatedVehicle[]
-  readonly #delivered = new Set<string>()
 
   constructor(network: RoadNetwork, clock: Clock, seed: number, size = DEMO_FLEET_SIZE, mostTours = MOST_TOURS) {
     this.#clock = clock
@@ -59,7 +56,7 @@ export class SimulatedFleet implements TelematicsProvider {
       const random = seededRandom(seed * 7919 + i)
       const tour = tours[i % mostTours] ?? planTour(network, node, random, space)
       tours[i % mostTours] = tour
-      const number = String(i + 1).padStart(4, '0')
+      const number = numberOf(i)
       return {
         externalId: `SL-${number}`,
         name: `Truck ${number}`,
@@ -97,20 +94,6 @@ export class SimulatedFleet implements TelematicsProvider {
   async groups(): Promise<ReportedGroup[]> {
     return demoGroups(this.source)
   }
-
-  /** There is no driver to read it; a repeated delivery is taken once, as a provider would. */
-  async send({ dedupeKey, vehicleExternalId }: DriverMessage): Promise<void> {
-    if (!this.#vehicles.some(({ externalId }) => externalId === vehicleExternalId))
-      throw new Error(`Vehicle ${vehicleExternalId} is not of this fleet.`)
-    this.#delivered.add(dedupeKey)
-    if (this.#delivered.size > REMEMBERED_MESSAGES)
-      this.#delivered.delete(this.#delivered.values().next().value as string)
-  }
-
-  /** How many different messages have been delivered, of the last 10,000. */
-  get deliveredCount(): number {
-    return this.#delivered.size
-  }
 }
 
 /** What weather costs is counted from report to report: a vehicle that it slows falls behind its round and never jumps. */
@@ -123,6 +106,14 @@ function positionAt(vehicle: SimulatedVehicle, reportedAt: Date): VehiclePositio
   if (planned().speedMps > 0) vehicle.behindSeconds += (sinceMs / 1000) * (1 - speedFactor)
   const position = planned()
   return { ...position, speedMps: position.speedMps * speedFactor, reportedAt }
+}
+
+const numberOf = (vehicle: number) => String(vehicle + 1).padStart(4, '0')
+
+/** Whether a fleet of this size has such a vehicle. */
+export function isOfFleet(externalId: string, size: number): boolean {
+  const number = Number(/^SL-(\d+)$/.exec(externalId)?.[1])
+  return number >= 1 && number <= size && externalId === `SL-${numberOf(number - 1)}`
 }
 
 function lastReport(now: Date, vehicle: number): Date {

@@ -75,6 +75,14 @@ test('vehicles reload at once, then at most once a minute, with none lost', asyn
   expect(reloaded).toEqual(['vehicles v1', 'vehicles v2', 'vehicles v3'])
 })
 
+test('what became of messages reloads their lists, once for many updates', async () => {
+  const { updates, reloaded } = watched(['messages', 'log'], ['vehicles', 'list'])
+  for (const id of ['v1', 'v2'])
+    updates.apply({ type: 'update', id, channel: 'vehicle_messages', data: { vehicle_ids: [id] } })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reloaded).toEqual(['messages log'])
+})
+
 test('a delivered event type is reloaded, and no other [REALTIME-009]', async () => {
   const { updates, reloaded } = watched(['events', 'storms'], ['events', 'lightning'])
   updates.apply({ type: 'update', id: '1', channel: 'events', data: { event_type: 'storms' } })

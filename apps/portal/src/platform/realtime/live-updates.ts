@@ -12,6 +12,8 @@ import type { RealtimeUpdate } from './connection.ts'
 
 /** A run re-evaluates all routes within seconds (ours). */
 const ROUTE_LINES_DELAY_MS = 5_000
+/** A storm sends hundreds of messages within seconds: the log is loaded once for many (ours). */
+const MESSAGES_DELAY_MS = 500
 
 interface LiveUpdateOptions {
   queryClient: QueryClient
@@ -29,6 +31,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
   let vehicles = NO_VEHICLE_RELOADS
   let vehicleTimer: ReturnType<typeof setTimeout> | undefined
   let linesTimer: ReturnType<typeof setTimeout> | undefined
+  let messagesTimer: ReturnType<typeof setTimeout> | undefined
   const weatherTimers = new Set<ReturnType<typeof setTimeout>>()
 
   /** Reloads what shows one of these ids: the lists, and queries that name the id in their key. */
@@ -60,6 +63,13 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     weatherTimers.add(timer)
   }
 
+  function reloadMessages(): void {
+    messagesTimer ??= setTimeout(() => {
+      messagesTimer = undefined
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.messages })
+    }, MESSAGES_DELAY_MS)
+  }
+
   function reloadVehiclesWhenDue(): void {
     clearTimeout(vehicleTimer)
     const wait = vehicleReloadDueInMs(vehicles, now())
@@ -84,6 +94,9 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
           vehicles = collectVehicles(vehicles, update.data.vehicle_ids)
           reloadVehiclesWhenDue()
           return
+        case 'vehicle_messages':
+          reloadMessages()
+          return
         case 'events':
           void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.events, update.data.event_type] })
       }
@@ -91,6 +104,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     stop(): void {
       clearTimeout(vehicleTimer)
       clearTimeout(linesTimer)
+      clearTimeout(messagesTimer)
       for (const timer of weatherTimers) clearTimeout(timer)
     },
   }

@@ -37,6 +37,7 @@ function aboutOf(update: RealtimeUpdate): string {
     case 'weather_data':
       return update.data.location_ids.join(', ')
     case 'vehicles':
+    case 'vehicle_messages':
       return update.data.vehicle_ids.join(', ')
     case 'events':
       return update.data.event_type

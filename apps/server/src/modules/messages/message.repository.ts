@@ -51,6 +51,20 @@ export function messageRepository(database: Database) {
       return rows.map(messageOnWire)
     },
 
+    /** Providers that take no messages now, and how many wait for each. */
+    async outages(organizationId: string) {
+      const { rows } = await database.asOrganization(organizationId, (db) =>
+        sql<{ source: string; since: Date; error: string; waiting: number }>`
+          select source, delivery_failing_since as since, delivery_error as error,
+            (select count(*) from message_outbox where message_outbox.organization_id = connection.organization_id
+              and message_outbox.source = connection.source) as waiting
+          from telematics_connections as connection
+          where organization_id = ${organizationId} and is_enabled and delivery_error is not null
+          order by source`.execute(db),
+      )
+      return rows.map((outage) => ({ ...outage, since: outage.since.toISOString() }))
+    },
+
     async count(organizationId: string, filter: MessageFilter): Promise<number> {
       if (namesNothing(filter)) return 0
       const { rows } = await database.asOrganization(organizationId, (db) =>

@@ -1,4 +1,4 @@
-import { listVehicleMessages, sendVehicleMessage } from '@stormlane/contract'
+import { listVehicleMessages, resendVehicleMessage, sendVehicleMessage } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { MessageService } from './message.service.ts'
@@ -8,6 +8,7 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
     const {
       messages: found,
       hasNextPage,
+      outages,
       total,
     } = await messages.list(session.organizationId, {
       page: query.page,
@@ -21,11 +22,16 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
     return {
       vehicle_messages: found,
       has_next_page: hasNextPage,
+      outages,
       ...(total !== undefined && { total_count: total }),
     }
   })
 
   route(app, sendVehicleMessage, async ({ session, params, body }) => ({
     vehicle_message: await messages.send(session.organizationId, params.id, body),
+  }))
+
+  route(app, resendVehicleMessage, async ({ session, params }) => ({
+    vehicle_message: await messages.resend(session.organizationId, params.id),
   }))
 }

@@ -171,7 +171,7 @@ test('GET /vehicle_messages.json pages by 10, newest first, and stays in place b
     server.database.asSystem,
   )
   const first = await list()
-  expect(first).toEqual({ vehicle_messages: expect.any(Array), has_next_page: true })
+  expect(first).toEqual({ vehicle_messages: expect.any(Array), has_next_page: true, outages: [] })
   expect(first.vehicle_messages.map(({ message }) => message)).toEqual(
     Array.from({ length: 10 }, (_, i) => `number ${22 - i}`),
   )

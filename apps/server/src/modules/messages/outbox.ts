@@ -23,9 +23,6 @@ export interface WrittenMessage {
   dedupeKey: string
 }
 
-/** Wakes whoever delivers, once the caller's transaction is committed. */
-const OUTBOX_NOTIFY_CHANNEL = 'stormlane_outbox'
-
 export type Outbox = ReturnType<typeof openOutbox>
 
 export function openOutbox(clock: Clock) {
@@ -79,8 +76,23 @@ export function openOutbox(clock: Clock) {
           select ${organizationId}, id, vehicle_id, source from written where status = 'queued'
         )
         select id, vehicle_id as "vehicleId", dedupe_key as "dedupeKey" from written`.execute(db)
-      await sql`select pg_notify(${OUTBOX_NOTIFY_CHANNEL}, '')`.execute(db)
       return written.rows
+    },
+
+    /** Puts a failed message back, at the end of the vehicle's others, to its present driver; false if it had not failed. */
+    async queueAgain(db: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        with again as (
+          update vehicle_messages set status = 'queued', error = null, external_driver_id = vehicles.external_driver_id
+          from vehicles
+          where vehicle_messages.organization_id = ${organizationId} and vehicle_messages.id = ${id}
+            and vehicle_messages.status = 'failed' and vehicles.organization_id = vehicle_messages.organization_id
+            and vehicles.id = vehicle_messages.vehicle_id
+          returning vehicle_messages.id, vehicle_messages.vehicle_id, vehicle_messages.source
+        )
+        insert into message_outbox (organization_id, message_id, vehicle_id, source)
+        select ${organizationId}, id, vehicle_id, source from again`.execute(db)
+      return Number(numAffectedRows) > 0
     },
   }
 }

@@ -1,6 +1,6 @@
 // What the first demo organisation watches from the start: groups, sixty locations, a fleet that its provider reports, and what its drivers
 // are warned of.
-import { boundsAround } from '@stormlane/domain'
+import { boundsAround, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -8,7 +8,6 @@ import { demoNotificationRows } from '../driver-notifications/demo-notifications
 import { DEMO_PLACES } from '../locations/demo-places.ts'
 import { demoRouteRows } from '../routes/demo-routes.ts'
 
-const GROUP_SOURCE = 'stormlane'
 /** A yard with its surroundings. */
 const SITE_RADIUS_METRES = 4000
 
@@ -23,7 +22,7 @@ export const DEMO_ORGANIZATION_ID = demoId(1, 1)
 /** Plants them into an organisation that has none yet; whatever its users change or delete later stays so. */
 export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<void> {
   const organizationId = DEMO_ORGANIZATION_ID
-  const groups = demoGroups(GROUP_SOURCE)
+  const groups = demoGroups(PRODUCT_SOURCE)
   const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
   const known = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])
   await db
@@ -60,6 +59,10 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
     .execute()
   const routes = { organizationId, now, idOf: (number: number) => demoId(5, number), groupIds: known }
   await db.insertInto('routes').values(demoRouteRows(routes)).execute()
+  await db
+    .insertInto('telematics_connections')
+    .values({ organization_id: organizationId, provider: 'simulated', source: PRODUCT_SOURCE, created_at: now })
+    .execute()
   await db.insertInto('simulated_fleets').values({ organization_id: organizationId, size: DEMO_FLEET_SIZE }).execute()
   const notifications = demoNotificationRows(organizationId, now, (number) => demoId(6, number))
   await db.insertInto('driver_notifications').values(notifications).execute()

@@ -2,9 +2,9 @@
 import { type Clock, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
+import type { TelematicsConnection } from '../telematics/telematics.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import { fleetRepository } from './fleet.repository.ts'
-import type { TelematicsConnection } from './telematics.ts'
 import type { UpcomingService } from './upcoming.service.ts'
 
 interface Dependencies {

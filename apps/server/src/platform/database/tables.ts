@@ -16,6 +16,7 @@ import type {
   Threshold,
   VehicleType,
 } from '@stormlane/domain'
+import type { ProviderTrouble } from '@stormlane/simulation'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface Tables {
@@ -185,7 +186,38 @@ export interface Tables {
     lease_owner: string | null
     leased_until: Date | null
   }
-  simulated_fleets: { organization_id: string; size: number }
+  telematics_connections: {
+    organization_id: string
+    id: Generated<string>
+    provider: string
+    source: string
+    credentials_encrypted: Buffer | null
+    is_enabled: Generated<boolean>
+    created_at: Date
+    last_sync_at: Date | null
+    sync_error: string | null
+    sync_failing_since: Date | null
+    delivery_error: string | null
+    delivery_failing_since: Date | null
+    delivery_failures: Generated<number>
+    paused_until: Date | null
+    next_send_at: Generated<Date>
+  }
+  simulated_fleets: {
+    organization_id: string
+    size: number
+    trouble: Generated<ProviderTrouble>
+    trouble_share: Generated<number>
+  }
+  simulated_inbox: {
+    organization_id: string
+    dedupe_key: string
+    vehicle_external_id: string
+    text: string
+    urgent: boolean
+    times_received: Generated<number>
+    shown_at: Generated<Date>
+  }
   driver_notifications: {
     organization_id: string
     id: Generated<string>

@@ -1,0 +1,130 @@
+// Connects organisations to the providers of their vehicles. An access key comes from a file: on the command line every process of
+// the machine could read it.
+import { readFileSync } from 'node:fs'
+import { MESSAGE_WINDOWS_MS, PRODUCT_SOURCE } from '@stormlane/domain'
+import { DEMO_FLEET_SIZE, PROVIDER_TROUBLES } from '@stormlane/simulation'
+import { connectionStates } from '../modules/telematics/connection-states.ts'
+import { sealAccessKey } from '../modules/telematics/credentials.ts'
+import { CommandRefused, oneOf, onOrOff, UsageError } from './command.ts'
+import { type Command, findOrganization, printTable } from './context.ts'
+
+const PROVIDERS = ['simulated'] as const
+const MOST_VEHICLES = 100_000
+
+const connect: Command = {
+  name: 'telematics connect',
+  usage: '<organization> <provider> [--vehicles <n>] [--key-file <file>]',
+  summary: `Connects an organisation to a provider (${PROVIDERS.join(', ')}), or changes its connection; the access key is read from a file and stored encrypted`,
+  options: { vehicles: { type: 'string' }, 'key-file': { type: 'string' } },
+  async run(context, { words: [reference = '', name = ''], options }) {
+    const { database, secrets, clock, print } = context
+    const provider = oneOf('provider', PROVIDERS, name)
+    const size = wholeNumber('vehicles', options.vehicles ?? String(DEMO_FLEET_SIZE))
+    const keyFile = options['key-file']
+    const credentials = typeof keyFile === 'string' ? sealAccessKey(secrets, readKey(keyFile)) : undefined
+    const organization = await findOrganization(context, reference)
+    const key = { organization_id: organization.id, source: PRODUCT_SOURCE }
+    const sealed = credentials && { credentials_encrypted: credentials }
+    await database.asSystem.transaction().execute(async (db) => {
+      await db
+        .insertInto('simulated_fleets')
+        .values({ organization_id: organization.id, size })
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ size }))
+        .execute()
+      await db
+        .insertInto('telematics_connections')
+        .values({ ...key, provider, ...sealed, created_at: clock.now() })
+        .onConflict((conflict) =>
+          conflict.columns(['organization_id', 'source']).doUpdateSet({ provider, is_enabled: true, ...sealed }),
+        )
+        .execute()
+    })
+    print(`${organization.name} is connected to a ${provider} fleet of ${size} vehicles; a running server follows it.`)
+  },
+}
+
+const list: Command = {
+  name: 'telematics list',
+  usage: '<organization>',
+  summary: 'Lists the connections of an organisation and how they do; access keys are never shown',
+  async run(context, { words: [reference = ''] }) {
+    const { database, clock } = context
+    const { id } = await findOrganization(context, reference)
+    const failedSince = new Date(clock.now().getTime() - MESSAGE_WINDOWS_MS.log)
+    const states = await connectionStates(database.asSystem, id, failedSince)
+    printTable(
+      context,
+      states.map((state) => ({
+        source: state.source,
+        provider: state.provider,
+        state: state.isEnabled ? 'on' : 'off',
+        'access key': state.hasAccessKey ? 'yes' : 'no',
+        vehicles: String(state.vehicleCount),
+        'last sync': state.lastSyncAt?.toISOString() ?? 'never',
+        waiting: String(state.waitingMessages),
+        failed: String(state.failedMessages),
+        error: state.syncError ?? state.deliveryError ?? '',
+      })),
+    )
+  },
+}
+
+const setConnection: Command = {
+  name: 'telematics set',
+  usage: '<organization> <source> <on|off>',
+  summary: 'Switches a connection: off, its vehicles stay where they are and messages wait',
+  async run(context, { words: [reference = '', source = '', state = ''] }) {
+    const isEnabled = onOrOff(state)
+    const { id, name } = await findOrganization(context, reference)
+    const changed = await context.database.asSystem
+      .updateTable('telematics_connections')
+      .where('organization_id', '=', id)
+      .where('source', '=', source)
+      .set({ is_enabled: isEnabled, paused_until: null })
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new CommandRefused(`${name} has no connection ${source}; telematics list shows them.`)
+    context.print(`The connection ${source} of ${name} is ${state}.`)
+  },
+}
+
+const trouble: Command = {
+  name: 'telematics trouble',
+  usage: '<organization> <trouble> [--share <0-1>]',
+  summary: `Makes the simulated provider of an organisation misbehave with messages, to see what follows: ${PROVIDER_TROUBLES.join(', ')}`,
+  options: { share: { type: 'string' } },
+  async run(context, { words: [reference = '', name = ''], options }) {
+    const kind = oneOf('trouble', PROVIDER_TROUBLES, name)
+    const share = Number(options.share ?? 1)
+    if (!(share >= 0 && share <= 1)) throw new UsageError('--share takes a number from 0 to 1.')
+    const organization = await findOrganization(context, reference)
+    const changed = await context.database.asSystem
+      .updateTable('simulated_fleets')
+      .where('organization_id', '=', organization.id)
+      .set({ trouble: kind, trouble_share: share })
+      .returning('size')
+      .executeTakeFirst()
+    if (!changed) throw new CommandRefused(`${organization.name} is not connected to a simulated provider.`)
+    context.print(`The simulated provider of ${organization.name} has trouble: ${kind}, ${share * 100}% of messages.`)
+  },
+}
+
+export const telematicsCommands: readonly Command[] = [connect, list, setConnection, trouble]
+
+function readKey(file: string): string {
+  let key: string
+  try {
+    key = readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new CommandRefused(`The key file ${file} cannot be read.`)
+  }
+  if (key === '') throw new CommandRefused(`The key file ${file} is empty.`)
+  return key
+}
+
+function wholeNumber(name: string, given: string | boolean): number {
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < 0 || number > MOST_VEHICLES)
+    throw new UsageError(`--${name} takes a number from 0 to ${MOST_VEHICLES}.`)
+  return number
+}

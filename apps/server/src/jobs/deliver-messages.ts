@@ -1,0 +1,21 @@
+// Looks every second for messages that are due. Several processes may do so at once: each leases its own.
+import type { MessageDelivery } from '../modules/messages/delivery.service.ts'
+import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
+
+const LOOK_EVERY_MS = 1_000
+
+export function startDeliveringMessages({ delivery, log }: { delivery: MessageDelivery; log: Log }): Loop {
+  const loop = startLoop({
+    round: () => delivery.round(),
+    everyMs: LOOK_EVERY_MS,
+    failure: 'the outbox could not be read',
+    log,
+  })
+  return {
+    async stop() {
+      await loop.stop()
+      await delivery.stop()
+    },
+  }
+}

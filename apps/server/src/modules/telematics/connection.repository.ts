@@ -1,0 +1,72 @@
+import { telematicsFailureOf } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { ConnectionRow } from './telematics.ts'
+
+interface ConnectionKey {
+  organizationId: string
+  id: string
+}
+
+export function connectionRepository({ asSystem }: Database) {
+  const enabled = () =>
+    asSystem
+      .selectFrom('telematics_connections')
+      .innerJoin('simulated_fleets', 'simulated_fleets.organization_id', 'telematics_connections.organization_id')
+      .innerJoin('organizations', 'organizations.id', 'telematics_connections.organization_id')
+      .where('organizations.is_active', '=', true)
+      .where('telematics_connections.is_enabled', '=', true)
+      .where('telematics_connections.provider', '=', 'simulated')
+      .orderBy('telematics_connections.organization_id')
+
+  const read = (rows: ReturnType<typeof enabled>): Promise<ConnectionRow[]> =>
+    rows
+      .select([
+        'telematics_connections.organization_id as organizationId',
+        'telematics_connections.id',
+        'size',
+        'trouble',
+        'trouble_share as share',
+        'credentials_encrypted as credentials',
+      ])
+      .execute()
+
+  const update = ({ organizationId, id }: ConnectionKey) =>
+    asSystem.updateTable('telematics_connections').where('organization_id', '=', organizationId).where('id', '=', id)
+
+  return {
+    allEnabled: () => read(enabled()),
+
+    withDueMessages: () =>
+      read(
+        enabled()
+          .where((row) =>
+            row.or([row('paused_until', 'is', null), row('paused_until', '<=', sql<Date>`clock_timestamp()`)]),
+          )
+          .where((row) =>
+            row.exists(
+              row
+                .selectFrom('message_outbox')
+                .whereRef('message_outbox.organization_id', '=', 'telematics_connections.organization_id')
+                .whereRef('message_outbox.source', '=', 'telematics_connections.source')
+                .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+                .where(sql<boolean>`coalesce(leased_until <= clock_timestamp(), true)`)
+                .select(sql`1`.as('one')),
+            ),
+          ),
+      ),
+
+    /** Its provider reported. */
+    heard: async (connection: ConnectionKey, at: Date): Promise<void> => {
+      await update(connection).set({ last_sync_at: at, sync_error: null, sync_failing_since: null }).execute()
+    },
+
+    /** Its provider did not. */
+    unheard: async (connection: ConnectionKey, error: unknown, at: Date): Promise<void> => {
+      const { message } = telematicsFailureOf(error)
+      await update(connection)
+        .set({ sync_error: message, sync_failing_since: sql`coalesce(sync_failing_since, ${at})` })
+        .execute()
+    },
+  }
+}

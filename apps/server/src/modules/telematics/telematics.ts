@@ -1,0 +1,79 @@
+import {
+  type MessageLimits,
+  type RandomSource,
+  TELEMATICS_FAILURE_TEXTS,
+  TelematicsFailure,
+  type TelematicsProvider,
+} from '@stormlane/domain'
+import { isOfFleet, type ProviderTrouble, type SimulatedFleets, simulatedMessaging } from '@stormlane/simulation'
+import type { Database } from '../../platform/database/database.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { connectionRepository } from './connection.repository.ts'
+import { readAccessKey } from './credentials.ts'
+import { simulatedInbox } from './simulated-inbox.ts'
+
+/** An organisation's connection to the provider of its vehicles. */
+export interface TelematicsConnection {
+  organizationId: string
+  id: string
+  provider: TelematicsProvider & {
+    /** A simulated fleet lets weather slow it; a real one is slowed by the weather itself. */
+    slow?: (factors: ReadonlyMap<string, number>) => Promise<void>
+  }
+}
+
+interface Dependencies {
+  database: Database
+  fleets: SimulatedFleets
+  secrets: Secrets
+  random: RandomSource
+}
+
+const SIMULATED_LIMITS: MessageLimits = { perSecond: 200, burst: 200 }
+/** The one key that the simulated provider refuses, as others refuse one that was revoked. */
+const REVOKED_KEY = 'revoked'
+
+export type Telematics = ReturnType<typeof openTelematics>
+
+/** Every connection there is, with its provider behind the port. The simulated fleet is the only one so far. */
+export function openTelematics({ database, fleets, secrets, random }: Dependencies) {
+  const stored = connectionRepository(database)
+
+  function open({ organizationId, id, size, trouble, share, credentials }: ConnectionRow): TelematicsConnection {
+    const fleet = fleets.ofSize(size)
+    const inbox = simulatedInbox(database, organizationId)
+    const messaging = simulatedMessaging({ inbox, isOfFleet: (one) => isOfFleet(one, size), trouble, share, random })
+    const admitted = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (readAccessKey(secrets, credentials) === REVOKED_KEY)
+        throw new TelematicsFailure('refused', TELEMATICS_FAILURE_TEXTS.refused)
+      return work()
+    }
+    return {
+      organizationId,
+      id,
+      provider: {
+        ...fleet,
+        messageLimits: SIMULATED_LIMITS,
+        vehicles: (signal) => admitted(() => fleet.vehicles(signal)),
+        send: (message, signal) => admitted(() => messaging.send(message, signal)),
+      },
+    }
+  }
+
+  return {
+    connections: async (): Promise<TelematicsConnection[]> => (await stored.allEnabled()).map(open),
+    /** Those through which a message should go now. */
+    withDueMessages: async (): Promise<TelematicsConnection[]> => (await stored.withDueMessages()).map(open),
+    heard: stored.heard,
+    unheard: stored.unheard,
+  }
+}
+
+export interface ConnectionRow {
+  organizationId: string
+  id: string
+  size: number
+  trouble: ProviderTrouble
+  share: number
+  credentials: Buffer | null
+}

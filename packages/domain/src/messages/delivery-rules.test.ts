@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { TelematicsFailure } from '../vehicles/telematics-failure.ts'
+import { afterFailure, GIVE_UP_AFTER_MS, retryDelayMs } from './delivery-rules.ts'
+
+const unavailable = new TelematicsFailure('unavailable', 'The provider cannot be reached.')
+
+test('each attempt waits twice as long as the last, up to half a minute, with a random half', () => {
+  expect([1, 2, 3, 4, 5, 6, 100].map((attempts) => retryDelayMs(attempts, () => 1))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ])
+  expect([1, 3, 100].map((attempts) => retryDelayMs(attempts, () => 0))).toEqual([500, 2000, 15_000])
+})
+
+test('what the provider rejects is given up at once, with its reason', () => {
+  const failure = new TelematicsFailure('rejected', 'The driver is unknown.')
+  expect(afterFailure({ failure, attempts: 1, ageMs: 0 }, Math.random)).toEqual({
+    step: 'give-up',
+    error: 'The driver is unknown.',
+  })
+})
+
+test('an outage is waited out for two hours', () => {
+  const last = { failure: unavailable, attempts: 200, ageMs: GIVE_UP_AFTER_MS - 1 }
+  expect(afterFailure(last, () => 1)).toEqual({ step: 'retry', afterMs: 30_000 })
+  expect(afterFailure({ ...last, ageMs: GIVE_UP_AFTER_MS }, () => 1)).toEqual({
+    step: 'give-up',
+    error: 'Given up after 2 hours: The provider cannot be reached.',
+  })
+})
+
+test('a provider that asks for a pause gets it', () => {
+  const limited = (retryAfterMs: number) => new TelematicsFailure('limited', 'Too many.', retryAfterMs)
+  expect(afterFailure({ failure: limited(45_000), attempts: 1, ageMs: 0 }, () => 1)).toMatchObject({ afterMs: 45_000 })
+  expect(afterFailure({ failure: limited(10), attempts: 1, ageMs: 0 }, () => 1)).toMatchObject({ afterMs: 1000 })
+})

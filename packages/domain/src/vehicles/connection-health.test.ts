@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { connectionHealth } from './connection-health.ts'
+import { TelematicsFailure, telematicsFailureOf } from './telematics-failure.ts'
+
+const well = { isEnabled: true, lastSyncAt: new Date(0), syncError: null, deliveryError: null }
+
+test.each([
+  ['ok', {}],
+  ['waiting', { lastSyncAt: null }],
+  ['failing', { syncError: 'no' }],
+  ['failing', { deliveryError: 'no', lastSyncAt: null }],
+  ['off', { isEnabled: false, syncError: 'no' }],
+] as const)('a connection is %s with %o', (health, state) => {
+  expect(connectionHealth({ ...well, ...state })).toBe(health)
+})
+
+test('a failure that no provider threw on purpose is an outage, and its words are not passed on', () => {
+  const rejected = new TelematicsFailure('rejected', 'This vehicle is not of the fleet.')
+  expect(telematicsFailureOf(rejected)).toBe(rejected)
+  const broken = telematicsFailureOf(new Error('connect ECONNREFUSED key=secret'))
+  expect([broken.kind, broken.message]).toEqual(['unavailable', 'The provider cannot be reached.'])
+  expect(telematicsFailureOf(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason).message).toBe(
+    'The provider did not answer in time.',
+  )
+})
