@@ -13,6 +13,7 @@ import * as governmentAlerts from './0020-government-alerts.ts'
 import * as hazardSnapshots from './0021-hazard-snapshots.ts'
 import * as routes from './0030-routes.ts'
 import * as apiTokenHash from './0040-api-token-hash.ts'
+import * as batchUploads from './0050-batch-uploads.ts'
 import * as vehicleMessages from './0055-vehicle-messages.ts'
 import * as telematicsConnections from './0056-telematics-connections.ts'
 import * as driverNotifications from './0060-driver-notifications.ts'
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0021-hazard-snapshots': hazardSnapshots,
   '0030-routes': routes,
   '0040-api-token-hash': apiTokenHash,
+  '0050-batch-uploads': batchUploads,
   '0055-vehicle-messages': vehicleMessages,
   '0056-telematics-connections': telematicsConnections,
   '0060-driver-notifications': driverNotifications,

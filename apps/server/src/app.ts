@@ -9,6 +9,9 @@ import type { Impacts } from './impacts.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { batchUploadRoutes } from './modules/batch-uploads/batch-upload.routes.ts'
+import { batchUploadService } from './modules/batch-uploads/batch-upload.service.ts'
+import { sampleFileRoutes } from './modules/batch-uploads/sample-files.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { eventRoutes } from './modules/events/event.routes.ts'
@@ -105,6 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   sendSecurityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: FAST_BROTLI })
   await app.register((api) => apiRoutes(api, dependencies), { prefix: '/api' })
+  sampleFileRoutes(app, dependencies.clock)
   await portalRoutes(app, dependencies)
   return app
 }
@@ -130,6 +134,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder }),
   })
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
+  await batchUploadRoutes(api, batchUploadService({ database, clock, ...world }))
   groupRoutes(api, database)
   vehicleRoutes(api, database)
   messageRoutes(api, messageService({ database, clock, ...services }))

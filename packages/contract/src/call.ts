@@ -27,6 +27,10 @@ export interface Call<
   onRateLimit?: 'wait' | 'tell'
   /** The answer comes as lines of JSON (NDJSON), each of which is an `answer`, as soon as it is known. */
   streams?: boolean
+  /** The body is a form with a file in it; `body` tells of its other fields, which come before the file. */
+  upload?: { maxBytes: number }
+  /** How this call says what went wrong, where the specification wants a list always, or never one. */
+  refusesWith?: 'error' | 'errors'
   summary: string
   params?: Params
   query?: Query

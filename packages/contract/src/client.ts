@@ -51,6 +51,23 @@ export function createClient(options: ClientOptions) {
     return (await read(await answered(call, input, signal))) as CallAnswer<C>
   }
 
+  /** Sends a form with a file in it. */
+  async function upload<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    file: File,
+    signal?: AbortSignal,
+  ): Promise<CallAnswer<C>> {
+    return (await read(await answered(call, input, signal, file))) as CallAnswer<C>
+  }
+
+  /** The answer of a call that sends a file. */
+  async function download<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<Blob> {
+    const response = await answered(call, input, signal)
+    if (!response.ok) await read(response)
+    return response.blob()
+  }
+
   /** The lines of a call that streams, each as soon as it comes. */
   async function* stream<C extends Call>(
     call: C,
@@ -62,8 +79,13 @@ export function createClient(options: ClientOptions) {
     else yield* linesOf(response.body, signal) as AsyncGenerator<CallAnswer<C>>
   }
 
-  async function answered<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<Response> {
-    const request = requestOf(call, input as AnyInput, options)
+  async function answered<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    signal?: AbortSignal,
+    file?: File,
+  ): Promise<Response> {
+    const request = requestOf(call, input as AnyInput, options, file)
     for (let backoff = BACKOFF_START_MS; ; backoff *= 2) {
       const response = await attempt(request, signal)
       if (response.status === 429 && call.onRateLimit !== 'tell') {
@@ -93,7 +115,7 @@ export function createClient(options: ClientOptions) {
     throw new CallError('answer', messages, response.status)
   }
 
-  return { send, stream }
+  return { send, stream, upload, download }
 }
 
 /** Reads NDJSON; a connection that breaks off is a network failure like any other. */
@@ -123,7 +145,12 @@ type AnyInput = {
   body?: unknown
 }
 
-function requestOf(call: Call, input: AnyInput, options: ClientOptions): { url: string; init: RequestInit } {
+function requestOf(
+  call: Call,
+  input: AnyInput,
+  options: ClientOptions,
+  file: File | undefined,
+): { url: string; init: RequestInit } {
   const path = call.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   )
@@ -136,12 +163,21 @@ function requestOf(call: Call, input: AnyInput, options: ClientOptions): { url: 
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   // What the browser has kept is asked for anew, which costs a 304: whether to ask is decided by who calls.
   const init: RequestInit = { method: call.method, headers, cache: 'no-cache' }
-  if (call.method !== 'GET') {
+  if (file) init.body = formOf(toWire(input.body ?? {}) as Record<string, string>, file)
+  else if (call.method !== 'GET') {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(toWire(input.body ?? {}))
   }
   const search = query.size > 0 ? `?${query.toString()}` : ''
   return { url: `${options.host()}${path}${search}`, init }
+}
+
+/** The fields come before the file: whoever reads the form knows then what to do with it. */
+function formOf(fields: Readonly<Record<string, string>>, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+  return form
 }
 
 /** The reset may come as seconds to wait or as an epoch second; the later one counts. */

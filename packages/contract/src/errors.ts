@@ -34,6 +34,7 @@ export const ERRORS = {
   CONFLICT: { status: 409, text: 'this conflicts with what is stored' },
   INVALID_RESET_TOKEN: { status: 400, text: 'This reset link is invalid, expired or already used.' },
   WEAK_PASSWORD: { status: 400, text: 'Choose a password of 10 to 200 characters.' },
+  UNREADABLE_FILE: { status: 422, text: 'the file cannot be read' },
   TOO_LARGE: { status: 413, text: 'the request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'unsupported content type' },
   TOO_MANY_REQUESTS: { status: 429, text: 'too many requests, please wait a moment' },

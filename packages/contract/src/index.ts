@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './batch-uploads.ts'
 export * from './call.ts'
 export * from './client.ts'
 export * from './conventions.ts'

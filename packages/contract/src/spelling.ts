@@ -1,8 +1,18 @@
 // The wire speaks snake_case, the model camelCase (decisions, Names and places). This is the one place that converts.
 import type { Modelled } from './call.ts'
 
-/** Keys whose values carry names that are not ours: a user's metadata columns, GeoJSON, settings by name. */
-const OPAQUE_KEYS = new Set(['user_metadata', 'userMetadata', 'geojson', 'geo_json', 'geoJson', 'geometry', 'settings'])
+/** Keys whose values carry names that are not ours: a user's metadata columns, the columns of a file, GeoJSON, settings by name. */
+const OPAQUE_KEYS = new Set([
+  'user_metadata',
+  'userMetadata',
+  'row_fields',
+  'rowFields',
+  'geojson',
+  'geo_json',
+  'geoJson',
+  'geometry',
+  'settings',
+])
 
 export function toModel<Wire>(wire: Wire): Modelled<Wire> {
   return respell(wire, camelCase) as Modelled<Wire>

@@ -14,6 +14,8 @@ const KEEP_DAYS = {
   analytics: 90,
   // The log is looked up for 30 days; what a customer asks of an older message, support can still answer.
   vehicleMessages: 90,
+  // A file that broke off while it came in, and whose process did not live to remove it.
+  receivedBatches: 1 / 24,
 }
 const DAY_MS = 86_400_000
 
@@ -32,6 +34,11 @@ export async function pruneExpired({ asSystem }: Database, clock: Clock): Promis
   await asSystem.deleteFrom('analytics_events').where('created_at', '<', before(KEEP_DAYS.analytics)).execute()
   await asSystem.deleteFrom('vehicle_messages').where('created_at', '<', before(KEEP_DAYS.vehicleMessages)).execute()
   await asSystem.deleteFrom('simulated_inbox').where('shown_at', '<', before(KEEP_DAYS.vehicleMessages)).execute()
+  await asSystem
+    .deleteFrom('batch_uploads')
+    .where('status', '=', 'receiving')
+    .where('created_at', '<', before(KEEP_DAYS.receivedBatches))
+    .execute()
   // The heads remember what is gone, so that a client which missed it is told to load everything anew.
   await sql`
     with gone as (

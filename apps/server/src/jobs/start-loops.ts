@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import type { Clock } from '@stormlane/domain'
 import { fleetsInThread, SimulatedHazards } from '@stormlane/simulation'
 import type { Impacts } from '../impacts.ts'
+import { batchUploadService } from '../modules/batch-uploads/batch-upload.service.ts'
 import { nwsInThread } from '../modules/government-alerts/nws-in-thread.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
@@ -24,6 +25,7 @@ import { startDeliveringMessages } from './deliver-messages.ts'
 import { startEvaluatingRoutes } from './evaluate-routes.ts'
 import { startFollowingVehicles } from './follow-vehicles.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
+import { startProcessingBatches } from './process-batches.ts'
 import { scoreWhereAlertsChange, startScoringLocations } from './score-locations.ts'
 import { startWatchingHazards } from './watch-hazards.ts'
 
@@ -51,6 +53,11 @@ export function startLoops(dependencies: Dependencies): void {
   const telematics = openTelematics({ database, fleets, secrets, random: Math.random })
   followFleets(dependencies, telematics)
   deliverMessages(dependencies, telematics)
+  const processing = startProcessingBatches({
+    batches: batchUploadService({ ...dependencies, ...dependencies.world }),
+    log,
+  })
+  closers.add('processing batches', () => processing.stop())
   if (config.forecast.source !== 'off') watchHazards(dependencies)
 }
 

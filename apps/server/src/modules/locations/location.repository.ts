@@ -72,7 +72,7 @@ export function locationRepository(database: Database) {
       .select('location_scores.score')
       .executeTakeFirst()
 
-  const countOf = async (db: Transaction<Tables>, organizationId: string, filter: Partial<LocationFilter> = {}) => {
+  const countOf = async (db: Transaction<Tables>, organizationId: string, filter: Partial<LocationFilter>) => {
     const row = await ofOrganization(db, organizationId, filter)
       .select((rows) => rows.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ export function locationRepository(database: Database) {
           .select(COLUMNS)
           .executeTakeFirst()
         if (saved) return saved
-        if ((await countOf(db, organizationId)) >= limit) return 'limit reached'
+        if ((await countLocations(db, organizationId)) >= limit) return 'limit reached'
         return db
           .insertInto('locations')
           .values({ ...location, ...jsonOf(location), organization_id: organizationId, created_at: now })
@@ -148,7 +148,7 @@ export function locationRepository(database: Database) {
       database.asOrganization(organizationId, async (db) => {
         await lockLocations(db, organizationId)
         if ((await countOf(db, organizationId, { ids: [id] })) === 0) return 'not found'
-        if ((await countOf(db, organizationId)) <= 1) return 'last one'
+        if ((await countLocations(db, organizationId)) <= 1) return 'last one'
         await db.deleteFrom('locations').where('organization_id', '=', organizationId).where('id', '=', id).execute()
         return 'removed'
       }),
@@ -156,8 +156,18 @@ export function locationRepository(database: Database) {
 }
 
 /** Rules over the number of an organisation's locations hold only if one writer counts at a time. */
-async function lockLocations(db: Transaction<Tables>, organizationId: string): Promise<void> {
+export async function lockLocations(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`locations ${organizationId}`}, 0))`.execute(db)
+}
+
+/** Call it under the lock. */
+export async function countLocations(db: Transaction<Tables>, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('locations')
+    .where('organization_id', '=', organizationId)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function jsonOf({ bounds, user_metadata }: Partial<NewLocation>) {

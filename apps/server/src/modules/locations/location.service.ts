@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { accountLimits } from '../account/account-limits.ts'
 import type { ScoreService } from '../scores/score.service.ts'
+import { isInsideModel } from './inside-model.ts'
 import { locationRepository, type NewLocation, type StoredLocation } from './location.repository.ts'
 
 interface Dependencies {
@@ -29,12 +30,8 @@ export type LocationService = ReturnType<typeof locationService>
 export function locationService({ database, clock, geocoder, modelBounds, scores }: Dependencies) {
   const locations = locationRepository(database)
 
-  function requireInsideModel({ latitude, longitude }: Coordinates): void {
-    const bounds = modelBounds()
-    if (!bounds) return
-    const inside =
-      latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east
-    if (!inside) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
+  function requireInsideModel(at: Coordinates): void {
+    if (!isInsideModel(at, modelBounds())) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
   }
 
   /** What the place itself says of a point: its zip, zone and extent. */

@@ -142,7 +142,7 @@ function stops(
 }
 
 /** Whether what changes is where, when or in what the route goes. */
-export function changesJourney(before: RouteFields, change: Partial<RouteFields>): boolean {
+export function changesJourney(before: Partial<RouteFields>, change: Partial<RouteFields>): boolean {
   return JOURNEY_FIELDS.some(
     (field) => field in change && JSON.stringify(change[field]) !== JSON.stringify(before[field]),
   )

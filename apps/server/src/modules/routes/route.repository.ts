@@ -160,12 +160,8 @@ export function routeRepository(database: Database) {
       { limit, now }: { limit: number; now: Date },
     ): Promise<StoredRoute | 'limit reached'> =>
       database.asOrganization(organizationId, async (db) => {
-        // The limit holds only if one writer counts at a time.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`routes ${organizationId}`}, 0))`.execute(db)
-        const { count } = await found(db, organizationId, {})
-          .select((rows) => rows.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        if (count >= limit) return 'limit reached'
+        await lockRoutes(db, organizationId)
+        if ((await countRoutes(db, organizationId)) >= limit) return 'limit reached'
         const { id } = await db
           .insertInto('routes')
           .values({
@@ -232,6 +228,21 @@ export function routeRepository(database: Database) {
         return removed
       }),
   }
+}
+
+/** The limit of a plan holds only if one writer counts at a time. */
+export async function lockRoutes(db: Transaction<Tables>, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`routes ${organizationId}`}, 0))`.execute(db)
+}
+
+/** Call it under the lock. */
+export async function countRoutes(db: Transaction<Tables>, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('routes')
+    .where('organization_id', '=', organizationId)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Each route beside its results, where it has some. */

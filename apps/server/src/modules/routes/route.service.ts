@@ -1,7 +1,8 @@
-import { after, type Clock, checkRouteRequest, DAY_MS, RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
+import { type Clock, RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { accountLimits } from '../account/account-limits.ts'
+import { checkJourney } from './check-journey.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { type RouteFields, type RouteFilter, routeRepository, type StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
@@ -15,22 +16,10 @@ interface Dependencies {
   evaluation: RouteEvaluation
 }
 
-/** A departure farther ahead is a slip of the keyboard (ours). */
-const FARTHEST_DEPARTURE_DAYS = 90
-
 export type RouteService = ReturnType<typeof routeService>
 
 export function routeService({ database, clock, evaluation }: Dependencies) {
   const routes = routeRepository(database)
-
-  /** Refuses in words what can never be driven. */
-  function checkJourney(fields: RouteFields): void {
-    const now = clock.now()
-    checkRouteRequest(journeyOfRoute(fields).request, now)
-    if (fields.departure_time > after(now, FARTHEST_DEPARTURE_DAYS * DAY_MS)) {
-      throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.tooFarAhead(FARTHEST_DEPARTURE_DAYS))
-    }
-  }
 
   /** A vehicle is named by its provider's id or by ours; a route keeps the first, which outlives a new import of the fleet. */
   async function withVehicle<Input extends RouteInput>(organizationId: string, input: Input): Promise<Input> {
@@ -60,7 +49,7 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
 
     async create(organizationId: string, input: Parameters<typeof newRoute>[0]): Promise<StoredRoute> {
       const fields = newRoute(await withVehicle(organizationId, input))
-      checkJourney(fields)
+      checkJourney(fields, clock.now())
       const results = await resultsNow(fields)
       const { maxRoutes } = await accountLimits(database, organizationId)
       const stored = await routes
@@ -79,7 +68,7 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
       const change = changeOf(await withVehicle(organizationId, input), before.waypoints)
       const changed = changesJourney(before, change)
       const next = { ...before, ...change }
-      if (changed) checkJourney(next)
+      if (changed) checkJourney(next, clock.now())
       const journey = { changed, results: changed ? await resultsNow(next) : undefined }
       const updated = found(await routes.update(organizationId, id, change, journey).catch(refuseTakenExternalId))
       await evaluation.tell(organizationId, [id])

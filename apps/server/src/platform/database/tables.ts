@@ -2,6 +2,8 @@
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
+  BatchStatus,
+  BatchType,
   CornerBounds,
   FeatureFlag,
   MessageStatus,
@@ -12,6 +14,7 @@ import type {
   Plan,
   RouteStatus,
   RouteWaypoint,
+  RowProblem,
   SubscriptionEndReason,
   Threshold,
   VehicleType,
@@ -277,6 +280,36 @@ export interface Tables {
     error: string | null
     latest_arrival_at: Date | null
     updated_at: Date
+  }
+  batch_uploads: {
+    organization_id: string
+    id: Generated<string>
+    batch_type: BatchType
+    file_name: string
+    status: BatchStatus | 'receiving'
+    columns: JSONColumnType<(string | null)[]>
+    processing_errors: Generated<string[]>
+    byte_count: Generated<number>
+    accepted_count: Generated<number>
+    rejected_count: Generated<number>
+    processed_count: Generated<number>
+    created_count: Generated<number>
+    updated_count: Generated<number>
+    processed_through: Generated<number>
+    created_at: Date
+  }
+  batch_file_parts: { organization_id: string; batch_id: string; position: number; bytes: Buffer }
+  batch_rows: {
+    organization_id: string
+    batch_id: string
+    line: number
+    cells: JSONColumnType<string[]> | null
+    identity: string | null
+    /** What the row means, until it is stored. */
+    asset: JSONColumnType<object> | null
+    problems: JSONColumnType<RowProblem[]> | null
+    outcome: 'created' | 'updated' | 'unchanged' | null
+    asset_id: string | null
   }
   shared_routes: {
     organization_id: string

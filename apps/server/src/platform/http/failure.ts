@@ -1,6 +1,13 @@
 // The one place where an error becomes an answer: one shape, one status table, never a stack or the text of a query.
 import { PoolBusyError } from '@stormlane/atmosphere'
-import { ERRORS, type ErrorCode, type Failure, RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from '@stormlane/contract'
+import {
+  type Call,
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  RATE_LIMIT_RESET_HEADER,
+  RETRY_AFTER_HEADER,
+} from '@stormlane/contract'
 import { RouteError } from '@stormlane/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
@@ -36,11 +43,12 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     reply.header(RATE_LIMIT_RESET_HEADER, Math.ceil(Date.now() / 1000) + seconds)
   }
   reply.code(ERRORS[known.code].status).type('application/json; charset=utf-8').serializer(JSON.stringify)
-  void reply.send(failureOf(known, request.id))
+  void reply.send(failureOf(known, request.id, request.routeOptions?.config.refusesWith))
 }
 
-function failureOf({ code, messages }: DomainError, requestId: string): Failure {
-  const words = messages.length === 1 && messages[0] !== undefined ? { error: messages[0] } : { errors: [...messages] }
+function failureOf({ code, messages }: DomainError, requestId: string, refusesWith: Call['refusesWith']): Failure {
+  const asList = refusesWith === 'errors' || (messages.length !== 1 && refusesWith !== 'error')
+  const words = asList ? { errors: [...messages] } : { error: messages.join(' ') }
   return { ...words, code, request_id: requestId }
 }
 

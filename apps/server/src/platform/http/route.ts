@@ -5,6 +5,13 @@ import type * as z from 'zod'
 import { DomainError } from '../domain-error.ts'
 import { sentenceOf, sentencesOf } from './sentences.ts'
 import { type Session, tokenOf } from './session.ts'
+import { readFieldsBeforeFile } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    refusesWith?: Call['refusesWith']
+  }
+}
 
 type CallRequest<Params, Query, Body> = FastifyRequest & { params: Params; query: Query; body: Body }
 
@@ -19,19 +26,24 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   app.route({
     method: call.method,
     url: call.path,
+    config: { refusesWith: call.refusesWith },
     schema: {
       operationId: call.id,
       summary: call.summary,
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.upload && { consumes: ['multipart/form-data'] }),
       ...(call.streams && { produces: ['application/x-ndjson'] }),
       ...(call.access !== 'public' && { security: [{ token: [] }, { tokenInQuery: [] }] }),
       response: { 200: call.answer, default: failureSchema },
     },
     validatorCompiler: compileValidator,
     // Before the schemas: whoever is not signed in learns that first, whatever else is wrong.
-    preValidation: (request) => admit(app, call, request),
+    preValidation: async (request) => {
+      if (call.upload) await readFieldsBeforeFile(request, call.upload)
+      await admit(app, call, request)
+    },
     handler: async (request, reply) =>
       handler(request as CallRequest<z.output<P>, z.output<Q>, z.output<B>>, reply) as Promise<unknown>,
   })

@@ -1,0 +1,20 @@
+// Goes on with uploaded files whose rows could not all be stored while somebody waited, or whose process was killed over it.
+import type { BatchUploadService } from '../modules/batch-uploads/batch-upload.service.ts'
+import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
+
+interface Dependencies {
+  batches: Pick<BatchUploadService, 'processDue'>
+  log: Log
+}
+
+const LOOK_EVERY_MS = 2_000
+
+export function startProcessingBatches({ batches, log }: Dependencies): Loop {
+  return startLoop({
+    round: (signal) => batches.processDue(signal),
+    everyMs: LOOK_EVERY_MS,
+    failure: 'an uploaded file could not be processed; it will be tried again',
+    log,
+  })
+}

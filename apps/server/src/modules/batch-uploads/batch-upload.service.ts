@@ -1,0 +1,138 @@
+import { type Bounds, type Clock, type Geocoder, rowFields } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { batchUploadRepository, type StoredBatch, type StoredRow, visibleBatch } from './batch-upload.repository.ts'
+import { BATCH_TEXTS } from './batch-uploads.texts.ts'
+import { foundPlaces } from './geocode-cache.ts'
+import { processNextRows } from './process-batch.ts'
+import { type FileToReceive, receiveFile } from './receive-file.ts'
+import { duplicateOf, readRow } from './row-reading.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  geocoder: Geocoder
+  modelBounds: () => Bounds | null
+  /** The documented number unless given. */
+  mostRows?: number
+}
+
+export type BatchUploadService = ReturnType<typeof batchUploadService>
+
+export function batchUploadService(dependencies: Dependencies) {
+  const { database, clock, geocoder, modelBounds, mostRows } = dependencies
+  const batches = batchUploadRepository(database)
+
+  async function find(organizationId: string, id: string): Promise<StoredBatch> {
+    return found(await batches.find(organizationId, id))
+  }
+
+  return {
+    list: batches.list,
+    count: batches.count,
+    rows: batches.rows,
+    find,
+
+    receive: (organizationId: string, file: FileToReceive) =>
+      receiveFile({ batches, clock, geocoder, modelBounds, mostRows }, organizationId, file),
+
+    /** Stores what it can within the time given; what is left is done in the background. */
+    async process(organizationId: string, id: string, withinMs: number): Promise<StoredBatch> {
+      const batch = await find(organizationId, id)
+      if (batch.accepted_count === 0 && batch.status === 'pending')
+        throw new DomainError('CONFLICT', [BATCH_TEXTS.noneAccepted])
+      await batches.askForProcessing(organizationId, id)
+      const until = performance.now() + withinMs
+      while (performance.now() < until && (await processNextRows(dependencies, organizationId, id)) === 'more');
+      return find(organizationId, id)
+    },
+
+    /** Goes on with every batch that is being processed; tells how many chunks were stored. */
+    async processDue(signal: AbortSignal): Promise<number> {
+      let chunks = 0
+      for (const { organization_id, id } of await batches.processing())
+        while (!signal.aborted && (await processNextRows(dependencies, organization_id, id)) === 'more') chunks += 1
+      return chunks
+    },
+
+    async *file(organizationId: string, id: string): AsyncGenerator<Buffer> {
+      for (let position = 0; ; position++) {
+        const bytes = await batches.part(organizationId, id, position)
+        if (!bytes) return
+        yield bytes
+      }
+    },
+
+    async remove(organizationId: string, id: string, withAssets: boolean): Promise<void> {
+      if (!(await batches.remove(organizationId, id, withAssets))) throw new DomainError('NOT_FOUND')
+    },
+
+    /** Corrects a rejected row and checks it again. Until the batch is processed, accepted rows only grow in number. */
+    async correct(
+      organizationId: string,
+      id: string,
+      line: number,
+      fields: Readonly<Record<string, string>>,
+    ): Promise<{ batch: StoredBatch; row: StoredRow }> {
+      return database.asOrganization(organizationId, async (db) => {
+        const batch = found(await visibleBatch(db, organizationId, id).forUpdate().executeTakeFirst())
+        if (batch.status !== 'pending') throw new DomainError('CONFLICT', [BATCH_TEXTS.alreadyProcessed])
+        const ofLine = db
+          .selectFrom('batch_rows')
+          .where('organization_id', '=', organizationId)
+          .where('batch_id', '=', id)
+        const before = found(await ofLine.where('line', '=', line).select(['cells', 'problems']).executeTakeFirst())
+        if (before.problems === null) throw new DomainError('CONFLICT', [BATCH_TEXTS.notRejected])
+        const cells = corrected(before.cells ?? [], batch.columns, fields)
+        const around = { places: foundPlaces(geocoder), modelBounds: modelBounds(), now: clock.now() }
+        const read = await readRow(batch.batch_type, cells, batch.columns, around)
+        const same = await ofLine.where('identity', '=', read.identity).select('line').executeTakeFirst()
+        const row = same
+          ? { asset: null, identity: null, problems: [duplicateOf(batch.batch_type, read.identity ?? '', same.line)] }
+          : read
+        await sql`update batch_rows set cells = ${JSON.stringify(cells)}::jsonb, identity = ${row.identity},
+            asset = ${row.asset && JSON.stringify(row.asset)}::jsonb, problems = ${row.problems && JSON.stringify(row.problems)}::jsonb
+          where organization_id = ${organizationId} and batch_id = ${id} and line = ${line}`.execute(db)
+        const accepted = row.problems === null ? 1 : 0
+        const updated = await db
+          .updateTable('batch_uploads')
+          .set((counts) => ({
+            accepted_count: counts('accepted_count', '+', accepted),
+            rejected_count: counts('rejected_count', '-', accepted),
+          }))
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const asset = row.asset as Record<string, unknown> | null
+        return { batch: updated, row: { line, cells, asset, problems: row.problems } }
+      })
+    },
+  }
+}
+
+/** The cells of a row with those of some columns replaced; what the columns do not name stays. */
+function corrected(
+  cells: readonly string[],
+  columns: readonly (string | null)[],
+  fields: Readonly<Record<string, string>>,
+): string[] {
+  // A row that had more fields than there are columns is cut: the corrected fields say what it means.
+  const next = columns.map((_, index) => cells[index] ?? '')
+  for (const [column, value] of Object.entries(fields)) {
+    const index = columns.indexOf(column)
+    if (index < 0) throw new DomainError('INVALID_INPUT', [BATCH_TEXTS.unknownColumn(column)])
+    next[index] = value
+  }
+  return next
+}
+
+/** The fields of a row by column, as far as they can be read. */
+export const fieldsOf = (cells: readonly string[] | null, columns: readonly (string | null)[]) =>
+  Object.fromEntries(rowFields(cells ?? [], columns).fields)
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new DomainError('NOT_FOUND')
+  return thing
+}

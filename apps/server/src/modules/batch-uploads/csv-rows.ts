@@ -1,0 +1,78 @@
+// The rows of a CSV file, one after the other: the file is never held as a whole.
+import { Readable } from 'node:stream'
+import { BATCH_LIMITS, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { textOf, unreadable } from './file-text.ts'
+
+export interface CsvRow {
+  /** Where it begins; the first line is 1. */
+  line: number
+  cells: string[]
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+const LINE_ENDS = ['\r\n', '\n', '\r']
+
+export async function* csvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
+  const texts = textOf(bytes)
+  const start = await firstLine(texts)
+  if (start.trim() === '') throw unreadable(TEXTS.empty)
+  const parser = parse({
+    delimiter: delimiterOf(start),
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    // A quote inside of a field that does not begin with one is a letter like any other: 5" hose.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: BATCH_LIMITS.rowCharacters,
+    info: true,
+  })
+  const source = Readable.from(withStart(start, texts))
+  source.once('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (record.every((cell) => cell.trim() === '')) continue
+      yield { line: info.lines - newlinesIn(record), cells: record }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(wordsOf(error)) : error
+  } finally {
+    source.destroy()
+  }
+}
+
+function wordsOf(error: CsvError): string {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return TEXTS.openQuote(Number(error.records ?? 0) + 1)
+  const line = Number(error.lines ?? 1)
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return TEXTS.longRow(line)
+  return TEXTS.badQuote(line)
+}
+
+/** Text up to the first line end that has something before it, and whatever came along with it. */
+async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
+  let start = ''
+  while (!/[\r\n]/.test(start.trimStart()) && start.trimStart().length <= BATCH_LIMITS.rowCharacters) {
+    const { value, done } = await texts.next()
+    if (done) return start
+    // Blank lines before the header are as good as none; their number is needed to count lines.
+    start += value
+  }
+  return start
+}
+
+async function* withStart(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield start
+  yield* rest
+}
+
+/** The one that parts the names of the columns most often. */
+function delimiterOf(start: string): string {
+  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+function newlinesIn(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+}

@@ -1,0 +1,134 @@
+// Takes in a file as it comes: its bytes are kept, each of its rows is checked, and never is more than a part of it in memory.
+import {
+  BATCH_LIMITS,
+  type BatchType,
+  type Bounds,
+  type Clock,
+  type Geocoder,
+  readBatchHeader,
+  BATCH_FILE_TEXTS as TEXTS,
+} from '@stormlane/domain'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { batchUploadRepository, RowToStore, StoredBatch } from './batch-upload.repository.ts'
+import { type CsvRow, csvRows } from './csv-rows.ts'
+import { unreadable } from './file-text.ts'
+import { foundPlaces } from './geocode-cache.ts'
+import { duplicateOf, readRow } from './row-reading.ts'
+
+export interface FileToReceive {
+  type: BatchType
+  name: string
+  bytes: AsyncIterable<Buffer>
+  /** Whether more bytes came than a file may have; known at its end. */
+  isTooLarge: () => boolean
+}
+
+interface Dependencies {
+  batches: ReturnType<typeof batchUploadRepository>
+  clock: Clock
+  geocoder: Geocoder
+  modelBounds: () => Bounds | null
+  mostRows?: number | undefined
+}
+
+const PART_BYTES = 256 * 1024
+const ROWS_AT_ONCE = 500
+const FILE_NAME_MAX_LENGTH = 200
+
+export async function receiveFile(
+  { batches, clock, geocoder, modelBounds, mostRows = BATCH_LIMITS.rows }: Dependencies,
+  organizationId: string,
+  file: FileToReceive,
+): Promise<StoredBatch> {
+  const id = await batches.begin(organizationId, {
+    batch_type: file.type,
+    file_name: shownFileName(file.name, file.type),
+    created_at: clock.now(),
+  })
+  try {
+    return await readFile()
+  } catch (error) {
+    await batches.discard(organizationId, id)
+    throw error
+  }
+
+  async function readFile(): Promise<StoredBatch> {
+    const around = { places: foundPlaces(geocoder), modelBounds: modelBounds(), now: clock.now() }
+    const lineOf = new Map<string, number>()
+    const counts = { accepted_count: 0, rejected_count: 0 }
+    const kept = { byte_count: 0 }
+    let header: ReturnType<typeof readBatchHeader> | undefined
+    let waiting: CsvRow[] = []
+
+    const flush = async () => {
+      const columns = header?.columns ?? []
+      const read = await Promise.all(waiting.map(({ cells }) => readRow(file.type, cells, columns, around)))
+      const rows = waiting.map(({ line, cells }, index): RowToStore => {
+        const row = read[index] ?? { asset: null, identity: null, problems: [] }
+        const first = row.identity === null ? undefined : lineOf.get(row.identity)
+        if (row.identity !== null && first === undefined) lineOf.set(row.identity, line)
+        const accepted = row.asset !== null && first === undefined
+        counts[accepted ? 'accepted_count' : 'rejected_count'] += 1
+        const storable = cells.map((cell) => cell.slice(0, BATCH_LIMITS.rowCharacters).replaceAll('\0', '\uFFFD'))
+        if (row.identity === null || first === undefined) return { line, cells: storable, ...row }
+        return {
+          line,
+          cells: storable,
+          identity: null,
+          asset: null,
+          problems: [duplicateOf(file.type, row.identity, first)],
+        }
+      })
+      waiting = []
+      await batches.addRows(organizationId, id, rows)
+    }
+
+    for await (const row of csvRows(keepBytes(kept))) {
+      if (!header) {
+        header = readBatchHeader(row.cells, file.type)
+        if (header.problems.length > 0) throw unreadable(...header.problems)
+        continue
+      }
+      if (counts.accepted_count + counts.rejected_count + waiting.length >= mostRows)
+        throw unreadable(TEXTS.tooManyRows)
+      waiting.push(row)
+      if (waiting.length >= ROWS_AT_ONCE) await flush()
+    }
+    if (waiting.length > 0) await flush()
+    if (!header) throw unreadable(TEXTS.empty)
+    if (counts.accepted_count + counts.rejected_count === 0) throw unreadable(TEXTS.noRows)
+    const { columns, notes: processing_errors } = header
+    return batches.finish(organizationId, id, { ...counts, ...kept, columns, processing_errors })
+  }
+
+  /** Passes the bytes on, and stores them on the way in parts of one size. */
+  async function* keepBytes(kept: { byte_count: number }): AsyncGenerator<Buffer> {
+    let waiting: Buffer[] = []
+    let waitingBytes = 0
+    let position = 0
+    const store = async () => {
+      await batches.addPart(organizationId, id, position++, Buffer.concat(waiting))
+      waiting = []
+      waitingBytes = 0
+    }
+    for await (const chunk of file.bytes) {
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      kept.byte_count += chunk.length
+      if (waitingBytes >= PART_BYTES) await store()
+      yield chunk
+    }
+    if (file.isTooLarge()) throw new DomainError('TOO_LARGE', [TEXTS.tooLarge])
+    if (waitingBytes > 0) await store()
+  }
+}
+
+/** The name is only ever shown: without folders, and without what cannot be shown or stored. */
+function shownFileName(name: string, type: BatchType): string {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = base
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}"]/gu, '')
+    .trim()
+  return plain.slice(-FILE_NAME_MAX_LENGTH) || `${type}s.csv`
+}

@@ -1,0 +1,184 @@
+// What a row of a file means: read by the domain's rules, then looked up where only the server can, and refused in words otherwise.
+import {
+  type BatchType,
+  type Bounds,
+  type Coordinates,
+  momentOfWallClock,
+  type PlaceQuery,
+  type RouteEnd,
+  RouteError,
+  type RouteRow,
+  type RowFields,
+  type RowProblem,
+  readLocationRow,
+  readRouteRow,
+  rowFields,
+  BATCH_ROW_TEXTS as TEXTS,
+} from '@stormlane/domain'
+import { isInsideModel } from '../locations/inside-model.ts'
+import { checkJourney } from '../routes/check-journey.ts'
+import type { RouteFields } from '../routes/route.repository.ts'
+import { newRoute } from '../routes/route-input.ts'
+import type { FoundPlaces } from './geocode-cache.ts'
+
+/** A location as it will be stored, but for what its surroundings say. */
+export interface LocationAsset extends Coordinates {
+  name: string
+  external_id: string | null
+  /** Empty where the file has none. */
+  zip: string
+  user_metadata: Record<string, string>
+}
+
+/** A route as a row tells it, and which of its fields the row fills. */
+export interface RouteAsset extends RouteFields {
+  told: (keyof RouteFields)[]
+}
+
+export type BatchAsset = LocationAsset | RouteAsset
+
+/** A row is accepted, and then has an asset and what tells it from others, or it has problems. */
+export type ReadRow =
+  | { asset: BatchAsset; identity: string; problems: null }
+  | { asset: null; identity: null; problems: RowProblem[] }
+
+interface Surroundings {
+  places: FoundPlaces
+  modelBounds: Bounds | null
+  now: Date
+}
+
+export async function readRow(
+  type: BatchType,
+  cells: readonly string[],
+  columns: readonly (string | null)[],
+  around: Surroundings,
+): Promise<ReadRow> {
+  const { fields, problems } = rowFields(cells, columns)
+  const asset = await (type === 'location' ? locationOf : routeOf)(fields, problems, around)
+  return asset && problems.length === 0
+    ? { asset, identity: identityOf(asset), problems: null }
+    : { asset: null, identity: null, problems }
+}
+
+/** Two rows of the same identity mean the same asset. */
+function identityOf(asset: BatchAsset): string {
+  if (asset.external_id !== null) return `id ${asset.external_id}`
+  return 'departure_time' in asset
+    ? JSON.stringify([
+        asset.name,
+        asset.departure_time,
+        asset.origin_latitude,
+        asset.origin_longitude,
+        asset.destination_latitude,
+        asset.destination_longitude,
+      ])
+    : JSON.stringify([asset.name, asset.latitude, asset.longitude])
+}
+
+/** Why a row is refused whose identity another line has. */
+export function duplicateOf(type: BatchType, identity: string, line: number): RowProblem {
+  if (identity.startsWith('id ')) return { field: 'external_id', message: TEXTS.sameExternalId(line) }
+  return { field: null, message: type === 'location' ? TEXTS.samePlace(line) : TEXTS.sameJourney(line) }
+}
+
+async function locationOf(fields: RowFields, problems: RowProblem[], around: Surroundings) {
+  const { row, problems: found } = readLocationRow(fields)
+  problems.push(...found)
+  if (problems.length > 0) return undefined
+  const query = { ...(row.zip && { zip: row.zip }), ...(row.address && { name: row.address }) }
+  const at = row.at ?? (await pointOfWords(query, row.address ? 'address' : 'zip', problems, around))
+  if (!at || !insideModel(at, 'latitude', problems, around)) return undefined
+  const { externalId: external_id, name, zip, userMetadata: user_metadata } = row
+  return { name, external_id, latitude: at.latitude, longitude: at.longitude, zip, user_metadata }
+}
+
+async function routeOf(fields: RowFields, problems: RowProblem[], around: Surroundings) {
+  const { row, problems: found } = readRouteRow(fields)
+  problems.push(...found)
+  if (problems.length > 0) return undefined
+  const origin = await endOf(row.origin, 'origin', problems, around)
+  const destination = await endOf(row.destination, 'destination', problems, around)
+  if (!origin || !destination) return undefined
+  const departure = await departureOf(row, origin, around)
+  if (!departure) {
+    problems.push({ field: 'departure_time', message: TEXTS.skippedHour })
+    return undefined
+  }
+  const route = {
+    ...newRoute({
+      name: row.name,
+      external_id: row.externalId,
+      origin_lat: origin.latitude,
+      origin_long: origin.longitude,
+      origin_label: origin.label,
+      destination_lat: destination.latitude,
+      destination_long: destination.longitude,
+      destination_label: destination.label,
+      departure_time: departure,
+      vehicle_type: row.vehicleType,
+    }),
+    waypoints: row.waypoints.map(({ latitude, longitude, stopDurationSeconds }) => ({
+      latitude,
+      longitude,
+      label: `${latitude}, ${longitude}`,
+      ...(stopDurationSeconds !== undefined && { stopDuration: stopDurationSeconds }),
+    })),
+    above_temperature_thresholds: row.aboveTemperatureThresholds,
+    below_temperature_thresholds: row.belowTemperatureThresholds,
+  }
+  try {
+    checkJourney(route, around.now)
+    return { ...route, told: toldFields(row) }
+  } catch (error) {
+    if (!(error instanceof RouteError)) throw error
+    const field = error.code === 'DEPARTURE_IN_PAST' || /departure/.test(error.message) ? 'departure_time' : null
+    problems.push({ field, message: `${error.message}.` })
+    return undefined
+  }
+}
+
+function toldFields(row: RouteRow): (keyof RouteFields)[] {
+  const { aboveTemperatureThresholds: above, belowTemperatureThresholds: below } = row
+  return [
+    'origin_label',
+    'origin_latitude',
+    'origin_longitude',
+    'destination_label',
+    'destination_latitude',
+    'destination_longitude',
+    'departure_time',
+    ...(row.name === null ? [] : (['name'] as const)),
+    ...(row.externalId === null ? [] : (['external_id'] as const)),
+    ...(row.waypoints.length === 0 ? [] : (['waypoints'] as const)),
+    ...(row.vehicleType === null ? [] : (['vehicle_type'] as const)),
+    ...(above.length === 0 ? [] : (['above_temperature_thresholds'] as const)),
+    ...(below.length === 0 ? [] : (['below_temperature_thresholds'] as const)),
+  ]
+}
+
+async function endOf(end: RouteEnd, column: 'origin' | 'destination', problems: RowProblem[], around: Surroundings) {
+  const at = end.at ?? (await pointOfWords({ name: end.label }, column, problems, around))
+  if (!at || !insideModel(at, end.at ? `${column}_latitude` : column, problems, around)) return undefined
+  return { ...at, label: end.label || `${at.latitude}, ${at.longitude}` }
+}
+
+async function pointOfWords(query: PlaceQuery, field: string, problems: RowProblem[], { places }: Surroundings) {
+  const place = await places.find(query)
+  if (!place) problems.push({ field, message: TEXTS.placeNotFound })
+  return place ? { latitude: place.latitude, longitude: place.longitude } : undefined
+}
+
+function insideModel(at: Coordinates, field: string, problems: RowProblem[], { modelBounds }: Surroundings): boolean {
+  if (isInsideModel(at, modelBounds)) return true
+  const swapped = { latitude: at.longitude, longitude: at.latitude }
+  const hint = isInsideModel(swapped, modelBounds) ? ` ${TEXTS.swapped}` : ''
+  problems.push({ field, message: TEXTS.outside + hint })
+  return false
+}
+
+async function departureOf({ departure }: RouteRow, origin: Coordinates, { places }: Surroundings) {
+  if (!departure) return null
+  if ('instant' in departure) return departure.instant
+  return momentOfWallClock(departure.wallClockMs, await places.timeZoneAt(origin))
+}

@@ -1,0 +1,65 @@
+// Forms with a file in them. Everywhere else JSON is the only body that is read.
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../domain-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a call with an upload: its bytes have not been read yet. */
+    uploaded: MultipartFile | undefined
+  }
+}
+
+const TEXTS = {
+  noForm: 'the request must be a form with a file (multipart/form-data)',
+  brokenForm: 'the form could not be read to its end',
+  longField: (field: string) => `${field} is too long`,
+}
+const FIELD_BYTES = 10_000
+const MOST_FIELDS = 20
+
+/** The routes of this instance, and of no other, take forms. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  })
+  app.decorateRequest('uploaded', undefined)
+  // Nobody reads the rest of a file that was refused; unread, the caller would never get to the answer.
+  app.addHook('onSend', async (request) => {
+    request.uploaded?.file.resume()
+  })
+}
+
+/** Reads a form up to its file: its other fields become the body. */
+export async function readFieldsBeforeFile(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<void> {
+  if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', [TEXTS.noForm])
+  const fields: Record<string, unknown> = {}
+  request.body = fields
+  const parts = request.parts({ limits: { fileSize: maxBytes } })
+  for (;;) {
+    const { value: part, done } = await parts.next().catch(refuseBrokenForm)
+    if (done) return
+    if (part.type === 'file') {
+      request.uploaded = part
+      return
+    }
+    if (part.valueTruncated) throw new DomainError('TOO_LARGE', [TEXTS.longField(part.fieldname)])
+    fields[part.fieldname] = part.value
+  }
+}
+
+/** The bytes of the file as they come. A form that breaks off is the caller's fault, or that of his line. */
+export async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of file) yield chunk as Buffer
+  } catch (error) {
+    refuseBrokenForm(error)
+  }
+}
+
+/** What the parser says of limits has a status; anything else means that the form is none. */
+function refuseBrokenForm(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error) throw error
+  throw new DomainError('INVALID_INPUT', [TEXTS.brokenForm])
+}

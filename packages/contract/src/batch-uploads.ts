@@ -1,0 +1,144 @@
+import { BATCH_LIMITS, BATCH_STATUSES, BATCH_TYPES } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant, page, resourceId, success } from './conventions.ts'
+
+/** Batch uploads, and rows of one, in one page of a list. */
+export const BATCH_UPLOADS_PAGE_SIZE = 500
+export const BATCH_ROWS_PAGE_SIZE = 500
+
+export const batchUploadSchema = z
+  .object({
+    id: z.string(),
+    batch_type: z.enum(BATCH_TYPES),
+    file_name: z.string(),
+    created_at: instant,
+    processing_errors: z
+      .array(z.string())
+      .meta({ description: 'What the file as a whole was told: columns left out, rows that the plan has no room for' }),
+    status: z.enum(BATCH_STATUSES).meta({ description: 'pending until process_batch is called' }),
+    byte_count: z.int(),
+    row_count: z.int().meta({ description: 'accepted_count and rejected_count together' }),
+    accepted_count: z.int(),
+    rejected_count: z.int(),
+    processed_count: z.int().meta({ description: 'Rows that process_batch has dealt with so far' }),
+    created_count: z.int(),
+    updated_count: z.int(),
+  })
+  .meta({ id: 'BatchUpload' })
+
+const rowProblem = z.object({ field: z.string().nullable(), message: z.string() })
+
+export const batchRowSchema = z
+  .object({
+    line: z.int().meta({ description: 'Where the row begins in the file; the first line is 1' }),
+    name: z.string(),
+    place: z.string().meta({ description: 'Where it is, in words; empty where that is not known' }),
+    problems: z.array(rowProblem).meta({ description: 'Why it is rejected; empty for a row that is accepted' }),
+    row_fields: z.record(z.string(), z.string()).meta({ description: 'By column; only of rejected rows' }),
+  })
+  .meta({ id: 'BatchRow' })
+
+export const listBatchUploads = defineCall({
+  id: 'listBatchUploads',
+  method: 'GET',
+  path: '/batch_uploads.json',
+  access: 'session',
+  summary: 'Batch uploads, the newest first',
+  query: z.object(page(BATCH_UPLOADS_PAGE_SIZE)),
+  answer: z.object({ batch_uploads: z.array(batchUploadSchema), total_count: z.int().optional() }),
+})
+
+export const createBatchUpload = defineCall({
+  id: 'createBatchUpload',
+  method: 'POST',
+  path: '/batch_uploads.json',
+  access: 'session',
+  upload: { maxBytes: BATCH_LIMITS.fileBytes },
+  refusesWith: 'errors',
+  summary:
+    'Check a CSV file of routes or locations, row by row, without storing any of them yet. A form (multipart/form-data) of token, batch_type and file, in this order',
+  body: z.object({ batch_type: z.enum(BATCH_TYPES, `batch_type must be ${BATCH_TYPES.join(' or ')}`) }),
+  answer: z.object({ batch_upload: batchUploadSchema }),
+})
+
+const ofBatch = { params: z.object({ id: resourceId }), access: 'session' } as const
+
+export const getBatchUpload = defineCall({
+  ...ofBatch,
+  id: 'getBatchUpload',
+  method: 'GET',
+  path: '/batch_uploads/:id',
+  summary: 'One batch upload, with how far its processing is',
+  answer: z.object({ batch_upload: batchUploadSchema }),
+})
+
+export const processBatchUpload = defineCall({
+  ...ofBatch,
+  id: 'processBatchUpload',
+  method: 'POST',
+  path: '/batch_uploads/:id/process_batch.json',
+  refusesWith: 'error',
+  summary:
+    'Store the accepted rows. A row whose external id is known updates its asset. Answers when all is stored, or after some seconds with the progress so far; calling it again adds nothing',
+  answer: z.object({ batch_upload: batchUploadSchema }),
+})
+
+export const downloadBatchUpload = defineCall({
+  ...ofBatch,
+  id: 'downloadBatchUpload',
+  method: 'GET',
+  path: '/batch_uploads/:id/download',
+  summary: 'The file as it was uploaded',
+  answer: z.string().meta({ description: 'text/csv' }),
+})
+
+export const downloadRejectedRows = defineCall({
+  ...ofBatch,
+  id: 'downloadRejectedRows',
+  method: 'GET',
+  path: '/batch_uploads/:id/rejected_rows.csv',
+  summary: 'The rejected rows with their line and the reason: to be corrected and uploaded again as it is',
+  answer: z.string().meta({ description: 'text/csv' }),
+})
+
+export const deleteBatchUpload = defineCall({
+  ...ofBatch,
+  id: 'deleteBatchUpload',
+  method: 'DELETE',
+  path: '/batch_uploads/:id',
+  query: z.object({
+    delete_associated_models: z
+      .stringbool()
+      .default(false)
+      .meta({ description: 'Also delete what it created; what it only updated stays' }),
+  }),
+  summary: 'Delete a batch upload',
+  answer: success,
+})
+
+export const listBatchRows = defineCall({
+  ...ofBatch,
+  id: 'listBatchRows',
+  method: 'GET',
+  path: '/batch_uploads/:id/rows.json',
+  query: z.object({ ...page(BATCH_ROWS_PAGE_SIZE), rejected: z.stringbool().default(false) }),
+  summary: 'The accepted or the rejected rows of a batch upload, by line',
+  answer: z.object({ batch_rows: z.array(batchRowSchema), total_count: z.int().optional() }),
+})
+
+export const updateBatchRow = defineCall({
+  ...ofBatch,
+  id: 'updateBatchRow',
+  method: 'PATCH',
+  path: '/batch_uploads/:id/rows/:line',
+  params: z.object({ id: resourceId, line: z.coerce.number().int().min(1).max(2_000_000_000) }),
+  summary: 'Correct fields of a rejected row, before the batch is processed; it is checked again',
+  body: z.object({
+    row_fields: z.record(
+      z.string().max(BATCH_LIMITS.metadataNameCharacters),
+      z.string().max(BATCH_LIMITS.fieldCharacters),
+    ),
+  }),
+  answer: z.object({ batch_row: batchRowSchema, batch_upload: batchUploadSchema }),
+})

@@ -1,0 +1,122 @@
+import { BATCH_FILE_TEXTS as TEXTS } from './batch.texts.ts'
+import { BATCH_LIMITS, type BatchType } from './batch.ts'
+
+/** The documented columns (docs/batch-uploads.md), in the order of the sample files. */
+export const BATCH_COLUMNS = {
+  location: ['external_id', 'name', 'latitude', 'longitude', 'address', 'zip', 'category'],
+  route: [
+    'external_id',
+    'name',
+    'origin',
+    'origin_latitude',
+    'origin_longitude',
+    'destination',
+    'destination_latitude',
+    'destination_longitude',
+    'departure_time',
+    'waypoints',
+    'vehicle_type',
+    'above_temperature_thresholds',
+    'below_temperature_thresholds',
+  ],
+} as const satisfies Record<BatchType, readonly string[]>
+
+/** Columns that a file of rejected rows adds: correcting and uploading it needs no deleting of columns. */
+export const REJECTION_COLUMNS = ['line', 'rejected_because'] as const
+
+/** Other words for a column, as exports of other systems have them. */
+const SYNONYMS = new Map([
+  ['lat', 'latitude'],
+  ['lng', 'longitude'],
+  ['lon', 'longitude'],
+  ['long', 'longitude'],
+  ['zip_code', 'zip'],
+  ['postal_code', 'zip'],
+  ['origin_lat', 'origin_latitude'],
+  ['origin_lng', 'origin_longitude'],
+  ['origin_lon', 'origin_longitude'],
+  ['origin_long', 'origin_longitude'],
+  ['origin_label', 'origin'],
+  ['destination_lat', 'destination_latitude'],
+  ['destination_lng', 'destination_longitude'],
+  ['destination_lon', 'destination_longitude'],
+  ['destination_long', 'destination_longitude'],
+  ['destination_label', 'destination'],
+  ['departure', 'departure_time'],
+])
+
+/** Names that would change what an object is; no column may have them. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Columns of which a file needs one, each given as what it can be replaced by. */
+const NEEDED: Record<BatchType, { any: readonly (readonly string[])[]; words: string }[]> = {
+  location: [
+    { any: [['name']], words: 'name' },
+    {
+      any: [['latitude', 'longitude'], ['address'], ['zip']],
+      words: TEXTS.oneOf('latitude and longitude', 'address, or zip'),
+    },
+  ],
+  route: [
+    {
+      any: [['origin'], ['origin_latitude', 'origin_longitude']],
+      words: TEXTS.oneOf('origin', 'origin_latitude and origin_longitude'),
+    },
+    {
+      any: [['destination'], ['destination_latitude', 'destination_longitude']],
+      words: TEXTS.oneOf('destination', 'destination_latitude and destination_longitude'),
+    },
+    { any: [['departure_time']], words: 'departure_time' },
+  ],
+}
+
+export interface BatchHeader {
+  /** What each field of a row is; null for a column that is left out. */
+  columns: (string | null)[]
+  /** What the sender should know of the columns. */
+  notes: string[]
+  /** Why the file cannot be read; empty where it can. */
+  problems: string[]
+}
+
+/** Case, spaces and order do not matter; a location keeps columns that are not known as its own metadata. */
+export function readBatchHeader(names: readonly string[], type: BatchType): BatchHeader {
+  if (names.length > BATCH_LIMITS.columns)
+    return { columns: [], notes: [], problems: [TEXTS.tooManyColumns(names.length)] }
+  const known = new Set<string>(BATCH_COLUMNS[type])
+  const added = new Set<string>(REJECTION_COLUMNS)
+  const ignored: string[] = []
+  const columns = names.map((name) => {
+    const column = columnOf(name)
+    if (known.has(column)) return column
+    if (column === '' || added.has(column)) return null
+    if (type === 'location' && !RESERVED.has(column)) return name.trim()
+    ignored.push(name.trim())
+    return null
+  })
+  const named = columns.filter((column) => column !== null)
+  const missing = NEEDED[type].filter(({ any }) => !any.some((all) => all.every((column) => named.includes(column))))
+  const metadata = named.filter((column) => !known.has(column))
+  return {
+    columns,
+    notes: ignored.length > 0 ? [TEXTS.ignored(ignored)] : [],
+    problems: [
+      ...(missing.length > 0 ? [TEXTS.missing(missing.map(({ words }) => words))] : []),
+      ...[...repeated(named)].map(TEXTS.twice),
+      ...(metadata.some((name) => name.length > BATCH_LIMITS.metadataNameCharacters) ? [TEXTS.longColumnName] : []),
+      ...(metadata.length > BATCH_LIMITS.metadataColumns ? [TEXTS.tooMuchMetadata] : []),
+    ],
+  }
+}
+
+function columnOf(name: string): string {
+  const column = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return SYNONYMS.get(column) ?? column
+}
+
+function repeated(names: readonly string[]): Set<string> {
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index))
+}

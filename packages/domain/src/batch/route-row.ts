@@ -1,0 +1,79 @@
+import type { Coordinates } from '../geo/coordinates.ts'
+import { RouteError } from '../routes/route-error.ts'
+import { readTemperatureThresholds } from '../routes/temperature-thresholds.ts'
+import { VEHICLE_TYPES, type VehicleType } from '../routes/vehicle.ts'
+import { parseWaypoints, type Waypoint } from '../routes/waypoint-codec.ts'
+import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
+import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
+import { pointOf } from './row-fields.ts'
+import { readDeparture, type TypedTime } from './typed-time.ts'
+
+/** One end of a route: where it is, or the words to find it by. */
+export interface RouteEnd {
+  label: string
+  at: Coordinates | null
+}
+
+/** A route as its row tells it. */
+export interface RouteRow {
+  externalId: string | null
+  name: string | null
+  origin: RouteEnd
+  destination: RouteEnd
+  departure: TypedTime | null
+  waypoints: Waypoint[]
+  vehicleType: VehicleType | null
+  aboveTemperatureThresholds: number[]
+  belowTemperatureThresholds: number[]
+}
+
+const NAME_MAX_LENGTH = 200
+const LABEL_MAX_LENGTH = 300
+
+export function readRouteRow(fields: RowFields): { row: RouteRow; problems: RowProblem[] } {
+  const problems: RowProblem[] = []
+  const text = (column: string, most: number) => {
+    const value = fields.get(column) ?? ''
+    if (value.length > most) problems.push({ field: column, message: TEXTS.tooLong(most) })
+    return value
+  }
+  const end = (column: 'origin' | 'destination'): RouteEnd => {
+    const label = text(column, LABEL_MAX_LENGTH)
+    const before = problems.length
+    const at = pointOf(fields, `${column}_latitude`, `${column}_longitude`, problems)
+    if (!at && label === '' && problems.length === before)
+      problems.push({ field: column, message: TEXTS.required(column) })
+    return { label, at }
+  }
+  /** The domain's own readers refuse by throwing, in their words. */
+  const read = <Value>(column: string, reader: (value: string) => Value, otherwise: Value): Value => {
+    try {
+      return reader(fields.get(column) ?? '')
+    } catch (error) {
+      if (!(error instanceof RouteError)) throw error
+      problems.push({ field: column, message: `${error.message}.` })
+      return otherwise
+    }
+  }
+  const row: RouteRow = {
+    externalId: text('external_id', BATCH_LIMITS.externalIdCharacters) || null,
+    name: text('name', NAME_MAX_LENGTH) || null,
+    origin: end('origin'),
+    destination: end('destination'),
+    departure: null,
+    waypoints: read('waypoints', parseWaypoints, []),
+    vehicleType: null,
+    aboveTemperatureThresholds: read('above_temperature_thresholds', thresholds, []),
+    belowTemperatureThresholds: read('below_temperature_thresholds', thresholds, []),
+  }
+  const departure = readDeparture(fields.get('departure_time') ?? '')
+  if (typeof departure === 'string') problems.push({ field: 'departure_time', message: departure })
+  else row.departure = departure
+  const type = (fields.get('vehicle_type') ?? '').toLowerCase()
+  row.vehicleType = VEHICLE_TYPES.find((known) => known === type) ?? null
+  if (type !== '' && !row.vehicleType) problems.push({ field: 'vehicle_type', message: TEXTS.vehicleType })
+  return { row, problems }
+}
+
+/** Several in a field of a file are parted by spaces or semicolons as well: a comma would need quotes. */
+const thresholds = (text: string) => readTemperatureThresholds(text.split(/[\s;,|]+/).join(','))

@@ -1,0 +1,67 @@
+import type { Coordinates } from '../geo/coordinates.ts'
+import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
+import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
+
+/**
+ * Marks that nobody sees and that make equal texts differ: zero-width space, direction marks and embeddings, word joiner, byte order
+ * mark. The two joiners stay: scripts and emoji are spelt with them.
+ */
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+/** What our own exports put before a text that a spreadsheet would run. */
+const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+
+/** A field as it is read: without what cannot be seen around and inside it. */
+export const cleanField = (text: string) =>
+  text.normalize('NFC').replace(INVISIBLE, '').trim().replace(FORMULA_GUARD, '')
+
+/** The fields of a row by column, and what is wrong with them before anybody asks what they mean. */
+export function rowFields(
+  cells: readonly string[],
+  columns: readonly (string | null)[],
+): { fields: RowFields; problems: RowProblem[] } {
+  const fields = new Map<string, string>()
+  const problems: RowProblem[] = []
+  // Spreadsheets end rows with empty fields.
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (count > columns.length) problems.push({ field: null, message: TEXTS.tooManyFields(count, columns.length) })
+  for (const [index, column] of columns.entries()) {
+    if (column === null) continue
+    const text = cleanField(cells[index] ?? '')
+    if (text.includes('\0')) problems.push({ field: column, message: TEXTS.unstorable })
+    else if (text.length > BATCH_LIMITS.fieldCharacters)
+      problems.push({ field: column, message: TEXTS.tooLong(BATCH_LIMITS.fieldCharacters) })
+    else fields.set(column, text)
+  }
+  return { fields, problems }
+}
+
+/** Reads the two columns of a point. Null where neither is filled. */
+export function pointOf(
+  fields: RowFields,
+  latitudeColumn: string,
+  longitudeColumn: string,
+  problems: RowProblem[],
+): Coordinates | null {
+  const latitudeText = fields.get(latitudeColumn) ?? ''
+  const longitudeText = fields.get(longitudeColumn) ?? ''
+  if (latitudeText === '' && longitudeText === '') return null
+  if (latitudeText === '' || longitudeText === '') {
+    problems.push({ field: latitudeText === '' ? latitudeColumn : longitudeColumn, message: TEXTS.bothCoordinates })
+    return null
+  }
+  const latitude = DECIMAL.test(latitudeText) ? Number(latitudeText) : undefined
+  const typed = DECIMAL.test(longitudeText) ? Number(longitudeText) : undefined
+  if (latitude === undefined) problems.push({ field: latitudeColumn, message: TEXTS.notANumber('41.2565') })
+  if (typed === undefined) problems.push({ field: longitudeColumn, message: TEXTS.notANumber('-95.9345') })
+  if (latitude === undefined || typed === undefined) return null
+  // As where coordinates are typed (decision 11).
+  const longitude = typed > 180 ? typed - 360 : typed
+  const isLatitude = Math.abs(latitude) <= 90
+  const isLongitude = Math.abs(longitude) <= 180
+  if (!isLatitude && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90)
+    problems.push({ field: latitudeColumn, message: `${TEXTS.latitudeRange} ${TEXTS.swapped}` })
+  else if (!isLatitude) problems.push({ field: latitudeColumn, message: TEXTS.latitudeRange })
+  if (!isLongitude) problems.push({ field: longitudeColumn, message: TEXTS.longitudeRange })
+  return isLatitude && isLongitude ? { latitude, longitude } : null
+}
