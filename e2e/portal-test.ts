@@ -6,6 +6,8 @@ export { expect }
 
 interface TestOptions {
   signedInAs: DemoUser | undefined
+  /** Whether this browser has seen the welcome, what is new and the tours. */
+  introduced: boolean
 }
 
 /** A session that lives as long as the worker; a test that ends its session signs in through the form instead. */
@@ -13,6 +15,11 @@ const tokens = new Map<DemoUser, string>()
 
 export const test = base.extend<TestOptions>({
   signedInAs: [undefined, { option: true }],
+  introduced: [true, { option: true }],
+  context: async ({ context, introduced }, provide) => {
+    if (introduced) await context.addInitScript(markIntroduced)
+    await provide(context)
+  },
   storageState: async ({ signedInAs, baseURL, playwright }, provide) => {
     if (!signedInAs) return provide(undefined)
     const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
@@ -33,4 +40,15 @@ export async function signInByApi(
   expect(answer.status()).toBe(200)
   const { token } = (await answer.json()) as { token: string }
   return token
+}
+
+/** Runs in the browser before a page's own scripts, whatever its origin. */
+function markIntroduced(): void {
+  try {
+    localStorage.setItem('welcomeShown', 'true')
+    localStorage.setItem('whatsNewLastSeen', '"9999-12-31"')
+    localStorage.setItem('tourComplete', 'true')
+  } catch {
+    // A blank page has no storage.
+  }
 }

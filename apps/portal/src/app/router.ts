@@ -1,3 +1,4 @@
+import type { TourName } from '@stormlane/domain'
 import { createRouter } from '@tanstack/react-router'
 import { createAnalytics } from '../platform/analytics.ts'
 import { readStored, subscribeToStored } from '../platform/local-store.ts'
@@ -10,6 +11,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the page in the browser's tab. */
     title?: string
+    /** The guided tour of the page. */
+    tour?: TourName
   }
 }
 

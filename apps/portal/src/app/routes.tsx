@@ -82,7 +82,7 @@ const places = createRoute({
     const navigate = places.useNavigate()
     return <AssetsPage tab={places.useSearch().tab ?? 'routes'} onTab={(tab) => void navigate({ search: { tab } })} />
   },
-  staticData: { title: ASSETS_TITLE },
+  staticData: { title: ASSETS_TITLE, tour: 'assets' },
 })
 /** Other pages link here with an origin (core §2). A value that is no number is as good as none. */
 const originNumber = z.coerce.number().optional().catch(undefined)
@@ -96,7 +96,7 @@ const routes = createRoute({
     origin_longitude: originNumber,
   }),
   component: () => <RoutesPage search={routes.useSearch()} />,
-  staticData: { title: PLANNER_TITLE },
+  staticData: { title: PLANNER_TITLE, tour: 'routes' },
 })
 const clientPages = [
   createRoute({
@@ -104,7 +104,7 @@ const clientPages = [
     path: '/map',
     validateSearch: z.object(Object.fromEntries(SEARCH_NAMES.map((name) => [name, z.string().optional()]))),
     component: MapPage,
-    staticData: { title: MAP_TITLE },
+    staticData: { title: MAP_TITLE, tour: 'map' },
   }),
   planned(client, '/dashboard', 'dashboard'),
   planned(client, '/impact', 'impact', requireFlag('showImpactTab')),
@@ -121,7 +121,7 @@ const clientPages = [
     getParentRoute: () => client,
     path: '/account',
     component: MyAccountPage,
-    staticData: { title: 'My Account' },
+    staticData: { title: 'My Account', tour: 'account' },
   }),
   createRoute({ getParentRoute: () => client, path: '/', beforeLoad: sendToStart }),
 ]

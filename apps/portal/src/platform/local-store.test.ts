@@ -19,6 +19,7 @@ test.each([
   ['welcomeShown', false, true],
   ['whatsNewLastSeen', undefined, '2026-01-14'],
   ['tourComplete', false, true],
+  ['completedTours', [], ['map']],
   ['measurementSystem', 'imperial', 'metric'],
   ['globalAlerts', false, true],
   ['selectedDashboardView', undefined, 'vehicle'],

@@ -1,4 +1,4 @@
-import { ASSET_TYPES, formerAssetType } from '@stormlane/domain'
+import { ASSET_TYPES, formerAssetType, TOURS, type TourName } from '@stormlane/domain'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 
@@ -26,7 +26,9 @@ const STORED = {
   isAdmin: stored('isAdmin', z.boolean(), true),
   welcomeShown: stored('welcomeShown', z.boolean(), false),
   whatsNewLastSeen: stored('whatsNewLastSeen', text, undefined),
+  /** No tour at all is wanted; `completedTours` says which have been taken. */
   tourComplete: stored('tourComplete', z.boolean(), false),
+  completedTours: stored<readonly TourName[]>('completedTours', z.array(z.enum(TOURS)), []),
   tourRedirected: stored('tourRedirected', z.boolean(), false),
   measurementSystem: stored('measurementSystem', z.enum(['imperial', 'metric']), 'imperial'),
   globalAlerts: stored('globalAlerts', z.boolean(), false),

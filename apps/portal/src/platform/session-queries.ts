@@ -1,4 +1,4 @@
-import { getMe, getPortalFeatures, getPortalMetadata } from '@stormlane/contract'
+import { getMe, getPortalAccountInfo, getPortalFeatures, getPortalMetadata } from '@stormlane/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
@@ -13,6 +13,11 @@ export const sessionQueries = {
     queryOptions({
       queryKey: QUERY_KEYS.me,
       queryFn: async ({ signal }) => (await api.send(getMe, {}, signal)).user,
+    }),
+  account: () =>
+    queryOptions({
+      queryKey: QUERY_KEYS.account,
+      queryFn: async ({ signal }) => (await api.send(getPortalAccountInfo, {}, signal)).account,
     }),
   metadata: () =>
     queryOptions({

@@ -23,6 +23,12 @@ export function formatHour(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', ...zone }).format(moment)
 }
 
+/** The day of a release, an ISO date in no zone: `Nov 18, 2025`. */
+export function formatReleaseDay(day: string): string {
+  const parts = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
+}
+
 /** A day of the week ahead: `Thu 15`. */
 export function formatDay(moment: Date): string {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(moment)

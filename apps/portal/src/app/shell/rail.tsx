@@ -37,6 +37,7 @@ export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions,
         type="button"
         ref={questionsButton}
         className={styles.item}
+        data-tour="questions"
         aria-expanded={questionsOpen}
         onClick={onToggleQuestions}
       >

@@ -1,6 +1,6 @@
 import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
@@ -17,6 +17,10 @@ const QuestionsPanel = lazy(() =>
   import('../../features/support/questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })),
 )
 
+const Onboarding = lazy(() =>
+  import('../../features/onboarding/onboarding.tsx').then((m) => ({ default: m.Onboarding })),
+)
+
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
 
 /** What surrounds every signed-in page: the left bar, Questions?, and the data that keeps itself fresh. */
@@ -29,6 +33,7 @@ export function Shell() {
   const questionsButton = useRef<HTMLButtonElement>(null)
   const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
   const connection = useLiveData()
+  const tour = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.tour)?.staticData.tour })
   const closeQuestions = () => {
     setQuestionsOpen(false)
     questionsButton.current?.focus()
@@ -54,7 +59,8 @@ export function Shell() {
         </main>
         <ConnectionNotice connection={connection} />
         <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>
-        {/* Dialogs that block the whole portal (an expired subscription, the welcome) belong here. */}
+        {/* Dialogs that block the whole portal (an expired subscription) belong here. */}
+        <Suspense>{!tooSmall && <Onboarding tour={tour ?? null} />}</Suspense>
         <Suspense>
           {settingsOpen !== undefined && (
             <DeveloperSettings open={settingsOpen && !tooSmall} onClose={() => setSettingsOpen(false)} />

@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react'
 import { useStored } from '../../platform/local-store.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
@@ -40,6 +41,7 @@ function Identity() {
   return (
     <Panel
       title={TEXTS.you}
+      tour="account-you"
       actions={
         <Link to="/logout" className={styles.signOut}>
           <LogOut size={15} aria-hidden="true" />
@@ -64,8 +66,14 @@ const EXAMPLE = { temperatureC: -2, gustMps: 24, visibilityM: 800 }
 
 function Preferences() {
   const [system, setSystem] = useStored('measurementSystem')
+  const [, setNoTours] = useStored('tourComplete')
+  const [, setCompletedTours] = useStored('completedTours')
+  const showToursAgain = () => {
+    setNoTours(undefined)
+    setCompletedTours(undefined)
+  }
   return (
-    <Panel title={TEXTS.preferences}>
+    <Panel title={TEXTS.preferences} tour="account-preferences">
       <div className={styles.body}>
         <p className={styles.hint}>{TEXTS.preferencesHint}</p>
         <div className={styles.preference}>
@@ -90,6 +98,10 @@ function Preferences() {
         <div className={styles.preference}>
           <span>{uiTexts.theme.label}</span>
           <ThemeSwitch />
+        </div>
+        <div className={styles.preference}>
+          <span>{TEXTS.tours}</span>
+          <Button onClick={showToursAgain}>{TEXTS.toursAgain}</Button>
         </div>
       </div>
     </Panel>

@@ -14,6 +14,8 @@ export const accountTexts = {
   metric: 'Metric',
   example: (temperature: string, speed: string, distance: string) =>
     `Shown as ${temperature}, gusts of ${speed} and ${distance} of visibility.`,
+  tours: 'Guided tours',
+  toursAgain: 'Show them again',
   moreLogins: 'Adding more logins',
   moreLoginsText: 'Logins are added by our support team. Tell us who should join your organization:',
 }

@@ -20,8 +20,12 @@ export function AssetsTabs({ tab, onTab, counts, children }: AssetsTabsProps) {
   })
   return (
     <div className={css.page}>
-      <Tabs label={assetsTexts.tabsLabel} items={items} value={tab} onChange={onTab} idPrefix={id} />
-      <div {...tabPanelProps(id, tab)}>{children}</div>
+      <div data-tour="assets-tabs">
+        <Tabs label={assetsTexts.tabsLabel} items={items} value={tab} onChange={onTab} idPrefix={id} />
+      </div>
+      <div data-tour="assets-panel" {...tabPanelProps(id, tab)}>
+        {children}
+      </div>
     </div>
   )
 }

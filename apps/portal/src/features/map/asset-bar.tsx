@@ -25,7 +25,7 @@ export function AssetBar({ view, assets }: AssetBarProps) {
   const { state, change, assetType, timeframe } = view
   return (
     <>
-      <FloatingBar>
+      <FloatingBar tour="asset-types">
         <SegmentedControl
           label={mapTexts.assetType.label}
           variant="bar"
@@ -39,7 +39,7 @@ export function AssetBar({ view, assets }: AssetBarProps) {
           onChange={(next) => change(switchAssetType(state, next))}
         />
       </FloatingBar>
-      <FloatingBar>
+      <FloatingBar tour="forecast">
         <SegmentedControl
           label={mapTexts.timeframe.label}
           variant="bar"

@@ -135,7 +135,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       </MapView>
       <header className={css.top}>
         <AssetBar view={view} assets={byType} />
-        <FloatingBar>
+        <FloatingBar tour="levels">
           <LevelCounts counts={narrowed.byLevel} chosen={choice.choice.levels} onChange={choice.setLevels} />
         </FloatingBar>
         <span className={css.spacer} />

@@ -74,7 +74,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
 
   return (
     <div className={css.planner}>
-      <aside className={onUpcoming ? css.wide : css.panel}>
+      <aside data-tour="route-inputs" className={onUpcoming ? css.wide : css.panel}>
         <header className={css.header}>
           <h1>{PLANNER_TITLE}</h1>
           {facts}
@@ -132,7 +132,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
           )}
         </div>
       </aside>
-      <div className={css.map}>
+      <div data-tour="route-map" className={css.map}>
         <PlanMap
           options={options}
           selected={selected}

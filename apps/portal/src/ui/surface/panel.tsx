@@ -10,15 +10,22 @@ interface PanelProps {
   /** Accessible name where there is no visible title. */
   label?: string
   className?: string | undefined
+  /** The name by which a guided tour points at it. */
+  tour?: string
   children: ReactNode
 }
 
 /** A sheet of content: the one surface that everything sits on. */
-export function Panel({ variant = 'card', title, actions, label, className, children }: PanelProps) {
+export function Panel({ variant = 'card', title, actions, label, className, tour, children }: PanelProps) {
   const titleId = useId()
   const classes = [css[variant], className].filter(Boolean).join(' ')
   return (
-    <section className={classes} aria-labelledby={title ? titleId : undefined} aria-label={title ? undefined : label}>
+    <section
+      className={classes}
+      aria-labelledby={title ? titleId : undefined}
+      aria-label={title ? undefined : label}
+      data-tour={tour}
+    >
       {title ? (
         <header className={css.header}>
           <h2 className={css.title} id={titleId}>
@@ -33,6 +40,10 @@ export function Panel({ variant = 'card', title, actions, label, className, chil
 }
 
 /** The 40 px bar in the top row over the map. */
-export function FloatingBar({ children }: { children: ReactNode }) {
-  return <div className={css.bar}>{children}</div>
+export function FloatingBar({ tour, children }: Pick<PanelProps, 'tour' | 'children'>) {
+  return (
+    <div className={css.bar} data-tour={tour}>
+      {children}
+    </div>
+  )
 }

@@ -39,6 +39,7 @@ export function MapOptions(props: MapOptionsProps) {
   return (
     <Panel
       variant="floating"
+      tour="map-options"
       title={TEXTS.title}
       className={open === 'top-menu' || collapsed ? css.narrow : css.panel}
       actions={

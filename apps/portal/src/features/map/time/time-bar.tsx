@@ -35,7 +35,7 @@ export function TimeBar({ frames, playback, histogram, assetType, isLoading }: T
   if (!shown) return null
   const bar = histogram[frame]
   return (
-    <Panel variant="floating" label={TEXTS.label} className={css.bar}>
+    <Panel variant="floating" tour="time" label={TEXTS.label} className={css.bar}>
       <IconButton label={TEXTS.first} onClick={() => show(0)}>
         <ChevronFirst {...ICON} />
       </IconButton>

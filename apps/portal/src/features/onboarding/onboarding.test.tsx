@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import type { TourName } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { readStored, writeStored } from '../../platform/local-store.ts'
+import { Onboarding } from './onboarding.tsx'
+import { NEWEST_NOTE } from './release-notes.ts'
+import { TOUR_STEPS } from './tours.ts'
+
+const PATIENT = { timeout: 30_000 }
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+interface Visit {
+  tour?: TourName
+  isSubscribed?: boolean
+  portalTourComplete?: boolean
+}
+
+/** A page on which everything stands that its tour points at. */
+function visit({ tour = 'assets', isSubscribed = true, portalTourComplete = false }: Visit = {}) {
+  setMatchingMedia('(prefers-reduced-motion: reduce)')
+  Element.prototype.scrollIntoView = () => undefined
+  const { asked } = stubServer(({ path }) => {
+    if (path === '/users/me') return { body: { user: { settings: { PortalTourComplete: portalTourComplete } } } }
+    if (path === '/users/me/portal_account_info')
+      return { body: { account: { is_currently_subscribed: isSubscribed, api_access: null } } }
+    return undefined
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const targets = TOUR_STEPS[tour].map(({ target }) => /"(.+)"/.exec(target ?? '')?.[1])
+  const shown = renderUi(
+    <QueryClientProvider client={client}>
+      {targets.map((name) => (
+        <div key={name} data-tour={name} />
+      ))}
+      <Onboarding tour={tour} />
+    </QueryClientProvider>,
+  )
+  const known = () => waitFor(() => expect([asked.length, client.isFetching()]).toEqual([2, 0]), PATIENT)
+  return { ...shown, known }
+}
+
+const dialogTitle = () => screen.queryByRole('dialog', { name: /Welcome|New/ })?.querySelector('h2')?.textContent
+const step = () => document.querySelector('.driver-popover-progress-text')?.textContent
+const stepTitle = () => document.querySelector('.driver-popover-title')?.textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+function seen({ whatsNew = NEWEST_NOTE, tours = [] }: { whatsNew?: string | undefined; tours?: TourName[] } = {}) {
+  writeStored('welcomeShown', true)
+  writeStored('whatsNewLastSeen', whatsNew)
+  writeStored('completedTours', tours)
+}
+
+test('a newcomer is welcomed, then told what is new, then led around; none of it comes again [ACCOUNT-019, ACCOUNT-020, ACCOUNT-021, ACCOUNT-038, TOUR-005, TOUR-006, TOUR-009]', async () => {
+  const first = visit()
+  await waitFor(() => expect(dialogTitle()).toBe('Welcome to Stormlane'), PATIENT)
+  expect(stepTitle()).toBeUndefined()
+  press('Get started')
+  await waitFor(() => expect(dialogTitle()).toBe('What’s New'), PATIENT)
+  expect(stepTitle()).toBeUndefined()
+  press('Got it')
+  await waitFor(() => expect(step()).toBe('1 of 2'), PATIENT)
+  fireEvent.click(document.querySelector('.driver-popover-next-btn') as Element)
+  await waitFor(() => expect(step()).toBe('2 of 2'), PATIENT)
+  fireEvent.click(document.querySelector('.driver-popover-next-btn') as Element)
+  await waitFor(() => expect(readStored('completedTours')).toEqual(['assets']), PATIENT)
+  first.unmount()
+
+  const second = visit()
+  await second.known()
+  expect([dialogTitle(), stepTitle()]).toEqual([undefined, undefined])
+})
+
+test('a note newer than the last one seen opens What’s New; one seen does not [ACCOUNT-022, ACCOUNT-023]', async () => {
+  seen({ whatsNew: '2022-10-11', tours: ['assets'] })
+  const first = visit()
+  await waitFor(() => expect(dialogTitle()).toBe('What’s New'), PATIENT)
+  first.unmount()
+  seen({ tours: ['assets'] })
+  const second = visit()
+  await second.known()
+  expect(dialogTitle()).toBeUndefined()
+})
+
+test('without a subscription neither dialog opens [ACCOUNT-039]', async () => {
+  const { known } = visit({ isSubscribed: false })
+  await known()
+  expect(dialogTitle()).toBeUndefined()
+  writeStored('welcomeShown', true)
+  await waitFor(() => expect(step()).toBe('1 of 2'), PATIENT)
+  expect(dialogTitle()).toBeUndefined()
+})
+
+test('who wants no tours, and an organisation set up without them, get none [ASSET-009]', async () => {
+  seen()
+  const first = visit({ portalTourComplete: true })
+  await first.known()
+  expect(stepTitle()).toBeUndefined()
+  first.unmount()
+  const second = visit()
+  await waitFor(() => expect(stepTitle()).toBe('Everything you watch'), PATIENT)
+  second.unmount()
+  expect(stepTitle()).toBeUndefined()
+  expect(readStored('completedTours')).toEqual([])
+  localStorage.clear()
+  visit()
+  await waitFor(() => expect(dialogTitle()).toBe('Welcome to Stormlane'), PATIENT)
+  press('No tours, thanks')
+  await waitFor(() => expect(dialogTitle()).toBe('What’s New'), PATIENT)
+  press('Got it')
+  expect(stepTitle()).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { TourName } from '@stormlane/domain'
+import { useEffect, useEffectEvent } from 'react'
+import { startTour } from '../../ui/tour/tour.ts'
+import { TOUR_STEPS } from './tours.ts'
+import { whenPresent } from './when-present.ts'
+
+/** Runs a page's tour once what it explains is on the page; leaving the page ends it without counting it as taken. */
+export function usePageTour(tour: TourName | null, onTaken: (tour: TourName) => void): void {
+  const taken = useEffectEvent(onTaken)
+  useEffect(() => {
+    if (tour === null) return
+    const steps = TOUR_STEPS[tour]
+    let left = false
+    let end: (() => void) | undefined
+    const start = async () => {
+      end = await startTour({ steps, onEnd: () => !left && taken(tour) })
+      if (left) end()
+    }
+    const targets = steps.flatMap(({ target }) => target ?? [])
+    const stopWaiting = whenPresent(targets, () => void start())
+    return () => {
+      left = true
+      stopWaiting()
+      end?.()
+    }
+  }, [tour])
+}
