@@ -1,3 +1,4 @@
+import type { AssetType } from '@stormlane/domain'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
@@ -5,7 +6,7 @@ import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
-import { useMapAssets } from './assets/use-map-assets.ts'
+import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
 import { frameAt, framesAround } from './frames.ts'
 import { useGroupMessages } from './group-message.ts'
 import { HoverValue } from './hover-value.tsx'
@@ -34,6 +35,7 @@ import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { defaultOpacity, WeatherFrames } from './weather-frames.tsx'
 import css from './weather-map.module.css'
 
+const LightningRings = lazy(() => import('./overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })))
 const OverlayLegend = lazy(() => import('./overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })))
 const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ default: m.RouteLines })))
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
@@ -65,7 +67,8 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
   const layer = view.mapTypeFor(null)
   const [bounds, onMove] = useWireBounds()
-  const overlays = useOverlays(state.overlays, bounds, view.settings, view.now)
+  const selectedId = selection && 'id' in selection ? selection.id : null
+  const overlays = useOverlays(state.overlays, bounds, view.settings, view.now, selectedId)
 
   const { frames, notice } = useFrames(layer, timeframe)
   const loadedFrames = useLoadedFrames()
@@ -95,7 +98,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     setNamed(asset.id)
     onSelect({ kind: asset.assetType, id: asset.id })
   }
-  const selectedId = selection && 'id' in selection ? selection.id : null
+  const selectedAt = placeOf(selection, byType)
 
   return (
     <div className={css.map}>
@@ -103,11 +106,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
         <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} />
         <Suspense>
-          <RouteLines
-            shown={assetType === 'route' ? narrowed.shown : []}
-            selection={selection}
-            onSelect={(id) => onSelect({ kind: 'route', id })}
-          />
+          <RouteLines shown={assetType === 'route' ? narrowed.shown : []} selection={selection} />
         </Suspense>
         <AssetMarkers
           assets={assetType === 'route' ? NO_ASSETS : narrowed.shown}
@@ -118,6 +117,11 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         {overlays.map(({ id, items }) => (
           <OverlayLayer key={id} id={id} items={items} />
         ))}
+        {selectedAt && state.overlays.includes('lightning') && (
+          <Suspense>
+            <LightningRings at={selectedAt} units={units} />
+          </Suspense>
+        )}
         <MapClicks overlays={overlays} onSelect={onSelect} />
         <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
         <Selected
@@ -160,7 +164,9 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         onFind={() => setFinding(true)}
         run={run}
       />
-      <Suspense>{overlays.length > 0 && <OverlayLegend shown={overlays} />}</Suspense>
+      <Suspense>
+        {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={selectedAt} now={view.now} />}
+      </Suspense>
       <Legend layer={layer} units={units} />
       <TimeBar
         frames={frames}
@@ -189,4 +195,11 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       )}
     </div>
   )
+}
+
+/** Where the selected place is: a location, or a point that nobody saved. */
+function placeOf(selection: Selection | null, assets: Record<AssetType, LoadedAssets>) {
+  if (selection?.kind === 'point') return selection
+  if (selection?.kind !== 'location') return null
+  return assets.location.assets.find(({ id }) => id === selection.id)?.position ?? null
 }

@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import type { OverlayIcon } from './overlay-icons.ts'
 
 /** Anything that lies over the weather and can be clicked: an alert, an event, a traffic item. */
 export interface OverlayItem {
@@ -12,9 +13,41 @@ export interface OverlayItem {
   images: readonly string[]
   color: string
   opacity: number
-  /** A letter or two in its marker: what it is, without its colour. */
+  /** How much of an area's colour shows. */
+  fillOpacity: number
+  lineWidthPx: number
+  /** A line that is one of several possible ones. */
+  dashed: boolean
+  /** What its marker shows: what it is, without its colour. */
+  icon: OverlayIcon | null
+  /** A few signs in its marker, in place of an icon. */
   mark: string
   geometry: Geometry
   /** What the legend calls it. */
   legend: string
+  /** The cyclone that it is a part of. */
+  cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
+  /** When a strike was detected. */
+  detectedAt?: Date
+}
+
+/** What holds where an item says nothing else. */
+export const PLAIN = {
+  images: [],
+  body: null,
+  opacity: 1,
+  fillOpacity: 0.35,
+  lineWidthPx: 2,
+  dashed: false,
+  icon: null,
+  mark: '',
+} as const
+
+/** The lines of a callout, without those that have nothing to say. */
+export function factsOf(
+  ...given: (readonly [label: string, text: string | number | null | undefined])[]
+): OverlayItem['facts'] {
+  return given.flatMap(([label, text]) =>
+    text === null || text === undefined || text === '' ? [] : [[label, String(text)] as const],
+  )
 }

@@ -1,81 +1,150 @@
+import { acrossDateLine, middleLongitude } from '@stormlane/domain'
 import type { FeatureCollection, Position } from 'geojson'
+import type { AddLayerObject, GeoJSONSourceSpecification } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { MAP_ANCHORS } from '../../../ui/map/base-style.ts'
 import { useMap } from '../../../ui/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../../ui/map/map-layers.ts'
+import { clusterRule } from '../markers/cluster-rules.ts'
+import { inkOn } from './overlay-icons.ts'
+import type { OverlayId } from './overlay-id.ts'
+import { addOverlayImages, imageId } from './overlay-images.ts'
 import type { OverlayItem } from './overlay-item.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const CLUSTER_COLOR = '#46536a'
 
+/** What the markers of an overlay are called where radii are told (core §9); the parts of one storm do not join. */
+const CLUSTERED_AS: Partial<Record<OverlayId, string | null>> = {
+  earthquakes: 'earthquake',
+  'road-work': 'road_work',
+  'truck-warnings': 'trucker_warning',
+  hurricanes: null,
+  // Where strikes lie dense is what the layer tells.
+  lightning: null,
+}
+
+/** The source of an overlay's points; those of clusters tell how far to go in. */
+export const pointsSource = (id: string) => `${id}-points`
 /** Ids of the layers of an overlay that take clicks. */
-export const clickableIds = (id: string) => [`${id}-points`, `${id}-lines`, `${id}-areas`]
+export const clickableIds = (id: string) =>
+  ['points', 'clusters', 'dashes', 'lines', 'areas'].map((part) => `${id}-${part}`)
 
-/** Areas, lines and points over the weather, under the labels; a point carries its mark. */
-export function OverlayLayer({ id, items }: { id: string; items: readonly OverlayItem[] }) {
+/** Areas and lines over the weather and under the labels; points above all, with their icon, joined where they are dense. */
+export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly OverlayItem[] }) {
   const map = useMap()
-  useEffect(
-    () =>
-      mountLayers(map, {
-        sources: { [id]: { type: 'geojson', data: NOTHING } },
-        layers: [
-          {
-            id: `${id}-areas`,
-            type: 'fill',
-            source: id,
-            filter: ['==', ['geometry-type'], 'Polygon'],
-            paint: { 'fill-color': ['get', 'color'], 'fill-opacity': ['*', 0.35, ['get', 'opacity']] },
-          },
-          {
-            id: `${id}-lines`,
-            type: 'line',
-            source: id,
-            filter: ['!=', ['geometry-type'], 'Point'],
-            paint: { 'line-color': ['get', 'color'], 'line-width': 2, 'line-opacity': ['get', 'opacity'] },
-          },
-          {
-            id: `${id}-points`,
-            type: 'circle',
-            source: id,
-            filter: ['==', ['geometry-type'], 'Point'],
-            paint: {
-              'circle-color': ['get', 'color'],
-              'circle-opacity': ['get', 'opacity'],
-              'circle-radius': 8,
-              'circle-stroke-color': '#ffffff',
-              'circle-stroke-width': 1.5,
-              'circle-stroke-opacity': ['get', 'opacity'],
-            },
-          },
-          {
-            id: `${id}-marks`,
-            type: 'symbol',
-            source: id,
-            filter: ['==', ['geometry-type'], 'Point'],
-            layout: {
-              'text-field': ['get', 'mark'],
-              'text-font': ['Inter SemiBold'],
-              'text-size': 10,
-              'text-allow-overlap': true,
-              'text-ignore-placement': true,
-            },
-            paint: { 'text-color': '#0b1220' },
-          },
-        ],
-        ...(map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}),
-      }),
-    [map, id],
-  )
-  useEffect(() => setSourceData(map, id, featuresOf(items)), [map, id, items])
+  useEffect(() => {
+    const below = map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}
+    const unmountShapes = mountLayers(map, {
+      sources: { [id]: { type: 'geojson', data: NOTHING } },
+      layers: shapeLayers(id),
+      ...below,
+    })
+    const unmountPoints = mountLayers(map, {
+      sources: { [pointsSource(id)]: pointsOf(id) },
+      layers: pointLayers(id),
+    })
+    return () => {
+      unmountPoints()
+      unmountShapes()
+    }
+  }, [map, id])
+  useEffect(() => {
+    const points = items.filter(({ geometry }) => geometry.type === 'Point')
+    addOverlayImages(map, points)
+    setSourceData(map, id, featuresOf(items.filter(({ geometry }) => geometry.type !== 'Point')))
+    setSourceData(map, pointsSource(id), featuresOf(points))
+  }, [map, id, items])
   return null
+}
+
+function pointsOf(id: OverlayId): GeoJSONSourceSpecification {
+  const named = CLUSTERED_AS[id]
+  if (named === null) return { type: 'geojson', data: NOTHING }
+  const { radiusPx, maxZoom } = clusterRule(named ?? 'other')
+  return { type: 'geojson', data: NOTHING, cluster: true, clusterRadius: radiusPx, clusterMaxZoom: maxZoom }
+}
+
+function shapeLayers(id: string): AddLayerObject[] {
+  const line = { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'], 'line-opacity': ['get', 'opacity'] }
+  return [
+    {
+      id: `${id}-areas`,
+      type: 'fill',
+      source: id,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': ['get', 'fill'] },
+    },
+    { id: `${id}-lines`, type: 'line', source: id, filter: ['!', ['get', 'dashed']], paint: line },
+    {
+      id: `${id}-dashes`,
+      type: 'line',
+      source: id,
+      filter: ['get', 'dashed'],
+      paint: { ...line, 'line-dasharray': [3, 2] },
+    },
+  ] as AddLayerObject[]
+}
+
+function pointLayers(id: string): AddLayerObject[] {
+  const source = pointsSource(id)
+  const text = { 'text-font': ['Inter SemiBold'], 'text-allow-overlap': true, 'text-ignore-placement': true }
+  return [
+    {
+      id: `${id}-clusters`,
+      type: 'circle',
+      source,
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-color': CLUSTER_COLOR,
+        'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20],
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: `${id}-counts`,
+      type: 'symbol',
+      source,
+      filter: ['has', 'point_count'],
+      layout: { ...text, 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 11.5 },
+      paint: { 'text-color': '#ffffff' },
+    },
+    {
+      id: `${id}-points`,
+      type: 'symbol',
+      source,
+      filter: ['!', ['has', 'point_count']],
+      layout: {
+        ...text,
+        'icon-image': ['get', 'image'],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': ['get', 'mark'],
+        'text-size': 10,
+      },
+      paint: { 'icon-opacity': ['get', 'opacity'], 'text-color': ['get', 'ink'] },
+    },
+  ]
 }
 
 function featuresOf(items: readonly OverlayItem[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: items.map(({ id, color, opacity, mark, geometry }) => ({
+    features: items.map((item) => ({
       type: 'Feature',
-      properties: { id, color, opacity, mark },
-      geometry,
+      properties: {
+        id: item.id,
+        color: item.color,
+        opacity: item.opacity,
+        fill: item.fillOpacity * item.opacity,
+        width: item.lineWidthPx,
+        dashed: item.dashed,
+        image: imageId(item),
+        mark: item.mark,
+        ink: inkOn(item.color),
+      },
+      geometry: acrossDateLine(item.geometry),
     })),
   }
 }
@@ -84,16 +153,15 @@ function featuresOf(items: readonly OverlayItem[]): FeatureCollection {
 export function middleOf({ geometry }: Pick<OverlayItem, 'geometry'>): { longitude: number; latitude: number } {
   if (geometry.type === 'GeometryCollection') return { longitude: 0, latitude: 0 }
   const corners = flatten(geometry.coordinates)
-  const middle = (axis: 0 | 1) => {
-    let [low, high] = [Infinity, -Infinity]
-    for (const corner of corners) {
-      low = Math.min(low, corner[axis] ?? 0)
-      high = Math.max(high, corner[axis] ?? 0)
-    }
-    return (low + high) / 2
+  const latitudes = corners.map(([, latitude = 0]) => latitude)
+  return {
+    longitude: middleLongitude(corners.map(([longitude = 0]) => longitude)),
+    latitude: (lowest(latitudes) + highest(latitudes)) / 2,
   }
-  return { longitude: middle(0), latitude: middle(1) }
 }
+
+const lowest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
+const highest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
 
 type Nested = Position | Nested[]
 

@@ -1,8 +1,11 @@
 import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain'
 import { Panel } from '../../../ui/surface/panel.tsx'
+import { FLOOD_STEPS, STRIKE_COLORS } from './event-items.ts'
+import { NearbyStrikes } from './nearby-strikes.tsx'
 import { overlayTexts } from './overlay.texts.ts'
+import { OverlayGlyph } from './overlay-glyph.tsx'
 import { isTrafficLayer } from './overlay-id.ts'
-import { FLOOD_STEPS, STRIKE_COLORS } from './overlay-items.ts'
+import type { OverlayItem } from './overlay-item.ts'
 import css from './overlay-legend.module.css'
 import type { ShownOverlay } from './use-overlays.ts'
 
@@ -11,27 +14,40 @@ const MOST_ENTRIES = 6
 const STRIKE_MINUTES = [0, 5, 10, 15, 20, 25, 30]
 const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
 
+interface OverlayLegendProps {
+  shown: readonly ShownOverlay[]
+  /** The selected place: strikes are counted around it. */
+  selectedAt: { latitude: number; longitude: number } | null
+  now: Date
+}
+
 /** What the colours over the weather mean, of what is in sight. */
-export function OverlayLegend({ shown }: { shown: readonly ShownOverlay[] }) {
+export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   return (
     <div className={css.legends}>
       {shown.map(({ id, items }) => (
         <Panel key={id} variant="floating" label={titleOf(id)} className={css.legend}>
           <strong className={css.title}>{titleOf(id)}</strong>
           {id === 'lightning' ? (
-            <div className={css.steps}>
-              {STRIKE_MINUTES.map((minutes) => (
-                <span key={minutes} className={css.step}>
-                  <i style={{ background: STRIKE_COLORS[Math.min(2, Math.floor(minutes / 10))] }} />
-                  {minutes}
-                </span>
-              ))}
-            </div>
+            <>
+              <div className={css.steps}>
+                {STRIKE_MINUTES.map((minutes) => (
+                  <span key={minutes} className={css.step}>
+                    <i
+                      className={css.swatch}
+                      style={{ background: STRIKE_COLORS[Math.min(2, Math.floor(minutes / 10))] }}
+                    />
+                    {minutes}
+                  </span>
+                ))}
+              </div>
+              <NearbyStrikes strikes={items} at={selectedAt} now={now} />
+            </>
           ) : id === 'flood-chance' ? (
             <div className={css.steps}>
               {PERCENTS.map((percent, i) => (
                 <span key={percent} className={css.step}>
-                  <i style={{ background: FLOOD_STEPS[i] }} />
+                  <i className={css.swatch} style={{ background: FLOOD_STEPS[i] }} />
                   {percent}%
                 </span>
               ))}
@@ -47,18 +63,18 @@ export function OverlayLegend({ shown }: { shown: readonly ShownOverlay[] }) {
 }
 
 function Entries({ items }: Pick<ShownOverlay, 'items'>) {
-  const colors = new Map(items.map(({ legend, color }) => [legend, color]))
-  const entries = [...colors].slice(0, MOST_ENTRIES)
+  const byWord = new Map<string, OverlayItem>(items.map((item) => [item.legend, item]))
+  const entries = [...byWord].slice(0, MOST_ENTRIES)
   if (entries.length === 0) return <p className={css.note}>{TEXTS.none}</p>
   return (
     <ul className={css.entries}>
-      {entries.map(([legend, color]) => (
+      {entries.map(([legend, item]) => (
         <li key={legend}>
-          <i style={{ background: color }} />
-          {legend}
+          <OverlayGlyph {...item} />
+          <span className={css.word}>{legend}</span>
         </li>
       ))}
-      {colors.size > MOST_ENTRIES && <li className={css.note}>{TEXTS.more(colors.size - MOST_ENTRIES)}</li>}
+      {byWord.size > MOST_ENTRIES && <li className={css.note}>{TEXTS.more(byWord.size - MOST_ENTRIES)}</li>}
     </ul>
   )
 }

@@ -2,15 +2,19 @@
 import { featureFlags, organizationSettings } from '@stormlane/domain'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { LineString } from 'geojson'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { CameraPicture } from '../callouts/overlay-callout.tsx'
 import { lineOpacity, lineWidth } from '../routes/line-style.ts'
-import type { OverlayItem } from './overlay-item.ts'
-import { eventItems, trafficItems } from './overlay-items.ts'
+import { withModelTracks } from './cyclone-items.ts'
+import { eventItems } from './event-items.ts'
+import { ringsAround } from './lightning-rings.tsx'
+import { type OverlayItem, PLAIN } from './overlay-item.ts'
 import { middleOf } from './overlay-layer.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { OverlayMenu } from './overlay-menu.tsx'
+import { trafficItems } from './traffic-items.ts'
 
 const NOW = new Date('2026-01-14T21:12:00Z')
 const point = {
@@ -21,15 +25,12 @@ const point = {
 }
 
 const item = (parts: Partial<OverlayItem>): OverlayItem => ({
+  ...PLAIN,
   id: 'one',
   kind: 'alert',
   title: 'Flood Watch',
   facts: [],
-  body: null,
-  images: [],
   color: '#2E8B57',
-  opacity: 1,
-  mark: '',
   geometry: { type: 'Point', coordinates: [0, 0] },
   legend: 'Flood Watch',
   ...parts,
@@ -93,6 +94,8 @@ test('legends tell of alerts, storm reports, driving conditions, flood chance an
         { id: 'flood-chance', items: [] },
         { id: 'lightning', items: [] },
       ]}
+      selectedAt={null}
+      now={NOW}
     />,
   )
   const legend = (name: RegExp) => screen.getByRole('region', { name }).textContent
@@ -103,14 +106,87 @@ test('legends tell of alerts, storm reports, driving conditions, flood chance an
   expect(legend(/Minutes ago/)).toContain('051015202530')
 })
 
+const strike = (minutes: number, longitude = -98) => ({
+  eventType: 'lightning' as const,
+  id: `s${minutes}`,
+  detectedTime: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
+  geoJson: { ...point, geometry: { ...point.geometry, coordinates: [longitude, 41] } },
+})
+
+test('strikes are counted around the selected place, which is asked for where none is', () => {
+  const legend = (selectedAt: { latitude: number; longitude: number } | null) => {
+    // 0.1 degrees of longitude at 41 N are 5.2 miles.
+    const items = eventItems([strike(1, -98.1), strike(2, -98.3), strike(3, -98.5)], NOW, 'imperial')
+    renderUi(<OverlayLegend shown={[{ id: 'lightning', items }]} selectedAt={selectedAt} now={NOW} />)
+    return screen.getAllByRole('region').at(-1)?.textContent
+  }
+  expect(legend(null)).toContain('Select a location to see nearby lightning')
+  expect(legend({ latitude: 41, longitude: -98 })).toContain(
+    '1 within 10 miles, 2 within 20, 3 within 30. Closest strike 5.2 miles away.',
+  )
+})
+
+test('the rings around a place are red, orange and yellow, 322 m to 48.3 km wide [RISK-054]', () => {
+  const { features } = ringsAround({ latitude: 0, longitude: 0 }, 'imperial')
+  expect(features.map(({ properties }) => [properties?.color, properties?.label])).toEqual([
+    ['#F1352C', ''],
+    ['#F1352C', '10 mi'],
+    ['#FD8C44', '20 mi'],
+    ['#F7D046', '30 mi'],
+  ])
+  const radii = features.map(({ geometry }) => (geometry as LineString).coordinates[0]?.[1] ?? 0)
+  expect(radii.map((degrees) => Math.round(degrees * 1112) / 10)).toEqual([0.3, 16.1, 32.2, 48.3])
+})
+
+const cyclonePart = (
+  id: string,
+  cycloneId: string,
+  feature: 'storm_cone_of_uncertainty' | 'storm_track_point' | 'storm_track_line_alternate',
+  hasModelForecastTracks = true,
+  properties = {},
+) => ({
+  eventType: 'cyclones' as const,
+  id,
+  cycloneId,
+  name: cycloneId,
+  hasModelForecastTracks,
+  feature,
+  geoJson: { ...point, properties },
+})
+
+test('a cyclone’s points wear the letter of their strength, and say its wind in the user’s units', () => {
+  const at = (lead_hours: number, max_wind_mph: number) =>
+    cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_mph })
+  const drawn = eventItems([at(0, 120), at(12, 100), at(24, 50), at(36, 30)], NOW, 'metric')
+  expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['cyclone', 'H', 'S', 'D'])
+  expect(drawn[1]?.facts).toContainEqual(['Wind', '161 km/h'])
+})
+
+test('other models’ tracks are those of the selected cyclone; one without tracks clears them [LAYER-039]', () => {
+  const items = eventItems(
+    [
+      cyclonePart('alma-cone', 'Alma', 'storm_cone_of_uncertainty'),
+      cyclonePart('alma-gfs', 'Alma', 'storm_track_line_alternate'),
+      cyclonePart('beth-cone', 'Beth', 'storm_cone_of_uncertainty'),
+      cyclonePart('beth-gfs', 'Beth', 'storm_track_line_alternate'),
+      cyclonePart('carl', 'Carl', 'storm_track_point', false),
+    ],
+    NOW,
+    'imperial',
+  )
+  const tracks = (selectedId: string | null) =>
+    withModelTracks(items, selectedId)
+      .filter(({ dashed }) => dashed)
+      .map(({ id }) => id)
+  expect(tracks(null)).toEqual([])
+  expect(tracks('alma-cone')).toEqual(['alma-gfs'])
+  expect(tracks('beth-gfs')).toEqual(['beth-gfs'])
+  expect(tracks('carl')).toEqual([])
+  expect(withModelTracks(items, 'carl')).toHaveLength(3)
+})
+
 test('strikes of the last 30 minutes alone are drawn, red, orange, yellow by age, fading [LAYER-060, LAYER-062]', () => {
-  const strike = (minutes: number) => ({
-    eventType: 'lightning' as const,
-    id: `s${minutes}`,
-    detectedTime: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
-    geoJson: point,
-  })
-  const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW)
+  const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW, 'imperial')
   expect(drawn.map(({ color }) => color)).toEqual(['#F1352C', '#FD8C44', '#F7D046'])
   expect(drawn.map(({ opacity }) => opacity.toFixed(2))).toEqual(['0.97', '0.60', '0.30'])
 })
@@ -148,6 +224,11 @@ test('a callout stands in the middle of what its item covers', () => {
     ],
   ]
   expect(middleOf({ geometry: { type: 'Polygon', coordinates: square } })).toEqual({ longitude: -98, latitude: 41 })
+  const chain = [
+    [179, 51],
+    [-179, 53],
+  ]
+  expect(middleOf({ geometry: { type: 'LineString', coordinates: chain } })).toEqual({ longitude: 180, latitude: 52 })
 })
 
 test('a route is 5 wide and half seen through, selected 10 and solid [MAP-109, MAP-110]', () => {

@@ -8,10 +8,13 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStored } from '../../../platform/local-store.ts'
+import { alertItems } from './alert-items.ts'
+import { withModelTracks } from './cyclone-items.ts'
+import { eventItems, floodItems } from './event-items.ts'
 import { isEventLayer, isTrafficLayer, type OverlayId } from './overlay-id.ts'
 import type { OverlayItem } from './overlay-item.ts'
-import { alertItems, eventItems, floodItems, trafficItems } from './overlay-items.ts'
 import { overlayQueries } from './overlay-queries.ts'
+import { trafficItems } from './traffic-items.ts'
 
 export interface ShownOverlay {
   id: OverlayId
@@ -24,7 +27,9 @@ export function useOverlays(
   bounds: string | undefined,
   settings: OrganizationSettings,
   now: Date,
+  selectedId: string | null,
 ): ShownOverlay[] {
+  const [units] = useStored('measurementSystem')
   const [globalAlerts] = useStored('globalAlerts')
   const countries =
     settings.AlertsInAllCountries || globalAlerts ? 'all' : settings.MexicoAlerts ? 'USA,CAN,MEX' : 'USA,CAN'
@@ -39,16 +44,23 @@ export function useOverlays(
   const flood = useQuery({ ...overlayQueries.floodChance(), enabled: overlays.includes('flood-chance') })
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: overlays.some(isTrafficLayer) })
 
-  return useMemo(() => {
+  const drawn = useMemo(() => {
     const itemsOf = (id: OverlayId): OverlayItem[] => {
       if (id === 'alerts') return alertItems(alerts.data ?? [])
       if (id === 'flood-chance') return floodItems(flood.data ?? [])
       if (isTrafficLayer(id)) return trafficItems(roads.data ?? [], TRAFFIC_LAYERS[id].draws)
       const at = eventTypesOf(overlays).indexOf(EVENT_LAYERS[id as EventLayer].eventType as EventType)
-      return eventItems(events[at] ?? [], now)
+      return eventItems(events[at] ?? [], now, units)
     }
     return overlays.map((id) => ({ id, items: itemsOf(id) }))
-  }, [overlays, alerts.data, flood.data, roads.data, events, now])
+  }, [overlays, alerts.data, flood.data, roads.data, events, now, units])
+  return useMemo(
+    () =>
+      drawn.map((shown) =>
+        shown.id === 'hurricanes' ? { ...shown, items: withModelTracks(shown.items, selectedId) } : shown,
+      ),
+    [drawn, selectedId],
+  )
 }
 
 const eventTypesOf = (overlays: readonly OverlayId[]): EventType[] =>

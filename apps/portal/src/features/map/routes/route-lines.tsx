@@ -1,7 +1,7 @@
 import { chosenResult, decodePolyline, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, Position } from 'geojson'
-import { LngLatBounds, type MapLayerMouseEvent } from 'maplibre-gl'
+import { LngLatBounds } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { assetQueries, type SavedRoute } from '../../../platform/asset-queries.ts'
 import { MAP_ANCHORS } from '../../../ui/map/base-style.ts'
@@ -11,19 +11,16 @@ import { mountLayers, setSourceData } from '../../../ui/map/map-layers.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { Selection } from '../map-state.ts'
 import { selectedRouteId } from '../selection-rules.ts'
-import { lineOpacity, lineWidth } from './line-style.ts'
-
-const SOURCE = 'route-lines'
+import { lineOpacity, lineWidth, ROUTE_LINES } from './line-style.ts'
 
 interface RouteLinesProps {
   /** Routes to draw beside the selected one. */
   shown: readonly MapAsset[]
   selection: Selection | null
-  onSelect: (id: string) => void
 }
 
 /** Saved routes along their roads, coloured by road risk; the selected one, or that of the selected vehicle, stands out. */
-export function RouteLines({ shown, selection, onSelect }: RouteLinesProps) {
+export function RouteLines({ shown, selection }: RouteLinesProps) {
   const map = useMap()
   const { data: vehicles = [] } = useQuery(assetQueries.vehicles())
   const selectedId = selectedRouteId(selection, vehicles)
@@ -40,12 +37,12 @@ export function RouteLines({ shown, selection, onSelect }: RouteLinesProps) {
   useEffect(
     () =>
       mountLayers(map, {
-        sources: { [SOURCE]: { type: 'geojson', data: linesOf([], null) } },
+        sources: { [ROUTE_LINES]: { type: 'geojson', data: linesOf([], null) } },
         layers: [
           {
-            id: SOURCE,
+            id: ROUTE_LINES,
             type: 'line',
-            source: SOURCE,
+            source: ROUTE_LINES,
             layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ['get', 'order'] },
             paint: {
               'line-color': ['get', 'color'],
@@ -58,17 +55,7 @@ export function RouteLines({ shown, selection, onSelect }: RouteLinesProps) {
       }),
     [map],
   )
-  useEffect(() => setSourceData(map, SOURCE, linesOf(drawn, selectedId)), [map, drawn, selectedId])
-  useEffect(() => {
-    const click = ({ features }: MapLayerMouseEvent) => {
-      const id: unknown = features?.[0]?.properties.id
-      if (typeof id === 'string') onSelect(id)
-    }
-    map.on('click', SOURCE, click)
-    return () => {
-      map.off('click', SOURCE, click)
-    }
-  }, [map, onSelect])
+  useEffect(() => setSourceData(map, ROUTE_LINES, linesOf(drawn, selectedId)), [map, drawn, selectedId])
   useFitted(selectedRoute)
   return null
 }

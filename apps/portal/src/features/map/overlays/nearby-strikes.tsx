@@ -1,0 +1,31 @@
+import { lightningNearby } from '@stormlane/domain'
+import type { Point } from 'geojson'
+import { overlayTexts } from './overlay.texts.ts'
+import type { OverlayItem } from './overlay-item.ts'
+import css from './overlay-legend.module.css'
+
+const TEXTS = overlayTexts.legend
+
+interface NearbyStrikesProps {
+  strikes: readonly OverlayItem[]
+  /** The selected place; null asks for one. */
+  at: { latitude: number; longitude: number } | null
+  now: Date
+}
+
+/** Strikes of the last 30 minutes within the rings of the selected place. */
+export function NearbyStrikes({ strikes, at, now }: NearbyStrikesProps) {
+  if (!at) return <p className={css.note}>{TEXTS.selectForStrikes}</p>
+  const detected = strikes.flatMap(({ geometry, detectedAt }) => {
+    if (!detectedAt) return []
+    const [longitude, latitude] = (geometry as Point).coordinates as [number, number]
+    return { longitude, latitude, detectedAt }
+  })
+  const { counts, closestMiles } = lightningNearby(at, detected, now)
+  return (
+    <p className={css.note}>
+      {TEXTS.strikesWithin(counts[10], counts[20], counts[30])}
+      {closestMiles !== null && ` ${TEXTS.closestStrike(closestMiles)}`}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { acrossDateLine, middleLongitude } from './date-line.ts'
+
+test('a ring over the date line goes on beyond 180', () => {
+  const ring = [
+    [178, 50],
+    [-178, 50],
+    [-178, 54],
+    [178, 54],
+    [178, 50],
+  ]
+  expect(acrossDateLine({ type: 'Polygon', coordinates: [ring] }).coordinates[0]).toEqual([
+    [178, 50],
+    [182, 50],
+    [182, 54],
+    [178, 54],
+    [178, 50],
+  ])
+  const westward = { type: 'LineString' as const, coordinates: [ring[1], ring[0]] as number[][] }
+  expect(acrossDateLine(westward).coordinates).toEqual([
+    [-178, 50],
+    [-182, 50],
+  ])
+})
+
+test('what does not cross it stays as it is', () => {
+  const line = [
+    [-98, 40],
+    [-80, 41],
+  ]
+  expect(acrossDateLine({ type: 'LineString', coordinates: line }).coordinates).toBe(line)
+})
+
+test.each([
+  [[-98, -96], -97],
+  [[178, -178], 180],
+  [[170, 180, -180, -174], 178],
+  [[182, 178], 180],
+  [[-170, 100], 145],
+])('the middle of %j is %d', (longitudes, middle) => {
+  expect(middleLongitude(longitudes)).toBe(middle)
+})

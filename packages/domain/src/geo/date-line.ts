@@ -1,0 +1,45 @@
+import type { Geometry, Position } from 'geojson'
+
+const HALF_TURN = 180
+const TURN = 360
+
+/** Longitudes that go on beyond 180 where a ring or line crosses the date line, instead of jumping round the world. */
+export function acrossDateLine<Shape extends Geometry>(shape: Shape): Shape {
+  if (shape.type === 'GeometryCollection')
+    return { ...shape, geometries: shape.geometries.map((part) => acrossDateLine(part)) }
+  if (shape.type === 'Point' || shape.type === 'MultiPoint') return shape
+  if (shape.type === 'LineString') return { ...shape, coordinates: unbroken(shape.coordinates) }
+  if (shape.type === 'MultiPolygon')
+    return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unbroken)) }
+  return { ...shape, coordinates: shape.coordinates.map(unbroken) }
+}
+
+function unbroken(path: Position[]): Position[] {
+  const jumps = path.some((at, i) => i > 0 && Math.abs((at[0] ?? 0) - (path[i - 1]?.[0] ?? 0)) > HALF_TURN)
+  if (!jumps) return path
+  let turns = 0
+  let before: number | undefined
+  return path.map(([longitude = 0, ...rest]) => {
+    if (before !== undefined && longitude - before > HALF_TURN) turns--
+    if (before !== undefined && longitude - before < -HALF_TURN) turns++
+    before = longitude
+    return [longitude + turns * TURN, ...rest]
+  })
+}
+
+/** The middle of a range of longitudes: of what lies on both sides of the date line it is near 180, not near 0. */
+export function middleLongitude(longitudes: readonly number[]): number {
+  const range = (values: readonly number[]) => {
+    let [west, east] = [Infinity, -Infinity]
+    for (const longitude of values) {
+      west = Math.min(west, longitude)
+      east = Math.max(east, longitude)
+    }
+    return { west, east }
+  }
+  const plain = range(longitudes)
+  const turned = range(longitudes.map((longitude) => (longitude < 0 ? longitude + TURN : longitude)))
+  const { west, east } = turned.east - turned.west < plain.east - plain.west ? turned : plain
+  const middle = (west + east) / 2
+  return middle > HALF_TURN ? middle - TURN : middle
+}
