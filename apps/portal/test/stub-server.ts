@@ -5,6 +5,8 @@ interface Asked {
   path: string
   query: URLSearchParams
   body: unknown
+  /** Whether the asker gave up on the answer. */
+  aborted: boolean
 }
 
 type Answer = { status?: number; body: unknown } | 'unreachable'
@@ -20,10 +22,19 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    const question = { method: init?.method ?? 'GET', path: pathname.replace(/^\/api/, ''), query: searchParams, body }
+    const question = {
+      method: init?.method ?? 'GET',
+      path: pathname.replace(/^\/api/, ''),
+      query: searchParams,
+      body,
+      aborted: false,
+    }
     asked.push(question)
     const aborted = new Promise<never>((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      init?.signal?.addEventListener('abort', () => {
+        question.aborted = true
+        reject(new DOMException('aborted', 'AbortError'))
+      })
     })
     const answer = await Promise.race([answering(question) ?? { status: 404, body: { error: 'not found' } }, aborted])
     if (answer === 'unreachable') throw new TypeError('fetch failed')

@@ -37,7 +37,6 @@ export const uiTexts = {
     resetNorth: 'Point north up',
     locate: 'Show my location',
     locating: 'Finding your location',
-    locateDenied: 'Your browser did not share your location. Allow it in the address bar and try again.',
     noWebGlTitle: 'This browser cannot draw the map',
     noWebGl: 'The map needs WebGL 2. Turn on hardware acceleration in the browser settings, or use a current browser.',
     styleFailedTitle: 'The map could not be loaded',

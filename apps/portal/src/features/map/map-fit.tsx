@@ -1,8 +1,9 @@
-import { LngLatBounds } from 'maplibre-gl'
+import type { MapBounds } from '@stormlane/domain'
+import { LngLatBounds, type LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { fitBounds } from '../../ui/map/fit-bounds.ts'
 import { useMap } from '../../ui/map/map-context.ts'
-import type { MapAsset } from './assets/map-asset.ts'
+import type { LoadedAssets } from './assets/use-map-assets.ts'
 
 /** Centring on an asset forces this zoom; a map that is already nearer than the second only pans (core §9). */
 const ASSET_ZOOM = 14
@@ -13,18 +14,27 @@ const AFTER_PADDING_MS = 300
 
 export const centringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASSET_ZOOM)
 
+interface FitAssetsProps {
+  loaded: LoadedAssets
+  of: string
+  /** What is shown where there is no asset to show. */
+  otherwise: MapBounds
+}
+
 /** Shows all assets in the part of the map that no panel covers: when they come, and when another type is chosen. */
-export function FitAssets({ assets, of }: { assets: readonly MapAsset[]; of: string }) {
+export function FitAssets({ loaded, of, otherwise }: FitAssetsProps) {
   const map = useMap()
   const fitted = useRef('')
+  const { assets, isLoading } = loaded
   useEffect(() => {
-    const placed = assets.flatMap(({ position }) => position ?? [])
-    if (fitted.current === of || placed.length === 0) return
+    if (fitted.current === of || isLoading) return
     fitted.current = of
+    const placed = assets.flatMap(({ position }) => position ?? [])
+    if (placed.length === 0) return fitBounds(map, otherwise as LngLatBoundsLike, { animate: false })
     const bounds = new LngLatBounds()
     for (const { longitude, latitude } of placed) bounds.extend([longitude, latitude])
     fitBounds(map, bounds, { maxZoom: 9, animate: false })
-  }, [map, assets, of])
+  }, [map, assets, isLoading, of, otherwise])
   return null
 }
 

@@ -31,7 +31,7 @@ test('the vehicles begin with the first timeframe [TIME-014]', () => {
   expect(switchAssetType(extended, 'route').timeframe).toBe('extended')
 })
 
-test('a layer lets go of the event or traffic item that was selected, not of an asset [LAYER-037]', () => {
+test('a layer sets the map type anew, and lets go of the event or traffic item that was selected, not of an asset [LAYER-036, LAYER-037]', () => {
   expect(switchMapType(withSelected('event'), 'flood').selection).toBeNull()
   expect(switchMapType(withSelected('traffic'), 'flood').selection).toBeNull()
   expect(switchMapType(withSelected('location'), 'flood')).toMatchObject({ mapType: 'flood', selection: { id: 'one' } })

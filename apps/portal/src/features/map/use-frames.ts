@@ -8,8 +8,9 @@ import { mapQueries } from './map-queries.ts'
 /** The frames of a layer, and what to say where there are none. Without a layer the road's frames give the time. */
 export function useFrames(layer: MapType, timeframe: Timeframe) {
   const timed = layer === 'none' ? 'road' : layer
-  const { data, isError } = useQuery(mapQueries.tilesets(tilingServiceOf(timed, timeframe)))
-  const frames = useMemo(() => (data ? framesOf(timed, data) : []), [timed, data])
+  const service = tilingServiceOf(timed, timeframe)
+  const { data, isError } = useQuery(mapQueries.tilesets(service))
+  const frames = useMemo(() => (data ? framesOf(timed, data.variables) : []), [timed, data])
   const notice = isError ? mapTexts.time.failed : frames.length === 0 && data ? mapTexts.time.waiting : undefined
-  return { frames, notice }
+  return { frames, notice, service }
 }

@@ -1,9 +1,10 @@
-import type { AssetType } from '@stormlane/domain'
+import { type AssetType, defaultMapBounds } from '@stormlane/domain'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
+import { summaryOf } from './assets/location-asset.ts'
 import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
 import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
@@ -32,6 +33,8 @@ import { usePlayback } from './time/use-playback.ts'
 import { useAssetChoice } from './use-asset-choice.ts'
 import { useFrames } from './use-frames.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
+import { useRunAdvance } from './use-run-advance.ts'
+import { useSelectedLocation } from './use-selected-location.ts'
 import { defaultOpacity, WeatherFrames } from './weather-frames.tsx'
 import css from './weather-map.module.css'
 
@@ -65,12 +68,15 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const choice = useAssetChoice(state, change, assetType)
   useGroupMessages(choice.groups, choice.setGroups)
   const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
-  const layer = view.mapTypeFor(null)
+  const selectedLocation = useSelectedLocation(selection)
+  const source = selectedLocation ? (summaryOf(selectedLocation, timeframe)?.source ?? null) : null
+  const layer = view.mapTypeFor(source)
   const [bounds, onMove] = useWireBounds()
   const selectedId = selection && 'id' in selection ? selection.id : null
   const overlays = useOverlays(state.overlays, bounds, view.settings, view.now, selectedId)
 
-  const { frames, notice } = useFrames(layer, timeframe)
+  const { frames, notice, service } = useFrames(layer, timeframe)
+  useRunAdvance(selectedLocation, timeframe, service)
   const loadedFrames = useLoadedFrames()
   const playback = usePlayback({
     frames,
@@ -113,7 +119,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           selectedId={selectedId}
           onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
         />
-        {selection === null && <FitAssets assets={loaded.assets} of={assetType} />}
+        {selection === null && <FitAssets loaded={loaded} of={assetType} otherwise={defaultMapBounds(view.settings)} />}
         {overlays.map(({ id, items }) => (
           <OverlayLayer key={id} id={id} items={items} />
         ))}
@@ -153,6 +159,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       <MapMenu
         view={view}
         layer={layer}
+        source={source}
         loaded={loaded}
         narrowed={narrowed}
         choice={choice}

@@ -1,13 +1,8 @@
-import type { LngLatBoundsLike, LngLatLike, Map as MapLibreMap } from 'maplibre-gl'
+import type { LngLatLike, Map as MapLibreMap } from 'maplibre-gl'
 
 /** Middle of the contiguous United States, and the zoom of routes and of a map without a selection (core §9). */
 export const DEFAULT_CENTER: LngLatLike = { lng: -98.58, lat: 39.83 }
 export const DEFAULT_ZOOM = 5
-/** Contiguous United States (core §9). */
-export const CONTINENTAL_US: LngLatBoundsLike = [
-  [-125, 24.4],
-  [-66.9, 49.4],
-]
 
 export interface MapCamera {
   center: { lng: number; lat: number }

@@ -67,7 +67,11 @@ function useLocate(): { locate: () => void; note: string | undefined } {
         here.current = showHere(map, at)
         map.flyTo({ center: at, zoom: Math.max(map.getZoom(), LOCATED_ZOOM) })
       },
-      () => setNote(uiTexts.map.locateDenied),
+      // The browser itself tells the user why (core §8).
+      (error) => {
+        setNote(undefined)
+        console.warn('The browser gave no position.', error)
+      },
       { timeout: 10_000, maximumAge: 60_000 },
     )
   }

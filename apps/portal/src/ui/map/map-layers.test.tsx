@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { fitBounds } from './fit-bounds.ts'
-import { CONTINENTAL_US } from './map-camera.ts'
+import { DEFAULT_CENTER, DEFAULT_ZOOM } from './map-camera.ts'
 import { MapContext, type MapPadding } from './map-context.ts'
 import { mountLayers, setSourceData } from './map-layers.ts'
 import { useMapPadding } from './map-padding.ts'
@@ -125,6 +125,10 @@ test('a panel reserves its room while it is open', () => {
 
 test('fitting leaves a margin and does not come closer than asked', () => {
   const { map, fitted } = recordingMap()
+  const CONTINENTAL_US: [[number, number], [number, number]] = [
+    [-125, 24.4],
+    [-66.9, 49.4],
+  ]
   fitBounds(map, CONTINENTAL_US, { maxZoom: 9, animate: false })
   expect(fitted).toEqual([[CONTINENTAL_US, expect.objectContaining({ padding: 40, maxZoom: 9, animate: false })]])
 })
@@ -139,4 +143,8 @@ test('an icon that the map has is not drawn again', () => {
   }
   // addImage is not recorded: calling it would throw.
   expect(() => render(inside(map, <Icons />))).not.toThrow()
+})
+
+test('a map that is told nothing opens in the middle of the US, at zoom 5 [MAP-094, MAP-095]', () => {
+  expect([DEFAULT_CENTER, DEFAULT_ZOOM]).toEqual([{ lng: -98.58, lat: 39.83 }, 5])
 })

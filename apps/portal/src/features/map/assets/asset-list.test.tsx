@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -132,4 +132,23 @@ test('Escape and a click beside it close the search [MAP-026, MAP-027]', async (
   expect(onClose).toHaveBeenCalledTimes(1)
   await userEvent.click(document.querySelector('.MuiBackdrop-root') as Element)
   expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a click on a route’s row selects it; one on the row of the selected route is ignored [MAP-070]', () => {
+  const onSelect = vi.fn()
+  const assets = [asset({ assetType: 'route', name: 'a' }), asset({ assetType: 'route', name: 'b' })]
+  renderUi(
+    <AssetList
+      assetType="route"
+      loaded={loaded(...assets)}
+      narrowed={narrowAssets(assets, NO_CHOICE)}
+      groupNames={new Map()}
+      selectedId="a"
+      onSelect={onSelect}
+    />,
+  )
+  fireEvent.click(screen.getByText('a'))
+  expect(onSelect).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('b'))
+  expect(onSelect.mock.lastCall?.[0]).toMatchObject({ id: 'b' })
 })

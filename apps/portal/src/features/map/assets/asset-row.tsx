@@ -13,9 +13,11 @@ interface AssetRowProps {
 }
 
 export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
+  // A route that is selected is in sight already: another click on its row changes nothing (core §4).
+  const isSettled = selected && asset.assetType === 'route'
   return (
     <li className={css.row} style={{ top: topPx, height: ROW_HEIGHT_PX }}>
-      <button type="button" className={css.asset} aria-pressed={selected} onClick={() => onSelect(asset)}>
+      <button type="button" className={css.asset} aria-pressed={selected} onClick={() => isSettled || onSelect(asset)}>
         <span className={css.words}>
           <span className={css.name} dir="auto">
             {asset.name}

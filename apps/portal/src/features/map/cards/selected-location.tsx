@@ -1,10 +1,12 @@
 import { MAP_LAYERS } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../platform/time-format.ts'
 import type { MapLocation } from '../assets/location-asset.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { LocationCallout } from '../callouts/location-callout.tsx'
 import { useLayerValue } from '../layer-value.ts'
 import { mapTexts } from '../map.texts.ts'
+import { mapQueries } from '../map-queries.ts'
 import type { SelectedProps } from '../selected.tsx'
 import { LocationCard } from './location-card.tsx'
 
@@ -14,7 +16,17 @@ interface SelectedLocationProps extends SelectedProps {
   isOnly: boolean
 }
 
+/** A location without coordinates is looked up by its name and zip first (core §4). */
 export function SelectedLocation(props: SelectedLocationProps) {
+  const { asset, location } = props
+  const isLost = asset.position === null
+  const { data: found, isPending } = useQuery({ ...mapQueries.whereabouts(location), enabled: isLost })
+  if (isLost && isPending) return null
+  const position = asset.position ?? found ?? null
+  return <LocatedLocation {...props} asset={{ ...asset, position }} location={{ ...location, ...position }} />
+}
+
+function LocatedLocation(props: SelectedLocationProps) {
   const { asset, location, isOnly, timeframe, mapType, shownAt, units, settings, onSelect } = props
   const value = useLayerValue(asset.position, mapType, timeframe, shownAt ?? undefined, units)
   return (

@@ -29,6 +29,8 @@ const WIDE = '(min-width: 1600px)'
 interface MapMenuProps {
   view: ReturnType<typeof useMapView>
   layer: MapType
+  /** Of the selected location's forecast; null without one. */
+  source: string | null
   loaded: LoadedAssets
   narrowed: NarrowedAssets
   choice: ChosenAssets
@@ -66,7 +68,7 @@ export function MapMenu(props: MapMenuProps) {
         <LayerPanel
           layer={layer}
           timeframe={timeframe}
-          source={null}
+          source={props.source}
           flags={flags}
           onChange={(mapType) => change(switchMapType(state, mapType), 'replace')}
           opacity={settings.OpacitySlider && <OpacitySlider value={props.opacity} onChange={props.onOpacity} />}

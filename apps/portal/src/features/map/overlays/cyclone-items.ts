@@ -43,25 +43,23 @@ export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
   }
 }
 
+const PARTS = TEXTS.cycloneParts
+
+/** The parts that are not points along the track. */
+const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
+  storm_danger_swath: { color: '#F1352C', legend: PARTS.storm_danger_swath, fillOpacity: 0.14, lineWidthPx: 1 },
+  storm_cone_of_uncertainty: { color: '#8E24AA', legend: PARTS.storm_cone_of_uncertainty, fillOpacity: 0.16 },
+  storm_track_line: { color: '#8E24AA', legend: PARTS.storm_track_line, lineWidthPx: 3 },
+  disturbance_point: { color: '#F7D046', legend: PARTS.disturbance_point, mark: 'X' },
+}
+const MODEL_TRACK: Look = { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true }
+
 function lookOf({ feature, geoJson }: CycloneEvent, windMph: number | null): Look {
-  if (feature.endsWith('_alternate'))
-    return { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true, fillOpacity: 0.06 }
-  switch (feature) {
-    case 'storm_danger_swath':
-      return { color: '#F1352C', legend: TEXTS.cycloneParts.storm_danger_swath, fillOpacity: 0.14, lineWidthPx: 1 }
-    case 'storm_cone_of_uncertainty':
-      return { color: '#8E24AA', legend: TEXTS.cycloneParts[feature], fillOpacity: 0.16, lineWidthPx: 2 }
-    case 'storm_track_line':
-      return { color: '#8E24AA', legend: TEXTS.cycloneParts[feature], lineWidthPx: 3 }
-    case 'disturbance_point':
-      return { color: '#F7D046', legend: TEXTS.cycloneParts[feature], mark: 'X' }
-    default: {
-      const [, letter, color] = STRENGTHS.find(([mph]) => (windMph ?? 0) >= mph) ?? STRENGTHS[3]
-      const isNow = geoJson.properties.lead_hours === 0
-      const legend = TEXTS.strengths[letter]
-      return isNow ? { color, legend, icon: 'cyclone' } : { color, legend, mark: letter }
-    }
-  }
+  if (feature.endsWith('_alternate')) return MODEL_TRACK
+  const [, letter, color] = STRENGTHS.find(([mph]) => (windMph ?? 0) >= mph) ?? STRENGTHS[3]
+  const legend = TEXTS.strengths[letter]
+  const isNow = geoJson.properties.lead_hours === 0
+  return LOOKS[feature] ?? (isNow ? { color, legend, icon: 'cyclone' } : { color, legend, mark: letter })
 }
 
 /** Other models' tracks are those of the selected cyclone alone; one that has none clears them (core §4). */

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
+import type { Selection } from './map-state.ts'
+
+/** The saved location that is selected, as the list knows it. */
+export function useSelectedLocation(selection: Selection | null): SavedLocation | undefined {
+  const id = selection?.kind === 'location' ? selection.id : undefined
+  const { data: locations } = useQuery(assetQueries.locations())
+  return id === undefined ? undefined : locations?.find((location) => location.id === id)
+}

@@ -1,0 +1,61 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { ReactNode } from 'react'
+import { MapContext } from '../src/ui/map/map-context.ts'
+
+/** A screen point as MapLibre's markers handle it. */
+class ScreenPoint {
+  readonly x: number
+  readonly y: number
+  constructor(x: number, y: number) {
+    this.x = x
+    this.y = y
+  }
+  _add = (other: { x: number; y: number }) => new ScreenPoint(this.x + other.x, this.y + other.y)
+  round = () => new ScreenPoint(Math.round(this.x), Math.round(this.y))
+  distSqr = (other: { x: number; y: number }) => (this.x - other.x) ** 2 + (this.y - other.y) ** 2
+}
+
+type Listener = (event: unknown) => void
+
+/** What MapLibre, which needs WebGL, would have been told: enough of a map for markers to stand on and sources to be filled. */
+export function placingMap() {
+  const listeners = new Map<string, Set<Listener>>()
+  const data = new Map<string, unknown>()
+  const layers = new Set<string>()
+  const fitted: unknown[] = []
+  const container = document.body.appendChild(document.createElement('div'))
+  const canvas = container.appendChild(document.createElement('canvas'))
+  const project = ({ lng, lat }: { lng: number; lat: number }) => new ScreenPoint(lng, lat)
+  const map = {
+    style: {},
+    getContainer: () => container,
+    getCanvasContainer: () => container,
+    getCanvas: () => canvas,
+    on: (name: string, listener: Listener) => listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+    off: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
+    project,
+    getBearing: () => 0,
+    getPitch: () => 0,
+    _camera: {
+      transform: {
+        width: 800,
+        height: 600,
+        center: { lng: 0, lat: 0 },
+        locationToScreenPoint: project,
+        isLocationOccluded: () => false,
+        isPointOnMapSurface: () => true,
+        getCoveringTilesDetailsProvider: () => ({ allowWorldCopies: () => false }),
+      },
+    },
+    getLayer: (id: string) => (layers.has(id) ? { id } : undefined),
+    addLayer: ({ id }: { id: string }) => layers.add(id),
+    removeLayer: (id: string) => layers.delete(id),
+    getSource: (id: string) =>
+      data.has(id) ? { setData: async (next: unknown) => void data.set(id, next) } : undefined,
+    addSource: (id: string) => data.set(id, undefined),
+    removeSource: (id: string) => data.delete(id),
+    fitBounds: (bounds: unknown) => fitted.push(bounds),
+  } as unknown as MapLibreMap
+  const on = (content: ReactNode) => <MapContext value={{ map, reserve: () => () => undefined }}>{content}</MapContext>
+  return { map, on, data, fitted }
+}
