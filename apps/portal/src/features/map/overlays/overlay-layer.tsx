@@ -25,7 +25,7 @@ const CLUSTERED_AS: Partial<Record<OverlayId, string | null>> = {
 }
 
 /** The source of an overlay's points; those of clusters tell how far to go in. */
-export const pointsSource = (id: string) => `${id}-points`
+const pointsSource = (id: string) => `${id}-points`
 /** Ids of the layers of an overlay that take clicks. */
 export const clickableIds = (id: string) =>
   ['points', 'clusters', 'dashes', 'lines', 'areas'].map((part) => `${id}-${part}`)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapCamera } from '../../../ui/map/map-camera.ts'
 
 /** A moving map asks at most twice a second (core §7, §9). */
-export const BOUNDS_THROTTLE_MS = 500
+const BOUNDS_THROTTLE_MS = 500
 
 /** The part of the map on screen as the wire writes it (ne_lat,ne_lng,sw_lat,sw_lng), and what tells it of moves. */
 export function useWireBounds(): [string | undefined, (camera: Pick<MapCamera, 'bounds'>) => void] {
