@@ -1,7 +1,8 @@
 // Shortest paths through the weather: our A* against ngraph's, on grids of two sizes and on the authored network, between
-// the same pairs of nodes, with the same costs and the same lower bound.
+// the same pairs of nodes, with the same costs. Ours looks ahead by landmarks, ngraph's by the straight line.
 import { EARTH_RADIUS_METRES, type RandomSource, seededRandom } from '@stormlane/domain'
 import {
+  createLandmarks,
   createNetwork,
   createSearchSpace,
   loadAuthoredNetwork,
@@ -17,18 +18,28 @@ import type { Graph } from 'ngraph.graph'
 import { type Contender, compare } from './compare.ts'
 
 const SEED = 20261115
-/** Weather slows a vehicle to no less than this share of its free-flow speed. */
-const SLOWEST = 0.4
+/** Weather slows a vehicle to no less than this share of its free-flow speed: the least of `speedFactor`. */
+const SLOWEST = 0.5
+/** Storms over the land, and how far they reach, in degrees. */
+const STORMS = 8
+const STORM_DEGREES = 3
 /** Searches a size: enough for the compiler to settle, few enough for the peer to finish. */
 const NODES_SEARCHED = 4_000_000
 
-for (const side of [100, 320]) await run(gridGraph(side, seededRandom(SEED)))
-await run(loadAuthoredNetwork().graph)
+for (const side of [100, 320]) await run('router', gridGraph(side, seededRandom(SEED)), storms)
+await run('router', loadAuthoredNetwork().graph, storms)
+// The worst case: every road in some weather of its own, so that no look ahead is of much use.
+await run('router, noise', gridGraph(100, seededRandom(SEED)), noise)
+await run('router, noise', loadAuthoredNetwork().graph, noise)
 
-async function run(graph: RoadGraph): Promise<void> {
+/** How fast an edge can be driven, over free flow. */
+type Factors = (graph: RoadGraph, random: RandomSource) => (edge: number) => number
+
+async function run(bench: string, graph: RoadGraph, factors: Factors): Promise<void> {
   const random = seededRandom(SEED)
   const nodes = graph.nodeLng.length
-  const cost = weatherCost(graph, random)
+  const cost = weatherCost(graph, factors(graph, random))
+  const landmarks = createLandmarks(graph)
   const tasks = Math.min(400, Math.round(NODES_SEARCHED / nodes))
   const pairs = Array.from(
     { length: tasks * 2 },
@@ -39,22 +50,40 @@ async function run(graph: RoadGraph): Promise<void> {
   const found: (Path | undefined)[] = []
   const ours: Contender = (task) => {
     const [from, to] = pairOf(task)
-    found[task] = shortestPath(graph, from, to, cost, space)
+    found[task] = shortestPath(graph, from, to, { ...cost, landmarks }, space)
   }
   const theirs = await ngraphContender(graph, cost, space, pairOf, (task, total) => {
     const own = found[task]?.cost ?? 0
     if (Math.abs(own - total) > 1e-6 * Math.max(own, total))
       throw new Error(`ngraph finds a way of ${total} s where ours takes ${own} s.`)
   })
-  console.log(JSON.stringify(compare({ bench: 'router', size: nodes, peer: 'ngraph', tasks }, ours, theirs)))
+  console.log(JSON.stringify(compare({ bench, size: nodes, peer: 'ngraph', tasks }, ours, theirs)))
+}
+
+/** Fine weather but for some storms, each as severe all over, as a forecast has them. */
+function storms({ nodeLng, nodeLat, edgeSource }: RoadGraph, random: RandomSource): (edge: number) => number {
+  const eyes = Array.from({ length: STORMS }, () => {
+    const node = Math.floor(random() * nodeLng.length)
+    return { lng: nodeLng[node] as number, lat: nodeLat[node] as number, factor: SLOWEST + (1 - SLOWEST) * random() }
+  })
+  return (edge) => {
+    const [lng, lat] = [nodeLng[edgeSource[edge] as number] as number, nodeLat[edgeSource[edge] as number] as number]
+    const met = eyes.filter((eye) => Math.hypot(eye.lng - lng, eye.lat - lat) < STORM_DEGREES)
+    return met.reduce((least, { factor }) => Math.min(least, factor), 1)
+  }
+}
+
+function noise(graph: RoadGraph, random: RandomSource): (edge: number) => number {
+  const factors = Float64Array.from(graph.edgeTarget, () => SLOWEST + (1 - SLOWEST) * random())
+  return (edge) => factors[edge] as number
 }
 
 /** Seconds on an edge, as its weather leaves them. */
-function weatherCost(graph: RoadGraph, random: RandomSource): PathCost {
-  const seconds = Float64Array.from(graph.edgeTarget, (_, edge) => {
-    const slowdown = SLOWEST + (1 - SLOWEST) * random()
-    return (graph.edgeLengthMetres[edge] as number) / ((graph.edgeFreeFlowMps[edge] as number) * slowdown)
-  })
+function weatherCost(graph: RoadGraph, factorOf: (edge: number) => number): PathCost {
+  const seconds = Float64Array.from(
+    graph.edgeTarget,
+    (_, edge) => (graph.edgeLengthMetres[edge] as number) / ((graph.edgeFreeFlowMps[edge] as number) * factorOf(edge)),
+  )
   const fastest = graph.edgeFreeFlowMps.reduce((most, mps) => Math.max(most, mps), 0)
   return { of: (edge) => seconds[edge] as number, leastPerMetre: 1 / fastest }
 }

@@ -1,6 +1,10 @@
 // Routes through the weather, on the authored network: what evaluating an option costs (walking, explaining, encoding), what
-// a thousand saved routes cost (finding up to three options of each, reading their weather from memory, evaluating), and the departures of a week. No peer does this work.
+// a thousand saved routes cost (finding up to three options of each, reading their weather, evaluating), and the departures of a week.
+// No peer does this work. Weather comes from memory; where a server has left a forecast in its data folder, also from that.
+import path from 'node:path'
+import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
+  DAY_MS,
   DEFAULT_VEHICLE,
   extendedTimes,
   FINE_WEATHER,
@@ -13,6 +17,7 @@ import {
   type SeriesBlock,
   seededRandom,
   VARIABLE_IDS,
+  type WeatherAlongPath,
 } from '@stormlane/domain'
 import {
   departureOutlooks,
@@ -20,6 +25,7 @@ import {
   evaluateRoutes,
   forecastAlongPath,
   loadAuthoredNetwork,
+  type PathReader,
 } from '@stormlane/roads'
 
 const SEED = 20261115
@@ -35,6 +41,8 @@ const alerts = { covering: () => [] }
 const weather = forecastAlongPath(storedForecast(), 'North America')
 if (!weather) throw new Error('There is no run.')
 const surroundings = { weather, alerts }
+/** Saved routes depart within these days. */
+const DEPART_WITHIN_MS = 4 * DAY_MS
 const router = new EmbeddedRouter(loadAuthoredNetwork())
 
 const NEW_YORK = { latitude: 40.71, longitude: -74.01 }
@@ -56,8 +64,10 @@ for (const [miles, options] of [
 }
 for (const routes of [100, 1000]) {
   const pairs = randomPairs(routes)
-  print('saved routes', routes, await cpuMs(() => evaluateSaved(pairs)))
+  print('saved routes', routes, await cpuMs(() => evaluateSaved(pairs, weather)))
 }
+const ofServer = serverForecast()
+if (ofServer) print('saved routes, stored runs', 1000, await cpuMs(() => evaluateSaved(randomPairs(1000), ofServer)))
 for (const [miles, options] of [
   [1000, chicagoToDallas],
   [2800, coastToCoast],
@@ -98,10 +108,27 @@ function optionsBetween(origin: typeof CHICAGO, destination: typeof CHICAGO): Pr
 }
 
 /** As the job does it: find the options of each route, evaluate them all. */
-async function evaluateSaved(pairs: (typeof CHICAGO)[][]): Promise<void> {
-  for (const [origin, destination] of pairs as [typeof CHICAGO, typeof CHICAGO][]) {
-    await evaluateRoutes(await optionsBetween(origin, destination), trip, surroundings)
+async function evaluateSaved(pairs: (typeof CHICAGO)[][], along: WeatherAlongPath): Promise<void> {
+  for (const [i, [origin, destination]] of (pairs as [typeof CHICAGO, typeof CHICAGO][]).entries()) {
+    const departAt = new Date(along.runTime.getTime() + (DEPART_WITHIN_MS * i) / pairs.length)
+    const options = await optionsBetween(origin, destination)
+    await evaluateRoutes(options, { ...trip, departAt }, { weather: along, alerts })
   }
+}
+
+/** The newest runs that a server keeps in its data folder, if there are any. */
+function serverForecast(): WeatherAlongPath | undefined {
+  const root = path.join(process.env.STORMLANE_DATA ?? 'data', 'forecasts')
+  const store = new RunStore({ root, onRefused: () => undefined })
+  const reader: PathReader = {
+    runs: (horizon) => store.runs(horizon).map(({ info }) => info),
+    async places({ horizon, runTime }, places, fields) {
+      const run = store.find(horizon, runTime)
+      if (!run) throw new Error(`There is no ${horizon} run of ${runTime.toISOString()}.`)
+      return readPlaces(run, places, fields)
+    },
+  }
+  return store.runs('extended').length > 0 ? forecastAlongPath(reader, 'North America') : undefined
 }
 
 /** Between places around four cities: from 100 to 2,800 miles. */

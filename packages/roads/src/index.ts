@@ -1,6 +1,7 @@
 export { loadAuthoredNetwork } from './corridors/authored-network.ts'
 export { RoadImportRefused } from './import/import.texts.ts'
 export { describeImport, importRoadsFile, type RoadImportReport } from './import/import-roads.ts'
+export { createLandmarks } from './network/landmarks.ts'
 export * from './network/network-file.ts'
 export * from './network/open-network.ts'
 export * from './network/position.ts'

@@ -6,8 +6,8 @@ import type { OpenRun } from './open-run.ts'
 import { blend, type Corners, cornersOf } from './point-reading.ts'
 
 /**
- * Series at all places of a way. Field by field: neighbours on the way lie in the same chunk, so that each chunk is looked up about
- * once.
+ * Series at all places of a way. Where a place's four cells lie is found once for all fields; field by field, because neighbours on the
+ * way lie in the same chunk.
  */
 export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: readonly FieldId[]): SeriesBlock {
   const inside = Uint8Array.from(places, (place) => (holds(run.grid, place) ? 1 : 0))
@@ -19,12 +19,54 @@ export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: 
     firstStep[i] = Math.min(Math.max(0, Math.trunc(from)), end)
     firstValue[i + 1] = (firstValue[i] as number) + end - (firstStep[i] as number)
   })
+  const cells = locate(run, corners, firstStep, firstValue)
   const values: SeriesBlock['values'] = {}
   for (const field of fields) {
     const index = run.fieldIndex(field)
-    if (index >= 0) values[field] = readField(run, field, index, corners, firstStep, firstValue)
+    if (index >= 0) values[field] = readField(run, field, index, corners, cells, firstValue)
   }
   return { firstValue, inside, values }
+}
+
+/** Where the cells around each place begin in the chunks of any field: four a place, at the place's first step. */
+interface Cells {
+  chunks: { column: number; row: number }[]
+  chunk: Uint32Array
+  offset: Uint32Array
+}
+
+function locate(
+  { series, grid, info }: OpenRun,
+  corners: readonly (Corners | undefined)[],
+  firstStep: Uint32Array,
+  firstValue: Uint32Array,
+): Cells {
+  const cells: Cells = {
+    chunks: [],
+    chunk: new Uint32Array(4 * corners.length),
+    offset: new Uint32Array(4 * corners.length),
+  }
+  const known = new Map<number, number>()
+  corners.forEach((around, place) => {
+    if (!around || firstValue[place] === firstValue[place + 1]) return
+    for (let corner = 0; corner < 4; corner++) {
+      const column = around.columns[corner & 1] as number
+      const row = around.rows[corner >> 1] as number
+      const chunkColumn = Math.floor(column / series.side)
+      const chunkRow = Math.floor(row / series.side)
+      const number = chunkRow * grid.nx + chunkColumn
+      let chunk = known.get(number)
+      if (chunk === undefined) {
+        chunk = cells.chunks.push({ column: chunkColumn, row: chunkRow }) - 1
+        known.set(number, chunk)
+      }
+      const width = cellsAlong(chunkColumn, series.side, grid.nx)
+      const cell = (row - chunkRow * series.side) * width + column - chunkColumn * series.side
+      cells.chunk[4 * place + corner] = chunk
+      cells.offset[4 * place + corner] = cell * info.times.length + (firstStep[place] as number)
+    }
+  })
+  return cells
 }
 
 function readField(
@@ -32,30 +74,33 @@ function readField(
   field: FieldId,
   index: number,
   corners: readonly (Corners | undefined)[],
-  firstStep: Uint32Array,
+  cells: Cells,
   firstValue: Uint32Array,
 ): Float32Array {
   const storage = storageOf(field)
   const { scale, offset, circular } = storage
   const values = new Float32Array(firstValue.at(-1) ?? 0)
-  const cells = new CellFinder(run, index)
+  const chunks = cells.chunks.map(({ column, row }) => run.seriesChunk(index, column, row))
   for (let place = 0; place < corners.length; place++) {
     const around = corners[place]
     const begin = firstValue[place] as number
     const count = (firstValue[place + 1] as number) - begin
     if (!around || count === 0) continue
-    const { columns, rows, right, down } = around
-    const skipped = firstStep[place] as number
-    const [atA, a] = [cells.find(columns[0], rows[0]), cells.chunk]
-    const [atB, b] = [cells.find(columns[1], rows[0]), cells.chunk]
-    const [atC, c] = [cells.find(columns[0], rows[1]), cells.chunk]
-    const [atD, d] = [cells.find(columns[1], rows[1]), cells.chunk]
+    const { right, down } = around
+    const at = 4 * place
+    const a = chunks[cells.chunk[at] as number] as Int16Array
+    const b = chunks[cells.chunk[at + 1] as number] as Int16Array
+    const c = chunks[cells.chunk[at + 2] as number] as Int16Array
+    const d = chunks[cells.chunk[at + 3] as number] as Int16Array
+    const atA = cells.offset[at] as number
+    const atB = cells.offset[at + 1] as number
+    const atC = cells.offset[at + 2] as number
+    const atD = cells.offset[at + 3] as number
     for (let t = 0; t < count; t++) {
-      const step = skipped + t
-      const va = a[atA + step] as number
-      const vb = b[atB + step] as number
-      const vc = c[atC + step] as number
-      const vd = d[atD + step] as number
+      const va = a[atA + t] as number
+      const vb = b[atB + t] as number
+      const vc = c[atC + t] as number
+      const vd = d[atD + t] as number
       if (circular || va === MISSING || vb === MISSING || vc === MISSING || vd === MISSING) {
         values[begin + t] = blend(storage, around, va, vb, vc, vd)
         continue
@@ -66,34 +111,4 @@ function readField(
     }
   }
   return values
-}
-
-/** Finds the chunk of a cell and where its series begins in it; remembers every chunk of the field that it has seen. */
-class CellFinder {
-  readonly #run: OpenRun
-  readonly #field: number
-  readonly #seen = new Map<number, Int16Array>()
-  /** The chunk of the cell that was found last. */
-  chunk: Int16Array = new Int16Array(0)
-
-  constructor(run: OpenRun, field: number) {
-    this.#run = run
-    this.#field = field
-  }
-
-  /** Where the series of a cell begins in `chunk`. */
-  find(column: number, row: number): number {
-    const { series, grid, info } = this.#run
-    const chunkColumn = Math.floor(column / series.side)
-    const chunkRow = Math.floor(row / series.side)
-    const number = chunkRow * grid.nx + chunkColumn
-    let chunk = this.#seen.get(number)
-    if (!chunk) {
-      chunk = this.#run.seriesChunk(this.#field, chunkColumn, chunkRow)
-      this.#seen.set(number, chunk)
-    }
-    this.chunk = chunk
-    const width = cellsAlong(chunkColumn, series.side, grid.nx)
-    return ((row - chunkRow * series.side) * width + column - chunkColumn * series.side) * info.times.length
-  }
 }

@@ -79,6 +79,18 @@ function publish({
 /** The middle of a cell. */
 const cell = (column: number, row: number) => ({ lng: -100 + column * 0.05, lat: 45 - row * 0.05 })
 
+test('a folder that was deleted holds no runs, until one is published again', () => {
+  publish()
+  const store = openStore()
+  expect(store.runs('extended')).toHaveLength(1)
+  rmSync(root, { recursive: true })
+  store.refresh()
+  expect(store.runs('extended')).toEqual([])
+  publish()
+  store.refresh()
+  expect(store.runs('extended')).toHaveLength(1)
+})
+
 describe('reading', () => {
   test('a point between four cells has their weighted mean, at every step', () => {
     publish({ steps: 50, fields: ['temperature', 'windSpeed'] })

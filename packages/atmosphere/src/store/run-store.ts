@@ -25,12 +25,13 @@ export class RunStore {
   constructor(options: RunStoreOptions) {
     this.options = options
     this.cache = new ChunkCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES)
-    mkdirSync(options.root, { recursive: true })
     this.refresh()
   }
 
   /** Looks for runs that came and went since. */
   refresh(): void {
+    // An operator who deletes the folder takes the runs away, not the server down.
+    mkdirSync(this.options.root, { recursive: true })
     const folders = new Set(readdirSync(this.options.root).filter((name) => RUN_FOLDER.test(name)))
     for (const [folder, run] of this.open) {
       if (folders.has(folder)) continue

@@ -1,5 +1,6 @@
 import { seededRandom } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
+import { createLandmarks } from './landmarks.ts'
 import { metresBetween } from './position.ts'
 import { createNetwork, type RoadGraph, type RoadLeg, type RoadNode } from './road-graph.ts'
 import {
@@ -85,10 +86,14 @@ function stormyTime(graph: RoadGraph): PathCost {
   }
 }
 
+const bounded = (graph: RoadGraph, cost: PathCost): PathCost => ({ ...cost, landmarks: createLandmarks(graph, 4) })
+
 describe.each([
   ['time', freeFlowTime],
   ['distance', roadDistance],
   ['time in a storm that comes later', stormyTime],
+  ['time, bounded by landmarks', (graph: RoadGraph) => bounded(graph, freeFlowTime(graph))],
+  ['time in a storm, bounded by landmarks', (graph: RoadGraph) => bounded(graph, stormyTime(graph))],
 ])('by %s', (_, costOf) => {
   test('finds what an exhaustive search finds, from every node to every node', () => {
     const graph = randomGraph(60, 7)
@@ -105,9 +110,12 @@ describe.each([
   })
 })
 
-test('one search between two starts and two ends finds the best of all four ways', () => {
+test.each([
+  ['the straight line', stormyTime],
+  ['landmarks', (graph: RoadGraph) => bounded(graph, stormyTime(graph))],
+])('one search between two starts and two ends, bounded by %s, finds the best of all four ways', (_, costOf) => {
   const graph = randomGraph(60, 11)
-  const storm = stormyTime(graph)
+  const storm = costOf(graph)
   const space = createSearchSpace(graph)
   const random = seededRandom(5)
   const node = () => Math.floor(random() * 60)

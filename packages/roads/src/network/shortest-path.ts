@@ -1,6 +1,8 @@
 // A* over the road graph. Costs are given for an edge and for when it is entered, so that weather ahead counts when the
 // vehicle gets there; they must be FIFO (leaving later never arrives earlier), as speeds along a road are.
 import { EARTH_RADIUS_METRES } from '@stormlane/domain'
+import { boundBy, type Landmarks } from './landmarks.ts'
+import { siftDown, siftUp } from './node-heap.ts'
 import type { RoadGraph } from './road-graph.ts'
 
 export interface PathCost {
@@ -8,6 +10,8 @@ export interface PathCost {
   of(edge: number, costSoFar: number): number
   /** No edge may cost less a metre of straight line: the search looks no further than this allows. */
   leastPerMetre: number
+  /** Where no edge costs less than its seconds at free flow, landmarks bound the search much closer. */
+  landmarks?: Landmarks | undefined
 }
 
 export interface Path {
@@ -107,13 +111,21 @@ export function shortestPathBetween(
   // The nearer end is at most this much nearer than the first one.
   const slack = other === to ? 0 : chord(to, other) * scale
 
+  const byLandmarks =
+    pathCost.landmarks &&
+    boundBy(
+      pathCost.landmarks,
+      starts.map(({ node }) => node),
+      ends.map(({ node }) => node),
+    )
+
   let heapSize = 0
   for (const { node, cost: before } of starts) {
     if (state[node] === seen && before >= (cost[node] as number)) continue
     state[node] = seen
     cost[node] = before
     arrivedBy[node] = BEGINS
-    bound[node] = Math.max(0, chord(node, to) * scale - slack)
+    bound[node] = byLandmarks ? byLandmarks(node) : Math.max(0, chord(node, to) * scale - slack)
     siftUp(heapNode, heapKey, heapSize++, node, before + (bound[node] as number))
   }
   let best = Infinity
@@ -145,11 +157,15 @@ export function shortestPathBetween(
       } else {
         if (total === Infinity) continue
         state[target] = seen
-        const dx = (x[target] as number) - toX
-        const dy = (y[target] as number) - toY
-        const dz = (z[target] as number) - toZ
-        const left = Math.sqrt(dx * dx + dy * dy + dz * dz) * scale - slack
-        bound[target] = left > 0 ? left : 0
+        if (byLandmarks) {
+          bound[target] = byLandmarks(target)
+        } else {
+          const dx = (x[target] as number) - toX
+          const dy = (y[target] as number) - toY
+          const dz = (z[target] as number) - toZ
+          const left = Math.sqrt(dx * dx + dy * dy + dz * dz) * scale - slack
+          bound[target] = left > 0 ? left : 0
+        }
       }
       cost[target] = total
       arrivedBy[target] = edge
@@ -172,45 +188,6 @@ function traced(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
     node = graph.edgeSource[edge] as number
   }
   return { edges: Uint32Array.from(reversed.reverse()), lengthMetres, start: node }
-}
-
-// A 4-ary heap: half as deep as a binary one, and four children share a cache line.
-function siftUp(heapNode: Uint32Array, heapKey: Float64Array, start: number, node: number, key: number): void {
-  let at = start
-  while (at > 0) {
-    const parent = (at - 1) >> 2
-    const parentKey = heapKey[parent] as number
-    if (parentKey <= key) break
-    heapNode[at] = heapNode[parent] as number
-    heapKey[at] = parentKey
-    at = parent
-  }
-  heapNode[at] = node
-  heapKey[at] = key
-}
-
-function siftDown(heapNode: Uint32Array, heapKey: Float64Array, size: number, node: number, key: number): void {
-  let at = 0
-  for (;;) {
-    const first = (at << 2) + 1
-    if (first >= size) break
-    let least = first
-    let leastKey = heapKey[first] as number
-    const end = Math.min(first + 4, size)
-    for (let child = first + 1; child < end; child++) {
-      const childKey = heapKey[child] as number
-      if (childKey < leastKey) {
-        least = child
-        leastKey = childKey
-      }
-    }
-    if (leastKey >= key) break
-    heapNode[at] = heapNode[least] as number
-    heapKey[at] = leastKey
-    at = least
-  }
-  heapNode[at] = node
-  heapKey[at] = key
 }
 
 /** Seconds at free flow. */

@@ -7,8 +7,9 @@ import {
   type RouteRequest,
   type Router,
 } from '@stormlane/domain'
+import { createLandmarks, type Landmarks } from '../network/landmarks.ts'
 import type { RoadNetwork } from '../network/road-graph.ts'
-import { createSearchSpace, freeFlowTime, type SearchSpace } from '../network/shortest-path.ts'
+import { createSearchSpace, type SearchSpace } from '../network/shortest-path.ts'
 import { createRoadIndex, type RoadIndex, snapToRoad } from '../network/snap-to-road.ts'
 import { assembleOption, type Stopover } from './assemble-option.ts'
 import { isTrulyDifferent, type Way } from './different-options.ts'
@@ -28,7 +29,7 @@ export class EmbeddedRouter implements Router {
   readonly #network: RoadNetwork
   readonly #index: RoadIndex
   readonly #space: SearchSpace
-  readonly #leastPerMetre: number
+  readonly #landmarks: Landmarks
   readonly #speeds: () => RoadSpeeds | undefined
 
   /** `speeds` answers with the table of the newest run, or nothing while there is none. */
@@ -36,7 +37,7 @@ export class EmbeddedRouter implements Router {
     this.#network = network
     this.#index = createRoadIndex(network.graph)
     this.#space = createSearchSpace(network.graph)
-    this.#leastPerMetre = freeFlowTime(network.graph).leastPerMetre
+    this.#landmarks = createLandmarks(network.graph)
     this.#speeds = speeds
   }
 
@@ -94,7 +95,7 @@ export class EmbeddedRouter implements Router {
       space: this.#space,
       seconds,
       penaltyOfShape,
-      leastPerMetre: this.#leastPerMetre,
+      landmarks: this.#landmarks,
     }
     const legs: EdgePart[][] = []
     let now = departMs

@@ -1,3 +1,4 @@
+import type { Landmarks } from '../network/landmarks.ts'
 import type { RoadGraph } from '../network/road-graph.ts'
 import { type PathEnd, type SearchSpace, shortestPathBetween } from '../network/shortest-path.ts'
 import type { SnappedPoint } from '../network/snap-to-road.ts'
@@ -30,8 +31,7 @@ export interface SearchWith {
   space: SearchSpace
   seconds: EdgeSeconds
   penaltyOfShape: Float32Array | undefined
-  /** Seconds a metre at the network's fastest free-flow speed. */
-  leastPerMetre: number
+  landmarks: Landmarks
 }
 
 /** The quickest way between two points of the network, entered at a time; undefined where no road leads there. */
@@ -41,7 +41,7 @@ export function legPath(
   to: SnappedPoint,
   startMs: number,
 ): EdgePart[] | undefined {
-  const { graph, space, seconds, penaltyOfShape, leastPerMetre } = search
+  const { graph, space, seconds, penaltyOfShape, landmarks } = search
   const penalty = (edge: number) => penaltyOfShape?.[graph.edgeShape[edge] as number] ?? 1
   const whole = (edge: number, spent: number) => seconds(edge, startMs + 1000 * spent) * penalty(edge)
   const [leaving, reaching] = [footholds(from), footholds(to)]
@@ -53,7 +53,7 @@ export function legPath(
       node: graph.edgeSource[edge] as number,
       costFrom: (spent: number) => whole(edge, spent) * at,
     })) as [PathEnd, PathEnd?] as [PathEnd],
-    routeCost(graph, seconds, penaltyOfShape, startMs, leastPerMetre),
+    routeCost(graph, seconds, penaltyOfShape, startMs, landmarks),
     space,
   )
   if (along && (!between || along.cost <= between.cost)) return partsOf({ ...along, between: undefined })

@@ -1,3 +1,4 @@
+import type { Landmarks } from '../network/landmarks.ts'
 import type { RoadGraph } from '../network/road-graph.ts'
 import type { PathCost } from '../network/shortest-path.ts'
 import type { RoadSpeeds } from './road-speeds.ts'
@@ -14,19 +15,20 @@ export function edgeSeconds(graph: RoadGraph, speeds: RoadSpeeds | undefined): E
 
 /**
  * What the search minimises: seconds, times the penalty of roads that earlier options took. Weather only slows, and a penalty is at
- * least 1, so free flow at the network's fastest speed stays a lower bound.
+ * least 1, so free flow stays a lower bound.
  */
 export function routeCost(
   graph: RoadGraph,
   seconds: EdgeSeconds,
   penaltyOfShape: Float32Array | undefined,
   startMs: number,
-  leastPerMetre: number,
+  landmarks: Landmarks,
 ): PathCost {
   const { edgeShape } = graph
-  if (!penaltyOfShape) return { of: (edge, spent) => seconds(edge, startMs + 1000 * spent), leastPerMetre }
+  const bound = { leastPerMetre: 0, landmarks }
+  if (!penaltyOfShape) return { of: (edge, spent) => seconds(edge, startMs + 1000 * spent), ...bound }
   return {
     of: (edge, spent) => seconds(edge, startMs + 1000 * spent) * (penaltyOfShape[edgeShape[edge] as number] as number),
-    leastPerMetre,
+    ...bound,
   }
 }

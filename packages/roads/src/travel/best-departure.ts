@@ -19,8 +19,8 @@ import {
   type WeatherAlongPath,
   weatherFlagsOf,
 } from '@stormlane/domain'
-import { loadPath } from './evaluate-route.ts'
-import type { TravelPath } from './travel-path.ts'
+import { loadWeather } from './evaluate-route.ts'
+import { type TravelPath, travelPath } from './travel-path.ts'
 import { walk } from './walk.ts'
 
 /** What departing at one time would mean. */
@@ -52,7 +52,8 @@ export async function* departureOutlooks(
   now: Date,
   signal?: AbortSignal,
 ): AsyncGenerator<DepartureOutlook> {
-  const { path, pathWeather } = await loadPath(option, weather, { signal })
+  const path = travelPath(option)
+  const pathWeather = await loadWeather(path, weather, { signal })
   const side = overturningGeometryOf(vehicle)
   let turnBegan = performance.now()
   for (const departAt of departures(now, weather.nowcastEndsAt)) {

@@ -7,6 +7,7 @@ import {
   outsideModelBounds,
   overturningGeometryOf,
   type PathAlert,
+  type PathLoading,
   type PathWeather,
   type RouteOption,
   type RouteResult,
@@ -22,7 +23,7 @@ import { routePolylines } from './route-polylines.ts'
 import { explainStretches } from './stretches.ts'
 import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
 import { placesOf, type TravelPath, travelPath } from './travel-path.ts'
-import { walk } from './walk.ts'
+import { type Walk, walk } from './walk.ts'
 
 /** Who drives when, and which temperatures the cargo minds. */
 export interface Trip {
@@ -63,39 +64,60 @@ export async function rankRoutes(
 ): Promise<RankedRoute[]> {
   const results: RankedRoute[] = []
   for (const option of options) {
-    const { path, pathWeather } = await loadPath(option, weather, { departMs: trip.departAt.getTime(), signal })
-    const covering = alerts.covering(placesOf(path))
-    results.push({ option, result: evaluateOption(path, trip, pathWeather, covering) })
+    const path = travelPath(option)
+    const met = await walkThrough(path, trip, weather, signal)
+    results.push({ option, result: resultOf(path, trip, met, alerts.covering(placesOf(path))) })
   }
   return results
     .toSorted((a, b) => weighted(a.result) - weighted(b.result))
     .map(({ option, result }, index) => ({ option, result: numbered(result, index) }))
 }
 
-/** No weather slows a road to less than half its speed (`speedFactor`), so the vehicle is past a place by then. */
-const SLOWEST_FACTOR = 0.5
-
 /**
- * The option cut into steps, with the weather of every step; throws where it leaves the forecast's area. With a departure only the
- * weather of possible visits is loaded.
+ * How slow a whole journey may get, over free flow: the weather of so many hours is loaded. Few journeys get slower than the first; no
+ * weather slows a road to less than the second (`speedFactor`).
  */
-export async function loadPath(
-  option: RouteOption,
-  weather: WeatherAlongPath,
-  { departMs, signal }: { departMs?: number; signal?: AbortSignal | undefined },
-) {
-  const path = travelPath(option)
-  const loading = departMs === undefined ? { signal } : { visits: visitsOf(path, departMs), signal }
-  const pathWeather = await weather.load(placesOf(path), loading)
-  signal?.throwIfAborted()
-  for (let step = 0; step < path.count; step++) {
-    if (!pathWeather.covers(step)) throw outsideModelBounds(weather.area)
-  }
-  return { path, pathWeather }
+const SLOWEST_FACTORS = [0.85, 0.5]
+
+/** What a vehicle met, and the weather in which it did. */
+interface Met {
+  walked: Walk
+  weather: PathWeather
 }
 
-/** When each step is entered at free flow, and when it is left in the worst weather. */
-function visitsOf(path: TravelPath, departMs: number): { from: Float64Array; until: Float64Array } {
+async function walkThrough(
+  path: TravelPath,
+  trip: Trip,
+  weather: WeatherAlongPath,
+  signal?: AbortSignal,
+): Promise<Met> {
+  const departMs = trip.departAt.getTime()
+  const vehicle = overturningGeometryOf(trip.vehicle)
+  for (const slowest of SLOWEST_FACTORS) {
+    const visits = visitsOf(path, departMs, slowest)
+    const loaded = await loadWeather(path, weather, { visits, signal })
+    const walked = walk(path, loaded, departMs, vehicle, visits.until)
+    if (walked) return { walked, weather: loaded }
+  }
+  throw new RangeError('A vehicle was slowed by more than any weather slows.')
+}
+
+/** The weather of every step of a path; throws where it leaves the forecast's area. */
+export async function loadWeather(
+  path: TravelPath,
+  weather: WeatherAlongPath,
+  loading: PathLoading,
+): Promise<PathWeather> {
+  const loaded = await weather.load(placesOf(path), loading)
+  loading.signal?.throwIfAborted()
+  for (let step = 0; step < path.count; step++) {
+    if (!loaded.covers(step)) throw outsideModelBounds(weather.area)
+  }
+  return loaded
+}
+
+/** When each step is entered at free flow, and when it is left at the slowest. */
+function visitsOf(path: TravelPath, departMs: number, slowestFactor: number): NonNullable<PathLoading['visits']> {
   const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
   let earliest = departMs
   let latest = departMs
@@ -104,7 +126,7 @@ function visitsOf(path: TravelPath, departMs: number): { from: Float64Array; unt
     const stopMs = 1000 * (path.stopSeconds[step] as number)
     visits.from[step] = earliest
     earliest += freeFlowMs + stopMs
-    latest += freeFlowMs / SLOWEST_FACTOR + stopMs
+    latest += freeFlowMs / slowestFactor + stopMs
     visits.until[step] = latest
   }
   return visits
@@ -122,13 +144,12 @@ function numbered(result: RouteResult, route: number): RouteResult {
 }
 
 /** What the weather does to one option. Pure: the same path, trip and weather give the same result, bit for bit. */
-function evaluateOption(
+function resultOf(
   path: TravelPath,
   trip: Trip,
-  weather: PathWeather,
+  { walked, weather }: Met,
   covering: readonly (readonly PathAlert[])[],
 ): RouteResult {
-  const walked = walk(path, weather, trip.departAt.getTime(), overturningGeometryOf(trip.vehicle))
   const weatherFlags = weatherFlagsOf(walked.flagBits.reduce((bits, step) => bits | step, 0))
   const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
   const maxRoadIndex = largest(walked.roadIndex)

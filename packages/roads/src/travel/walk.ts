@@ -35,8 +35,25 @@ const { road, crash } = IMPACT_INDICES
 
 export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
 
-/** Moves the vehicle along its path in time: each step at the speed that the weather there allows when it gets there. */
-export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, vehicle: OverturningGeometry): Walk {
+/**
+ * Moves the vehicle along its path in time: each step at the speed that the weather there allows when it gets there. Undefined where it
+ * comes to a step later than the weather there is known, if that is said.
+ */
+export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, vehicle: OverturningGeometry): Walk
+export function walk(
+  path: TravelPath,
+  weather: PathWeather,
+  departAtMs: number,
+  vehicle: OverturningGeometry,
+  knownUntil: Float64Array,
+): Walk | undefined
+export function walk(
+  path: TravelPath,
+  weather: PathWeather,
+  departAtMs: number,
+  vehicle: OverturningGeometry,
+  knownUntil?: Float64Array,
+): Walk | undefined {
   const { count } = path
   const walked: Walk = {
     departAtMs,
@@ -59,6 +76,7 @@ export function walk(path: TravelPath, weather: PathWeather, departAtMs: number,
     const freeFlowMps = path.freeFlowMps[step] as number
     const freeFlowSeconds = (path.lengthMetres[step] as number) / freeFlowMps
     const readAt = now + 500 * freeFlowSeconds
+    if (knownUntil && readAt > (knownUntil[step] as number)) return undefined
     if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
     weather.read(step, readAt, at)
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
