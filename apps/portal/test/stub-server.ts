@@ -21,7 +21,7 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input)
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const body = bodyOf(init)
     const question = {
       method: init?.method ?? 'GET',
       path: pathname.replace(/^\/api/, ''),
@@ -42,4 +42,10 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
     return new Response(text, { status: answer.status ?? 200 })
   })
   return { asked }
+}
+
+/** A form reads as its fields. */
+function bodyOf(init: RequestInit | undefined): unknown {
+  if (init?.body instanceof FormData) return Object.fromEntries(init.body)
+  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
 }

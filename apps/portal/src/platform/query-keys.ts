@@ -8,6 +8,7 @@ export const QUERY_KEYS = {
   routes: ['routes'],
   vehicles: ['vehicles'],
   groups: ['groups'],
+  batchUploads: ['batch-uploads'],
   messages: ['messages'],
   events: ['events'],
   roadConditions: ['road-conditions'],

@@ -42,7 +42,7 @@ function open(first: AssetsTab, answering: Answering) {
 const labelled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
 const routes = (count: number) => Array.from({ length: count }, (_, i) => routeOnWire(String(i + 1)))
 
-test('upcoming routes stand in the first tab with the columns of a route, ten a page [ASSET-010]', async () => {
+test('upcoming routes stand in the first tab with the columns of a route, ten a page, beside Upload CSV [ASSET-001, ASSET-010]', async () => {
   open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: routes(12) } } : undefined))
   const table = await screen.findByRole('grid', { name: 'Upcoming Routes' }, PATIENT)
   await within(table).findByText('Load 1', undefined, PATIENT)
@@ -69,6 +69,7 @@ test('upcoming routes stand in the first tab with the columns of a route, ten a 
   expect(table.querySelectorAll('tbody > tr')).toHaveLength(10)
   const [tab] = screen.getAllByRole('tab')
   expect([tab?.textContent, tab?.getAttribute('aria-selected')]).toEqual(['Upcoming Routes12', 'true'])
+  expect(screen.getByText('Upload CSV')).toBeTruthy()
 })
 
 test('a row tells what the weather does to a route, or why it cannot be told; under it stands every option', async () => {
@@ -178,3 +179,29 @@ test('a new location is geocoded before it is saved: without a name it gets that
     ['/cities.json', { name: 'Omaha, NE', zip: '68102', latitude: 41.2565, longitude: -95.9345 }],
   ])
 })
+
+test.each([
+  ['routes', 'Upload CSV', 'Batch type: route'],
+  ['locations', 'Upload CSV', 'Batch type: location'],
+  ['batch-uploads', 'Upload Routes CSV', 'Batch type: route'],
+  ['batch-uploads', 'Upload Locations CSV', 'Batch type: location'],
+] as const)(
+  'on the tab %s, %s opens the upload of %s [ASSET-001, ASSET-002, ASSET-004, BATCH-001, BATCH-002, BATCH-003]',
+  async (tab, label, subtitle) => {
+    open(tab, ({ path }) => {
+      const [name = ''] = /^\/(routes|cities|batch_uploads)(?=\.json$)/.exec(path)?.slice(1) ?? []
+      return name ? { body: { [name]: [] } } : undefined
+    })
+    fireEvent.click(await screen.findByText(label, undefined, PATIENT))
+    const dialog = await screen.findByRole('dialog', { name: 'Upload CSV' }, PATIENT)
+    expect(within(dialog).getByText(subtitle)).toBeTruthy()
+    expect(
+      within(dialog)
+        .getByText(/^Sample file/)
+        .getAttribute('href'),
+    ).toBe(subtitle.endsWith('route') ? '/routes.csv' : '/locations.csv')
+    const selected = screen.getAllByRole('tab', { hidden: true }).map((one) => one.getAttribute('aria-selected'))
+    expect(selected.indexOf('true')).toBe(['routes', 'locations', 'vehicles', 'batch-uploads'].indexOf(tab))
+    if (tab === 'locations') expect(screen.getByText('Create New Location')).toBeTruthy()
+  },
+)

@@ -6,6 +6,8 @@ import { AssetsTabs } from '../../features/assets/assets-tabs.tsx'
 import { LocationsTab } from '../../features/assets/locations-tab.tsx'
 import { RoutesTab } from '../../features/assets/routes-tab.tsx'
 import { VehiclesTab } from '../../features/assets/vehicles-tab.tsx'
+import { BatchUploadsTab } from '../../features/batch-uploads/batch-uploads-tab.tsx'
+import { UploadButton } from '../../features/batch-uploads/upload-button.tsx'
 import { useRouteTasks } from '../../features/route-planner/use-route-tasks.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -16,9 +18,9 @@ import styles from './planned-page.module.css'
 /** A tab is one component of its own; this page only lays them out. */
 const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
   routes: () => <UpcomingRoutes />,
-  locations: () => <LocationsTab />,
+  locations: () => <LocationsTab upload={<UploadButton type="location" />} />,
   vehicles: () => <VehiclesTab />,
-  'batch-uploads': () => <TabBeingBuilt />,
+  'batch-uploads': () => <BatchUploadsTab />,
   'driver-notifications': () => <TabBeingBuilt />,
   'message-log': () => <TabBeingBuilt />,
 }
@@ -43,7 +45,7 @@ function UpcomingRoutes() {
   const { actions, dialogs } = useRouteTasks()
   return (
     <>
-      <RoutesTab actions={actions} />
+      <RoutesTab actions={actions} upload={<UploadButton type="route" />} />
       {dialogs}
     </>
   )

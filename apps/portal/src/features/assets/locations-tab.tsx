@@ -19,7 +19,7 @@ const NO_LOCATIONS: SavedLocation[] = []
 const locationName = (location: SavedLocation) => location.name
 
 /** `upload` is the button that opens the upload of locations. */
-export function LocationsTab({ upload }: { upload?: ReactNode }) {
+export function LocationsTab({ upload }: { upload: ReactNode }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('nowcast')
   const [task, setTask] = useState<Task>()
   const now = useClockTick()

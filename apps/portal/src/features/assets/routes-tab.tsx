@@ -11,7 +11,7 @@ import { RouteDetail } from './route-detail.tsx'
 
 interface RoutesTabProps {
   /** The button that opens the upload of routes. */
-  upload?: ReactNode
+  upload: ReactNode
   /** The buttons of a route. Keep it stable between renders. */
   actions: (route: SavedRoute) => ReactNode
 }

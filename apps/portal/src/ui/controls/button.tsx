@@ -14,6 +14,8 @@ const LOOKS = {
 
 interface ButtonProps {
   children: ReactNode
+  /** Its accessible name, where the words on it say too little without what stands beside it. */
+  label?: string
   /** A panel has one primary button at most. */
   kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
@@ -34,7 +36,15 @@ interface ButtonProps {
   'aria-controls'?: string
 }
 
-export function Button({ kind = 'secondary', icon, iconAfter, busy = false, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'secondary',
+  label,
+  icon,
+  iconAfter,
+  busy = false,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <MuiButton
       {...LOOKS[kind]}
@@ -43,6 +53,7 @@ export function Button({ kind = 'secondary', icon, iconAfter, busy = false, type
       startIcon={icon}
       endIcon={iconAfter}
       loading={busy}
+      aria-label={label}
       aria-busy={busy || undefined}
     />
   )

@@ -28,7 +28,7 @@ const SAMPLE_ROUTES = [
   { hours: 50, cells: ['LD-1003', '', 'Dallas, TX', '', '', 'Memphis, TN', '', ''], vehicle: 'car' },
 ]
 
-export function sampleFile(type: BatchType, now: Date): string {
+function sampleFile(type: BatchType, now: Date): string {
   const rows = type === 'location' ? SAMPLE_LOCATIONS : sampleRoutes(now)
   return [BATCH_COLUMNS[type], ...rows].map(csvLine).join('')
 }

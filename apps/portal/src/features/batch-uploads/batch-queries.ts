@@ -1,0 +1,95 @@
+import {
+  BATCH_UPLOADS_PAGE_SIZE,
+  type CallAnswer,
+  CallError,
+  createBatchUpload,
+  deleteBatchUpload,
+  downloadBatchUpload,
+  downloadRejectedRows,
+  getBatchUpload,
+  listBatchRows,
+  listBatchUploads,
+  processBatchUpload,
+  updateBatchRow,
+} from '@stormlane/contract'
+import type { BatchType } from '@stormlane/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { batchTexts } from './batch-uploads.texts.ts'
+
+export type BatchUpload = CallAnswer<typeof getBatchUpload>['batchUpload']
+export type BatchRow = CallAnswer<typeof listBatchRows>['batchRows'][number]
+
+/** How often the list is asked for while a file in it is being stored. */
+const PROGRESS_EVERY_MS = 2500
+/** Rows of a file that are shown; the rest is in the file of rejected rows. */
+export const SHOWN_ROWS = 50
+
+const whileStoring = (batches: readonly BatchUpload[] | undefined) =>
+  batches?.some(({ status }) => status === 'processing') ? PROGRESS_EVERY_MS : (false as const)
+
+export const batchQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.batchUploads, 'list'],
+      queryFn: async ({ signal }) =>
+        (await api.send(listBatchUploads, { query: { limit: BATCH_UPLOADS_PAGE_SIZE, offset: 0 } }, signal))
+          .batchUploads,
+      staleTime: 0,
+      refetchInterval: ({ state }) => whileStoring(state.data),
+    }),
+  rows: (id: string, rejected: boolean) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.batchUploads, 'rows', id, rejected],
+      queryFn: async ({ signal }) => {
+        const query = { rejected: String(rejected), limit: SHOWN_ROWS, offset: 0 }
+        return (await api.send(listBatchRows, { params: { id }, query }, signal)).batchRows
+      },
+      staleTime: 0,
+    }),
+}
+
+/** The whole file is checked before anything of it is stored. */
+export async function checkFile(type: BatchType, file: File): Promise<BatchUpload> {
+  const { batchUpload } = await api.upload(createBatchUpload, { body: { batchType: type } }, file)
+  if (!batchUpload?.id) throw new CallError('answer', [])
+  return batchUpload
+}
+
+export const storeRows = async (id: string) => (await api.send(processBatchUpload, { params: { id } })).batchUpload
+export const progressOf = async (id: string) => (await api.send(getBatchUpload, { params: { id } })).batchUpload
+export const correctRow = (id: string, line: number, rowFields: Record<string, string>) =>
+  api.send(updateBatchRow, { params: { id, line }, body: { rowFields } })
+
+/** What it created goes with it. */
+export const removeBatch = (id: string) =>
+  api.send(deleteBatchUpload, { params: { id }, query: { deleteAssociatedModels: 'true' } })
+
+export async function downloadFile({ id, fileName }: BatchUpload): Promise<void> {
+  saveAs(fileName, await api.download(downloadBatchUpload, { params: { id } }))
+}
+
+export async function downloadRejected({ id, fileName }: BatchUpload): Promise<void> {
+  saveAs(`rejected-${fileName}`, await api.download(downloadRejectedRows, { params: { id } }))
+}
+
+function saveAs(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Downloads and deletions that fail are only logged (core §8). */
+export function logged(what: string): (error: unknown) => void {
+  return (error) => console.warn(`${what} failed.`, error)
+}
+
+/** Why a file was refused, as core §8 words it. */
+export function refusalOf(error: Error): readonly string[] {
+  if (!(error instanceof CallError) || error.kind === 'network') return [batchTexts.failures.network]
+  return error.messages.length > 0 ? error.messages : [batchTexts.failures.invalidAnswer]
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { type BatchUpload, logged, removeBatch } from './batch-queries.ts'
+import { batchTexts } from './batch-uploads.texts.ts'
+
+const TEXTS = batchTexts.remove
+
+/** A deletion that fails is only logged (core §8); the list then still has the file. */
+export function DeleteBatchDialog({ batch, onClose }: { batch: BatchUpload; onClose: () => void }) {
+  const client = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => removeBatch(batch.id),
+    onError: logged('Deleting the batch upload'),
+    onSettled: async () => {
+      const assets = batch.batchType === 'route' ? QUERY_KEYS.routes : QUERY_KEYS.locations
+      await client.invalidateQueries({ queryKey: [...QUERY_KEYS.batchUploads, 'list'] })
+      void client.invalidateQueries({ queryKey: assets })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={TEXTS.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button kind="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
+            {TEXTS.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXTS.question(batch.fileName, batch.batchType, batch.createdCount)}</p>
+    </Dialog>
+  )
+}
