@@ -17,6 +17,8 @@ import * as batchUploads from './0050-batch-uploads.ts'
 import * as vehicleMessages from './0055-vehicle-messages.ts'
 import * as telematicsConnections from './0056-telematics-connections.ts'
 import * as driverNotifications from './0060-driver-notifications.ts'
+import * as driverNotificationStates from './0061-driver-notification-states.ts'
+import * as vehicleObservations from './0062-vehicle-observations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0055-vehicle-messages': vehicleMessages,
   '0056-telematics-connections': telematicsConnections,
   '0060-driver-notifications': driverNotifications,
+  '0061-driver-notification-states': driverNotificationStates,
+  '0062-vehicle-observations': vehicleObservations,
 }

@@ -14,6 +14,7 @@ import { batchUploadService } from './modules/batch-uploads/batch-upload.service
 import { sampleFileRoutes } from './modules/batch-uploads/sample-files.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
+import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
 import { eventRoutes } from './modules/events/event.routes.ts'
 import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
@@ -139,7 +140,10 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   vehicleRoutes(api, database)
   messageRoutes(api, messageService({ database, clock, ...services }))
   connectionRoutes(api, database, clock)
-  driverNotificationRoutes(api, driverNotificationService({ ...dependencies, ...services }))
+  driverNotificationRoutes(api, {
+    notifications: driverNotificationService({ ...dependencies, ...services }),
+    dryRuns: dryRunService({ database, clock }),
+  })
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   tileRoutes(api, {

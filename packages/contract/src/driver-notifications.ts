@@ -157,3 +157,31 @@ export const deleteDriverNotification = defineCall({
   summary: 'Stop warning drivers of something; its messages stay in the log',
   answer: success,
 })
+
+/** Hours that a dry run looks back. */
+export const DRY_RUN_HOURS = 24
+
+export const dryRunDriverNotification = defineCall({
+  id: 'dryRunDriverNotification',
+  method: 'POST',
+  path: '/driver_notifications/dry_run',
+  access: 'session',
+  summary:
+    'Whom a notification, saved or not, would have warned in the last 24 hours, where vehicles were; nothing is sent',
+  body: z.object({ driver_notification: newNotification }),
+  answer: z.object({
+    dry_run: z
+      .object({
+        from: instant,
+        to: instant,
+        recorded_since: instant.nullable().meta({ description: 'The oldest record it went through; null without any' }),
+        messages: z.int(),
+        drivers: z.int(),
+        by_hour: z.array(z.int()).meta({ description: 'Messages of each hour, the oldest first' }),
+        by_event: z.array(z.object({ label: z.string(), messages: z.int() })),
+        busiest: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string(), messages: z.int() })),
+        latest: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string(), at: instant, label: z.string() })),
+      })
+      .meta({ id: 'DryRun' }),
+  }),
+})

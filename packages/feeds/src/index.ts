@@ -1,3 +1,4 @@
+export { default as timezoneAt } from '@photostructure/tz-lookup'
 export { geocoderInThread } from './geocoder/geocoder-in-thread.ts'
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
 export { NwsAlertSource } from './government-alerts/nws-alert-source.ts'

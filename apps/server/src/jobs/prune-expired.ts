@@ -1,5 +1,6 @@
-import type { Clock } from '@stormlane/domain'
+import { type Clock, DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
+import { KEEP_OBSERVATIONS_MS } from '../modules/driver-notifications/observation.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** How long rows stay that nobody can use any more, in days. */
@@ -16,8 +17,10 @@ const KEEP_DAYS = {
   vehicleMessages: 90,
   // A file that broke off while it came in, and whose process did not live to remove it.
   receivedBatches: 1 / 24,
+  // Longer than the longest interval between two messages of one event.
+  driverNotificationStates: 8,
+  vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
 }
-const DAY_MS = 86_400_000
 
 export async function pruneExpired({ asSystem }: Database, clock: Clock): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
@@ -38,6 +41,14 @@ export async function pruneExpired({ asSystem }: Database, clock: Clock): Promis
     .deleteFrom('batch_uploads')
     .where('status', '=', 'receiving')
     .where('created_at', '<', before(KEEP_DAYS.receivedBatches))
+    .execute()
+  await asSystem
+    .deleteFrom('driver_notification_states')
+    .where('met_at', '<', before(KEEP_DAYS.driverNotificationStates))
+    .execute()
+  await asSystem
+    .deleteFrom('vehicle_observations')
+    .where('observed_at', '<', before(KEEP_DAYS.vehicleObservations))
     .execute()
   // The heads remember what is gone, so that a client which missed it is told to load everything anew.
   await sql`

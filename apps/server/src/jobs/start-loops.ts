@@ -6,6 +6,8 @@ import type { Clock } from '@stormlane/domain'
 import { fleetsInThread, SimulatedHazards } from '@stormlane/simulation'
 import type { Impacts } from '../impacts.ts'
 import { batchUploadService } from '../modules/batch-uploads/batch-upload.service.ts'
+import { notifyService } from '../modules/driver-notifications/notify.service.ts'
+import { routeAheadService } from '../modules/driver-notifications/route-ahead.service.ts'
 import { nwsInThread } from '../modules/government-alerts/nws-in-thread.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
@@ -65,10 +67,19 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
   const { config, clock, database, services, world, impacts, closers, log } = dependencies
   const { forecast } = world
   const upcoming = upcomingService({ database, clock })
+  const routeAhead = routeAheadService({ database, clock, forecast, thread: impacts.scoreThread })
+  const { alerts } = impacts.hazards
+  const notifications = notifyService({ ...services, database, clock, alerts, routeAhead })
+  // Vehicles are followed on while drivers cannot be warned; the next minute tries again.
+  const notify: typeof notifications.evaluate = (organizationId, ...seen) =>
+    notifications.evaluate(organizationId, ...seen).catch((error: unknown) => {
+      log.error({ err: error, organizationId }, 'the drivers of a fleet could not be warned now')
+      return 0
+    })
   const following = startFollowingVehicles({
     telematics,
     clock,
-    fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming }),
+    fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming, notify }),
     publish: services.publish,
     mayStart: () => config.forecast.source === 'off' || hasMap(world),
     exclusively: oneProcessAtATime(database, 'follow vehicles'),

@@ -36,6 +36,8 @@ export interface Occurrence {
   value: number | null
   /** How far the value must have moved before another level counts. */
   steadiness: number
+  /** Whether it is another event after a long pause; an alert stays the same one until it is over. */
+  recurs: boolean
   /** Values of the template's variables; times in the zone of the reader. */
   words: (timeZone: string) => TemplateValues
 }
@@ -71,6 +73,7 @@ function ofThreshold({ id, variable }: Threshold, value: number, kind: TemplateK
     level: levelOf(value),
     value,
     steadiness,
+    recurs: true,
     words: () => ({
       variable: words,
       value: thresholdValueText(variable, value),
@@ -107,6 +110,7 @@ const ofAlert = ({ alert, threadId }: ThreadedAlert, kind: TemplateKind, names: 
   level: LEVEL_OF_SEVERITY[alert.severity],
   value: null,
   steadiness: 0,
+  recurs: false,
   words: (timeZone) => ({ ...alertWords(alert, timeZone), [LEGACY_ALERT_VARIABLE]: names }),
 })
 

@@ -87,6 +87,7 @@ describe('change', () => {
       [0, 60],
     ],
     ['not for words that the message does not hold', (m: number) => over(message({ description: `${m}` })), [0]],
+    ['not when a truck comes back under it', (m: number) => (m < 10 || m > 100 ? over(message()) : null), [0]],
     ['no more once it is cancelled', (m: number) => (m < 60 ? over(message()) : null), [0]],
     ['for another alert of the same name', (m: number) => over(message(), m < 60 ? 'first' : 'second'), [0, 60]],
     ['not for an alert of another name', () => over(message({ event: 'Flood Watch' })), []],

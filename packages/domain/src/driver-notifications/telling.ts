@@ -29,7 +29,7 @@ export function tellingOf(rules: Rules, occurrence: Occurrence, told: Told | und
   if (!told) return 'first'
   const minutesSince = (moment: Date) => (now.getTime() - moment.getTime()) / MINUTE_MS
   if (rules.frequency === 'interval') return minutesSince(told.at) >= rules.interval ? 'again' : null
-  if (minutesSince(told.metAt) >= COOL_DOWN_MINUTES) return 'first'
+  if (occurrence.recurs && minutesSince(told.metAt) >= COOL_DOWN_MINUTES) return 'first'
   return minutesSince(told.at) >= SETTLE_MINUTES && hasChanged(rules, occurrence, told) ? 'changed' : null
 }
 

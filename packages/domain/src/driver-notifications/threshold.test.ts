@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inMode, isMet, keepGap, newThreshold, onStep, threshold, thresholdMode } from './threshold.ts'
+import { thresholdText } from './threshold-text.ts'
 import {
   isThresholdVariable,
   THRESHOLD_VARIABLES,
@@ -96,4 +97,13 @@ test('a bound stands on a step of its slider, and reads so', () => {
   expect(thresholdValueText('wind_gust', 46.6)).toBe('47')
   expect(thresholdValueText('temperature', -0.2)).toBe('0')
   expect(thresholdValueText('wo_road_index', 6.66)).toBe('6.7')
+})
+
+test.each([
+  [threshold('wind_gust', { lowerBound: 45, upperBound: null }), 'Wind Gust above 45 mph'],
+  [threshold('visibility', { lowerBound: null, upperBound: 0.25 }), 'Visibility below 0.25 mi'],
+  [threshold('temperature', { lowerBound: 28, upperBound: 34 }), 'Temperature 28 to 34 °F'],
+  [threshold('wo_road_index', { lowerBound: 7, upperBound: null }), 'Road above 7'],
+])('%o reads %s', (one, text) => {
+  expect(thresholdText(one)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { OBSERVATION_FIELDS } from '../driver-notifications/observation.ts'
 import type { FieldId } from '../forecast-ports.ts'
 import { MAP_INDEX_IDS } from '../indices/index-ids.ts'
 import { WEATHER_INPUTS } from '../indices/weather-input.ts'
@@ -12,14 +13,13 @@ export const SCORE_FIELDS: readonly FieldId[] = [
   'gustProbability45mph',
 ]
 
-/** Fields of the nowcast that a vehicle is evaluated by. */
+/** Fields of the nowcast that a vehicle is evaluated by, and its driver warned by. */
 export const VEHICLE_FIELDS: readonly FieldId[] = [
-  'road',
-  'flood',
-  'life_property',
-  ...WEATHER_INPUTS.filter((input) => isVariable(input)),
-  'windDirection',
-  'rainAccumulation',
-  'snowAccumulation',
-  'gustProbability45mph',
+  ...new Set<FieldId>([
+    ...OBSERVATION_FIELDS,
+    ...WEATHER_INPUTS.filter((input) => isVariable(input)),
+    'rainAccumulation',
+    'snowAccumulation',
+    'gustProbability45mph',
+  ]),
 ]

@@ -7,6 +7,8 @@ export interface StoredNotification extends DriverNotification {
   updatedAt: Date
 }
 
+export type DriverNotificationRepository = ReturnType<typeof driverNotificationRepository>
+
 export function driverNotificationRepository(database: Database) {
   const one = (db: Transaction<Tables>, organizationId: string, id: string) =>
     db.selectFrom('driver_notifications').where('organization_id', '=', organizationId).where('id', '=', id).selectAll()
@@ -25,6 +27,19 @@ export function driverNotificationRepository(database: Database) {
           .orderBy('id')
           .limit(limit)
           .offset(offset)
+          .execute()
+        return rows.map(notificationOf)
+      }),
+
+    /** Those that send or log. */
+    active: (organizationId: string): Promise<StoredNotification[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('driver_notifications')
+          .where('organization_id', '=', organizationId)
+          .where('status', '<>', 'disabled')
+          .selectAll()
+          .orderBy('id')
           .execute()
         return rows.map(notificationOf)
       }),
@@ -49,7 +64,10 @@ export function driverNotificationRepository(database: Database) {
         return notificationOf(row)
       }),
 
-    /** Changes it to what `change` makes of it, which may refuse; two changes at once follow each other. */
+    /**
+     * Changes it to what `change` makes of it, which may refuse; two changes at once follow each other. With another status everybody
+     * is told anew: what was only logged, no driver has heard.
+     */
     update: (
       organizationId: string,
       id: string,
@@ -66,6 +84,12 @@ export function driverNotificationRepository(database: Database) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        if (row.status !== before.status)
+          await db
+            .deleteFrom('driver_notification_states')
+            .where('organization_id', '=', organizationId)
+            .where('notification_id', '=', id)
+            .execute()
         return notificationOf(row)
       }),
 

@@ -1,15 +1,22 @@
 import {
   createDriverNotification,
   deleteDriverNotification,
+  dryRunDriverNotification,
   listDriverNotifications,
   updateDriverNotification,
 } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { DriverNotificationService } from './driver-notification.service.ts'
+import type { DryRunService } from './dry-run.service.ts'
 import { draftOf, notificationOnWire } from './notification-on-wire.ts'
 
-export function driverNotificationRoutes(app: FastifyInstance, notifications: DriverNotificationService): void {
+interface Dependencies {
+  notifications: DriverNotificationService
+  dryRuns: DryRunService
+}
+
+export function driverNotificationRoutes(app: FastifyInstance, { notifications, dryRuns }: Dependencies): void {
   route(app, listDriverNotifications, async ({ session, query: { include_total_count, ...filter } }) => {
     const found = await notifications.list(session.organizationId, filter)
     const total = include_total_count ? { total_count: await notifications.count(session.organizationId) } : {}
@@ -26,6 +33,10 @@ export function driverNotificationRoutes(app: FastifyInstance, notifications: Dr
     driver_notification: notificationOnWire(
       await notifications.update(session.organizationId, params.id, draftOf(body.driver_notification)),
     ),
+  }))
+
+  route(app, dryRunDriverNotification, async ({ session, body }) => ({
+    dry_run: await dryRuns.run(session.organizationId, draftOf(body.driver_notification)),
   }))
 
   route(app, deleteDriverNotification, async ({ session, params }) => {

@@ -32,6 +32,16 @@ export function governmentAlertRepository({ asSystem }: Database) {
       return row && storedAlert(row.message as unknown as StoredAlert)
     },
 
+    /** What was in force after a time, or will be; without areas. */
+    async endingAfter(time: Date): Promise<GovernmentAlert[]> {
+      const rows = await asSystem
+        .selectFrom('government_alerts')
+        .where('ends_at', '>', time)
+        .select(sql<StoredAlert>`message || '{"geometry":null}'`.as('message'))
+        .execute()
+      return rows.map(({ message }) => storedAlert(message))
+    },
+
     /** Stores messages, the later text of a known id in its place; wholly or not at all. */
     async store(alerts: readonly GovernmentAlert[]): Promise<void> {
       if (alerts.length === 0) return

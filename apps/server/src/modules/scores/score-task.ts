@@ -26,14 +26,24 @@ export interface EvaluateVehicles extends Common {
   vehicles: readonly (PlaceWithAlerts & { bearing: number | null; reportedAt: Date })[]
 }
 
+/** What vehicles will meet where their routes take them. */
+export interface ObservePlaces {
+  kind: 'observe'
+  runTimes: ScorePlaces['runTimes']
+  places: readonly (LngLat & { at: Date; bearing: number })[]
+}
+
 /** What the thread is asked. */
-export type ScoreTask = ScorePlaces | EvaluateVehicles
+export type ScoreTask = ScorePlaces | EvaluateVehicles | ObservePlaces
 
 /** One score a place, written as on the wire; null where no forecast reaches. */
 export type ScoredPlaces = (string | null)[]
 
 /** One evaluation a vehicle, written as on the wire; null where no forecast reaches. */
-export type EvaluatedVehicles = ({ current: string; speedFactor: number } | null)[]
+export type EvaluatedVehicles = ({ current: string; speedFactor: number; observation: ObservationRow } | null)[]
+
+/** Values of an observation in the order of its variables; null where one is not known. */
+export type ObservationRow = readonly (number | null)[]
 
 export interface ScoreWorkerData {
   root: string

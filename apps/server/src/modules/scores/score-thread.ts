@@ -3,6 +3,8 @@ import type { Coordinates, GovernmentAlert } from '@stormlane/domain'
 import type {
   EvaluatedVehicles,
   EvaluateVehicles,
+  ObservationRow,
+  ObservePlaces,
   ScoredPlaces,
   ScorePlaces,
   ScoreTask,
@@ -56,6 +58,9 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
       const { alerts, placed } = withAlerts(vehicles)
       return (await ask({ ...task, kind: 'vehicles', vehicles: placed, alerts })) as EvaluatedVehicles
     },
+
+    /** What is met at places at their times, by the runs that serve now; nulls where no forecast reaches. */
+    observe: async (task: Omit<ObservePlaces, 'kind'>) => (await ask({ ...task, kind: 'observe' })) as ObservationRow[],
 
     close: () => thread.close(),
   }

@@ -7,6 +7,9 @@ import {
   type FieldId,
   type GovernmentAlert,
   type LngLat,
+  OBSERVATION_FIELDS,
+  observationAt,
+  observationRow,
   SCORE_FIELDS,
   type Series,
   scoreLocation,
@@ -18,6 +21,8 @@ import { scoreOnWire } from './score-on-wire.ts'
 import type {
   EvaluatedVehicles,
   EvaluateVehicles,
+  ObservationRow,
+  ObservePlaces,
   ScoredPlaces,
   ScorePlaces,
   ScoreTask,
@@ -35,12 +40,23 @@ const zones = new ZoneOffsets()
 parentPort?.on('message', ({ id, task }: { id: number; task: ScoreTask }) => {
   try {
     store.refresh()
-    parentPort?.postMessage({ id, result: task.kind === 'places' ? scorePlaces(task) : evaluateVehicles(task) })
+    parentPort?.postMessage({ id, result: work(task) })
   } catch (error) {
     const { name, message } = error as Error
     parentPort?.postMessage({ id, failure: { name, message } })
   }
 })
+
+function work(task: ScoreTask) {
+  switch (task.kind) {
+    case 'places':
+      return scorePlaces(task)
+    case 'vehicles':
+      return evaluateVehicles(task)
+    case 'observe':
+      return observePlaces(task)
+  }
+}
 
 function scorePlaces({ runTimes, places, alerts, indices, now }: ScorePlaces): ScoredPlaces {
   const nowcast = readSeries('nowcast', runTimes.nowcast, places, SCORE_FIELDS)
@@ -58,8 +74,42 @@ function evaluateVehicles({ runTime, vehicles, alerts, now }: EvaluateVehicles):
     const series = nowcast(i)
     const evaluation = series && evaluateVehicle({ bearing, reportedAt, alerts: pick(alerts, over) }, series, now)
     if (!evaluation) return null
-    return { current: JSON.stringify(evaluationOnWire(evaluation)), speedFactor: evaluation.speedFactor }
+    const observation = observationRow(observationAt(series, now, bearing))
+    return { current: JSON.stringify(evaluationOnWire(evaluation)), speedFactor: evaluation.speedFactor, observation }
   })
+}
+
+/** The nowcast as far as it reaches, the extended forecast beyond. */
+function observePlaces({ runTimes, places }: ObservePlaces): ObservationRow[] {
+  const rows: ObservationRow[] = places.map(() => [])
+  for (const horizon of ['extended', 'nowcast'] as const) {
+    const runTime = runTimes[horizon]
+    const run = runTime && store.runs(horizon).find(({ info }) => info.runTime <= runTime)
+    if (run) observeIn(run, places, rows)
+  }
+  return rows
+}
+
+/** Fills in the rows of the places that a run reaches; one that cannot be read leaves them as they are. */
+function observeIn(run: OpenRun, places: ObservePlaces['places'], rows: ObservationRow[]): void {
+  const { times } = run.info
+  const last = times.at(-1)?.getTime() ?? 0
+  const reached = places.flatMap((place, row) => (place.at.getTime() <= last ? { ...place, row } : []))
+  const steps = reached.map(({ at }) =>
+    Math.max(
+      0,
+      times.findLastIndex((time) => time <= at),
+    ),
+  )
+  try {
+    const series = seriesOf(run, reached, OBSERVATION_FIELDS, steps)
+    for (const [n, { at, bearing, row }] of reached.entries()) {
+      const here = series(n)
+      if (here) rows[row] = observationRow(observationAt(here, at, bearing))
+    }
+  } catch (error) {
+    if (!(error instanceof CorruptFileError)) throw error
+  }
 }
 
 const pick = (alerts: readonly GovernmentAlert[], positions: readonly number[]) =>
@@ -84,11 +134,19 @@ function readSeries(
   return () => null
 }
 
-function seriesOf(run: OpenRun, places: readonly LngLat[], wanted: readonly FieldId[]): SeriesOf {
-  const steps = run.info.times.length
+/** Whole series, or of each place the one step that is given. */
+function seriesOf(
+  run: OpenRun,
+  places: readonly LngLat[],
+  wanted: readonly FieldId[],
+  only?: readonly number[],
+): SeriesOf {
+  const all = run.info.times.length
   const block = readPlaces(
     run,
-    places.map(({ lng, lat }) => ({ lng, lat, steps })),
+    places.map(({ lng, lat }, i) =>
+      only ? { lng, lat, from: only[i] ?? 0, steps: (only[i] ?? 0) + 1 } : { lng, lat, steps: all },
+    ),
     wanted,
   )
   const fields = Object.entries(block.values) as [FieldId, Float32Array][]
@@ -97,6 +155,7 @@ function seriesOf(run: OpenRun, places: readonly LngLat[], wanted: readonly Fiel
     const [from, end] = [block.firstValue[place], block.firstValue[place + 1]]
     const values: Series['values'] = {}
     for (const [field, all] of fields) values[field] = all.subarray(from, end)
-    return { run: run.info, values }
+    const step = only?.[place]
+    return { run: step === undefined ? run.info : { ...run.info, times: run.info.times.slice(step, step + 1) }, values }
   }
 }

@@ -9,6 +9,7 @@ export interface LastPosition extends Coordinates {
   externalId: string
   bearing: number | null
   reportedAt: Date
+  notificationsEnabled: boolean
 }
 
 export interface StoredEvaluation {
@@ -145,7 +146,8 @@ export function fleetRepository(database: Database) {
           )
           .where('vehicles.organization_id', '=', organizationId)
           .where('vehicles.source', '=', source)
-          .select(['id', 'external_id as externalId', 'latitude', 'longitude', 'bearing', 'reported_at as reportedAt'])
+          .select(['id', 'external_id as externalId', 'notifications_enabled as notificationsEnabled'])
+          .select(['latitude', 'longitude', 'bearing', 'reported_at as reportedAt'])
           .orderBy(sql`floor(latitude / 3)`)
           .orderBy(sql`floor(longitude / 3)`)
           .execute(),

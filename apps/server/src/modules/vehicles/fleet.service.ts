@@ -1,6 +1,7 @@
 // Follows fleets: takes over what their providers report and works out what the weather does to each vehicle.
 import { type Clock, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import type { SeenVehicle } from '../driver-notifications/notify.service.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
 import type { TelematicsConnection } from '../telematics/telematics.ts'
 import type { Forecast } from '../weather/forecast.ts'
@@ -13,14 +14,18 @@ interface Dependencies {
   forecast: Forecast
   thread: Pick<ScoreThread, 'evaluate'>
   upcoming: UpcomingService
+  /** Told what each vehicle meets, once a minute. */
+  notify?: Notify
 }
+
+type Notify = (organizationId: string, source: string, vehicles: readonly SeenVehicle[]) => Promise<unknown>
 
 /** Vehicles a task, so that a location that is just being saved need not wait long. */
 const BATCH_VEHICLES = 500
 
 export type FleetService = ReturnType<typeof fleetService>
 
-export function fleetService({ database, clock, forecast, thread, upcoming }: Dependencies) {
+export function fleetService({ database, clock, forecast, thread, upcoming, notify }: Dependencies) {
   const fleets = fleetRepository(database)
   /** What was last stored of each connection beside positions, so that it is written only when it changed. */
   const stored = new Map<string, string>()
@@ -44,6 +49,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
     if (!run) return []
     const vehicles = await fleets.lastPositions(organizationId, provider.source)
     const factors = new Map<string, number>()
+    const seen: SeenVehicle[] = []
     for (let i = 0; i < vehicles.length; i += BATCH_VEHICLES) {
       const batch = vehicles.slice(i, i + BATCH_VEHICLES)
       const results = await thread.evaluate(batch, { runTime: run.runTime, now: clock.now() })
@@ -51,9 +57,13 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
         organizationId,
         batch.map(({ id }, place) => ({ id, current: results[place]?.current ?? null })),
       )
-      for (const [place, { externalId }] of batch.entries()) factors.set(externalId, results[place]?.speedFactor ?? 1)
+      for (const [place, vehicle] of batch.entries()) {
+        factors.set(vehicle.externalId, results[place]?.speedFactor ?? 1)
+        seen.push({ ...vehicle, observed: results[place]?.observation ?? null })
+      }
     }
     await upcoming.refresh(organizationId)
+    await notify?.(organizationId, provider.source, seen)
     await provider.slow?.(factors)
     return vehicles.map(({ id }) => id)
   }

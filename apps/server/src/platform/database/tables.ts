@@ -221,6 +221,26 @@ export interface Tables {
     times_received: Generated<number>
     shown_at: Generated<Date>
   }
+  driver_notification_states: {
+    organization_id: string
+    notification_id: string
+    vehicle_id: string
+    event: string
+    told_at: Date
+    times: number
+    level: number
+    value: number | null
+    text: string
+    met_at: Date
+  }
+  vehicle_observations: {
+    organization_id: string
+    vehicle_id: string
+    observed_at: Date
+    observed: (number | null)[]
+    alerts: string[]
+    threads: string[]
+  }
   driver_notifications: {
     organization_id: string
     id: Generated<string>

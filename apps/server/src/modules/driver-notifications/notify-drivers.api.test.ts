@@ -1,0 +1,403 @@
+import { dryRunDriverNotification } from '@stormlane/contract'
+import {
+  type Area,
+  type DriverNotification,
+  encodePolyline,
+  type GovernmentAlert,
+  MINUTE_MS,
+  NEW_NOTIFICATION,
+  type NotificationDraft,
+  THRESHOLD_VARIABLE_IDS,
+  type ThresholdVariable,
+  threshold,
+} from '@stormlane/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
+import { fleetService } from '../vehicles/fleet.service.ts'
+import { upcomingService } from '../vehicles/upcoming.service.ts'
+import { driverNotificationRepository } from './driver-notification.repository.ts'
+import { notifyService, type SeenVehicle } from './notify.service.ts'
+import { routeAheadService } from './route-ahead.service.ts'
+
+let server: TestApp
+let token: string
+let organizationId: string
+let trucks: SeenVehicle[]
+
+const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS)
+const POSITION = { latitude: 42, longitude: -98 }
+
+/** Every process has a service of its own. */
+function openService(parts: Partial<Parameters<typeof notifyService>[0]> = {}) {
+  const routeAhead = routeAheadService({ ...server, thread: server.scoreThread })
+  return notifyService({ ...server, ...server.services, alerts: server.hazards.alerts, routeAhead, ...parts })
+}
+let service: ReturnType<typeof openService>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  // An organisation with vehicles of its own and no notifications yet.
+  token = await server.signIn('trial@stormlane.example')
+  organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  service = openService()
+  const rows = await server.database.asSystem
+    .insertInto('vehicles')
+    .values(
+      [1, 2].map((number) => ({
+        organization_id: organizationId,
+        name: `Truck ${number}`,
+        source: 'samsara',
+        external_id: `T-${number}`,
+        type: 'truck' as const,
+        created_at: TEST_NOW,
+      })),
+    )
+    .returning('id')
+    .execute()
+  trucks = rows.map(({ id }) => ({ ...POSITION, id, notificationsEnabled: true, observed: null }))
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.clock.moveTo(TEST_NOW)
+  for (const table of [
+    'vehicle_messages',
+    'driver_notifications',
+    'vehicle_observations',
+    'government_alerts',
+  ] as const)
+    await server.database.asSystem.deleteFrom(table).execute()
+})
+
+const repository = () => driverNotificationRepository(server.database)
+const notification = (parts: Partial<NotificationDraft> = {}): Promise<DriverNotification> =>
+  repository().create(
+    organizationId,
+    {
+      ...NEW_NOTIFICATION,
+      name: 'Wind',
+      notificationType: 'weather',
+      status: 'enabled',
+      thresholds: [threshold('wind_gust', { lowerBound: 45, upperBound: null })],
+      template: '{variable} {value} {units}',
+      ...parts,
+    },
+    TEST_NOW,
+  )
+const row = (values: Partial<Record<ThresholdVariable, number>>) => THRESHOLD_VARIABLE_IDS.map((id) => values[id] ?? 0)
+
+/** The first truck meets gusts, the second nothing; a minute of the clock is one evaluation. */
+async function meet(minute: number, gust: number, by = service): Promise<void> {
+  server.clock.moveTo(at(minute))
+  const [first, second] = trucks as [SeenVehicle, SeenVehicle]
+  await by.evaluate(organizationId, 'samsara', [
+    { ...first, observed: row({ wind_gust: gust }) },
+    { ...second, observed: row({}) },
+  ])
+}
+const log = async () => {
+  const rows = await server.database.asSystem
+    .selectFrom('vehicle_messages')
+    .leftJoin('message_outbox', 'message_id', 'id')
+    .orderBy('created_at')
+    .select(['vehicle_name', 'message', 'status', 'urgent', 'created_at', 'message_id', 'driver_notification_id'])
+    .execute()
+  return rows.map(({ created_at, ...message }) => ({
+    ...message,
+    minute: (created_at.getTime() - TEST_NOW.getTime()) / MINUTE_MS,
+  }))
+}
+const minutes = async () => (await log()).map(({ minute }) => minute)
+
+test('enabled: the message goes out to the driver and into the log, with its values [NOTIFY-009] [NOTIFY-041]', async () => {
+  const { id } = await notification({ status: 'enabled' })
+  await meet(0, 47)
+  expect(await log()).toEqual([
+    {
+      vehicle_name: 'Truck 1',
+      message: 'Wind gust 47 mph',
+      status: 'queued',
+      urgent: true,
+      minute: 0,
+      message_id: expect.any(String),
+      driver_notification_id: id,
+    },
+  ])
+})
+
+test('testing: the message is logged and does not go out; once enabled, the driver is told at last [NOTIFY-010]', async () => {
+  const { id } = await notification({ status: 'testing' })
+  await meet(0, 47)
+  expect(await log()).toMatchObject([{ status: 'testing', message_id: null }])
+  await repository().update(organizationId, id, (before) => ({ ...before, status: 'enabled' }), at(1))
+  await meet(1, 47)
+  expect((await log()).map(({ status }) => status)).toEqual(['testing', 'queued'])
+})
+
+test('disabled: nothing goes out and nothing is logged [NOTIFY-011]', async () => {
+  await notification({ status: 'disabled' })
+  await meet(0, 47)
+  expect(await log()).toEqual([])
+})
+
+test('each interval while it holds, and across a restart [NOTIFY-043]', async () => {
+  await notification({ frequency: 'interval', interval: 10 })
+  for (let minute = 0; minute <= 25; minute++) await meet(minute, minute < 22 ? 50 : 10, openService())
+  expect(await minutes()).toEqual([0, 10, 20])
+})
+
+test('on change: once, when the level changes, and again after a real pause [NOTIFY-042]', async () => {
+  await notification({ frequency: 'change' })
+  const gusts = (minute: number) => (minute < 20 ? 47 : minute < 40 ? 58 : minute < 75 ? 10 : 58)
+  for (let minute = 0; minute <= 80; minute += 5) await meet(minute, gusts(minute))
+  expect((await log()).map(({ minute, message }) => [minute, message])).toEqual([
+    [0, 'Wind gust 47 mph'],
+    [20, 'Wind gust 58 mph'],
+    [75, 'Wind gust 58 mph'],
+  ])
+})
+
+const AREA: Area = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-100, 40],
+      [-96, 40],
+      [-96, 44],
+      [-100, 44],
+      [-100, 40],
+    ],
+  ],
+}
+const alert = (id: string, parts: Partial<GovernmentAlert> = {}): GovernmentAlert => ({
+  id,
+  messageType: 'Alert',
+  references: [],
+  country: 'USA',
+  event: 'Winter Storm Warning',
+  severity: 'Severe',
+  certainty: 'Likely',
+  urgency: 'Expected',
+  sender: 'w-nws.webmaster@noaa.gov',
+  senderName: 'NWS Hastings NE',
+  sent: at(0),
+  effective: at(0),
+  onset: null,
+  expires: at(600),
+  ends: null,
+  headline: null,
+  description: 'Heavy snow.',
+  instruction: 'Stay home.',
+  response: null,
+  areaDescription: 'Hall, NE',
+  geocodes: { same: [], ugc: [] },
+  geometry: AREA,
+  ...parts,
+})
+const hear = (message: GovernmentAlert) => server.hazards.alerts.receive([message])
+const [FIRST_MESSAGE, UPDATE] = ['an alert', 'its update']
+
+test('an alert is told once, not with its update, again when it grows worse, and no more once cancelled [NOTIFY-042]', async () => {
+  await notification({
+    notificationType: 'alert',
+    frequency: 'change',
+    thresholds: [],
+    alerts: ['Winter Storm Warning'],
+    template: '{event} until {expires}. {instruction}',
+  })
+  await meet(0, 0)
+  expect(await minutes()).toEqual([])
+  await hear(alert(FIRST_MESSAGE))
+  await meet(1, 0)
+  await meet(2, 0)
+  await hear(alert(UPDATE, { messageType: 'Update', references: [FIRST_MESSAGE], sent: at(30), expires: at(900) }))
+  await meet(31, 0)
+  expect((await log()).map(({ message, vehicle_name }) => [vehicle_name, message])).toEqual(
+    ['Truck 1', 'Truck 2'].map((name) => [name, 'Winter Storm Warning until Thu, Jan 15, 4:00 PM CST. Stay home.']),
+  )
+  await hear(alert('worse', { messageType: 'Update', references: [UPDATE], sent: at(60), severity: 'Extreme' }))
+  await meet(61, 0)
+  await meet(62, 0)
+  expect(await minutes()).toEqual([1, 1, 61, 61])
+  await hear(alert('over', { messageType: 'Cancel', references: ['worse'], sent: at(90) }))
+  for (const minute of [91, 150, 300]) await meet(minute, 0)
+  expect(await minutes()).toHaveLength(4)
+})
+
+test('a driver whose notifications are switched off gets none', async () => {
+  await notification()
+  const [first] = trucks as [SeenVehicle]
+  const seen = { ...first, observed: row({ wind_gust: 50 }), notificationsEnabled: false }
+  expect(await service.evaluate(organizationId, 'samsara', [seen])).toBe(0)
+  expect(await service.evaluate(organizationId, 'samsara', [{ ...seen, notificationsEnabled: true }])).toBe(1)
+})
+
+test('two servers that evaluate at once make one message', async () => {
+  await notification()
+  await Promise.all([1, 2, 3, 4].map(() => meet(0, 50, openService())))
+  expect(await minutes()).toEqual([0])
+})
+
+test('what breaks off leaves neither decision nor message, and the next minute tells', async () => {
+  await notification()
+  const broken = openService({ outbox: { write: () => Promise.reject(new Error('the power went out')) } })
+  await expect(meet(0, 50, broken)).rejects.toThrow('the power went out')
+  expect(await server.database.asSystem.selectFrom('driver_notification_states').selectAll().execute()).toEqual([])
+  await meet(1, 50)
+  expect(await minutes()).toEqual([1])
+})
+
+test('what the forecast holds for the route is told with its distance, within the look-ahead', async () => {
+  // Gusts of 60 mph east of 96° W, calm elsewhere.
+  publishTestRun(server.forecast, {
+    runTime: TEST_NOW,
+    weather: ({ longitude }) => ({ windGust: longitude >= -95 ? 26.8224 : 2 }),
+    stepDegrees: 1,
+  })
+  const ends = { origin_label: 'A', destination_label: 'B', origin_latitude: 42, origin_longitude: -98 }
+  const [first] = trucks as [SeenVehicle]
+  const route = await server.database.asSystem
+    .insertInto('routes')
+    .values({
+      ...ends,
+      organization_id: organizationId,
+      destination_latitude: 42,
+      destination_longitude: -90,
+      departure_time: TEST_NOW,
+      waypoints: '[]',
+      vehicle_type: 'truck',
+      created_at: TEST_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = encodePolyline(Float64Array.of(42, -98, 42, -90))
+  const segment = { from_mile: 0, to_mile: 400, polyline: line, enters_at: at(0), leaves_at: at(480) }
+  await sql`
+    insert into route_results (organization_id, route_id, made_from, run_time, results, latest_arrival_at, updated_at)
+    values (${organizationId}, ${route.id}, 'test', ${TEST_NOW}, ${JSON.stringify([{ segments: [segment] }])}::json,
+      ${at(480)}, ${TEST_NOW})`.execute(server.database.asSystem)
+  await server.database.asSystem
+    .updateTable('vehicles')
+    .set({ route_id: route.id })
+    .where('id', '=', first.id)
+    .execute()
+  await notification({ windowSize: 2, template: 'In {miles_to_impact} miles: {variable} {value} {units}' })
+  // A degree takes an hour: the storm begins within the third.
+  await meet(0, 5)
+  expect(await minutes()).toEqual([])
+  await meet(60, 5)
+  expect(await log()).toMatchObject([
+    { vehicle_name: 'Truck 1', message: expect.stringMatching(/^In (7|8|9|10)\d miles: Wind gust \d\d mph$/) },
+  ])
+  await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
+})
+
+test('followed vehicles are warned by the forecast where they are', async () => {
+  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
+  await notification()
+  const position = { ...POSITION, bearing: 0, speedMps: 25, reportedAt: TEST_NOW }
+  const reported = {
+    name: 'Truck 1',
+    externalId: 'T-1',
+    externalDriverId: null,
+    externalGroupIds: [],
+    type: 'truck' as const,
+  }
+  const provider = {
+    source: 'samsara',
+    messageLimits: { perSecond: 1, burst: 1 },
+    vehicles: async () => [
+      { ...reported, position },
+      { ...reported, name: 'Truck 2', externalId: 'T-2', position: null },
+    ],
+    groups: async () => [],
+    send: async () => expect.unreachable('nothing is sent here'),
+  }
+  const upcoming = upcomingService(server)
+  const notify: typeof service.evaluate = (...seen) => service.evaluate(...seen)
+  const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming, notify })
+  await fleets.follow({ organizationId, id: '', provider })
+  // The test run has gusts of 22.352 m/s everywhere.
+  expect((await log()).map(({ vehicle_name, message }) => [vehicle_name, message])).toEqual([
+    ['Truck 1', 'Wind gust 50 mph'],
+  ])
+})
+
+test('a dry run tells whom a notification would have warned, and how often', async () => {
+  const recording = openService()
+  for (let minute = 0; minute <= 180; minute += 15) await meet(minute, minute % 60 === 0 ? 50 : 46, recording)
+  server.clock.moveTo(at(185))
+  const ask = async (parts: object, as = token) => {
+    const driver_notification = {
+      name: '',
+      notification_type: 'weather',
+      thresholds: [{ variable: 'wind_gust', lower_bound: 45 }],
+      template: '{value}',
+      ...parts,
+    }
+    const answer = await server.send('POST', '/api/driver_notifications/dry_run', {
+      payload: { token: as, driver_notification },
+    })
+    expect(answer.status).toBe(200)
+    return dryRunDriverNotification.answer.parse(answer.json()).dry_run
+  }
+  const each = await ask({ frequency: 'interval', interval: 60 })
+  expect(each).toMatchObject({
+    messages: 4,
+    drivers: 1,
+    recorded_since: TEST_NOW.toISOString(),
+    by_event: [{ label: 'Wind Gust above 45 mph', messages: 4 }],
+    busiest: [{ vehicle_name: 'Truck 1', messages: 4 }],
+  })
+  expect(each.by_hour.slice(-5)).toEqual([0, 1, 1, 1, 1])
+  expect(each.latest[0]).toMatchObject({
+    vehicle_name: 'Truck 1',
+    label: 'Wind gust 50 mph',
+    at: at(180).toISOString(),
+  })
+  expect(await ask({ thresholds: [{ variable: 'wind_gust', lower_bound: 48 }], interval: 90 })).toMatchObject({
+    messages: 2,
+  })
+  expect(await ask({ thresholds: [{ variable: 'temperature', lower_bound: 1 }] })).toMatchObject({
+    messages: 0,
+    drivers: 0,
+  })
+  expect(await log()).toEqual([])
+  const stranger = await server.signIn('legacy@stormlane.example')
+  expect(await ask({}, stranger)).toMatchObject({ messages: 0, recorded_since: null })
+})
+
+test('a dry run of alerts goes through what was in force, its updates as one', async () => {
+  const recording = openService()
+  await hear(alert('old'))
+  await meet(0, 0, recording)
+  await hear(alert('new', { messageType: 'Update', references: ['old'], sent: at(10) }))
+  await meet(15, 0, recording)
+  const answer = await server.send('POST', '/api/driver_notifications/dry_run', {
+    payload: {
+      token,
+      driver_notification: {
+        name: '',
+        notification_type: 'alert',
+        alerts: 'Winter Storm Warning',
+        template: '{event}',
+        frequency: 'change',
+      },
+    },
+  })
+  expect(answer.json().dry_run).toMatchObject({
+    messages: 2,
+    drivers: 2,
+    by_event: [{ label: 'Winter Storm Warning', messages: 2 }],
+  })
+})
+
+test('the record of a day is pruned, and so is what was told long ago', async () => {
+  await notification()
+  await meet(0, 50)
+  server.clock.moveTo(at(9 * 24 * 60))
+  await server.prune()
+  for (const table of ['vehicle_observations', 'driver_notification_states'] as const)
+    expect(await server.database.asSystem.selectFrom(table).selectAll().execute()).toEqual([])
+})

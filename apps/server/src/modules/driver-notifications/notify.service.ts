@@ -1,0 +1,172 @@
+// Warns drivers: each minute, what every vehicle meets and will meet is held against the organisation's notifications. Decision and
+// message are stored in one transaction, so that neither a crash nor a second server repeats or loses one.
+import {
+  type AlertMap,
+  afterTelling,
+  type Clock,
+  type Coordinates,
+  type DriverNotification,
+  MINUTE_MS,
+  messageText,
+  type Observation,
+  type Occurrence,
+  observationOfRow,
+  occurrencesOf,
+  type Situation,
+  type ThreadedAlert,
+  type Told,
+  tellingOf,
+} from '@stormlane/domain'
+import { timezoneAt } from '@stormlane/feeds'
+import type { Database } from '../../platform/database/database.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import { type DriverNotificationRepository, driverNotificationRepository } from './driver-notification.repository.ts'
+import { observationRepository, quarterOf } from './observation.repository.ts'
+import type { ObservedPlace, RouteAheadService } from './route-ahead.service.ts'
+import { type EventOfVehicle, eventKey, lockTelling, readTold, writeTold } from './told.repository.ts'
+
+/** A vehicle as it was just evaluated. */
+export interface SeenVehicle extends Coordinates {
+  id: string
+  notificationsEnabled: boolean
+  /** Null where no forecast reaches. */
+  observed: readonly (number | null)[] | null
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  alerts: { current: () => AlertMap }
+  organizations: Pick<OrganizationRepository, 'settings' | 'flags'>
+  outbox: Pick<Outbox, 'write'>
+  routeAhead: RouteAheadService
+}
+
+interface Met extends EventOfVehicle {
+  notification: DriverNotification
+  occurrence: Occurrence
+  place: Coordinates
+}
+
+/** That an event still holds is stored only so often; the cool-down is longer by far. */
+const RENEW_MET_MS = 5 * MINUTE_MS
+
+export function notifyService({ database, clock, alerts, organizations, outbox, routeAhead }: Dependencies) {
+  const notifications: DriverNotificationRepository = driverNotificationRepository(database)
+  const observations = observationRepository(database)
+  const recorded = new Map<string, number>()
+
+  const alertsAt = (place: Coordinates, now: Date): ThreadedAlert[] => alerts.current().holdingAt(place, now)
+
+  /** Keeps what vehicles met, once a quarter of an hour, for dry runs. */
+  async function record(organizationId: string, source: string, vehicles: readonly SeenVehicle[], now: Date) {
+    const quarter = quarterOf(now)
+    const key = `${organizationId} ${source}`
+    if (recorded.get(key) === quarter.getTime()) return
+    const seen = vehicles.map((vehicle) => ({
+      vehicleId: vehicle.id,
+      observed: vehicle.observed ?? [],
+      alerts: alertsAt(vehicle, now).map(({ alert, threadId }) => ({ id: alert.id, threadId })),
+    }))
+    await observations.record(organizationId, quarter, seen)
+    recorded.set(key, quarter.getTime())
+  }
+
+  async function switchesOf(organizationId: string) {
+    const [settings, flags] = await Promise.all([
+      organizations.settings(organizationId),
+      organizations.flags(organizationId),
+    ])
+    return {
+      showUpcomingTemplate: settings.ShowUpcomingTemplateInDriverNotifications,
+      lookAhead: flags.allowRouteLookaheadOnDriverNotifications,
+    }
+  }
+
+  function alertsAhead(places: readonly ObservedPlace[]): Situation['ahead']['alerts'] {
+    const first = new Map<string, Situation['ahead']['alerts'][number]>()
+    for (const place of places)
+      for (const { alert, threadId } of alertsAt(place, place.at))
+        if (!first.has(threadId)) first.set(threadId, { alert, threadId, entersAt: place.at })
+    return [...first.values()]
+  }
+
+  function metBy(
+    vehicle: SeenVehicle,
+    active: readonly DriverNotification[],
+    places: readonly ObservedPlace[],
+    now: Date,
+  ): Met[] {
+    const watchesAlerts = active.some(({ notificationType }) => notificationType === 'alert')
+    const observation: Observation | null = vehicle.observed && observationOfRow(vehicle.observed)
+    const situation: Situation = {
+      now,
+      here: { observation, alerts: watchesAlerts ? alertsAt(vehicle, now) : [] },
+      ahead: { places, alerts: watchesAlerts ? alertsAhead(places) : [] },
+    }
+    return active.flatMap((notification) =>
+      occurrencesOf(notification, situation).map((occurrence) => ({
+        notification,
+        occurrence,
+        notificationId: notification.id,
+        vehicleId: vehicle.id,
+        event: occurrence.event,
+        place: vehicle,
+      })),
+    )
+  }
+
+  /** Tells whoever is to be told of what is met, and remembers it; returns how many messages that made. */
+  function tell(
+    organizationId: string,
+    met: readonly Met[],
+    now: Date,
+    showUpcomingTemplate: boolean,
+  ): Promise<number> {
+    return database.asOrganization(organizationId, async (db) => {
+      await lockTelling(db, organizationId)
+      const told = await readTold(db, organizationId, [...new Set(met.map(({ notificationId }) => notificationId))])
+      const changed: (EventOfVehicle & { told: Told })[] = []
+      const messages: Parameters<Outbox['write']>[2][number][] = []
+      for (const { notification, occurrence, place, ...event } of met) {
+        const before = told.get(eventKey(event))
+        if (tellingOf(notification, occurrence, before, now)) {
+          const after = afterTelling(notification, occurrence, before, now)
+          changed.push({ ...event, told: after })
+          messages.push({
+            vehicleId: event.vehicleId,
+            message: messageText(notification, occurrence, {
+              timeZone: timezoneAt(place.latitude, place.longitude),
+              showUpcomingTemplate,
+            }),
+            urgent: notification.urgent,
+            driverNotificationId: notification.id,
+            dedupeKey: `notification:${event.notificationId}:${event.vehicleId}:${event.event}:${after.at.getTime()}`,
+            deliver: notification.status === 'enabled',
+          })
+        } else if (before && now.getTime() - before.metAt.getTime() >= RENEW_MET_MS)
+          changed.push({ ...event, told: { ...before, metAt: now } })
+      }
+      await writeTold(db, organizationId, changed)
+      return (await outbox.write(db, organizationId, messages)).length
+    })
+  }
+
+  return {
+    /** Holds what the vehicles of one provider meet against the organisation's notifications; returns how many messages that made. */
+    async evaluate(organizationId: string, source: string, vehicles: readonly SeenVehicle[]): Promise<number> {
+      const now = clock.now()
+      await record(organizationId, source, vehicles, now)
+      const active = await notifications.active(organizationId)
+      if (active.length === 0) return 0
+      const { showUpcomingTemplate, lookAhead } = await switchesOf(organizationId)
+      const looksAhead = lookAhead && active.some(({ windowSize }) => windowSize > 0)
+      const ahead = looksAhead ? await routeAhead.ofVehicles(organizationId) : new Map<string, ObservedPlace[]>()
+      const met = vehicles
+        .filter(({ notificationsEnabled }) => notificationsEnabled)
+        .flatMap((vehicle) => metBy(vehicle, active, ahead.get(vehicle.id) ?? [], now))
+      return met.length === 0 ? 0 : tell(organizationId, met, now, showUpcomingTemplate)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+// The record of the last day: what each vehicle met in each quarter of an hour.
+import { HOUR_MS, MINUTE_MS, THRESHOLD_VARIABLE_IDS, type Threshold } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface ObservedVehicle {
+  vehicleId: string
+  observed: readonly (number | null)[]
+  alerts: readonly { id: string; threadId: string }[]
+}
+
+export interface RecordedRow {
+  vehicleId: string
+  vehicleName: string
+  at: Date
+  observed: (number | null)[]
+  alerts: string[]
+  threads: string[]
+}
+
+const QUARTER_MS = 15 * MINUTE_MS
+const BATCH_ROWS = 2000
+
+/** The quarter of an hour under way. */
+export const quarterOf = (now: Date) => new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+
+export function observationRepository(database: Database) {
+  return {
+    /** Records what vehicles met; what is recorded of a quarter stays. */
+    async record(organizationId: string, observedAt: Date, vehicles: readonly ObservedVehicle[]): Promise<void> {
+      for (let i = 0; i < vehicles.length; i += BATCH_ROWS) {
+        const rows = vehicles.slice(i, i + BATCH_ROWS).map(({ vehicleId, observed, alerts }) => ({
+          vehicle_id: vehicleId,
+          observed,
+          alerts: alerts.map(({ id }) => id),
+          threads: alerts.map(({ threadId }) => threadId),
+        }))
+        await database.asOrganization(organizationId, (db) =>
+          sql`
+            insert into vehicle_observations (organization_id, vehicle_id, observed_at, observed, alerts, threads)
+            select ${organizationId}, vehicles.id, ${observedAt}, observed, alerts, threads
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+              as seen (vehicle_id uuid, observed real[], alerts text[], threads text[])
+            join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = seen.vehicle_id
+            on conflict do nothing`.execute(db),
+        )
+      }
+    },
+
+    /** The oldest record from a time on. */
+    since: (organizationId: string, from: Date): Promise<Date | null> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .selectFrom('vehicle_observations')
+          .where('organization_id', '=', organizationId)
+          .where('observed_at', '>=', from)
+          .select((rows) => rows.fn.min<Date | null>('observed_at').as('since'))
+          .executeTakeFirst()
+        return row?.since ?? null
+      }),
+
+    /** Records from a time on that meet any of the thresholds, or lie under any of the alerts; of vehicles whose drivers get notifications. */
+    meeting: (
+      organizationId: string,
+      from: Date,
+      { thresholds, alertIds }: { thresholds: readonly Threshold[]; alertIds: readonly string[] },
+    ): Promise<RecordedRow[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const met = thresholds.map(({ variable, lowerBound, upperBound }) => {
+          const value = sql`observed[${THRESHOLD_VARIABLE_IDS.indexOf(variable) + 1}::int]`
+          return sql`${value} between ${lowerBound ?? Number.NEGATIVE_INFINITY}::float8 and ${upperBound ?? Number.POSITIVE_INFINITY}::float8`
+        })
+        const any = sql.join([sql`alerts && ${alertIds}::text[]`, ...met], sql` or `)
+        const { rows } = await sql<RecordedRow>`
+          select vehicle_id as "vehicleId", vehicles.name as "vehicleName", observed_at as at, observed, alerts, threads
+          from vehicle_observations
+          join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = vehicle_id
+            and vehicles.notifications_enabled
+          where vehicle_observations.organization_id = ${organizationId} and observed_at >= ${from} and (${any})
+          order by observed_at`.execute(db)
+        return rows
+      }),
+  }
+}
+
+/** A dry run looks back a day; a little more is kept, so that its first hour is whole. */
+export const KEEP_OBSERVATIONS_MS = 25 * HOUR_MS

@@ -1,0 +1,138 @@
+// Where vehicles will be within the next hours and what they meet there: places and times are those of their evaluated routes, the
+// weather is that of the newest runs. A route is looked at once after each of its evaluations and once an hour.
+import {
+  type Clock,
+  type ExpectedPlace,
+  HOUR_MS,
+  LOOKAHEAD_HOURS,
+  mileAt,
+  type Observation,
+  observationOfRow,
+  routePlaces,
+  type TimedStretch,
+} from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { ScoreThread } from '../scores/score-thread.ts'
+import { type PairedRoute, pairedRouteRepository } from '../vehicles/paired-route.repository.ts'
+import type { Forecast } from '../weather/forecast.ts'
+
+/** A place on a vehicle's route, with the miles that are left until there. */
+export interface ObservedPlace extends ExpectedPlace {
+  miles: number
+  observation: Observation
+}
+
+interface Profile {
+  stretches: Omit<TimedStretch, 'polyline'>[]
+  places: (ExpectedPlace & { observation: Observation })[]
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  forecast: Pick<Forecast, 'newest'>
+  thread: Pick<ScoreThread, 'observe'>
+}
+
+export type RouteAheadService = ReturnType<typeof routeAheadService>
+
+export function routeAheadService({ database, clock, forecast, thread }: Dependencies) {
+  const paired = pairedRouteRepository(database)
+  const kept = new Map<string, ReadonlyMap<string, Profile>>()
+
+  async function profilesOf(organizationId: string, pairs: readonly PairedRoute[], now: Date) {
+    const runTimes = {
+      nowcast: forecast.newest('nowcast')?.runTime ?? null,
+      extended: forecast.newest('extended')?.runTime ?? null,
+    }
+    const key = ({ routeId, updatedAt }: PairedRoute) =>
+      `${routeId} ${updatedAt?.getTime()} ${runTimes.nowcast?.getTime()} ${Math.floor(now.getTime() / HOUR_MS)}`
+    const before = kept.get(organizationId)
+    const unknown = pairs.filter((pair) => !before?.has(key(pair)))
+    const stretchesOf = await readStretches(database, organizationId, [
+      ...new Set(unknown.map(({ routeId }) => routeId)),
+    ])
+    // An hour more, for the profile stays as long.
+    const until = new Date(now.getTime() + (LOOKAHEAD_HOURS.max + 1) * HOUR_MS)
+    const fresh = unknown.map((pair) => {
+      const stretches = stretchesOf.get(pair.routeId) ?? []
+      return { pair, stretches, places: routePlaces(stretches, now, until) }
+    })
+    const asked = fresh.flatMap(({ places }) => places)
+    const rows =
+      asked.length === 0
+        ? []
+        : await thread.observe({
+            runTimes,
+            places: asked.map(({ latitude, longitude, at, bearing }) => ({
+              lat: latitude,
+              lng: longitude,
+              at,
+              bearing,
+            })),
+          })
+    let row = 0
+    const profiles = new Map<string, Profile>()
+    for (const { pair, stretches, places } of fresh)
+      profiles.set(key(pair), {
+        stretches: stretches.map(({ polyline: _, ...stretch }) => stretch),
+        places: places.map((place) => ({ ...place, observation: observationOfRow(rows[row++] ?? []) })),
+      })
+    for (const pair of pairs) {
+      const profile = before?.get(key(pair))
+      if (profile) profiles.set(key(pair), profile)
+    }
+    kept.set(organizationId, profiles)
+    return (pair: PairedRoute) => profiles.get(key(pair))
+  }
+
+  return {
+    /** What waits for each vehicle that drives an evaluated route, nearest first. */
+    async ofVehicles(organizationId: string): Promise<Map<string, ObservedPlace[]>> {
+      const now = clock.now()
+      const pairs = (await paired.pairs(organizationId)).filter(({ updatedAt }) => updatedAt !== null)
+      const profileOf = await profilesOf(organizationId, pairs, now)
+      return new Map(
+        pairs.map((pair) => {
+          const { stretches, places } = profileOf(pair) ?? { stretches: [], places: [] }
+          const mile = mileAt(stretches, now)
+          const ahead = places.filter(({ at }) => at > now)
+          return [pair.vehicleId, ahead.map((place) => ({ ...place, miles: place.mile - mile }))]
+        }),
+      )
+    },
+  }
+}
+
+/** The stretches of the selected option of evaluated routes, with their lines. */
+async function readStretches(
+  database: Database,
+  organizationId: string,
+  routeIds: readonly string[],
+): Promise<Map<string, TimedStretch[]>> {
+  if (routeIds.length === 0) return new Map()
+  const { rows } = await database.asOrganization(organizationId, (db) =>
+    sql<{
+      routeId: string
+      stretches: (Omit<TimedStretch, 'entersAt' | 'leavesAt'> & { entersAt: string; leavesAt: string })[] | null
+    }>`
+      select routes.id as "routeId",
+        (select json_agg(json_build_object('fromMile', segment -> 'from_mile', 'toMile', segment -> 'to_mile',
+          'entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at', 'polyline', segment -> 'polyline'))
+          from json_array_elements(route_results.results -> routes.selected_route_option -> 'segments') as segment) as stretches
+      from routes
+      join route_results on route_results.organization_id = routes.organization_id and route_results.route_id = routes.id
+      where routes.organization_id = ${organizationId} and routes.id = any (${routeIds}::uuid[])`.execute(db),
+  )
+  return new Map(
+    rows.map(({ routeId, stretches }) => [
+      routeId,
+      (stretches ?? []).map((stretch) => ({
+        ...stretch,
+        entersAt: new Date(stretch.entersAt),
+        leavesAt: new Date(stretch.leavesAt),
+      })),
+    ]),
+  )
+}
