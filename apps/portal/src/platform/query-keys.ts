@@ -10,6 +10,7 @@ export const QUERY_KEYS = {
   groups: ['groups'],
   batchUploads: ['batch-uploads'],
   messages: ['messages'],
+  driverNotifications: ['driver-notifications'],
   events: ['events'],
   roadConditions: ['road-conditions'],
   weather: ['weather'],

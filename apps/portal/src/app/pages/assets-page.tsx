@@ -8,6 +8,7 @@ import { RoutesTab } from '../../features/assets/routes-tab.tsx'
 import { VehiclesTab } from '../../features/assets/vehicles-tab.tsx'
 import { BatchUploadsTab } from '../../features/batch-uploads/batch-uploads-tab.tsx'
 import { UploadButton } from '../../features/batch-uploads/upload-button.tsx'
+import { DriverNotificationsTab } from '../../features/driver-notifications/driver-notifications-tab.tsx'
 import { useRouteTasks } from '../../features/route-planner/use-route-tasks.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -21,7 +22,7 @@ const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
   locations: () => <LocationsTab upload={<UploadButton type="location" />} />,
   vehicles: () => <VehiclesTab />,
   'batch-uploads': () => <BatchUploadsTab />,
-  'driver-notifications': () => <TabBeingBuilt />,
+  'driver-notifications': () => <DriverNotificationsTab />,
   'message-log': () => <TabBeingBuilt />,
 }
 

@@ -24,7 +24,6 @@ export const assetsTexts = {
   delete: 'Delete',
   saveFailed: 'There was an error saving your edits:',
   deleteFailed: 'It could not be deleted:',
-  unreachable: 'The server could not be reached. Your entries are kept: try again.',
 }
 
 export const locationTexts = {

@@ -2,12 +2,12 @@ import { deleteLocation } from '@stormlane/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
-import { errorLines } from './save-errors.ts'
 
 export function DeleteLocationDialog({ location, onClose }: { location: SavedLocation; onClose: () => void }) {
   const client = useQueryClient()

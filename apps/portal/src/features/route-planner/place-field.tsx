@@ -3,12 +3,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { parseTypedCoordinates } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import css from './place-field.module.css'
 import type { PlannedPlace } from './plan-inputs.ts'
 import { plannerQueries } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 interface PlaceFieldProps {
   label: string

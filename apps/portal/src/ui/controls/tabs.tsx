@@ -1,5 +1,6 @@
 import MuiTab from '@mui/material/Tab'
 import MuiTabs from '@mui/material/Tabs'
+import Tooltip from '@mui/material/Tooltip'
 import { CountBadge } from './count-badge.tsx'
 
 interface TabItem<Value extends string> {
@@ -7,6 +8,8 @@ interface TabItem<Value extends string> {
   label: string
   count?: number
   disabled?: boolean
+  /** Why it is disabled. */
+  hint?: string | undefined
 }
 
 interface TabsProps<Value extends string> {
@@ -35,13 +38,22 @@ export function Tabs<Value extends string>({ label, items, value, onChange, idPr
           id={`${idPrefix}-tab-${item.value}`}
           // Only the shown panel exists, so only its tab may point at one.
           aria-controls={item.value === value ? `${idPrefix}-panel-${item.value}` : undefined}
-          label={item.label}
+          label={item.hint ? <HintedLabel label={item.label} hint={item.hint} /> : item.label}
           {...(item.count === undefined
             ? {}
             : { icon: <CountBadge count={item.count} />, iconPosition: 'end' as const })}
         />
       ))}
     </MuiTabs>
+  )
+}
+
+/** A disabled tab hears no mouse, its label does. */
+function HintedLabel({ label, hint }: { label: string; hint: string }) {
+  return (
+    <Tooltip title={hint} describeChild>
+      <span style={{ pointerEvents: 'auto' }}>{label}</span>
+    </Tooltip>
   )
 }
 

@@ -1,9 +1,10 @@
 import { CallError } from '@stormlane/contract'
-import { assetsTexts } from './assets.texts.ts'
+
+const UNREACHABLE = 'The server could not be reached. Your entries are kept: try again.'
 
 /** What a dialog lists when its call failed: the server's own words, or that it could not be reached. */
 export function errorLines(error: Error | null): readonly string[] {
   if (!error) return []
-  if (error instanceof CallError && error.kind === 'network') return [assetsTexts.unreachable]
+  if (error instanceof CallError && error.kind === 'network') return [UNREACHABLE]
   return error instanceof CallError && error.messages.length > 0 ? error.messages : [error.message]
 }

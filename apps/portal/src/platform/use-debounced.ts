@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const SEARCH_DEBOUNCE_MS = 250
 
 /** The value once it has stood still; an empty text counts at once, so that its answers go at once. */
-export function useDebounced(value: string, delayMs: number): string {
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : delayMs)

@@ -1,0 +1,67 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { ALERT_EVENT_NAMES, alertEvent } from '@stormlane/domain'
+import type { HTMLAttributes, Key } from 'react'
+import css from './driver-notifications.module.css'
+import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+
+interface AlertPickerProps {
+  /** Single-choice, unless the notification already has more than one alert (core §5). */
+  multiple: boolean
+  alerts: readonly string[]
+  onChange: (alerts: string[]) => void
+}
+
+/** Which government alerts drivers are warned of: the events of the one table, most urgent first. */
+export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
+  const shared = {
+    options: ALERT_EVENT_NAMES,
+    noOptionsText: TEXTS.noAlertFound,
+    renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, name: string) => (
+      <li key={key} {...props}>
+        <span className={css.swatch} style={{ background: alertEvent(name).color }} />
+        {name}
+      </li>
+    ),
+  }
+  return (
+    <section aria-label={TEXTS.alerts}>
+      <div className={css.sectionHead}>
+        <h3 className={css.heading}>{TEXTS.alerts}</h3>
+        <span className={css.caption}>{multiple ? TEXTS.alertsHelpMany : TEXTS.alertsHelpOne}</span>
+      </div>
+      {multiple ? (
+        <Autocomplete
+          {...shared}
+          multiple
+          disableCloseOnSelect
+          value={[...alerts]}
+          onChange={(_event, names) => onChange(names)}
+          renderInput={(params) => <AlertInput params={params} />}
+        />
+      ) : (
+        <Autocomplete
+          {...shared}
+          value={alerts[0] ?? null}
+          onChange={(_event, name) => onChange(name === null ? [] : [name])}
+          renderInput={(params) => <AlertInput params={params} />}
+        />
+      )}
+    </section>
+  )
+}
+
+function AlertInput({ params: { slotProps } }: { params: AutocompleteRenderInputParams }) {
+  return (
+    <OutlinedInput
+      ref={slotProps.input.ref}
+      className={slotProps.input.className}
+      startAdornment={slotProps.input.startAdornment}
+      endAdornment={slotProps.input.endAdornment}
+      onMouseDown={slotProps.input.onMouseDown}
+      fullWidth
+      placeholder={TEXTS.alertPlaceholder}
+      inputProps={{ ...slotProps.htmlInput, 'aria-label': TEXTS.alerts }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorLines } from '../../platform/error-lines.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+import { removeNotification, type SavedNotification } from './notification-queries.ts'
+
+export function DeleteNotificationDialog({
+  notification: { id, name },
+  onClose,
+}: {
+  notification: SavedNotification
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const show = useToasts()
+  const deleting = useMutation({
+    mutationFn: () => removeNotification(id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: QUERY_KEYS.driverNotifications })
+      show({ kind: 'success', title: TEXTS.deleted(name) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={TEXTS.deleteTitle}
+      onClose={onClose}
+      errors={deleting.isError ? { title: TEXTS.deleteFailed, list: errorLines(deleting.error) } : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button kind="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            {TEXTS.deleteAction}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXTS.deleteQuestion(name)}</p>
+    </Dialog>
+  )
+}

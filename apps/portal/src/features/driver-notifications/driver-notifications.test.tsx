@@ -1,0 +1,427 @@
+// @vitest-environment jsdom
+import { ALERT_EVENT_NAMES } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { DriverNotificationsTab } from './driver-notifications-tab.tsx'
+
+const user = userEvent.setup({ delay: null })
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+// Whether each of hundreds of elements can be seen is most of what a question by role costs here.
+configure({ defaultHidden: true })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const WIND = {
+  id: 'w',
+  name: 'High wind',
+  notification_type: 'weather',
+  status: 'enabled',
+  frequency: 'interval',
+  interval: 60,
+  window_size: 2,
+  thresholds: [{ id: 'wind_gust_45_', variable: 'wind_gust', lower_bound: 45, upper_bound: null }],
+  alerts: '',
+  template: '{variable} {value} {units}',
+  upcoming_template: 'In {miles_to_impact} miles: {variable}',
+  urgent: true,
+  updated_at: '2027-01-13T22:02:00.000Z',
+}
+const ROADS = {
+  ...WIND,
+  id: 'r',
+  name: 'Bad roads',
+  notification_type: 'impact',
+  template: '{variable} {value}',
+  thresholds: [{ id: 'wo_road_index_7_', variable: 'wo_road_index', lower_bound: 7, upper_bound: null }],
+}
+const ALERT = {
+  ...WIND,
+  id: 'a',
+  name: 'Tornadoes',
+  notification_type: 'alert',
+  thresholds: [],
+  alerts: 'Tornado Warning',
+  template: '{event}: {instruction}',
+}
+const SEVERAL = { ...ALERT, id: 's', name: 'Winter', alerts: 'Blizzard Warning,Ice Storm Warning' }
+
+const VEHICLE = {
+  id: 'v1',
+  name: 'Truck 4127',
+  current_impact: null,
+  current_conditions: {
+    temperature: 31,
+    visibility: 0.2,
+    wind: { value: 30, max_gust: 47 },
+    road_risk: { value: 5 },
+    tipping_index: 6,
+  },
+}
+const DRY_RUN = {
+  from: '2027-01-13T21:12:00.000Z',
+  to: '2027-01-14T21:12:00.000Z',
+  recorded_since: '2027-01-13T21:15:00.000Z',
+  messages: 22,
+  drivers: 14,
+  by_hour: Array.from({ length: 24 }, (_, hour) => (hour > 20 ? 5 : 0)),
+  by_event: [{ label: 'Wind Gust above 45 mph', messages: 22 }],
+  busiest: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127', messages: 3 }],
+  latest: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127', at: '2027-01-14T20:40:00.000Z', label: 'Wind gust 47 mph' }],
+}
+
+interface Opening {
+  notifications?: object[]
+  isAdmin?: boolean
+  lookahead?: boolean
+  upcoming?: boolean
+  save?: () => ReturnType<Answering>
+}
+
+function open({
+  notifications = [WIND, ROADS, ALERT, SEVERAL],
+  isAdmin,
+  lookahead = true,
+  upcoming = true,
+  save,
+}: Opening = {}) {
+  if (isAdmin !== undefined) localStorage.setItem('isAdmin', JSON.stringify(isAdmin))
+  const server = stubServer(({ method, path }) => {
+    if (path === '/users/me')
+      return { body: { user: { settings: { ShowUpcomingTemplateInDriverNotifications: upcoming } } } }
+    if (path === '/users/me/portal_features')
+      return { body: { feature_flags: { allow_route_lookahead_on_driver_notifications: lookahead } } }
+    if (path === '/driver_notifications/dry_run') return { body: { dry_run: DRY_RUN } }
+    if (path === '/driver_notifications.json' && method === 'GET')
+      return { body: { driver_notifications: notifications } }
+    if (path.startsWith('/driver_notifications'))
+      return save?.() ?? { body: method === 'DELETE' ? { success: true } : { driver_notification: WIND } }
+    if (path === '/vehicles.json') return { body: { vehicles: [VEHICLE] } }
+    if (path === '/alerts/weather/current')
+      return {
+        body: {
+          features: [
+            {
+              properties: {
+                event: 'Tornado Warning',
+                instruction: 'Take cover now.',
+                area_description: 'Hall, NE',
+                severity: 'Extreme',
+                sent: '2027-01-14T20:00:00.000Z',
+                effective: '2027-01-14T20:00:00.000Z',
+                expires: '2027-01-14T22:00:00.000Z',
+                ends: null,
+              },
+            },
+          ],
+        },
+      }
+    return undefined
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <DriverNotificationsTab />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  const written = () => server.asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('dry_run'))
+  return { ...server, written }
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const save = () => within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const typeOf = (name: string) => within(screen.getByRole('dialog')).getByRole('radio', { name })
+const bodyOf = (asked: { body: unknown } | undefined) => {
+  const { driver_notification } = (asked?.body ?? {}) as { driver_notification?: Record<string, unknown> }
+  return driver_notification ?? {}
+}
+const area = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'textarea' })
+
+async function show(type: string) {
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${type}`) }, PATIENT))
+}
+async function edit(type: string, name: string) {
+  await show(type)
+  fireEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }, PATIENT))
+  return screen.findByRole('dialog', { name: 'Edit Driver Notification' }, PATIENT)
+}
+async function create() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Create New Driver Notification' }, PATIENT))
+  return screen.findByRole('dialog', { name: 'Create Driver Notification' }, PATIENT)
+}
+async function addThreshold(label: string) {
+  fireEvent.click(button('Add threshold'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }, PATIENT))
+}
+
+test('the selector shows one type at a time, with what each notification does [NOTIFY-001] [NOTIFY-003]', async () => {
+  open()
+  expect(await screen.findByText('Tornadoes', undefined, PATIENT)).toBeTruthy()
+  const types = screen.getByRole('group', { name: 'Type of notification' })
+  expect(
+    within(types)
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent),
+  ).toEqual(['Government Alerts2', 'Risk Scores1', 'Weather Conditions1'])
+  expect(screen.queryByText('High wind')).toBeNull()
+  await show('Weather Conditions')
+  const row = screen.getByRole('row', { name: /High wind/ })
+  for (const words of ['Enabled', 'Wind Gust above 45 mph', 'Every hour', '2 hours', 'Yes'])
+    expect(row.textContent).toContain(words)
+  expect(button('Create New Driver Notification').disabled).toBe(false)
+})
+
+test('without any there is a word for it [NOTIFY-004]', async () => {
+  open({ notifications: [] })
+  expect(await screen.findByText('No driver notifications have been created.', undefined, PATIENT)).toBeTruthy()
+})
+
+test('who is no admin sees disabled buttons that say why [NOTIFY-005] [NOTIFY-006] [NOTIFY-007]', async () => {
+  open({ isAdmin: false })
+  await screen.findByText('Tornadoes', undefined, PATIENT)
+  for (const [name, why] of [
+    ['Create New Driver Notification', 'You must be an admin to create new driver notifications.'],
+    ['Edit Tornadoes', 'You must be an admin to edit driver notifications.'],
+    ['Delete Tornadoes', 'You must be an admin to delete driver notifications.'],
+  ] as const) {
+    expect(button(name).disabled).toBe(true)
+    const holder = button(name).parentElement as HTMLElement
+    fireEvent.mouseOver(holder)
+    expect((await screen.findByRole('tooltip', { name: why }, PATIENT)).textContent).toBe(why)
+    fireEvent.mouseLeave(holder)
+  }
+})
+
+test('a new one is for testing, each 60 minutes and urgent; Save waits for name and alert [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-015] [NOTIFY-016] [NOTIFY-019] [NOTIFY-022] [NOTIFY-039]', async () => {
+  const { written } = open()
+  const dialog = within(await create())
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Testing/ }).checked).toBe(true)
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Interval' }).checked).toBe(true)
+  expect(field('Minutes between messages').value).toBe('60')
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: 'Urgent' }).checked).toBe(true)
+  expect(dialog.getAllByRole('button', { name: /^\{/ }).map((chip) => chip.textContent)).toEqual(
+    'event severity certainty urgency sent effective expires headline description instruction response area_description sender_name'
+      .split(' ')
+      .map((name) => `{${name}}`),
+  )
+  fireEvent.change(field('Name'), { target: { value: 'Twisters' } })
+  expect(save().disabled).toBe(true)
+  const picker = dialog.getByRole('combobox', { name: 'Government alerts' })
+  fireEvent.mouseDown(picker)
+  expect((await screen.findAllByRole('option', undefined, PATIENT)).map((option) => option.textContent)).toEqual(
+    ALERT_EVENT_NAMES,
+  )
+  fireEvent.click(screen.getByRole('option', { name: 'Blizzard Warning' }))
+  fireEvent.mouseDown(picker)
+  fireEvent.click(await screen.findByRole('option', { name: 'Tornado Warning' }, PATIENT))
+  expect(save().disabled).toBe(false)
+  fireEvent.change(field('Name'), { target: { value: ' ' } })
+  expect(save().disabled).toBe(true)
+  fireEvent.change(field('Name'), { target: { value: 'Twisters' } })
+  fireEvent.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  // One choice replaces the other.
+  expect(bodyOf(written()[0])).toMatchObject({
+    name: 'Twisters',
+    notification_type: 'alert',
+    alerts: 'Tornado Warning',
+    status: 'testing',
+    frequency: 'interval',
+    interval: 60,
+    urgent: true,
+  })
+})
+
+test('one that has several alerts keeps taking several [NOTIFY-023]', async () => {
+  const { written } = open()
+  await edit('Government Alerts', 'Winter')
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Government alerts' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Tornado Warning' }, PATIENT))
+  fireEvent.click(save())
+  await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
+  expect(bodyOf(written()[0]).alerts).toBe('Blizzard Warning,Ice Storm Warning,Tornado Warning')
+})
+
+test('Save waits for a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY-017] [NOTIFY-018] [NOTIFY-028] [NOTIFY-036] [NOTIFY-064]', async () => {
+  open({ notifications: [] })
+  const dialog = within(await create())
+  fireEvent.change(field('Name'), { target: { value: 'x' } })
+  fireEvent.click(typeOf('Weather Conditions'))
+  expect(save().disabled).toBe(true)
+  fireEvent.click(typeOf('Risk Scores'))
+  expect(save().disabled).toBe(true)
+  expect(dialog.getAllByRole('button', { name: /^\{/ }).map((chip) => chip.textContent)).toEqual([
+    '{variable}',
+    '{value}',
+  ])
+  for (const label of ['Road', 'Disruption', 'Flood', 'Power', 'Life and Property', 'Tipping']) {
+    await addThreshold(label)
+    const slider = field(label)
+    expect([slider.min, slider.max, slider.step]).toEqual(['0', '10', '1'])
+  }
+  expect(save().disabled).toBe(false)
+})
+
+test('the sliders of the weather, below, between and above, a step apart at least [NOTIFY-029] [NOTIFY-030] [NOTIFY-031] [NOTIFY-032] [NOTIFY-033] [NOTIFY-037] [NOTIFY-064]', async () => {
+  const { written } = open({ notifications: [] })
+  const dialog = within(await create())
+  fireEvent.click(typeOf('Weather Conditions'))
+  expect(dialog.getAllByRole('button', { name: /^\{/ }).map((chip) => chip.textContent)).toEqual([
+    '{variable}',
+    '{value}',
+    '{units}',
+  ])
+  for (const [label, min, max, step] of [
+    ['Wind Gust', '0', '80', '1'],
+    ['Temperature', '-40', '120', '1'],
+    ['Visibility', '0', '1', '0.01'],
+  ] as const) {
+    await addThreshold(label)
+    const slider = field(label)
+    expect([slider.min, slider.max, slider.step]).toEqual([min, max, step])
+  }
+  const modes = within(screen.getByRole('group', { name: 'Wind Gust: when' }))
+  expect(modes.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    'Below',
+    'Between',
+    'Above',
+  ])
+  fireEvent.click(modes.getByRole('radio', { name: 'Between' }))
+  fireEvent.change(field('Wind Gust, to'), { target: { value: 45 } })
+  expect(screen.getByText('45 to 46 mph')).toBeTruthy()
+  fireEvent.change(field('Wind Gust, from'), { target: { value: 60 } })
+  expect(screen.getByText('45 to 46 mph')).toBeTruthy()
+  fireEvent.change(field('Wind Gust, from'), { target: { value: 30 } })
+  expect(screen.getByText('30 to 46 mph')).toBeTruthy()
+  fireEvent.click(button('Remove Temperature'))
+  const below = within(screen.getByRole('group', { name: 'Visibility: when' })).getByRole('radio', { name: 'Below' })
+  fireEvent.click(below)
+  fireEvent.change(field('Visibility'), { target: { value: 0.31 } })
+  fireEvent.change(field('Name'), { target: { value: 'x' } })
+  fireEvent.click(save())
+  await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
+  expect(bodyOf(written()[0]).thresholds).toEqual([
+    { id: 'wind_gust_30_46', variable: 'wind_gust', lower_bound: 30, upper_bound: 46 },
+    { id: 'visibility__0.31', variable: 'visibility', lower_bound: null, upper_bound: 0.31 },
+  ])
+})
+
+test('the upcoming template needs a look-ahead, offers the miles, and Save waits for it [NOTIFY-020] [NOTIFY-024] [NOTIFY-025] [NOTIFY-038] [API-084]', async () => {
+  const { written } = open()
+  const dialog = within(await edit('Weather Conditions', 'High wind'))
+  const lookahead = await dialog.findByRole<HTMLInputElement>('slider', { name: 'Route Lookahead' }, PATIENT)
+  expect([lookahead.min, lookahead.max, lookahead.value]).toEqual(['0', '8', '2'])
+  const tab = await dialog.findByRole<HTMLButtonElement>('tab', { name: 'Upcoming Template' }, PATIENT)
+  fireEvent.click(tab)
+  expect(button('{miles_to_impact}')).toBeTruthy()
+  fireEvent.change(area('Upcoming Template'), { target: { value: '' } })
+  expect(save().disabled).toBe(true)
+  fireEvent.change(lookahead, { target: { value: 0 } })
+  expect(save().disabled).toBe(false)
+  expect(dialog.queryByRole('button', { name: '{miles_to_impact}' })).toBeNull()
+  expect(tab.disabled).toBe(true)
+  fireEvent.mouseOver(within(tab).getByText('Upcoming Template'))
+  const why = 'Route Lookahead has to be enabled for this option.'
+  expect(await screen.findByRole('tooltip', { name: why }, PATIENT)).toBeTruthy()
+  fireEvent.change(lookahead, { target: { value: 3 } })
+  fireEvent.click(tab)
+  fireEvent.change(area('Upcoming Template'), { target: { value: 'Soon: {variable}' } })
+  fireEvent.click(save())
+  await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
+  expect(written()[0]).toMatchObject({ method: 'PATCH', path: '/driver_notifications/w' })
+  expect(bodyOf(written()[0])).toMatchObject({ window_size: 3, upcoming_template: 'Soon: {variable}' })
+})
+
+test('without their switches there is neither look-ahead nor upcoming template, and it is not sent [NOTIFY-026] [NOTIFY-027] [API-141]', async () => {
+  const { written } = open({ lookahead: false, upcoming: false })
+  const dialog = within(await edit('Weather Conditions', 'High wind'))
+  await dialog.findByText('With the weather where Truck 4127 is now.', undefined, PATIENT)
+  expect(dialog.queryByRole('slider', { name: 'Route Lookahead' })).toBeNull()
+  expect(dialog.queryByRole('tab')).toBeNull()
+  fireEvent.click(save())
+  await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
+  expect(Object.keys(bodyOf(written()[0]))).not.toContain('upcoming_template')
+})
+
+test('the interval takes digits only, and a variable goes in where the cursor is [NOTIFY-021]', async () => {
+  const { written } = open()
+  await edit('Weather Conditions', 'High wind')
+  await user.clear(field('Minutes between messages'))
+  await user.type(field('Minutes between messages'), '4x-.5 ')
+  expect(field('Minutes between messages').value).toBe('45')
+  const template = area('Template')
+  fireEvent.change(template, { target: { value: 'Now: !' } })
+  template.setSelectionRange(5, 5)
+  fireEvent.click(button('{value}'))
+  expect(template.value).toBe('Now: {value}!')
+  fireEvent.change(template, { target: { value: '{speed}' } })
+  expect(screen.getByText(/\{speed\}: not a variable of this message/)).toBeTruthy()
+  fireEvent.change(template, { target: { value: '{value}' } })
+  fireEvent.click(save())
+  await waitFor(() => expect(bodyOf(written()[0])).toMatchObject({ interval: 45, template: '{value}' }), PATIENT)
+})
+
+test('the preview has the weather of a real vehicle, or the words of a real alert', async () => {
+  open()
+  const dialog = within(await edit('Weather Conditions', 'High wind'))
+  const preview = dialog.getByRole('region', { name: 'Live preview' })
+  await waitFor(() => expect(preview.textContent).toContain('Wind gust 47 mph'), PATIENT)
+  expect(preview.textContent).toContain('With the weather where Truck 4127 is now.')
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  const alert = within(await edit('Government Alerts', 'Tornadoes')).getByRole('region', { name: 'Live preview' })
+  await waitFor(() => expect(alert.textContent).toContain('Tornado Warning: Take cover now.'), PATIENT)
+})
+
+test('a dry run tells whom it would have warned', async () => {
+  const { asked } = open()
+  const dialog = within(await edit('Weather Conditions', 'High wind'))
+  const panel = dialog.getByRole('region', { name: 'Dry run' })
+  await waitFor(
+    () => expect(panel.textContent).toContain('would have warned 14 drivers 22 times in the last 24 h'),
+    PATIENT,
+  )
+  for (const words of ['Wind Gust above 45 mph22', 'Truck 4127Wind gust 47 mph', 'Busiest: Truck 4127, 3 times'])
+    expect(panel.textContent).toContain(words)
+  const runs = () => asked.filter(({ path }) => path.endsWith('dry_run')).length
+  const before = runs()
+  fireEvent.click(dialog.getByRole('button', { name: 'Run again' }))
+  await waitFor(() => expect(runs()).toBe(before + 1), PATIENT)
+})
+
+test('what the server refuses is listed and nothing typed is lost; a deletion asks first', async () => {
+  const errors = ['name is required', 'the message is empty']
+  const { written } = open({ save: () => ({ status: 400, body: { errors } }) })
+  const dialog = await edit('Risk Scores', 'Bad roads')
+  fireEvent.change(field('Name'), { target: { value: 'Worse roads' } })
+  fireEvent.click(save())
+  const alert = await screen.findByRole('alert', undefined, PATIENT)
+  expect(within(alert).getByText('There was an error saving your edits:')).toBeTruthy()
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(errors)
+  expect(field('Name').value).toBe('Worse roads')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete driver notification' }, PATIENT))
+  expect(written().some(({ method }) => method === 'DELETE')).toBe(false)
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(
+    () => expect(written().at(-1)).toMatchObject({ method: 'DELETE', path: '/driver_notifications/r' }),
+    PATIENT,
+  )
+})

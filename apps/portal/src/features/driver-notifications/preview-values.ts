@@ -1,0 +1,73 @@
+import {
+  ALERT_VARIABLES,
+  type AlertVariable,
+  alertEventName,
+  momentText,
+  type NotificationDraft,
+  type TemplateValues,
+  THRESHOLD_VARIABLES,
+  type ThresholdVariable,
+  thresholdValueText,
+} from '@stormlane/domain'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+import type { ForcedAlert } from './notification-queries.ts'
+
+/** What a vehicle's own conditions say of a variable; nothing where they do not. */
+function valueAt({ currentConditions, currentImpact }: Vehicle, variable: ThresholdVariable): number | undefined {
+  const tag = (id: string) => currentImpact?.tags.find((one) => one.id === `impact:${id}`)?.value ?? undefined
+  switch (variable) {
+    case 'wind_gust':
+      return currentConditions?.wind.maxGust
+    case 'temperature':
+      return currentConditions?.temperature
+    case 'visibility':
+      return currentConditions?.visibility
+    case 'wo_road_index':
+      return currentConditions?.roadRisk.value
+    case 'wo_tipping_index':
+      return currentConditions?.tippingIndex
+    case 'wo_flood_index':
+      return tag('flood')
+    case 'wo_life_property_index':
+      return tag('life_property')
+    case 'wo_disruption_index':
+    case 'wo_power_index':
+      return undefined
+  }
+}
+
+/** The first threshold as the vehicle's driver would hear of it now. */
+export function weatherValues({ thresholds }: NotificationDraft, vehicle: Vehicle | undefined): TemplateValues {
+  const variable = thresholds[0]?.variable
+  if (!variable) return {}
+  const { words, units } = THRESHOLD_VARIABLES[variable]
+  const value = vehicle && valueAt(vehicle, variable)
+  return { variable: words, units, ...(value !== undefined && { value: thresholdValueText(variable, value) }) }
+}
+
+/** The most urgent alert in force of those that are chosen. */
+export function chosenAlert(draft: NotificationDraft, inForce: readonly ForcedAlert[]): ForcedAlert | undefined {
+  const chosen = new Set(draft.alerts)
+  return inForce.find(({ event }) => chosen.has(alertEventName(event) ?? event))
+}
+
+/** The words of an alert in force; without one, only its name is known. */
+export function alertValues(draft: NotificationDraft, alert: ForcedAlert | undefined): TemplateValues {
+  if (!alert) return draft.alerts[0] ? { event: draft.alerts[0] } : {}
+  const words: Record<AlertVariable, string> = {
+    event: alert.event,
+    severity: alert.severity,
+    certainty: alert.certainty,
+    urgency: alert.urgency,
+    sent: momentText(new Date(alert.sent)),
+    effective: momentText(new Date(alert.effective)),
+    expires: momentText(new Date(alert.ends ?? alert.expires)),
+    headline: alert.headline ?? '',
+    description: alert.description,
+    instruction: alert.instruction ?? '',
+    response: alert.response ?? '',
+    area_description: alert.areaDescription,
+    sender_name: alert.senderName,
+  }
+  return Object.fromEntries(ALERT_VARIABLES.map((name) => [name, words[name]]))
+}

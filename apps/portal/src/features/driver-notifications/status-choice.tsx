@@ -1,0 +1,29 @@
+import { NOTIFICATION_STATUSES, type NotificationStatus } from '@stormlane/domain'
+import { useId } from 'react'
+import css from './driver-notifications.module.css'
+import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+
+/** The three statuses, each with what it does. */
+export function StatusChoice({
+  value,
+  onChange,
+}: {
+  value: NotificationStatus
+  onChange: (status: NotificationStatus) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={css.statuses}>
+      <legend className="visually-hidden">{TEXTS.status}</legend>
+      {NOTIFICATION_STATUSES.map((status) => (
+        <label key={status} className={css.statusOption}>
+          <input type="radio" name={name} checked={status === value} onChange={() => onChange(status)} />
+          <span>
+            <b>{TEXTS.statusLabels[status]}</b>
+            <span className={css.caption}>{TEXTS.statusEffects[status]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  MOST_THRESHOLDS,
+  type NotificationType,
+  newThreshold,
+  THRESHOLD_VARIABLES,
+  type Threshold,
+  type ThresholdVariable,
+  variablesOfType,
+} from '@stormlane/domain'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import css from './driver-notifications.module.css'
+import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+import { ThresholdRow } from './threshold-row.tsx'
+
+interface ThresholdListProps {
+  type: NotificationType
+  thresholds: readonly Threshold[]
+  onChange: (thresholds: Threshold[]) => void
+}
+
+export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const add = (variable: ThresholdVariable) => {
+    setAnchor(null)
+    onChange([...thresholds, newThreshold(variable)])
+  }
+  return (
+    <section aria-label={TEXTS.thresholds}>
+      <div className={css.sectionHead}>
+        <h3 className={css.heading}>{TEXTS.thresholds}</h3>
+        <span className={css.caption}>{TEXTS.thresholdsHelp}</span>
+        <span className={css.spacer} />
+        <Button
+          kind="link"
+          size="small"
+          icon={<Plus size={15} aria-hidden="true" />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          disabled={thresholds.length >= MOST_THRESHOLDS}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {TEXTS.addThreshold}
+        </Button>
+        <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {variablesOfType(type).map((variable) => (
+            <MenuItem key={variable} onClick={() => add(variable)}>
+              {THRESHOLD_VARIABLES[variable].label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      <div className={css.thresholds}>
+        {thresholds.length === 0 ? <p className={css.nothing}>{TEXTS.noThresholds}</p> : null}
+        {thresholds.map((threshold, place) => (
+          <ThresholdRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a threshold's id follows its bounds, and a row must live on while its handle is dragged
+            key={place}
+            threshold={threshold}
+            onChange={(changed) => onChange(thresholds.with(place, changed))}
+            onRemove={() => onChange(thresholds.toSpliced(place, 1))}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import Slider from '@mui/material/Slider'
+import {
+  boundsText,
+  inMode,
+  keepGap,
+  onStep,
+  THRESHOLD_MODES,
+  THRESHOLD_VARIABLES,
+  type Threshold,
+  type ThresholdVariable,
+  thresholdMode,
+  threshold as thresholdOf,
+  thresholdValueText,
+} from '@stormlane/domain'
+import {
+  CarFront,
+  Droplets,
+  Eye,
+  HeartPulse,
+  type LucideIcon,
+  Thermometer,
+  Trash2,
+  Truck,
+  Waypoints,
+  Wind,
+  Zap,
+} from 'lucide-react'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import css from './driver-notifications.module.css'
+import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+
+const ICONS: Record<ThresholdVariable, LucideIcon> = {
+  wo_road_index: CarFront,
+  wo_disruption_index: Waypoints,
+  wo_flood_index: Droplets,
+  wo_power_index: Zap,
+  wo_life_property_index: HeartPulse,
+  wo_tipping_index: Truck,
+  wind_gust: Wind,
+  temperature: Thermometer,
+  visibility: Eye,
+}
+
+/** Which side of the handle warns. */
+const TRACKS = { below: 'normal', between: 'normal', above: 'inverted' } as const
+
+interface ThresholdRowProps {
+  threshold: Threshold
+  onChange: (threshold: Threshold) => void
+  onRemove: () => void
+}
+
+export function ThresholdRow({ threshold, onChange, onRemove }: ThresholdRowProps) {
+  const { variable, lowerBound, upperBound } = threshold
+  const { label, min, max, step, units } = THRESHOLD_VARIABLES[variable]
+  const mode = thresholdMode(threshold)
+  const Icon = ICONS[variable]
+  const withUnits = (value: number) => `${thresholdValueText(variable, value)}${units ? ` ${units}` : ''}`
+  const names = mode === 'between' ? [TEXTS.bound.lower(label), TEXTS.bound.upper(label)] : [TEXTS.bound.only(label)]
+
+  const move = (value: number | number[], thumb: number) => {
+    const [first = min, second = max] = [value].flat()
+    if (mode === 'between')
+      onChange(
+        thresholdOf(
+          variable,
+          keepGap(variable, { lowerBound: first, upperBound: second }, thumb === 0 ? 'lower' : 'upper'),
+        ),
+      )
+    else if (mode === 'below')
+      onChange(thresholdOf(variable, { lowerBound: null, upperBound: onStep(variable, first) }))
+    else onChange(thresholdOf(variable, { lowerBound: onStep(variable, first), upperBound: null }))
+  }
+
+  return (
+    <div className={css.threshold}>
+      <div className={css.thresholdHead}>
+        <Icon size={16} aria-hidden="true" />
+        <span className={css.variable}>{label}</span>
+        <span className={css.spacer} />
+        <SegmentedControl
+          label={TEXTS.modeOf(label)}
+          value={mode}
+          onChange={(next) => onChange(inMode(threshold, next))}
+          options={THRESHOLD_MODES.map((value) => ({ value, label: TEXTS.modes[value] }))}
+        />
+        <output className={css.bounds}>{boundsText(threshold)}</output>
+        <IconButton size="small" label={TEXTS.removeThreshold(label)} onClick={onRemove}>
+          <Trash2 size={15} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={css.slider}>
+        <Slider
+          value={mode === 'between' ? [lowerBound ?? min, upperBound ?? max] : (lowerBound ?? upperBound ?? min)}
+          min={min}
+          max={max}
+          step={step}
+          disableSwap
+          track={TRACKS[mode]}
+          getAriaLabel={(thumb) => names[thumb] ?? label}
+          getAriaValueText={withUnits}
+          onChange={(_event, value, thumb) => move(value, thumb)}
+        />
+        <div className={css.ends}>
+          <span>{withUnits(min)}</span>
+          <span>{withUnits(max)}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
