@@ -12,6 +12,19 @@ interface AlertPickerProps {
   onChange: (alerts: string[]) => void
 }
 
+const inputOf = ({ slotProps }: AutocompleteRenderInputParams) => (
+  <OutlinedInput
+    ref={slotProps.input.ref}
+    className={slotProps.input.className}
+    startAdornment={slotProps.input.startAdornment}
+    endAdornment={slotProps.input.endAdornment}
+    onMouseDown={slotProps.input.onMouseDown}
+    fullWidth
+    placeholder={TEXTS.alertPlaceholder}
+    inputProps={{ ...slotProps.htmlInput, 'aria-label': TEXTS.alerts }}
+  />
+)
+
 /** Which government alerts drivers are warned of: the events of the one table, most urgent first. */
 export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
   const shared = {
@@ -37,31 +50,16 @@ export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
           disableCloseOnSelect
           value={[...alerts]}
           onChange={(_event, names) => onChange(names)}
-          renderInput={(params) => <AlertInput params={params} />}
+          renderInput={inputOf}
         />
       ) : (
         <Autocomplete
           {...shared}
           value={alerts[0] ?? null}
           onChange={(_event, name) => onChange(name === null ? [] : [name])}
-          renderInput={(params) => <AlertInput params={params} />}
+          renderInput={inputOf}
         />
       )}
     </section>
-  )
-}
-
-function AlertInput({ params: { slotProps } }: { params: AutocompleteRenderInputParams }) {
-  return (
-    <OutlinedInput
-      ref={slotProps.input.ref}
-      className={slotProps.input.className}
-      startAdornment={slotProps.input.startAdornment}
-      endAdornment={slotProps.input.endAdornment}
-      onMouseDown={slotProps.input.onMouseDown}
-      fullWidth
-      placeholder={TEXTS.alertPlaceholder}
-      inputProps={{ ...slotProps.htmlInput, 'aria-label': TEXTS.alerts }}
-    />
   )
 }

@@ -76,7 +76,12 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
     const profiles = new Map<string, Profile>()
     for (const { pair, stretches, places } of fresh)
       profiles.set(key(pair), {
-        stretches: stretches.map(({ polyline: _, ...stretch }) => stretch),
+        stretches: stretches.map(({ fromMile, toMile, entersAt, leavesAt }) => ({
+          fromMile,
+          toMile,
+          entersAt,
+          leavesAt,
+        })),
         places: places.map((place) => ({ ...place, observation: observationOfRow(rows[row++] ?? []) })),
       })
     for (const pair of pairs) {
