@@ -1,6 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { ALERT_EVENT_NAMES, alertEvent } from '@stormlane/domain'
+import { ChevronDown } from 'lucide-react'
 import type { HTMLAttributes, Key } from 'react'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
@@ -29,6 +30,7 @@ const inputOf = ({ slotProps }: AutocompleteRenderInputParams) => (
 export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
   const shared = {
     options: ALERT_EVENT_NAMES,
+    popupIcon: <ChevronDown size={16} aria-hidden="true" />,
     noOptionsText: TEXTS.noAlertFound,
     renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, name: string) => (
       <li key={key} {...props}>

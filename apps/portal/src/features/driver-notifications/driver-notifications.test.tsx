@@ -391,7 +391,7 @@ test('a dry run tells whom it would have warned', async () => {
   const dialog = within(await edit('Weather Conditions', 'High wind'))
   const panel = dialog.getByRole('region', { name: 'Dry run' })
   await waitFor(
-    () => expect(panel.textContent).toContain('would have warned 14 drivers 22 times in the last 24 h'),
+    () => expect(panel.textContent).toContain('would have warned 14 drivers 22 times in the last 24\u00A0h'),
     PATIENT,
   )
   for (const words of ['Wind Gust above 45 mph22', 'Truck 4127Wind gust 47 mph', 'Busiest: Truck 4127, 3 times'])

@@ -92,6 +92,7 @@ export function ThresholdRow({ threshold, onChange, onRemove }: ThresholdRowProp
       </div>
       <div className={css.slider}>
         <Slider
+          className={mode === 'above' ? css.above : undefined}
           value={mode === 'between' ? [lowerBound ?? min, upperBound ?? max] : (lowerBound ?? upperBound ?? min)}
           min={min}
           max={max}

@@ -249,11 +249,11 @@ test('what breaks off leaves neither decision nor message, and the next minute t
 })
 
 test('what the forecast holds for the route is told with its distance, within the look-ahead', async () => {
-  // Gusts of 60 mph east of 96° W, calm elsewhere.
+  // Gusts of 60 mph from 95° W on, next to none at 99° W, and evenly more on the way.
   publishTestRun(server.forecast, {
     runTime: TEST_NOW,
     weather: ({ longitude }) => ({ windGust: longitude >= -95 ? 26.8224 : 2 }),
-    stepDegrees: 1,
+    horizons: ['nowcast'],
   })
   const ends = { origin_label: 'A', destination_label: 'B', origin_latitude: 42, origin_longitude: -98 }
   const [first] = trucks as [SeenVehicle]
@@ -282,19 +282,19 @@ test('what the forecast holds for the route is told with its distance, within th
     .set({ route_id: route.id })
     .where('id', '=', first.id)
     .execute()
-  await notification({ windowSize: 2, template: 'In {miles_to_impact} miles: {variable} {value} {units}' })
-  // A degree takes an hour: the storm begins within the third.
+  await notification({ windowSize: 1, template: 'In {miles_to_impact} miles: {variable} {value} {units}' })
+  // A degree takes an hour and is 50 miles: gusts reach 45 mph in the second one.
   await meet(0, 5)
   expect(await minutes()).toEqual([])
   await meet(60, 5)
   expect(await log()).toMatchObject([
-    { vehicle_name: 'Truck 1', message: expect.stringMatching(/^In (7|8|9|10)\d miles: Wind gust \d\d mph$/) },
+    { vehicle_name: 'Truck 1', message: expect.stringMatching(/^In 50 miles: Wind gust 4\d mph$/) },
   ])
   await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
 })
 
 test('followed vehicles are warned by the forecast where they are', async () => {
-  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
+  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2, horizons: ['nowcast'] })
   await notification()
   const position = { ...POSITION, bearing: 0, speedMps: 25, reportedAt: TEST_NOW }
   const reported = {
