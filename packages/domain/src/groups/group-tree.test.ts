@@ -36,7 +36,7 @@ test('a group filter matches an asset that belongs to any selected group [MAP-07
   expect(matchesGroups(['a'], new Set())).toBe(true)
 })
 
-test('a group counts locations, vehicles and routes, with those of its sub-groups, each asset once', () => {
+test('a group counts locations, vehicles and routes, with those of its sub-groups, each asset once [ASSET-023]', () => {
   const tree = new GroupTree([group('us', 'west', 'east'), group('west', 'seattle'), group('east'), group('seattle')])
   const counts = tree.counts([
     { assetType: 'vehicle', groupIds: ['seattle'] },

@@ -51,13 +51,13 @@ export function routeColumns({ now, system, actions }: RouteColumnOptions): Tabl
     return (result && measure(result)) ?? undefined
   }
   return [
-    { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 116 },
+    { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 132 },
     {
       id: 'name',
       header: TITLES.name,
       text: routeName,
       cell: (route) => <span className={css.name}>{routeName(route)}</span>,
-      width: 210,
+      width: 196,
       grow: true,
     },
     { id: 'origin', header: TITLES.origin, text: ({ origin }) => origin.label, width: 140 },

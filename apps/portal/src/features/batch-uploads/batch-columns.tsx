@@ -26,23 +26,23 @@ export function batchColumns({ onReview, onDelete }: Tasks): TableColumn<BatchUp
           {fileName}
         </span>
       ),
-      width: 220,
+      width: 170,
       grow: true,
     },
-    { id: 'type', header: TEXTS.columns.type, text: ({ batchType }) => TEXTS.types[batchType], width: 110 },
+    { id: 'type', header: TEXTS.columns.type, text: ({ batchType }) => TEXTS.types[batchType], width: 106 },
     {
       id: 'uploaded',
       header: TEXTS.columns.uploaded,
       text: ({ createdAt }) => formatMoment(new Date(createdAt)),
       sortBy: ({ createdAt }) => Date.parse(createdAt),
       descendingFirst: true,
-      width: 220,
+      width: 206,
     },
-    { id: 'status', header: TEXTS.columns.status, text: statusWords, width: 136 },
-    count('rows', ({ rowCount }) => rowCount),
-    count('added', ({ createdCount }) => createdCount),
-    count('updated', ({ updatedCount }) => updatedCount),
-    count('rejected', ({ rejectedCount }) => rejectedCount),
+    { id: 'status', header: TEXTS.columns.status, text: statusWords, width: 128 },
+    count('rows', 84, ({ rowCount }) => rowCount),
+    count('added', 92, ({ createdCount }) => createdCount),
+    count('updated', 106, ({ updatedCount }) => updatedCount),
+    count('rejected', 112, ({ rejectedCount }) => rejectedCount),
     {
       id: 'actions',
       header: TEXTS.columns.actions,
@@ -50,13 +50,14 @@ export function batchColumns({ onReview, onDelete }: Tasks): TableColumn<BatchUp
       cell: (batch) => <BatchActions batch={batch} onReview={onReview} onDelete={onDelete} />,
       sortable: false,
       filterable: false,
-      width: 140,
+      width: 124,
     },
   ]
 }
 
 function count(
   id: 'rows' | 'added' | 'updated' | 'rejected',
+  width: number,
   of: (batch: BatchUpload) => number,
 ): TableColumn<BatchUpload> {
   return {
@@ -66,7 +67,7 @@ function count(
     sortBy: of,
     descendingFirst: true,
     align: 'end',
-    width: 104,
+    width,
   }
 }
 

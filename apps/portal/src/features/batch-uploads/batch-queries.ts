@@ -24,7 +24,7 @@ export type BatchRow = CallAnswer<typeof listBatchRows>['batchRows'][number]
 /** How often the list is asked for while a file in it is being stored. */
 const PROGRESS_EVERY_MS = 2500
 /** Rows of a file that are shown; the rest is in the file of rejected rows. */
-export const SHOWN_ROWS = 50
+const SHOWN_ROWS = 50
 
 const whileStoring = (batches: readonly BatchUpload[] | undefined) =>
   batches?.some(({ status }) => status === 'processing') ? PROGRESS_EVERY_MS : (false as const)

@@ -71,6 +71,8 @@ export const mapTexts = {
     clear: 'Clear',
     open: (group: string) => `Show groups in ${group}`,
     close: (group: string) => `Hide groups in ${group}`,
+    /** Of one type: `3 locations`. */
+    count: (type: AssetType, count: number) => counted(count, type),
   },
   filters: {
     add: 'Add filter',

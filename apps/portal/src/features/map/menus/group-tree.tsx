@@ -1,4 +1,4 @@
-import { type AssetType, type Group, GroupTree, MAX_GROUP_DEPTH } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType, type Group, GroupTree, MAX_GROUP_DEPTH } from '@stormlane/domain'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -25,6 +25,9 @@ interface GroupTreeProps {
 
 const countOf = (group: CountedGroup, type: AssetType) =>
   ({ location: group.locationCount, vehicle: group.vehicleCount, route: group.routeCount })[type]
+
+/** All that it holds, with its sub-groups. */
+const allCounts = (group: CountedGroup) => ASSET_TYPES.map((type) => TEXTS.count(type, countOf(group, type))).join(', ')
 
 /** The groups that hold assets of the type. Choosing one chooses all below it. */
 export function GroupTreeMenu({ groups, assetType, chosen, onChange }: GroupTreeProps) {
@@ -81,7 +84,9 @@ export function GroupTreeMenu({ groups, assetType, chosen, onChange }: GroupTree
             <span className={css.name} dir="auto">
               {group.name}
             </span>
-            <span className={css.count}>{countOf(group, assetType)}</span>
+            <span className={css.count} title={allCounts(group)}>
+              {countOf(group, assetType)}
+            </span>
           </label>
         </div>
         {children.length > 0 && open.has(group.id) && (

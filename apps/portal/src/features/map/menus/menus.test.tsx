@@ -89,6 +89,11 @@ test('a single trunk opens by itself, and choosing a group chooses all below it 
   expect(container.querySelector<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('300px')
 })
 
+test('a group shows how many locations, vehicles and routes it and its sub-groups hold [ASSET-023]', () => {
+  renderUi(<Groups groups={[{ ...group('Plains', [], 3), vehicleCount: 1, routeCount: 2 }]} />)
+  expect(screen.getByTitle('3 locations, 1 vehicle, 2 routes').textContent).toBe('3')
+})
+
 test('two trunks wait for a click; eleven levels say where the tree ends [MAP-071, MAP-075]', async () => {
   renderUi(<Groups groups={[group('A', ['B'], 1), group('B', [], 1), group('C', [], 1)]} />)
   expect(screen.queryByRole('checkbox', { name: /B/ })).toBeNull()
