@@ -141,17 +141,44 @@ test('a route is deleted from the table once that is confirmed [ASSET-019]', asy
   expect(screen.getByText('Load 1')).toBeTruthy()
 })
 
-test('while an edit is being saved its button shows a spinner', async () => {
-  open('routes', ({ method, path }) => {
-    if (path === '/routes.json') return { body: { routes: routes(1) } }
-    return method === 'PATCH' ? new Promise(() => undefined) : undefined
-  })
-  fireEvent.click(await labelled('Edit Load 1'))
-  const save = await screen.findByRole('button', { name: 'Save' }, PATIENT)
-  fireEvent.click(save)
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('true'), PATIENT)
-  expect(within(save).getByRole('progressbar')).toBeTruthy()
-})
+const CITY = { id: '1', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94, user_metadata: {}, group_ids: [] }
+const NOTIFICATION = {
+  id: '1',
+  name: 'Tornadoes',
+  notification_type: 'alert',
+  status: 'enabled',
+  frequency: 'interval',
+  interval: 60,
+  window_size: 0,
+  thresholds: [],
+  alerts: 'Tornado Warning',
+  template: '{event}',
+  upcoming_template: '',
+  urgent: true,
+  updated_at: '2027-01-13T22:02:00.000Z',
+}
+
+test.each([
+  ['routes', ['Edit Load 1']],
+  ['locations', ['Show details of Omaha Hub', 'Edit']],
+  ['driver-notifications', ['Edit Tornadoes']],
+] as const)(
+  'on the tab %s the edit dialog opens by %j, and its Save shows a spinner [ASSET-012]',
+  async (tab, labels) => {
+    open(tab, ({ method, path }) => {
+      if (method === 'PATCH') return new Promise(() => undefined)
+      if (path === '/routes.json') return { body: { routes: routes(1) } }
+      if (path === '/cities.json') return { body: { cities: [CITY] } }
+      return path === '/driver_notifications.json' ? { body: { driver_notifications: [NOTIFICATION] } } : undefined
+    })
+    for (const name of labels) fireEvent.click(await screen.findByRole('button', { name }, PATIENT))
+    const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+    const save = within(dialog).getByRole('button', { name: 'Save' })
+    expect(within(save).queryByRole('progressbar')).toBeNull()
+    fireEvent.click(save)
+    await waitFor(() => expect(within(save).getByRole('progressbar')).toBeTruthy(), PATIENT)
+  },
+)
 
 test('locations that cannot be loaded are an empty list, and the failure is only logged [ASSET-022]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -68,6 +68,18 @@ test('affected assets that a filter hides are counted [MAP-093]', () => {
   expect(exportButton().disabled).toBe(false)
 })
 
+test('Export saves the affected assets as a file [ASSET-011]', async () => {
+  const saved: string[] = []
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  renderList([asset({ name: 'a', level: 'high' })])
+  await userEvent.click(exportButton())
+  expect(saved).toEqual([expect.stringMatching(/\.csv$/)])
+  clicked.mockRestore()
+})
+
 test('of five thousand assets only the rows in sight are made, and markup in a name stays text', async () => {
   const name = 'مستودع الرياض <script>alert(1)</script>'
   const many = Array.from({ length: 5000 }, (_, i) => asset({ name: `Location ${i}` }))
