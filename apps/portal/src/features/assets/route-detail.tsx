@@ -11,7 +11,7 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
   if (failure || !results) return <NoResults failure={failure} />
   const alerts = results[route.selectedRouteOption]?.weatherAlerts ?? results[0]?.weatherAlerts ?? []
   return (
-    <div className={css.detail}>
+    <div className={css.routeDetail}>
       <div>
         <p className={css.caption}>{TEXTS.options}</p>
         <ul className={css.reasons}>
@@ -52,7 +52,7 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
 
 function NoResults({ failure }: { failure: string | null }) {
   return (
-    <div className={css.detail}>
+    <div className={css.routeDetail}>
       <div>
         <p className={css.caption}>{TEXTS.reason}</p>
         <p>{failure ?? TEXTS.waiting}</p>

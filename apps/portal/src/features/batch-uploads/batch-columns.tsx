@@ -36,10 +36,10 @@ export function batchColumns({ onReview, onDelete }: Tasks): TableColumn<BatchUp
       text: ({ createdAt }) => formatMoment(new Date(createdAt)),
       sortBy: ({ createdAt }) => Date.parse(createdAt),
       descendingFirst: true,
-      width: 206,
+      width: 200,
     },
     { id: 'status', header: TEXTS.columns.status, text: statusWords, width: 128 },
-    count('rows', 84, ({ rowCount }) => rowCount),
+    count('rows', 96, ({ rowCount }) => rowCount),
     count('added', 92, ({ createdCount }) => createdCount),
     count('updated', 106, ({ updatedCount }) => updatedCount),
     count('rejected', 112, ({ rejectedCount }) => rejectedCount),
@@ -50,7 +50,7 @@ export function batchColumns({ onReview, onDelete }: Tasks): TableColumn<BatchUp
       cell: (batch) => <BatchActions batch={batch} onReview={onReview} onDelete={onDelete} />,
       sortable: false,
       filterable: false,
-      width: 124,
+      width: 118,
     },
   ]
 }
