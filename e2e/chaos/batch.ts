@@ -1,0 +1,191 @@
+// npm run chaos -- batch [rows] [kills]: uploads a file of that many rows, a hundredth of them broken, and kills the server (kill -9) again
+// and again while it stores them. Ends with 1 unless every row is accounted for, stored once, and a repeat of the file adds nothing.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_LOGIN } from '@stormlane/server/src/modules/organizations/demo-organizations.ts'
+import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
+import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+
+interface Batch {
+  id: string
+  status: 'pending' | 'processing' | 'processed'
+  row_count: number
+  accepted_count: number
+  rejected_count: number
+  processed_count: number
+  created_count: number
+  updated_count: number
+}
+
+const ROWS = Number(process.argv[2] ?? 100_000)
+const KILLS = Number(process.argv[3] ?? 10)
+const BROKEN_EVERY = 100
+
+const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
+mkdirSync(scratch, { recursive: true })
+const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
+const port = await freePort()
+let server = await start()
+const token = await signIn()
+await allowLocations(2 * ROWS)
+const before = await countLocations()
+
+const residentBefore = residentMb()
+let residentHighest = residentBefore
+const watching = setInterval(() => {
+  residentHighest = Math.max(residentHighest, residentMb())
+}, 50)
+const uploadStartedAt = Date.now()
+const uploaded = await upload()
+const uploadMs = Date.now() - uploadStartedAt
+clearInterval(watching)
+const extraMemoryMb = residentHighest - residentBefore
+console.log(`checked ${uploaded.row_count} rows in ${uploadMs} ms, ${extraMemoryMb} MB more memory`)
+
+const storeStartedAt = Date.now()
+for (let kill = 1; kill <= KILLS; kill++) {
+  // The answer never comes: the server is killed while it works on it.
+  void call('POST', `/batch_uploads/${uploaded.id}/process_batch.json`).catch(() => undefined)
+  const wanted = Math.floor((uploaded.accepted_count * kill) / (KILLS + 1))
+  const reached = await until(`${wanted} rows are stored`, async () => {
+    const { processed_count, status } = await progress()
+    return processed_count >= wanted || status === 'processed' ? processed_count : undefined
+  })
+  await killServer()
+  server = await start()
+  console.log(`kill ${kill}: after ${reached} rows; ${await countLocations()} locations are stored`)
+}
+const first = await finished(uploaded.id)
+const storeMs = Date.now() - storeStartedAt
+const afterFirst = await countLocations()
+
+const second = await upload()
+await call('POST', `/batch_uploads/${second.id}/process_batch.json`)
+const repeat = await finished(second.id)
+const afterRepeat = await countLocations()
+await server.stop()
+rmSync(dataFolder, { recursive: true, force: true })
+
+const report = {
+  rows: ROWS,
+  kills: KILLS,
+  accepted: first.accepted_count,
+  rejected: first.rejected_count,
+  added: afterFirst - before,
+  addedByRepeat: afterRepeat - afterFirst,
+  updatedByRepeat: repeat.updated_count,
+  uploadMs,
+  extraMemoryMb,
+  storeMsWithKills: storeMs,
+}
+console.log(JSON.stringify(report))
+const accounted = first.accepted_count + first.rejected_count === ROWS && report.added === first.created_count
+process.exitCode =
+  accounted && report.added === first.accepted_count && report.addedByRepeat === 0 && report.updatedByRepeat === 0
+    ? 0
+    : 1
+
+/** Every hundredth latitude is off the Earth. */
+function file(): string {
+  const lines = Array.from({ length: ROWS }, (_, i) => {
+    const latitude = i % BROKEN_EVERY === 7 ? 400 : 30 + (i % 1500) / 100
+    return `C-${i},Chaos Site ${i},${latitude.toFixed(4)},${(-120 + (i % 4000) / 100).toFixed(4)},Region ${i % 7}`
+  })
+  return ['external_id,name,latitude,longitude,Region', ...lines].join('\n')
+}
+
+async function upload(): Promise<Batch> {
+  const form = new FormData()
+  form.set('token', token)
+  form.set('batch_type', 'location')
+  form.set('file', new File([file()], 'chaos.csv', { type: 'text/csv' }))
+  const response = await fetch(`${server.url}/api/batch_uploads.json`, { method: 'POST', body: form })
+  if (!response.ok) throw new Error(`The upload answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { batch_upload: Batch }).batch_upload
+}
+
+async function call(method: 'GET' | 'POST', address: string): Promise<Batch> {
+  const response = await fetch(`${server.url}/api${address}`, { method, headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { batch_upload: Batch }).batch_upload
+}
+
+function progress(): Promise<Batch> {
+  return call('GET', `/batch_uploads/${uploaded.id}`)
+}
+
+/** Nobody asks again for a batch that was asked for once: the server goes on by itself. */
+function finished(id: string): Promise<Batch> {
+  return until('the batch is stored', async () => {
+    const batch = await call('GET', `/batch_uploads/${id}`)
+    return batch.status === 'processed' ? batch : undefined
+  })
+}
+
+async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+  for (const deadline = Date.now() + 600_000; ; await sleep(20)) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > deadline) throw new Error(`Not within 10 minutes: ${what}\n${server.output()}`)
+  }
+}
+
+function start(): Promise<ServerProcess> {
+  const env = {
+    RATE_LIMIT_TOKEN: '1000000',
+    RATE_LIMIT_ADDRESS: '1000000',
+    LOG_LEVEL: 'error',
+    STORMLANE_DEMO: 'true',
+    STORMLANE_FORECAST: 'off',
+  }
+  return startServer({ dataFolder, port, env })
+}
+
+async function killServer(): Promise<void> {
+  const ended = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGKILL')
+  await ended
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${server.url}/api/api_client_signin.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { token: string }).token
+}
+
+/** Memory of the server's process as the system counts it. */
+function residentMb(): number {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+async function withDatabase<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const connection = readConnection(dataFolder)
+  if (!connection) throw new Error(`${dataFolder} has no connection file.`)
+  const database = openDatabase({ url: connectionUrl(connection), log: console.error })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function countLocations(): Promise<number> {
+  return withDatabase(async ({ asSystem }) => {
+    const { count } = await asSystem
+      .selectFrom('locations')
+      .select((rows) => rows.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+function allowLocations(max_locations: number): Promise<unknown> {
+  return withDatabase(({ asSystem }) => asSystem.updateTable('organizations').set({ max_locations }).execute())
+}
