@@ -2,7 +2,7 @@ import type { NotificationDraft } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Truck } from 'lucide-react'
 import { useId } from 'react'
-import { formatHour, formatMoment } from '../../platform/time-format.ts'
+import { formatMoment, formatSpan } from '../../platform/time-format.ts'
 import { useDebounced } from '../../platform/use-debounced.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import css from './driver-notifications.module.css'
@@ -91,12 +91,12 @@ function Outcome({ run }: { run: DryRun }) {
               <Truck size={14} aria-hidden="true" />
               <b>{vehicleName}</b>
               <span>{label}</span>
-              <time dateTime={at}>{formatMoment(new Date(at))}</time>
+              <time dateTime={at}>{briefly(at)}</time>
             </li>
           ))}
         </ul>
       ) : null}
-      {busiest && run.drivers > 1 ? (
+      {busiest && busiest.messages > 1 && run.drivers > 1 ? (
         <p className={css.caption}>{TEXTS.busiest(busiest.vehicleName, TEXTS.times(busiest.messages))}</p>
       ) : null}
       <p className={css.caption}>
@@ -106,6 +106,10 @@ function Outcome({ run }: { run: DryRun }) {
     </>
   )
 }
+
+/** Within a day the weekday is date enough: `Thu 2:40 PM CST`. */
+const briefly = (moment: string) =>
+  formatSpan(new Date(moment), undefined, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const BAR = { width: 12, gap: 3, height: 40 } as const
 
@@ -133,8 +137,8 @@ function HourBars({ run: { byHour, from, to } }: { run: DryRun }) {
         })}
       </svg>
       <figcaption className={css.ends}>
-        <span>{formatHour(new Date(from))}</span>
-        <span>{formatHour(new Date(to))}</span>
+        <span>{briefly(from)}</span>
+        <span>{briefly(to)}</span>
       </figcaption>
     </figure>
   )

@@ -36,13 +36,13 @@ export function notificationColumns({ isAdmin, onEdit, onDelete }: ColumnOptions
       width: 100,
     },
     { id: 'watches', header: TITLES.watches, text: watchedText, width: 200, grow: true },
-    { id: 'frequency', header: TITLES.frequency, text: frequencyText, width: 115 },
+    { id: 'frequency', header: TITLES.frequency, text: frequencyText, width: 130 },
     {
       id: 'lookahead',
       header: TITLES.lookahead,
       text: lookaheadText,
       sortBy: ({ windowSize }) => windowSize,
-      width: 115,
+      width: 130,
     },
     { id: 'urgent', header: TITLES.urgent, text: ({ urgent }) => (urgent ? TEXTS.yes : TEXTS.no), width: 100 },
     {
