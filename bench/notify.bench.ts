@@ -76,8 +76,8 @@ async function measure(size: number): Promise<void> {
   let messages = 0
   for (let minute = 0; minute < MINUTES; minute++) {
     now = new Date(START.getTime() + minute * MINUTE_MS)
-    // Weather drifts: a tenth of the fleet meets something else.
-    for (const vehicle of vehicles) if (random() < 0.1) vehicle.observed = observedRow()
+    // Storms move on: one vehicle of fifty meets something else.
+    for (const vehicle of vehicles) if (random() < 0.02) vehicle.observed = observedRow()
     const before = performance.now()
     messages += await service.evaluate(organizationId, 'stormlane', vehicles)
     slowest = Math.max(slowest, performance.now() - before)
@@ -122,22 +122,24 @@ function somewhere() {
   return { latitude: between(30, 48), longitude: between(-120, -75) }
 }
 
-/** Mostly fine weather: the worse, the rarer. */
-function observedRow(): number[] {
+/** A tenth of the fleet is in a storm, with values in the upper half of every scale; the others are in fine weather. */
+function observedRow(storm = random() < 0.1): number[] {
   return THRESHOLD_VARIABLE_IDS.map((id) => {
     const { min, max } = THRESHOLD_VARIABLES[id]
-    return min + (max - min) * random() ** 3
+    return min + (max - min) * (storm ? between(0.5, 1) : between(0, 0.5))
   })
 }
 
+/** The weather of a whole route: one of ten leads into a storm. */
 function placesAhead() {
+  const storm = random() < 0.1
   return Array.from({ length: QUARTERS_AHEAD }, (_, quarter) => ({
     ...somewhere(),
     at: new Date(START.getTime() + (quarter + 1) * 15 * MINUTE_MS),
     mile: quarter * 16,
     miles: quarter * 16,
     bearing: 90,
-    observation: observationOfRow(observedRow()),
+    observation: observationOfRow(observedRow(storm && quarter > 2)),
   }))
 }
 
