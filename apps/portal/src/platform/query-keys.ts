@@ -9,6 +9,7 @@ export const QUERY_KEYS = {
   vehicles: ['vehicles'],
   groups: ['groups'],
   batchUploads: ['batch-uploads'],
+  driverNotifications: ['driver-notifications'],
   messages: ['messages'],
   driverNotifications: ['driver-notifications'],
   events: ['events'],

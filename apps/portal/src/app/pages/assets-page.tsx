@@ -9,21 +9,22 @@ import { VehiclesTab } from '../../features/assets/vehicles-tab.tsx'
 import { BatchUploadsTab } from '../../features/batch-uploads/batch-uploads-tab.tsx'
 import { UploadButton } from '../../features/batch-uploads/upload-button.tsx'
 import { DriverNotificationsTab } from '../../features/driver-notifications/driver-notifications-tab.tsx'
+import { MessageLogTab } from '../../features/message-log/message-log-tab.tsx'
 import { useRouteTasks } from '../../features/route-planner/use-route-tasks.tsx'
+import { ConnectionsPanel } from '../../features/telematics/connections-panel.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
-import { Panel } from '../../ui/surface/panel.tsx'
+import { useStored } from '../../platform/local-store.ts'
 import { PageHeader } from '../shell/page-header.tsx'
-import { BeingBuilt } from './being-built.tsx'
-import styles from './planned-page.module.css'
+import { VehicleMessages } from '../vehicle-messages.tsx'
 
 /** A tab is one component of its own; this page only lays them out. */
 const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
   routes: () => <UpcomingRoutes />,
   locations: () => <LocationsTab upload={<UploadButton type="location" />} />,
-  vehicles: () => <VehiclesTab />,
+  vehicles: () => <Vehicles />,
   'batch-uploads': () => <BatchUploadsTab />,
   'driver-notifications': () => <DriverNotificationsTab />,
-  'message-log': () => <TabBeingBuilt />,
+  'message-log': () => <MessageLogTab />,
 }
 
 export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: AssetsTab) => void }) {
@@ -52,10 +53,13 @@ function UpcomingRoutes() {
   )
 }
 
-function TabBeingBuilt() {
+/** Messages are sent from the table; how the providers do is the business of admins. */
+function Vehicles() {
+  const [isAdmin] = useStored('isAdmin')
   return (
-    <Panel className={styles.panel}>
-      <BeingBuilt page="assets" />
-    </Panel>
+    <VehicleMessages>
+      <VehiclesTab />
+      {isAdmin ? <ConnectionsPanel /> : null}
+    </VehicleMessages>
   )
 }

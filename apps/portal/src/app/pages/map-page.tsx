@@ -3,12 +3,13 @@ import { mapTexts } from '../../features/map/map.texts.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
 import { DataBadge } from '../shell/data-badge.tsx'
 import { ForecastRun } from '../shell/forecast-run.tsx'
+import { VehicleMessages } from '../vehicle-messages.tsx'
 
 export function MapPage() {
   const search = useSearch({ from: '/client/map' })
   const navigate = useNavigate({ from: '/client/map' })
   return (
-    <>
+    <VehicleMessages>
       <h1 className="visually-hidden">{mapTexts.title}</h1>
       <WeatherMap
         search={search}
@@ -16,6 +17,6 @@ export function MapPage() {
         run={<ForecastRun />}
         badge={<DataBadge />}
       />
-    </>
+    </VehicleMessages>
   )
 }

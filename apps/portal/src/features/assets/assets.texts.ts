@@ -118,6 +118,7 @@ export const vehicleTexts = {
     conditions: 'Current Conditions',
     reported: 'Last Report',
     notifications: 'Notifications',
+    actions: 'Actions',
   },
   label: 'Vehicles',
   emptyTitle: 'No vehicles found.',

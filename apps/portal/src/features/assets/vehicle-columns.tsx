@@ -22,6 +22,8 @@ interface VehicleColumnOptions {
   system: MeasurementSystem
   /** The switch of a vehicle's notifications. */
   notifications: (vehicle: Vehicle) => ReactNode
+  /** The buttons of a row. */
+  actions: (vehicle: Vehicle) => ReactNode
 }
 
 const { columns: TITLES } = vehicleTexts
@@ -29,14 +31,14 @@ const { columns: TITLES } = vehicleTexts
 const levelOf = (impact: Vehicle['currentImpact']) =>
   impactLevelName((impact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
 
-export function vehicleColumns({ now, system, notifications }: VehicleColumnOptions): TableColumn<Vehicle>[] {
+export function vehicleColumns({ now, system, notifications, actions }: VehicleColumnOptions): TableColumn<Vehicle>[] {
   return [
     {
       id: 'name',
       header: TITLES.truckId,
       text: (vehicle) => vehicle.name,
       cell: (vehicle) => <span className={css.name}>{vehicle.name}</span>,
-      width: 150,
+      width: 130,
     },
     {
       id: 'impact',
@@ -45,7 +47,7 @@ export function vehicleColumns({ now, system, notifications }: VehicleColumnOpti
       cell: ({ currentImpact }) => <LevelChip level={levelOf(currentImpact)} />,
       sortBy: ({ currentImpact }) => IMPACT_LEVELS[levelOf(currentImpact)],
       descendingFirst: true,
-      width: 150,
+      width: 156,
     },
     {
       id: 'reasons',
@@ -62,7 +64,7 @@ export function vehicleColumns({ now, system, notifications }: VehicleColumnOpti
       id: 'conditions',
       header: TITLES.conditions,
       text: (vehicle) => conditionsWords(vehicle, system),
-      width: 290,
+      width: 270,
     },
     {
       id: 'reported',
@@ -71,14 +73,24 @@ export function vehicleColumns({ now, system, notifications }: VehicleColumnOpti
         externalUpdatedAt ? formatAge(new Date(externalUpdatedAt), now) : assetsTexts.notAvailable,
       sortBy: ({ externalUpdatedAt }) => (externalUpdatedAt ? Date.parse(externalUpdatedAt) : undefined),
       descendingFirst: true,
-      width: 130,
+      width: 120,
     },
     {
       id: 'notifications',
       header: TITLES.notifications,
       text: ({ notificationsEnabled }) => (notificationsEnabled ? vehicleTexts.on : vehicleTexts.off),
       cell: notifications,
-      width: 140,
+      width: 128,
+    },
+    {
+      id: 'actions',
+      header: TITLES.actions,
+      text: () => '',
+      cell: actions,
+      sortable: false,
+      filterable: false,
+      exported: false,
+      width: 94,
     },
   ]
 }

@@ -6,6 +6,7 @@ import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
@@ -19,7 +20,12 @@ export function VehiclesTab() {
   const [system] = useStored('measurementSystem')
   const vehicles = useQuery(assetQueries.vehicles())
   const notifications = useCallback((vehicle: Vehicle) => <NotificationsSwitch vehicle={vehicle} />, [])
-  const columns = useMemo(() => vehicleColumns({ now, system, notifications }), [now, system, notifications])
+  const { sendAlert } = useVehicleMessaging()
+  const actions = useCallback((vehicle: Vehicle) => sendAlert(vehicle, 'row'), [sendAlert])
+  const columns = useMemo(
+    () => vehicleColumns({ now, system, notifications, actions }),
+    [now, system, notifications, actions],
+  )
   return (
     <AssetTable
       label={TEXTS.label}

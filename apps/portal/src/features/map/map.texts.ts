@@ -170,7 +170,6 @@ export const mapTexts = {
   vehicle: {
     views: 'Chart view',
     view: { current_conditions: 'Weather Conditions', alerts: 'Government Alerts', recent_messages: 'Recent Messages' },
-    noMessages: 'No messages related to this vehicle in the last 24 hours.',
     noConditions: 'No current conditions available',
     missing: 'Vehicle is missing location data.',
     heading: (bearing: string, mph: number) => `${bearing} at ${mph} mph`,

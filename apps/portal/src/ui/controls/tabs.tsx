@@ -1,6 +1,7 @@
 import MuiTab from '@mui/material/Tab'
-import MuiTabs from '@mui/material/Tabs'
+import MuiTabs, { type TabsActions } from '@mui/material/Tabs'
 import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useRef } from 'react'
 import { CountBadge } from './count-badge.tsx'
 
 interface TabItem<Value extends string> {
@@ -22,8 +23,12 @@ interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, items, value, onChange, idPrefix }: TabsProps<Value>) {
+  const actions = useRef<TabsActions>(null)
+  // A count that arrives late moves the tabs right of it, and the line under the open one must follow.
+  useEffect(() => actions.current?.updateIndicator())
   return (
     <MuiTabs
+      action={actions}
       value={value}
       onChange={(_event, next: Value) => onChange(next)}
       aria-label={label}

@@ -45,6 +45,8 @@ interface DataTableProps<Row extends RowData> {
   actions?: ReactNode
   /** Offers Export; the file is called so. */
   exportName?: string
+  /** In place of the paging, for rows that the server pages. */
+  footer?: ReactNode
 }
 
 /** The table of every list: sorts, filters, pages, expands, selects, remembers, exports. */
@@ -124,15 +126,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </table>
           {shown.length === 0 && !loading ? <InsteadOfRows {...props} /> : null}
         </section>
-        <TablePaging
-          label={label}
-          pageIndex={pagination.pageIndex}
-          pageSize={pagination.pageSize as PageSize}
-          rowCount={table.getSortedRowModel().rows.length}
-          onPage={(pageIndex) => table.setPageIndex(pageIndex)}
-          onPageSize={(pageSize) => table.setPagination({ pageIndex: 0, pageSize })}
-          note={props.stale && rows.length > 0 ? <StaleNote {...props.stale} /> : null}
-        />
+        {props.footer ?? (
+          <TablePaging
+            label={label}
+            pageIndex={pagination.pageIndex}
+            pageSize={pagination.pageSize as PageSize}
+            rowCount={table.getSortedRowModel().rows.length}
+            onPage={(pageIndex) => table.setPageIndex(pageIndex)}
+            onPageSize={(pageSize) => table.setPagination({ pageIndex: 0, pageSize })}
+            note={props.stale && rows.length > 0 ? <StaleNote {...props.stale} /> : null}
+          />
+        )}
       </div>
     </>
   )

@@ -43,28 +43,30 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
         </div>
       ) : null}
       {children}
-      <div className={css.end}>
-        {canFilter ? (
-          <Button
-            kind="ghost"
-            icon={<ListFilter size={15} aria-hidden="true" />}
-            aria-expanded={showFilters}
-            onClick={() => onShowFilters(!showFilters)}
-          >
-            {uiTexts.table.filters}
-          </Button>
-        ) : null}
-        {exportName ? (
-          <Button
-            kind="ghost"
-            icon={<Download size={15} aria-hidden="true" />}
-            onClick={() => downloadCsv(`${exportName}.csv`, tableLines(table, columns))}
-          >
-            {uiTexts.table.export}
-          </Button>
-        ) : null}
-        {actions}
-      </div>
+      {canFilter || exportName || actions ? (
+        <div className={css.end}>
+          {canFilter ? (
+            <Button
+              kind="ghost"
+              icon={<ListFilter size={15} aria-hidden="true" />}
+              aria-expanded={showFilters}
+              onClick={() => onShowFilters(!showFilters)}
+            >
+              {uiTexts.table.filters}
+            </Button>
+          ) : null}
+          {exportName ? (
+            <Button
+              kind="ghost"
+              icon={<Download size={15} aria-hidden="true" />}
+              onClick={() => downloadCsv(`${exportName}.csv`, tableLines(table, columns))}
+            >
+              {uiTexts.table.export}
+            </Button>
+          ) : null}
+          {actions}
+        </div>
+      ) : null}
     </div>
   )
 }

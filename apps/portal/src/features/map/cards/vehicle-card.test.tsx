@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import type { Vehicle } from '../../../platform/asset-queries.ts'
+import { type VehicleMessaging, VehicleMessagingContext } from '../../../platform/vehicle-messaging.ts'
 import { MapContext, type MapHandle } from '../../../ui/map/map-context.ts'
 import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
 import { asset } from '../assets/asset.fixture.ts'
@@ -36,18 +37,25 @@ const VEHICLE: Vehicle = {
 /** The card asks the map for room and nothing else. */
 const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satisfies MapHandle
 
-test('the panel of a vehicle has its three views, and says what is not there [MAP-056, MAP-057, MAP-058, MAP-059, MAP-060]', async () => {
+const MESSAGING: VehicleMessaging = {
+  sendAlert: ({ name }) => <button type="button">Write to {name}</button>,
+  recentMessages: ({ name }) => <p>What {name} was sent</p>,
+}
+
+test('the panel of a vehicle has its three views, and says what is not there [MAP-056, MAP-057, MAP-059, MAP-060]', async () => {
   expect(VEHICLE_CHART_VIEWS).toEqual(['current_conditions', 'alerts', 'recent_messages'])
   renderUi(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <MapContext value={NO_MAP}>
-          <VehicleCard
-            asset={{ ...asset(), ...vehicleAsset(VEHICLE) }}
-            vehicle={VEHICLE}
-            timeframe="nowcast"
-            onClose={() => undefined}
-          />
+          <VehicleMessagingContext value={MESSAGING}>
+            <VehicleCard
+              asset={{ ...asset(), ...vehicleAsset(VEHICLE) }}
+              vehicle={VEHICLE}
+              timeframe="nowcast"
+              onClose={() => undefined}
+            />
+          </VehicleMessagingContext>
         </MapContext>
       </ToastProvider>
     </QueryClientProvider>,
@@ -59,6 +67,7 @@ test('the panel of a vehicle has its three views, and says what is not there [MA
   ])
   expect(screen.getByText('Vehicle is missing location data.')).toBeTruthy()
   expect(screen.getByText('No current conditions available')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Write to Truck 4127' })).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Recent Messages' }))
-  expect(screen.getByText('No messages related to this vehicle in the last 24 hours.')).toBeTruthy()
+  expect(screen.getByText('What Truck 4127 was sent')).toBeTruthy()
 })

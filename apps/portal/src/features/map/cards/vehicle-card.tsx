@@ -4,6 +4,7 @@ import { Truck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
+import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
@@ -37,6 +38,7 @@ interface VehicleCardProps extends Pick<SelectedProps, 'timeframe'> {
 export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardProps) {
   const [view, setView] = useState<ChartView>('current_conditions')
   const ids = useId()
+  const { sendAlert, recentMessages } = useVehicleMessaging()
   const at = asset.position
   const weather = useQuery({
     ...mapQueries.weather(at ?? { latitude: 0, longitude: 0 }),
@@ -66,7 +68,9 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
         )
       }
     >
-      <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : undefined} />
+      <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : undefined}>
+        <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
+      </ImpactSummary>
       <Tabs
         label={TEXTS.views}
         idPrefix={ids}
@@ -84,7 +88,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
             isLoading={at !== null && weather.isPending}
           />
         )}
-        {view === 'recent_messages' && <p className={css.none}>{TEXTS.noMessages}</p>}
+        {view === 'recent_messages' && recentMessages(vehicle)}
       </div>
     </CardFrame>
   )

@@ -1,0 +1,73 @@
+import { resendVehicleMessage } from '@stormlane/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { api } from '../../platform/api.ts'
+import { errorLines } from '../../platform/error-lines.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { formatMoment } from '../../platform/time-format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Refused } from '../../ui/controls/refused.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import css from './message-log.module.css'
+import { messageTexts } from './message-log.texts.ts'
+import type { VehicleMessage } from './message-queries.ts'
+
+const TEXTS = messageTexts.detail
+
+/** The whole message, and what became of it. */
+export function MessageDetail({ message }: { message: VehicleMessage }) {
+  const { latitude, longitude } = message
+  return (
+    <div className={css.detail}>
+      <section>
+        <h3 className={css.caption}>{TEXTS.message}</h3>
+        <p className={css.text}>{message.message}</p>
+      </section>
+      <section className={css.delivery}>
+        <h3 className={css.caption}>{TEXTS.delivery}</h3>
+        <p>{deliveryOf(message)}</p>
+        <p className={css.muted}>{TEXTS.source(message.source)}</p>
+        <p className={css.muted}>
+          {latitude === null || longitude === null ? TEXTS.noPosition : TEXTS.at(latitude, longitude)}
+        </p>
+        {message.status === 'failed' ? <Resend message={message} /> : null}
+      </section>
+    </div>
+  )
+}
+
+function deliveryOf({ status, error, sentAt }: VehicleMessage): string {
+  if (sentAt !== null) return TEXTS.sentAt(formatMoment(new Date(sentAt)))
+  if (error !== null) return error
+  return status === 'testing' ? TEXTS.testing : TEXTS.queued
+}
+
+function Resend({ message }: { message: VehicleMessage }) {
+  const client = useQueryClient()
+  const show = useToasts()
+  const [isAdmin] = useStored('isAdmin')
+  const resending = useMutation({
+    mutationFn: () => api.send(resendVehicleMessage, { params: { id: message.id } }),
+    onSuccess: async () => {
+      show({ kind: 'success', title: messageTexts.resent(message.vehicleName) })
+      await client.invalidateQueries({ queryKey: QUERY_KEYS.messages })
+    },
+    onError: (error) => show({ kind: 'error', title: messageTexts.resendFailed, text: errorLines(error).join(' ') }),
+  })
+  const button = (
+    <Button
+      icon={<RotateCw size={15} aria-hidden="true" />}
+      disabled={!isAdmin}
+      busy={resending.isPending}
+      onClick={() => resending.mutate()}
+    >
+      {messageTexts.resend}
+    </Button>
+  )
+  return (
+    <div className={css.resend}>
+      {isAdmin ? button : <Refused reason={messageTexts.resendAdminOnly}>{button}</Refused>}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { messageOnWire, vehicleOnWire } from './message.fixture.ts'
+import { MessageLogTab } from './message-log-tab.tsx'
+
+const NOW = new Date('2027-01-14T21:00:00Z')
+const DAY_MS = 86_400_000
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const ALL = Array.from({ length: 23 }, (_, i) =>
+  messageOnWire({
+    id: `m${i}`,
+    message: `Message ${i}`,
+    created_at: new Date(NOW.getTime() - i * 60_000).toISOString(),
+  }),
+)
+
+function open(messages = ALL, outages: unknown[] = []) {
+  const server = stubServer(({ path, query }) => {
+    if (path === '/driver_notifications.json')
+      return { body: { driver_notifications: [{ id: 'n1', name: 'High winds' }] } }
+    if (path === '/vehicles.json')
+      return { body: { vehicles: [vehicleOnWire('Truck 4127', 'T-4127'), vehicleOnWire('Truck 9', 'T-9')] } }
+    if (path === '/vehicle_messages/m0/resend')
+      return { body: { vehicle_message: messageOnWire({ status: 'queued' }) } }
+    if (path !== '/vehicle_messages.json') return undefined
+    const words = query.get('query') ?? ''
+    const found = messages.filter(({ message }) => message.includes(words))
+    const from = 10 * (Number(query.get('page')) - 1)
+    return {
+      body: { vehicle_messages: found.slice(from, from + 10), has_next_page: found.length > from + 10, outages },
+    }
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MessageLogTab />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  const logAsked = () => server.asked.filter(({ path }) => path === '/vehicle_messages.json').map(({ query }) => query)
+  return { logAsked, asked: server.asked }
+}
+
+const rows = async () => {
+  await screen.findAllByText(/^(Message \d|Ice)/, undefined, PATIENT)
+  return screen.getAllByRole('row').slice(1)
+}
+const lastAsked = async (logAsked: () => URLSearchParams[], holds: (query: URLSearchParams) => boolean) => {
+  await waitFor(() => expect(logAsked().some(holds)).toBe(true), PATIENT)
+  return logAsked().find(holds) as URLSearchParams
+}
+
+test('the log has a search, a filter by notification and one by truck, each with its helper [NOTIFY-044] [NOTIFY-045] [NOTIFY-046]', async () => {
+  const { logAsked } = open()
+  await rows()
+  const search = screen.getByLabelText('Search')
+  expect(screen.getByText('search messages for the last 7 days').id).toBe(search.getAttribute('aria-describedby'))
+  const truck = screen.getByLabelText('Filter by Truck ID')
+  expect(screen.getByText('extends search to last 30 days').id).toBe(truck.getAttribute('aria-describedby'))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Filter by Driver Notification/ }))
+  const choices = await screen.findAllByRole('option', undefined, PATIENT)
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['All Messages', 'High winds'])
+  fireEvent.click(choices[1] as HTMLElement)
+  await lastAsked(logAsked, (query) => query.get('driver_notification_id') === 'n1')
+})
+
+test('the window is 7 days, 30 with a truck; pages have 10 rows and stay in place [NOTIFY-047] [NOTIFY-048] [NOTIFY-049]', async () => {
+  const { logAsked } = open()
+  expect(await rows()).toHaveLength(10)
+  const first = logAsked()[0] as URLSearchParams
+  expect([first.get('page'), first.get('include_total_count'), first.get('created_before')]).toEqual([
+    '1',
+    'false',
+    null,
+  ])
+  expect(Date.parse(first.get('created_after') ?? '')).toBe(NOW.getTime() - 7 * DAY_MS)
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Message 10', undefined, PATIENT)).toBeTruthy()
+  const second = await lastAsked(logAsked, (query) => query.get('page') === '2')
+  expect(second.get('created_before')).toBe(ALL[0]?.created_at)
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Message 20', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+  const truck = screen.getByLabelText('Filter by Truck ID')
+  fireEvent.change(truck, { target: { value: 'T-9' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Truck 9' }, PATIENT))
+  const ofTruck = await lastAsked(logAsked, (query) => query.get('vehicle_external_id') === 'T-9')
+  // A new filter starts at its first page.
+  expect([ofTruck.get('page'), ofTruck.get('created_before')]).toEqual(['1', null])
+  expect(Date.parse(ofTruck.get('created_after') ?? '')).toBe(NOW.getTime() - 30 * DAY_MS)
+})
+
+test('an empty log says so, and while searching of which days [NOTIFY-050] [NOTIFY-051]', async () => {
+  const { logAsked } = open([])
+  expect(await screen.findByText('No messages', undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' ice ' } })
+  expect(await screen.findByText('No messages in the last 7 days', undefined, PATIENT)).toBeTruthy()
+  await lastAsked(logAsked, (query) => query.get('query') === 'ice')
+})
+
+test('a row with an error has a warning sign with its text; an admin sends it again [NOTIFY-052]', async () => {
+  const failed = messageOnWire({
+    id: 'm0',
+    status: 'failed',
+    sent_at: null,
+    error: 'The provider cannot be reached.',
+    driver_notification_id: 'n1',
+  })
+  const { asked } = open([failed, messageOnWire({ id: 'm1', status: 'testing', sent_at: null })])
+  const [first, second] = await rows()
+  if (!first || !second) throw new Error('two messages, two rows')
+  expect(within(first).getByRole('img', { name: 'Failed' })).toBeTruthy()
+  expect(within(first).getByText('The provider cannot be reached.')).toBeTruthy()
+  expect(await within(first).findByText('High winds', undefined, PATIENT)).toBeTruthy()
+  expect(within(second).queryByRole('img')).toBeNull()
+  expect(within(second).getByText('Logged only')).toBeTruthy()
+  expect(within(second).getByText('Sent by hand')).toBeTruthy()
+  fireEvent.click(within(first).getByRole('button', { name: /^Show details of message to Truck 4127/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }, PATIENT))
+  expect(await screen.findByText('The message to Truck 4127 is queued again', undefined, PATIENT)).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/vehicle_messages/m0/resend',
+  ])
+})
+
+test('who is no admin cannot send again, and is told why; an outage is told to everybody', async () => {
+  localStorage.setItem('isAdmin', 'false')
+  open(
+    [messageOnWire({ status: 'failed', error: 'No.' })],
+    [{ source: 'samsara', since: '2027-01-14T20:30:00Z', error: 'The provider cannot be reached.', waiting: 3 }],
+  )
+  const [row] = await rows()
+  expect(screen.getByText(/^samsara takes no messages since/).parentElement?.textContent).toMatch(
+    /The provider cannot be reached\. 3 messages wait and go, in order, once it answers\.$/,
+  )
+  fireEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Show details/ }))
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send again' }, PATIENT)
+  expect(again.disabled).toBe(true)
+  fireEvent.mouseOver(again.parentElement as HTMLElement)
+  expect((await screen.findByRole('tooltip', undefined, PATIENT)).textContent).toBe(
+    'You must be an admin to send a message again.',
+  )
+})

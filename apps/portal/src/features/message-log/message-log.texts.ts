@@ -1,0 +1,75 @@
+import type { MessageStatus } from '@stormlane/domain'
+
+export const messageTexts = {
+  label: 'Messages to drivers',
+  search: 'Search',
+  searchPlaceholder: 'Part of a message or truck ID',
+  searchHelp: 'search messages for the last 7 days',
+  notification: 'Filter by Driver Notification',
+  allMessages: 'All Messages',
+  truck: 'Filter by Truck ID',
+  truckHelp: 'extends search to last 30 days',
+  noTruck: 'No matching results',
+  clearTruck: 'All trucks',
+  empty: 'No messages',
+  emptySearching: 'No messages in the last 7 days',
+  emptyText: 'What you send to drivers, and what driver notifications send, is listed here.',
+  loadFailed: 'The server did not answer.',
+  page: (page: number) => `Page ${page}`,
+  row: (truck: string, moment: string) => `message to ${truck} of ${moment}`,
+  columns: { time: 'Time', truck: 'Truck ID', message: 'Message', origin: 'Driver Notification', status: 'Status' },
+  byPerson: 'Sent by hand',
+  deletedNotification: 'Deleted notification',
+  urgent: 'Urgent',
+  status: {
+    testing: 'Logged only',
+    queued: 'Queued',
+    retrying: 'Retrying',
+    sent: 'Sent',
+    failed: 'Failed',
+  } satisfies Record<MessageStatus, string>,
+  detail: {
+    message: 'Message',
+    sentAt: (moment: string) => `Taken by the provider ${moment}`,
+    queued: 'Waits for its first attempt.',
+    testing: 'The notification is in testing: nothing was sent to the driver.',
+    at: (latitude: number, longitude: number) =>
+      `Written while the truck was at ${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+    noPosition: 'Written while the position of the truck was not known',
+    source: (source: string) => `Provider ${source}`,
+    delivery: 'Delivery',
+  },
+  resend: 'Send again',
+  resent: (truck: string) => `The message to ${truck} is queued again`,
+  resendFailed: 'The message could not be queued',
+  resendAdminOnly: 'You must be an admin to send a message again.',
+  outage: (source: string, since: string) => `${source} takes no messages since ${since}.`,
+  waiting: (count: number) =>
+    count === 1
+      ? '1 message waits and goes once it answers.'
+      : `${count} messages wait and go, in order, once it answers.`,
+}
+
+export const sendAlertTexts = {
+  button: 'Send Alert',
+  buttonFor: (truck: string) => `Send Alert to ${truck}`,
+  title: 'Send Alert',
+  to: (truck: string, source: string) => `To the driver of ${truck}, through ${source}`,
+  message: 'Message',
+  placeholder: 'What the driver should know',
+  urgent: 'Urgent? (will be read out loud if wheels in motion)',
+  count: (used: number, most: number) =>
+    `${used.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters`,
+  tooLong: (most: number) => `A message has at most ${most.toLocaleString('en-US')} characters.`,
+  cancel: 'Cancel',
+  send: 'Send',
+  sent: (truck: string) => `The message to ${truck} is on its way`,
+  sentText: 'The Message Log shows when the provider took it.',
+  failed: 'The message could not be sent:',
+}
+
+export const recentTexts = {
+  none: 'No messages related to this vehicle in the last 24 hours.',
+  failed: 'The messages could not be loaded.',
+  more: 'Only the newest 10 are shown; the Message Log has the others.',
+}

@@ -1,0 +1,69 @@
+import {
+  type CallAnswer,
+  DRIVER_NOTIFICATIONS_PAGE_SIZE,
+  listDriverNotifications,
+  listVehicleMessages,
+} from '@stormlane/contract'
+import { MESSAGE_WINDOWS_MS } from '@stormlane/domain'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+
+export type MessagePage = CallAnswer<typeof listVehicleMessages>
+export type VehicleMessage = MessagePage['vehicleMessages'][number]
+
+export interface LogFilter {
+  query: string
+  notificationId: string | null
+  vehicleExternalId: string | null
+}
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+export const messageQueries = {
+  /** `createdBefore` keeps later pages in place while messages arrive; the first page is always the newest. */
+  log: ({ query, notificationId, vehicleExternalId }: LogFilter, page: number, createdBefore: string | undefined) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.messages, 'log', { query, notificationId, vehicleExternalId }, page, createdBefore],
+      queryFn: ({ signal }) =>
+        api.send(
+          listVehicleMessages,
+          {
+            query: {
+              page,
+              includeTotalCount: 'false',
+              createdBefore: page === 1 ? undefined : createdBefore,
+              createdAfter: ago(vehicleExternalId === null ? MESSAGE_WINDOWS_MS.log : MESSAGE_WINDOWS_MS.ofVehicle),
+              query: query || undefined,
+              driverNotificationId: notificationId ?? undefined,
+              vehicleExternalId: vehicleExternalId ?? undefined,
+            },
+          },
+          signal,
+        ),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** What the driver of a vehicle was sent in the last 24 hours. */
+  recent: (vehicleExternalId: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.messages, 'recent', vehicleExternalId],
+      queryFn: ({ signal }) =>
+        api.send(
+          listVehicleMessages,
+          { query: { vehicleExternalId, createdAfter: ago(MESSAGE_WINDOWS_MS.recent), includeTotalCount: 'false' } },
+          signal,
+        ),
+    }),
+
+  /** Names of the notifications, by id. */
+  notifications: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.driverNotifications, 'names'],
+      queryFn: async ({ signal }) => {
+        const query = { limit: DRIVER_NOTIFICATIONS_PAGE_SIZE }
+        const { driverNotifications } = await api.send(listDriverNotifications, { query }, signal)
+        return driverNotifications.map(({ id, name }) => ({ id, name }))
+      },
+    }),
+}

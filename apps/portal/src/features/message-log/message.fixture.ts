@@ -1,0 +1,51 @@
+import type { VehicleMessageOnWire, VehicleOnWire } from '@stormlane/contract'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+
+export function messageOnWire(given: Partial<VehicleMessageOnWire> = {}): VehicleMessageOnWire {
+  return {
+    id: 'm1',
+    vehicle_id: 'v1',
+    vehicle_external_id: 'T-4127',
+    vehicle_name: 'Truck 4127',
+    message: 'Ice ahead on I-80.',
+    urgent: false,
+    source: 'samsara',
+    status: 'sent',
+    created_at: '2027-01-14T20:00:00.000Z',
+    sent_at: '2027-01-14T20:00:01.000Z',
+    latitude: 41.25,
+    longitude: -95.9,
+    error: null,
+    driver_notification_id: null,
+    ...given,
+  }
+}
+
+export function vehicle(given: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: 'v1',
+    groupIds: [],
+    name: 'Truck 4127',
+    externalId: 'T-4127',
+    externalDriverId: null,
+    externalUpdatedAt: null,
+    latitude: null,
+    longitude: null,
+    bearing: null,
+    speed: null,
+    source: 'samsara',
+    routeId: null,
+    type: 'truck',
+    notificationsEnabled: true,
+    assetType: 'vehicle',
+    currentImpact: null,
+    currentInsight: [],
+    currentConditions: null,
+    upcomingImpact: null,
+    ...given,
+  }
+}
+
+/** As much of a vehicle as the list of trucks needs. */
+export const vehicleOnWire = (name: string, external_id: string) =>
+  ({ id: external_id, name, external_id, source: 'samsara' }) as VehicleOnWire

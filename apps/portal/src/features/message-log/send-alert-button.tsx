@@ -1,0 +1,39 @@
+import { messageEligibility } from '@stormlane/domain'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Refused } from '../../ui/controls/refused.tsx'
+import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
+import { SendAlertDialog } from './send-alert-dialog.tsx'
+
+interface SendAlertButtonProps {
+  vehicle: Vehicle
+  /** In a row there is room for an icon only. */
+  look: 'button' | 'row'
+}
+
+/** Opens the dialog; disabled with the reason where the vehicle cannot be reached. */
+export function SendAlertButton({ vehicle, look }: SendAlertButtonProps) {
+  const [open, setOpen] = useState(false)
+  const eligibility = messageEligibility(vehicle)
+  const icon = <Send size={15} strokeWidth={1.9} aria-hidden="true" />
+  const pressed = { disabled: !eligibility.eligible, onClick: () => setOpen(true) }
+  const button =
+    look === 'row' ? (
+      <IconButton label={TEXTS.buttonFor(vehicle.name)} size="small" {...pressed}>
+        {icon}
+      </IconButton>
+    ) : (
+      <Button icon={icon} {...pressed}>
+        {TEXTS.button}
+      </Button>
+    )
+  return (
+    <>
+      {eligibility.eligible ? button : <Refused reason={eligibility.reason}>{button}</Refused>}
+      {open ? <SendAlertDialog vehicle={vehicle} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

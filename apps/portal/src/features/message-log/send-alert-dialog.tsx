@@ -1,0 +1,71 @@
+import { sendVehicleMessage } from '@stormlane/contract'
+import { canBeUrgent, MOST_MESSAGE_CHARACTERS } from '@stormlane/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+import { errorLines } from '../../platform/error-lines.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import css from './message-log.module.css'
+import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
+
+const ROWS = 5
+
+/** A message to the driver of one vehicle. */
+export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+  const client = useQueryClient()
+  const show = useToasts()
+  const formId = useId()
+  const [message, setMessage] = useState('')
+  const [urgent, setUrgent] = useState(false)
+  const used = Array.from(message.trim()).length
+  const tooLong = used > MOST_MESSAGE_CHARACTERS
+  const sending = useMutation({
+    mutationFn: () => api.send(sendVehicleMessage, { params: { id: vehicle.id }, body: { message, urgent } }),
+    onSuccess: () => {
+      show({ kind: 'success', title: TEXTS.sent(vehicle.name), text: TEXTS.sentText })
+      onClose()
+      return client.invalidateQueries({ queryKey: QUERY_KEYS.messages })
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (used > 0 && !tooLong && !sending.isPending) sending.mutate()
+  }
+  return (
+    <Dialog
+      open
+      title={TEXTS.title}
+      subtitle={TEXTS.to(vehicle.name, vehicle.source)}
+      onClose={onClose}
+      errors={sending.isError ? { title: TEXTS.failed, list: errorLines(sending.error) } : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button kind="primary" type="submit" form={formId} disabled={used === 0 || tooLong} busy={sending.isPending}>
+            {TEXTS.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={send}>
+        <TextField
+          label={TEXTS.message}
+          placeholder={TEXTS.placeholder}
+          rows={ROWS}
+          autoFocus
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          help={TEXTS.count(used, MOST_MESSAGE_CHARACTERS)}
+          error={tooLong ? TEXTS.tooLong(MOST_MESSAGE_CHARACTERS) : undefined}
+        />
+        {canBeUrgent(vehicle.source) ? <Checkbox label={TEXTS.urgent} checked={urgent} onChange={setUrgent} /> : null}
+      </form>
+    </Dialog>
+  )
+}

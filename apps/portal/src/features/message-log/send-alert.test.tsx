@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { messageOnWire, vehicle } from './message.fixture.ts'
+import { RecentMessages } from './recent-messages.tsx'
+import { SendAlertButton } from './send-alert-button.tsx'
+
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 60_000 })
+
+function show(content: React.ReactNode, answering: Answering = () => undefined) {
+  const server = stubServer(answering)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>{content}</ToastProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const open = (given: Partial<Vehicle>, answering?: Answering) => {
+  const server = show(<SendAlertButton vehicle={vehicle(given)} look="button" />, answering)
+  fireEvent.click(button('Send Alert'))
+  return server
+}
+
+test.each(['geotab', 'samsara', 'stormlane'])(
+  'a vehicle of %s can be written to without a driver id [NOTIFY-055]',
+  (source) => {
+    show(<SendAlertButton vehicle={vehicle({ source })} look="button" />)
+    expect(button('Send Alert').disabled).toBe(false)
+  },
+)
+
+test.each(['platform_science', 'motive'])('a vehicle of %s needs an external driver id [NOTIFY-056]', (source) => {
+  show(<SendAlertButton vehicle={vehicle({ source, externalDriverId: 'D-1' })} look="button" />)
+  expect(button('Send Alert').disabled).toBe(false)
+})
+
+test.each([
+  ['platform_science', 'vehicle has no external driver id'],
+  ['motive', 'vehicle has no external driver id'],
+  ['omnitracs', 'unsupported vehicle source for messaging'],
+])(
+  'without, the button of %s is disabled and its tooltip reads "%s" [NOTIFY-057] [NOTIFY-058]',
+  async (source, reason) => {
+    show(<SendAlertButton vehicle={vehicle({ source })} look="row" />)
+    const disabled = button('Send Alert to Truck 4127')
+    expect(disabled.disabled).toBe(true)
+    fireEvent.mouseOver(disabled.parentElement as HTMLElement)
+    expect((await screen.findByRole('tooltip', undefined, PATIENT)).textContent).toBe(reason)
+  },
+)
+
+test('Send Alert opens a message of 5 rows and sends it; the driver of platform_science may be told urgently [NOTIFY-054] [NOTIFY-059] [NOTIFY-060]', async () => {
+  const { asked } = open({ source: 'platform_science', externalDriverId: 'D-1' }, ({ path }) =>
+    path === '/vehicles/v1/message' ? { body: { vehicle_message: messageOnWire() } } : undefined,
+  )
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  expect([field.tagName, field.rows]).toEqual(['TEXTAREA', 5])
+  expect(button('Send').disabled).toBe(true)
+  fireEvent.change(field, { target: { value: '   ' } })
+  expect(button('Send').disabled).toBe(true)
+  fireEvent.change(field, { target: { value: 'Chain law on US-6.' } })
+  fireEvent.click(screen.getByLabelText('Urgent? (will be read out loud if wheels in motion)'))
+  fireEvent.click(button('Send'))
+  expect(await screen.findByText('The message to Truck 4127 is on its way', undefined, PATIENT)).toBeTruthy()
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/vehicles/v1/message', body: { message: 'Chain law on US-6.', urgent: true } },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+})
+
+test('other sources are not offered to be urgent [NOTIFY-061]', () => {
+  open({ source: 'motive', externalDriverId: 'D-1' })
+  expect(screen.getByLabelText('Message')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('a message that the server refuses stays, with its reason; one that is too long is not sent', async () => {
+  open({}, () => ({ status: 400, body: { error: 'vehicle has no external driver id' } }))
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  fireEvent.change(field, { target: { value: 'a'.repeat(2001) } })
+  expect(screen.getByText('A message has at most 2,000 characters.')).toBeTruthy()
+  expect(button('Send').disabled).toBe(true)
+  fireEvent.change(field, { target: { value: 'Hello' } })
+  fireEvent.click(button('Send'))
+  const error = await screen.findByRole('alert', undefined, PATIENT)
+  expect(error.textContent).toContain('vehicle has no external driver id')
+  expect(field.value).toBe('Hello')
+})
+
+test('the panel of a vehicle shows the messages of its last 24 hours, or that there are none [NOTIFY-053] [MAP-058]', async () => {
+  let messages = [messageOnWire({ status: 'failed', sent_at: null, error: 'The provider has no vehicle T-4127.' })]
+  const answering: Answering = ({ path }) =>
+    path === '/vehicle_messages.json'
+      ? { body: { vehicle_messages: messages, has_next_page: false, outages: [] } }
+      : undefined
+  const before = Date.now()
+  const { asked } = show(<RecentMessages vehicle={vehicle()} />, answering)
+  expect(await screen.findByText('Ice ahead on I-80.', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('The provider has no vehicle T-4127.')).toBeTruthy()
+  expect(asked[0]?.query.get('vehicle_external_id')).toBe('T-4127')
+  const since = Date.parse(asked[0]?.query.get('created_after') ?? '')
+  expect(since).toBeGreaterThanOrEqual(before - 24 * 3_600_000)
+  expect(since).toBeLessThanOrEqual(Date.now() - 24 * 3_600_000)
+  messages = []
+  show(<RecentMessages vehicle={vehicle({ externalId: 'T-2' })} />, answering)
+  expect(
+    await screen.findByText('No messages related to this vehicle in the last 24 hours.', undefined, PATIENT),
+  ).toBeTruthy()
+})

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Vehicle } from './asset-queries.ts'
+
+/** What screens with vehicles show of messages: the app fills it, for features do not import each other. */
+export interface VehicleMessaging {
+  /** The button that opens the Send Alert dialog. */
+  sendAlert: (vehicle: Vehicle, look: 'button' | 'row') => ReactNode
+  recentMessages: (vehicle: Vehicle) => ReactNode
+}
+
+export const VehicleMessagingContext = createContext<VehicleMessaging>({
+  sendAlert: () => null,
+  recentMessages: () => null,
+})
+
+export const useVehicleMessaging = () => useContext(VehicleMessagingContext)
