@@ -40,7 +40,7 @@ export async function startServer({ dataFolder, port, env = {} }: ServerOptions)
     }
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      if (!output.includes('Stormlane is ready at ')) return
+      if (!/Stormlane (worker is ready|is ready at )/.test(output)) return
       clearTimeout(timer)
       resolve()
     }

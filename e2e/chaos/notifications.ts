@@ -1,0 +1,182 @@
+// npm run chaos -- notifications [messages] [kills]: writes messages to drivers while the server and the worker that delivers them are
+// killed (kill -9) again and again, through a provider that fails, hangs, asks for pauses and loses answers. Counts what was lost, what a
+// driver saw twice, and how long after a kill the next attempt came. Ends with 1 when a promise of reliability is broken.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@stormlane/domain'
+import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/modules/organizations/demo-assets.ts'
+import { DEMO_LOGIN } from '@stormlane/server/src/modules/organizations/demo-organizations.ts'
+import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+
+const MESSAGES = Number(process.argv[2] ?? 5000)
+const KILLS = Number(process.argv[3] ?? 50)
+const WRITERS = 4
+/** Of the messages, this part meets a provider that fails, hangs, asks for a pause or loses its answer. */
+const TROUBLE_SHARE = 0.1
+const NEXT_ATTEMPT_WITHIN_MS = 10_000
+const DELIVERED_WITHIN_MS = 10 * 60_000
+/** No two runs of a process are killed at the same moment of their lives. */
+const random = seededRandom(1)
+
+const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
+mkdirSync(scratch, { recursive: true })
+const folder = mkdtempSync(path.join(scratch, 'notifications-'))
+const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
+const database = openDatabase({ url: postgres.url, log: () => undefined })
+const ports = { server: await freePort(), worker: await freePort() }
+const processes = { server: await start('server'), worker: await start('worker') }
+await database.asSystem
+  .updateTable('simulated_fleets')
+  .set({ trouble: 'mixed', trouble_share: TROUBLE_SHARE })
+  .execute()
+const vehicles = await vehicleIds()
+const token = await signIn()
+
+const acknowledged = new Set<string>()
+let refused = 0
+let next = 0
+/** The writing lasts as long as the killing. */
+let allowed = 0
+const attemptsAfterMs: number[] = []
+const startedAt = Date.now()
+const writers = Array.from({ length: WRITERS }, () => write())
+for (let kill = 0; kill < KILLS; kill++) {
+  allowed = Math.ceil((MESSAGES * (kill + 1)) / KILLS)
+  await sleep(300 + random() * 1500)
+  const victim = kill % 2 === 0 ? 'worker' : 'server'
+  await end(processes[victim])
+  const killedAt = Date.now()
+  const restarted = start(victim)
+  if (victim === 'worker') attemptsAfterMs.push(await orphansTakenAfter(killedAt))
+  processes[victim] = await restarted
+  console.log(
+    `kill ${kill + 1}: the ${victim}, with ${acknowledged.size} messages acknowledged, ${await waiting()} waiting`,
+  )
+}
+await Promise.all(writers)
+const deadline = Date.now() + DELIVERED_WITHIN_MS
+while ((await waiting()) > 0 && Date.now() < deadline) await sleep(500)
+
+const inbox = await database.asSystem.selectFrom('simulated_inbox').select(['text', 'times_received']).execute()
+const shown = new Map<string, number>()
+for (const { text } of inbox) shown.set(text, (shown.get(text) ?? 0) + 1)
+const lost = [...acknowledged].filter((text) => !shown.has(text)).length
+const twice = [...shown.values()].filter((times) => times > 1).length
+const failed = await database.asSystem
+  .selectFrom('vehicle_messages')
+  .where('status', '=', 'failed')
+  .select('id')
+  .execute()
+const slowest = Math.max(0, ...attemptsAfterMs)
+console.log(
+  JSON.stringify({
+    messages: acknowledged.size,
+    kills: KILLS,
+    refused,
+    lost,
+    shownTwice: twice,
+    sentAgain: inbox.reduce((sum, { times_received }) => sum + times_received - 1, 0),
+    failed: failed.length,
+    slowestNextAttemptMs: slowest,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+  }),
+)
+await Promise.all([end(processes.server), end(processes.worker)])
+await database.close()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = lost > 0 || twice > 0 || slowest > NEXT_ATTEMPT_WITHIN_MS ? 1 : 0
+
+function start(what: 'server' | 'worker'): Promise<ServerProcess> {
+  const env = {
+    DATABASE_URL: postgres.url,
+    ROLE: what === 'server' ? 'api' : 'worker',
+    // Both read the same access keys.
+    SECRET_KEY: '0123456789abcdef'.repeat(4),
+    STORMLANE_DEMO: 'true',
+    STORMLANE_FORECAST: 'off',
+    LOG_LEVEL: 'error',
+    // The limits protect tenants from each other; here one client is meant to write as fast as it can.
+    RATE_LIMIT_TOKEN: '1000000',
+    RATE_LIMIT_ADDRESS: '1000000',
+  }
+  return startServer({ dataFolder: path.join(folder, what), port: ports[what], env })
+}
+
+async function end({ process: child }: ServerProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Each text is written once; one whose answer got lost may have been stored or not, and does not count. */
+async function write(): Promise<void> {
+  while (acknowledged.size < MESSAGES) {
+    if (acknowledged.size >= allowed) {
+      await sleep(20)
+      continue
+    }
+    const number = next++
+    const text = `chaos ${number}`
+    const vehicle = vehicles[number % vehicles.length]
+    try {
+      const response = await fetch(`${processes.server.url}/api/vehicles/${vehicle}/message`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ message: text, urgent: false }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      if (response.ok) acknowledged.add(text)
+      else refused++
+    } catch {
+      refused++
+      await sleep(100)
+    }
+  }
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${processes.server.url}/api/api_client_signin.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { token: string }).token
+}
+
+/** The worker has followed the fleet once. */
+async function vehicleIds(): Promise<string[]> {
+  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {
+    const rows = await database.asSystem
+      .selectFrom('vehicles')
+      .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+      .select('id')
+      .execute()
+    if (rows.length > 0) return rows.map(({ id }) => id)
+  }
+  throw new Error('The worker has reported no vehicle within 60 s.')
+}
+
+async function waiting(): Promise<number> {
+  return (await database.asSystem.selectFrom('message_outbox').select('message_id').execute()).length
+}
+
+/** What the killed worker had in its hands: how long until every one of them was tried again. */
+async function orphansTakenAfter(killedAt: number): Promise<number> {
+  const leased = () =>
+    database.asSystem
+      .selectFrom('message_outbox')
+      .where('lease_owner', 'is not', null)
+      .select(['message_id', 'lease_owner'])
+      .execute()
+  const keyOf = (row: { message_id: string; lease_owner: string | null }) => `${row.message_id} ${row.lease_owner}`
+  const orphans = new Set((await leased()).map(keyOf))
+  if (orphans.size === 0) return 0
+  for (; Date.now() - killedAt < 60_000; await sleep(50))
+    if (!(await leased()).some((row) => orphans.has(keyOf(row)))) return Date.now() - killedAt
+  return 60_000
+}

@@ -1,0 +1,34 @@
+import { assetsPage } from './pages/assets-page.ts'
+import { expect, test } from './portal-test.ts'
+
+/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+const NOW = new Date('2026-01-14T21:12:00Z')
+
+test.use({ signedInAs: 'admin' })
+
+test('an alert is sent from the table of vehicles and appears in the log as sent, without a reload [NOTIFY-054, NOTIFY-044, NOTIFY-046, NOTIFY-051]', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW)
+  const assets = assetsPage(page)
+  await assets.open('vehicles')
+  await expect(page.getByRole('heading', { name: 'Telematics connections' })).toBeVisible()
+  await assets.filter.fill('Truck 0007')
+  await page.getByRole('button', { name: 'Send Alert to Truck 0007' }).click()
+  await expect(assets.dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await assets.dialog.getByLabel('Message').fill('Walk-through: black ice at Elk Mountain.')
+  await assets.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('The message to Truck 0007 is on its way')).toBeVisible()
+  await expect(assets.dialog).toHaveCount(0)
+
+  await assets.tab('Message Log').click()
+  await expect(page.getByText('search messages for the last 7 days')).toBeVisible()
+  await page.getByLabel('Search', { exact: true }).fill('elk mountain')
+  const sent = page.getByRole('row').filter({ hasText: 'Walk-through: black ice at Elk Mountain.' })
+  // What becomes of it is told live: nothing is reloaded here.
+  await expect(sent.first().getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('extends search to last 30 days')).toBeVisible()
+  await page.getByLabel('Filter by Truck ID').fill('Truck 0008')
+  await page.getByRole('option', { name: 'Truck 0008' }).click()
+  await expect(page.getByText('No messages in the last 7 days')).toBeVisible()
+})
