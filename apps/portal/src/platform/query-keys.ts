@@ -11,7 +11,6 @@ export const QUERY_KEYS = {
   batchUploads: ['batch-uploads'],
   driverNotifications: ['driver-notifications'],
   messages: ['messages'],
-  driverNotifications: ['driver-notifications'],
   events: ['events'],
   roadConditions: ['road-conditions'],
   weather: ['weather'],

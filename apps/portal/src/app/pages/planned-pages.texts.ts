@@ -14,10 +14,6 @@ export const PLANNED_PAGES = {
   },
   radar: { title: 'Radar', will: 'Radar of the last hours and the hours to come, with rain and snow told apart.' },
   traffic: { title: 'Traffic', will: 'Traffic flow, road work, closures, cameras and incidents around your lanes.' },
-  assets: {
-    title: 'Assets',
-    will: 'Tables of your routes, locations and vehicles with their impact, and uploads, driver notifications and messages.',
-  },
   historicalAccuracy: {
     title: 'Historical accuracy',
     will: 'Replay past storms and compare what was forecast with what was reported on the ground.',

@@ -1,6 +1,6 @@
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Refused } from '../../ui/controls/refused.tsx'
 
 interface AdminButtonProps {
   isAdmin: boolean
@@ -19,14 +19,4 @@ export function AdminButton({ isAdmin, refusal, label, onClick, children }: Admi
     </IconButton>
   )
   return isAdmin ? button : <Refused reason={refusal}>{button}</Refused>
-}
-
-/** A disabled control hears no mouse: what holds it tells why, to keyboards as well. */
-export function Refused({ reason, children }: { reason: string; children: ReactNode }) {
-  return (
-    <Tooltip title={reason} describeChild>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who tabs to it is told why the button inside is disabled */}
-      <span tabIndex={0}>{children}</span>
-    </Tooltip>
-  )
 }
