@@ -1,11 +1,13 @@
 // Warns drivers: each minute, what every vehicle meets and will meet is held against the organisation's notifications. Decision and
 // message are stored in one transaction, so that neither a crash nor a second server repeats or loses one.
+import { setImmediate } from 'node:timers/promises'
 import {
   type AlertMap,
   afterTelling,
   type Clock,
   type Coordinates,
   type DriverNotification,
+  HOUR_MS,
   MINUTE_MS,
   messageText,
   type Observation,
@@ -51,6 +53,8 @@ interface Met extends EventOfVehicle {
 
 /** That an event still holds is stored only so often; the cool-down is longer by far. */
 const RENEW_MET_MS = 5 * MINUTE_MS
+/** So many are looked at before requests get their turn. */
+const VEHICLES_AT_ONCE = 50
 
 export function notifyService({ database, clock, alerts, organizations, outbox, routeAhead }: Dependencies) {
   const notifications: DriverNotificationRepository = driverNotificationRepository(database)
@@ -161,11 +165,15 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       const active = await notifications.active(organizationId)
       if (active.length === 0) return 0
       const { showUpcomingTemplate, lookAhead } = await switchesOf(organizationId)
-      const looksAhead = lookAhead && active.some(({ windowSize }) => windowSize > 0)
-      const ahead = looksAhead ? await routeAhead.ofVehicles(organizationId) : new Map<string, ObservedPlace[]>()
-      const met = vehicles
-        .filter(({ notificationsEnabled }) => notificationsEnabled)
-        .flatMap((vehicle) => metBy(vehicle, active, ahead.get(vehicle.id) ?? [], now))
+      const farthestHours = lookAhead ? Math.max(...active.map(({ windowSize }) => windowSize)) : 0
+      const ahead = farthestHours > 0 ? await routeAhead.ofVehicles(organizationId) : new Map<string, ObservedPlace[]>()
+      const until = new Date(now.getTime() + farthestHours * HOUR_MS)
+      const met: Met[] = []
+      for (const [number, vehicle] of vehicles.filter(({ notificationsEnabled }) => notificationsEnabled).entries()) {
+        const places = (ahead.get(vehicle.id) ?? []).filter(({ at }) => at <= until)
+        met.push(...metBy(vehicle, active, places, now))
+        if (number % VEHICLES_AT_ONCE === VEHICLES_AT_ONCE - 1) await setImmediate()
+      }
       return met.length === 0 ? 0 : tell(organizationId, met, now, showUpcomingTemplate)
     },
   }
