@@ -31,9 +31,9 @@ interface Dependencies {
 
 const TIMING = {
   /** An attempt that takes longer has failed. */
-  sendWithinMs: 5_000,
+  sendWithinMs: 4_000,
   /** Longer than an attempt with its bookkeeping, and short enough that the next attempt after a crash comes within 10 s. */
-  leaseMs: 8_000,
+  leaseMs: 7_000,
 }
 /** Messages on their way through one connection at once. */
 const AT_ONCE = 32
