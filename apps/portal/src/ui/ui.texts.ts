@@ -39,6 +39,8 @@ export const uiTexts = {
     locating: 'Finding your location',
     noWebGlTitle: 'This browser cannot draw the map',
     noWebGl: 'The map needs WebGL 2. Turn on hardware acceleration in the browser settings, or use a current browser.',
+    contextLostTitle: 'The map lost its picture',
+    contextLost: 'The graphics driver of this computer was interrupted. The map comes back by itself, or try again.',
     styleFailedTitle: 'The map could not be loaded',
   },
 } as const

@@ -4,6 +4,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { writeStored } from '../../platform/local-store.ts'
 import type { MapSearch } from './map-state.ts'
 import { useMapView } from './use-map-view.ts'
 
@@ -34,4 +35,12 @@ test('a forecast that the address names goes before that of the route', () => {
 
 test('a route that is not known leaves the nowcast', () => {
   expect(viewOf({ route_id: 'r2' }, 3).timeframe).toBe('nowcast')
+})
+
+test('the asset type that was chosen is there at the next visit, and an address that names one goes before it [MAP-061]', () => {
+  writeStored('selectedAssetType', 'vehicle')
+  expect(viewOf({}, 0).assetType).toBe('vehicle')
+  expect(viewOf({ route_id: 'r1' }, 0).assetType).toBe('route')
+  writeStored('selectedAssetType', undefined)
+  expect(viewOf({}, 0).assetType).toBe('location')
 })

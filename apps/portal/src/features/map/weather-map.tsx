@@ -1,5 +1,5 @@
 import { type AssetType, defaultMapBounds } from '@stormlane/domain'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
@@ -19,6 +19,7 @@ import { FitAssets } from './map-fit.tsx'
 import type { MapSearch, Selection } from './map-state.ts'
 import { AssetMarkers } from './markers/asset-markers.tsx'
 import { MapMenu } from './menus/map-menu.tsx'
+import { useMenu } from './menus/use-menu.ts'
 import { OverlayLayer } from './overlays/overlay-layer.tsx'
 import { useOverlays } from './overlays/use-overlays.ts'
 import { useWireBounds } from './overlays/use-wire-bounds.ts'
@@ -45,9 +46,11 @@ const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => (
 
 /** Frames that load unseen behind the one that shows. */
 const PRELOADED_FRAMES = 3
-/** Room of the top row, the menu and the time bar, so that nothing is fitted or centred beneath them. */
 const NO_ASSETS: readonly MapAsset[] = []
-const PADDING = { top: 64, left: 268, bottom: 96 }
+/** Room of the top row and the time bar, so that nothing is fitted or centred beneath them; the menu's comes with its width. */
+const PADDING = { top: 64, bottom: 96 }
+/** Beside the menu, left and right of it. */
+const MENU_MARGINS_PX = 32
 
 interface WeatherMapProps {
   search: MapSearch
@@ -96,6 +99,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     [narrowed.shown, frames],
   )
   const [opacity, setOpacity] = useState<number>()
+  const menu = useMenu()
 
   const [finding, setFinding] = useState(false)
   const [named, setNamed] = useState<string>()
@@ -107,8 +111,17 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const selectedAt = placeOf(selection, byType)
 
   return (
-    <div className={css.map}>
-      <MapView label={mapTexts.label} units={units} padding={PADDING} onMove={onMove}>
+    <div
+      className={css.map}
+      data-menu={menu.isOpen ? 'open' : 'closed'}
+      style={{ '--menu-width': `${menu.widthPx}px` } as CSSProperties}
+    >
+      <MapView
+        label={mapTexts.label}
+        units={units}
+        padding={{ ...PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
+        onMove={onMove}
+      >
         <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
         <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} />
         <Suspense>
@@ -157,6 +170,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         </FloatingBar>
       </header>
       <MapMenu
+        menu={menu}
         view={view}
         layer={layer}
         source={source}

@@ -116,3 +116,22 @@ test('who wants no tours, and an organisation set up without them, get none [ASS
   press('Got it')
   expect(stepTitle()).toBeUndefined()
 })
+
+test('release notes of 2022 to 2025 tell of what was added, newest first [ACCOUNT-025, ACCOUNT-026]', async () => {
+  seen({ whatsNew: '2020-01-01', tours: ['assets'] })
+  visit()
+  const dialog = await screen.findByRole('dialog', { name: 'What’s New' }, PATIENT)
+  const days = [...dialog.querySelectorAll('time')].map(({ dateTime }) => dateTime)
+  expect(days).toEqual(days.toSorted().reverse())
+  expect([days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)]).toEqual(['2025', '2022'])
+  for (const added of [
+    'Driver notifications',
+    'Groups from your telematics provider',
+    'Batch uploads',
+    'Lightning and wildfire layers',
+    'The Map tab',
+    'The Assets tab',
+    'Power outage index, version 2',
+  ])
+    expect(dialog.textContent).toContain(added)
+})

@@ -1,5 +1,14 @@
 import type { LngLatBoundsLike, LngLatLike, Map as MapLibreMap } from 'maplibre-gl'
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
@@ -57,6 +66,7 @@ export function MapView(props: MapViewProps) {
     room,
   )
   const map = state.kind === 'ready' ? state.map : undefined
+  const isLost = useLostContext(map, retry)
 
   useTheme(map, styleUrl === null)
   useMoves(map, onMove)
@@ -84,6 +94,11 @@ export function MapView(props: MapViewProps) {
           <EmptyState title={uiTexts.map.noWebGlTitle} text={uiTexts.map.noWebGl} />
         </div>
       ) : null}
+      {isLost ? (
+        <div className={css.covered}>
+          <ErrorState title={uiTexts.map.contextLostTitle} message={uiTexts.map.contextLost} onRetry={retry} />
+        </div>
+      ) : null}
       {state.kind === 'failed' ? (
         <div className={css.covered}>
           <ErrorState title={uiTexts.map.styleFailedTitle} message={state.message} onRetry={retry} />
@@ -100,6 +115,25 @@ function useReservedRoom(own: Partial<MapPadding> | undefined): [MapPadding, Map
     return () => setRooms((taken) => new Set([...taken].filter((other) => other !== room)))
   }, [])
   return [combinePadding([own ?? NO_PADDING, ...rooms]), reserve]
+}
+
+/** The graphics driver took the picture away, as after a crash or a long sleep. Once it gives it back, the map is made anew. */
+function useLostContext(map: MapLibreMap | undefined, onRestored: () => void): boolean {
+  const [lost, setLost] = useState<MapLibreMap>()
+  const restore = useEffectEvent(onRestored)
+  useEffect(() => {
+    if (!map) return
+    const lose = () => setLost(map)
+    // MapLibre itself comes back with the background alone: what was on the card is gone.
+    const start = () => restore()
+    map.on('webglcontextlost', lose)
+    map.on('webglcontextrestored', start)
+    return () => {
+      map.off('webglcontextlost', lose)
+      map.off('webglcontextrestored', start)
+    }
+  }, [map])
+  return map !== undefined && lost === map
 }
 
 function useTheme(map: MapLibreMap | undefined, isOffline: boolean): void {

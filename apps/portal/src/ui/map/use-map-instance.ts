@@ -55,10 +55,17 @@ export function useMapInstance(
   }, [container, styleUrl, attempt])
 
   const retry = () => {
+    if (state.kind === 'ready') firstOptions.current = withCameraOf(state.map, firstOptions.current)
     setState({ kind: 'loading' })
     setAttempt((count) => count + 1)
   }
   return { state, retry }
+}
+
+/** The same map at the place where this one was left. */
+function withCameraOf(map: MapLibreMap, options: Partial<MapOptions>): Partial<MapOptions> {
+  const { bounds: _, ...others } = options
+  return { ...others, center: map.getCenter(), zoom: map.getZoom() }
 }
 
 function failure(error: unknown): MapState {

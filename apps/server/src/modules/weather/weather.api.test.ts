@@ -150,7 +150,7 @@ test('without a token nobody is told the weather', async () => {
   expect([answer.status, answer.json().error]).toEqual([401, 'not authenticated'])
 })
 
-test('places outside the loaded run are refused as locations', async () => {
+test('places outside the loaded run are refused as locations [MAP-055]', async () => {
   const payload = { name: 'London', latitude: 51.5, longitude: -0.12, token }
   const answer = await server.send('POST', '/api/cities.json', { payload })
   expect([answer.status, answer.json().error]).toEqual([400, 'location outside model bounds'])

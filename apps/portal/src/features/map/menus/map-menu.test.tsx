@@ -9,14 +9,17 @@ import { NO_CHOICE, narrowAssets } from '../assets/narrow-assets.ts'
 import type { MapSearch } from '../map-state.ts'
 import { useMapView } from '../use-map-view.ts'
 import { MapMenu } from './map-menu.tsx'
+import { useMenu } from './use-menu.ts'
 
 const SEARCH: MapSearch = { map_type: 'lightning_probability' }
 
 function Menu({ source }: { source: string | null }) {
   const view = useMapView(SEARCH, () => undefined)
+  const menu = useMenu()
   const nothing = () => undefined
   return (
     <MapMenu
+      menu={menu}
       view={view}
       layer={view.mapTypeFor(source)}
       source={source}

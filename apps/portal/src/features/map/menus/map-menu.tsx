@@ -1,7 +1,6 @@
 import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane/domain'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
-import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { NarrowedAssets } from '../assets/narrow-assets.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
@@ -15,7 +14,7 @@ import type { ChosenAssets } from '../use-asset-choice.ts'
 import type { useMapView } from '../use-map-view.ts'
 import css from './map-options.module.css'
 import { MapOptions } from './map-options.tsx'
-import type { MenuCategory } from './menu-category.ts'
+import type { Menu } from './use-menu.ts'
 
 // What a closed submenu holds is fetched when it opens.
 const AssetList = lazy(() => import('../assets/asset-list.tsx').then((m) => ({ default: m.AssetList })))
@@ -23,10 +22,8 @@ const GroupTreeMenu = lazy(() => import('./group-tree.tsx').then((m) => ({ defau
 const ImpactFilters = lazy(() => import('./impact-filters.tsx').then((m) => ({ default: m.ImpactFilters })))
 const OverlayMenu = lazy(() => import('../overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })))
 
-/** Screens with room for an open menu beside a card. */
-const WIDE = '(min-width: 1600px)'
-
 interface MapMenuProps {
+  menu: Menu
   view: ReturnType<typeof useMapView>
   layer: MapType
   /** Of the selected location's forecast; null without one. */
@@ -47,9 +44,6 @@ interface MapMenuProps {
 export function MapMenu(props: MapMenuProps) {
   const { view, layer, loaded, narrowed, choice, selectedId, onSelect } = props
   const { state, change, assetType, timeframe, flags, settings } = view
-  const wide = useMediaQuery(WIDE)
-  const [chosen, setOpen] = useState<MenuCategory>()
-  const open = chosen ?? (wide ? 'risk-layers' : 'top-menu')
   const groupNames = useMemo(() => new Map(choice.groups.map(({ id, name }) => [id, name])), [choice.groups])
   const risks = useMemo(
     () => [...new Set(loaded.assets.flatMap(({ compared }) => compared.risks))].toSorted(),
@@ -57,8 +51,7 @@ export function MapMenu(props: MapMenuProps) {
   )
   return (
     <MapOptions
-      open={open}
-      onOpen={setOpen}
+      menu={props.menu}
       layerName={layer === 'none' ? mapTexts.layers.none : MAP_LAYERS[layer].label}
       assetType={assetType}
       assetCount={loaded.assets.length}

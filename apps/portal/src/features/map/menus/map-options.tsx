@@ -1,18 +1,18 @@
 import type { AssetType } from '@stormlane/domain'
 import { Boxes, ChevronDown, ChevronRight, ChevronUp, FolderTree, Funnel, Layers, List, Search } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Panel } from '../../../ui/surface/panel.tsx'
 import { mapTexts } from '../map.texts.ts'
 import css from './map-options.module.css'
 import type { MenuCategory } from './menu-category.ts'
+import type { Menu } from './use-menu.ts'
 
 const TEXTS = mapTexts.options
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface MapOptionsProps {
-  open: MenuCategory
-  onOpen: (category: MenuCategory) => void
+  menu: Menu
   layerName: string
   assetType: AssetType
   assetCount: number
@@ -31,17 +31,17 @@ interface MapOptionsProps {
 
 /** The map's menu: one of its submenus is open at a time. */
 export function MapOptions(props: MapOptionsProps) {
-  const { open, onOpen, assetType } = props
-  const [collapsed, setCollapsed] = useState(false)
+  const { assetType } = props
+  const { open, setOpen, collapsed, setCollapsed } = props.menu
   const toggle = (category: MenuCategory, parent: MenuCategory = 'top-menu') =>
-    onOpen(open === category ? parent : category)
+    setOpen(open === category ? parent : category)
   const inAssets = open !== 'top-menu' && open !== 'risk-layers'
   return (
     <Panel
       variant="floating"
       tour="map-options"
       title={TEXTS.title}
-      className={open === 'top-menu' || collapsed ? css.narrow : css.panel}
+      className={css.panel}
       actions={
         <IconButton label={collapsed ? TEXTS.expand : TEXTS.collapse} onClick={() => setCollapsed(!collapsed)}>
           {collapsed ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}
@@ -64,7 +64,7 @@ export function MapOptions(props: MapOptionsProps) {
             icon={<Boxes {...ICON} />}
             hint={open === 'top-menu' ? '' : TEXTS.counted(props.assetCount, assetType)}
             open={inAssets}
-            onToggle={() => onOpen(inAssets ? 'top-menu' : 'asset-list')}
+            onToggle={() => setOpen(inAssets ? 'top-menu' : 'asset-list')}
           >
             {props.assetTypes}
             <Item

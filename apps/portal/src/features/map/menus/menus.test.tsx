@@ -10,7 +10,8 @@ import { OpacitySlider } from '../layers/opacity-slider.tsx'
 import { type CountedGroup, GroupTreeMenu } from './group-tree.tsx'
 import { ImpactFilters } from './impact-filters.tsx'
 import { MapOptions } from './map-options.tsx'
-import { MENU_CATEGORIES, type MenuCategory } from './menu-category.ts'
+import { MENU_CATEGORIES } from './menu-category.ts'
+import { useMenu } from './use-menu.ts'
 
 test('the menu has exactly these categories [MAP-019]', () => {
   expect(MENU_CATEGORIES).toEqual([
@@ -24,11 +25,10 @@ test('the menu has exactly these categories [MAP-019]', () => {
 })
 
 function Menu({ onFind }: { onFind: () => void }) {
-  const [open, setOpen] = useState<MenuCategory>('top-menu')
+  const menu = useMenu()
   return (
     <MapOptions
-      open={open}
-      onOpen={setOpen}
+      menu={menu}
       layerName="Road Conditions"
       assetType="location"
       assetCount={60}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { encodePolyline } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { LngLatBounds } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import { placingMap } from '../../../test/placing-map.tsx'
+import { assetQueries } from '../../platform/asset-queries.ts'
+import { asset } from './assets/asset.fixture.ts'
+import type { MapAsset } from './assets/map-asset.ts'
+import { FitAssets } from './map-fit.tsx'
+import type { Selection } from './map-state.ts'
+import { RouteLines } from './routes/route-lines.tsx'
+
+const US: [[number, number], [number, number]] = [
+  [-125, 24.4],
+  [-66.9, 49.4],
+]
+const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: false })
+
+test('the map is fitted to the assets once they are there, but for those whose place is not known', () => {
+  const { on, fitted } = placingMap()
+  const fit = (assets: MapAsset[], isLoading = false) =>
+    on(<FitAssets loaded={{ ...loaded(...assets), isLoading }} of="location" otherwise={US} />)
+  const { rerender } = render(fit([], true))
+  expect(fitted).toEqual([])
+  const placed = asset({ name: 'a', position: { longitude: -90, latitude: 40 } })
+  rerender(fit([placed, asset({ name: 'b', position: null })]))
+  expect((fitted[0] as LngLatBounds).toArray()).toEqual([
+    [-90, 40],
+    [-90, 40],
+  ])
+  rerender(fit([placed, asset({ name: 'c', position: { longitude: -80, latitude: 30 } })]))
+  expect(fitted).toHaveLength(1)
+})
+
+test('an organisation without assets sees the whole of the default bounds', () => {
+  const { on, fitted } = placingMap()
+  render(on(<FitAssets loaded={loaded()} of="location" otherwise={US} />))
+  expect(fitted).toEqual([US])
+})
+
+test('a route that is selected is fitted, once [MAP-069]', () => {
+  const polyline = encodePolyline(Float64Array.from([41, -96, 39, -105]))
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const route = {
+    id: 'r1',
+    selectedRouteOption: 0,
+    latestRouteResults: [{ roadRiskPolylines: [{ polyline, color: 'green' }] }],
+  }
+  client.setQueryData(assetQueries.routes('lines').queryKey, [route] as never)
+  client.setQueryData(assetQueries.vehicles().queryKey, [])
+  const { on, fitted } = placingMap()
+  const lines = (selection: Selection | null) => (
+    <QueryClientProvider client={client}>
+      {on(<RouteLines shown={[asset({ assetType: 'route', name: 'r1' })]} selection={selection} />)}
+    </QueryClientProvider>
+  )
+  const { rerender } = render(lines(null))
+  expect(fitted).toEqual([])
+  rerender(lines({ kind: 'route', id: 'r1' }))
+  expect((fitted[0] as LngLatBounds).toArray()).toEqual([
+    [-105, 39],
+    [-96, 41],
+  ])
+  rerender(lines({ kind: 'route', id: 'r1' }))
+  expect(fitted).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { placingMap } from '../../../test/placing-map.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { MapControls } from './map-controls.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+
+test('a browser that gives no position is logged, and nothing else [MAP-112]', () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const refused = { code: 1, message: 'User denied Geolocation' }
+  const geolocation = {
+    getCurrentPosition: (_: unknown, onError: (error: typeof refused) => void) => onError(refused),
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  renderUi(placingMap().on(<MapControls />))
+  fireEvent.click(screen.getByRole('button', { name: 'Show my location' }))
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), refused)
+  expect([screen.queryByRole('status'), screen.queryByRole('alert')]).toEqual([null, null])
+})

@@ -1,0 +1,141 @@
+import type { Page, Route } from '@playwright/test'
+import { mapPage } from './pages/map-page.ts'
+import { expect, test } from './portal-test.ts'
+
+// A small window: the processor draws every pixel of it.
+test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
+
+const NAME = 'مستودع الرياض <script>window.ran = true</script>'
+const AT = { latitude: 41, longitude: -98 }
+/** At zoom 9 a degree of longitude is 728 px wide: these stand 146 px beside the location. */
+const APART_PX = 146
+const ASIDE_DEGREES = 0.2
+
+/** Gives the map the center of the part that no panel covers: the only location that has a place. */
+async function middleOf(page: Page) {
+  const box = await page.locator('canvas.maplibregl-canvas').boundingBox()
+  if (!box) throw new Error('There is no map.')
+  const [top, left, bottom] = [64, 268, 96]
+  return { x: box.x + left + (box.width - left) / 2, y: box.y + top + (box.height - top - bottom) / 2 }
+}
+
+/** The server's own answer with the list under `key` replaced. */
+async function replaceList(route: Route, key: string, change: (items: Record<string, unknown>[]) => unknown[]) {
+  const response = await route.fetch()
+  const body = (await response.json()) as Record<string, Record<string, unknown>[]>
+  await route.fulfill({ response, json: { ...body, [key]: change(body[key] ?? []) } })
+}
+
+const feature = (id: string, geometry: unknown, properties: Record<string, unknown>) => ({
+  type: 'Feature',
+  id,
+  geometry,
+  properties,
+})
+const pointAt = (longitude: number) => ({ type: 'Point', coordinates: [longitude, AT.latitude] })
+
+/** 2,000 corners around a place, and a box over the date line. */
+const ALERTS = {
+  round: {
+    type: 'Polygon',
+    coordinates: [
+      Array.from({ length: 2001 }, (_, i) => {
+        const angle = (2 * Math.PI * (i % 2000)) / 2000
+        return [-94 + 2 * Math.cos(angle), 44 + Math.sin(angle)]
+      }),
+    ],
+  },
+  dateLine: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [178, 50],
+        [-178, 50],
+        [-178, 54],
+        [178, 54],
+        [178, 50],
+      ],
+    ],
+  },
+}
+
+test('the map bears missing tiles, odd names, lost places and a lost picture; events and cameras open callouts [MAP-034, MAP-035]', async ({
+  page,
+}) => {
+  // Two maps drawn by the processor, on a machine that may be busy.
+  test.setTimeout(600_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  let tiles = 0
+  await page.route('**/api/tiles/**', (route) =>
+    tiles++ % 2 ? route.abort() : route.fulfill({ status: 500, body: '' }),
+  )
+  await page.route('**/api/cities.json*', (route) =>
+    replaceList(route, 'cities', ([one]) => [
+      { ...one, name: NAME, ...AT },
+      { ...one, id: 'lost', name: 'Lost', latitude: null, longitude: null },
+    ]),
+  )
+  await page.route('**/api/events/current*', (route) =>
+    replaceList(route, 'events', () => [
+      {
+        event_type: 'earthquakes',
+        id: 'quake',
+        earthquake_id: 'quake',
+        magnitude: 5.1,
+        geo_json: feature('quake', pointAt(AT.longitude + ASIDE_DEGREES), { place: 'Nebraska' }),
+      },
+    ]),
+  )
+  await page.route('**/api/road-conditions/current*', (route) =>
+    replaceList(route, 'features', () => [
+      feature('camera', pointAt(AT.longitude - ASIDE_DEGREES), {
+        id: 'camera',
+        road_condition_type: 'traffic_camera',
+        roadway: 'I-80',
+        description: 'Eastbound',
+        image_urls: ['/api/no-such-picture.svg'],
+        video_urls: [],
+      }),
+    ]),
+  )
+  await page.route('**/api/alerts/weather/current*', (route) =>
+    replaceList(route, 'features', ([one]) =>
+      Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, one?.properties as Record<string, unknown>)),
+    ),
+  )
+  const map = mapPage(page)
+  await map.open('?layers=alerts,earthquakes,traffic-cameras')
+  await expect(page.getByRole('button', { name: new RegExp(NAME.slice(0, 13)) })).toHaveAttribute('title', NAME)
+  await expect(page.getByRole('region', { name: 'Earthquakes' })).toContainText('Earthquake')
+  await expect.poll(() => tiles).toBeGreaterThan(1)
+
+  const { x, y } = await middleOf(page)
+  const quake = page.getByRole('region', { name: 'Magnitude 5.1 earthquake' })
+  // What is drawn by the processor may come later than the legend.
+  await expect(async () => {
+    await page.mouse.click(x + APART_PX, y)
+    await expect(quake).toContainText('Nebraska', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  const camera = page.getByRole('region', { name: 'I-80' })
+  await page.mouse.click(x - APART_PX, y)
+  await expect(camera).toContainText('The picture of this camera is not available now.')
+  await expect(quake).toHaveCount(0)
+
+  await page.evaluate(() => {
+    const gl = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas')?.getContext('webgl2')
+    const context = gl?.getExtension('WEBGL_lose_context')
+    Object.assign(window, { restore: () => context?.restoreContext() })
+    context?.loseContext()
+  })
+  const lost = page.getByText('The map lost its picture')
+  await expect(lost).toBeVisible()
+  await page.evaluate(() => (window as unknown as { restore: () => void }).restore())
+  await expect(lost).toHaveCount(0)
+
+  await map.menu('My Assets').click()
+  await expect(map.list.getByRole('button', { name: 'Lost' })).toContainText('Not on the map: its place is not known.')
+  await expect(map.list.getByText(NAME)).toBeVisible()
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  expect(errors).toEqual([])
+})
