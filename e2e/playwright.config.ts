@@ -26,7 +26,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without the film: a picture of every frame costs more than the page itself on a machine without a graphics card.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'maps', testMatch: WITH_MAPS },
