@@ -113,6 +113,7 @@ describe('the place that a query means', () => {
 
   test('without a point the zip decides, then the name', async () => {
     expect((await geocoder.geocode({ zip: '73301' }))?.name).toBe('Austin, TX 73301')
+    expect((await geocoder.geocode({ name: 'York, NE', zip: NO_ZIP }))?.name).toBe('York, NE')
     const newYork = await geocoder.geocode({ name: 'New York, NY', zip: NO_ZIP })
     expect(
       distanceMetres(newYork ?? { latitude: 0, longitude: 0 }, { latitude: 40.71, longitude: -74.01 }),

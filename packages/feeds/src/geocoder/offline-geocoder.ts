@@ -40,7 +40,7 @@ export class OfflineGeocoder implements Geocoder {
     const zips = this.#zipsOf(text, limit)
     if (zips.length > 0) return zips
     // one label once: a second Springfield of the same state cannot be told apart
-    const places = this.#search.find(text, 2 * limit).map((found) => this.#found(found))
+    const places = this.#search.find(text, 2 * limit, { typing: true }).map((found) => this.#found(found))
     return [...new Map(places.toReversed().map((place) => [place.name, place])).values()].toReversed().slice(0, limit)
   }
 
@@ -58,7 +58,7 @@ export class OfflineGeocoder implements Geocoder {
     if (byZip || !name) return byZip ?? null
     const coordinates = parseTypedCoordinates(name)
     if (coordinates) return this.reverse(coordinates)
-    const [found] = this.#search.find(name.slice(0, LONGEST_TYPED), 1)
+    const [found] = this.#search.find(name.slice(0, LONGEST_TYPED), 1, { typing: false })
     return found && (found.fit === 'whole' || found.fit === 'misspelt whole') ? this.#found(found) : null
   }
 

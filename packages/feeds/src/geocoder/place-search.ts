@@ -47,9 +47,9 @@ export class PlaceSearch {
   }
 
   /** The best `limit` places, best first; ties go to the earlier row, so that the same text gives the same list. */
-  find(typed: string, limit: number): FoundPlace[] {
+  find(typed: string, limit: number, { typing }: { typing: boolean }): FoundPlace[] {
     const best = new BestPlaces(limit)
-    const readings = readingsOf(typed).filter(({ name }) => name !== '')
+    const readings = readingsOf(typed, typing).filter(({ name }) => name !== '')
     for (const { name, regions } of readings) {
       this.#towns.startingWith(name, (match) => this.#offerTown(match, regions, best))
       if (regions === null) this.#findRegions(name, best)

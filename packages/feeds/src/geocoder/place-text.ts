@@ -25,12 +25,15 @@ const FOLDED_REGIONS = REGIONS.map(({ code, name, country }) => ({
 }))
 
 /** "City, ST" is read as it says; without a comma, a last word or two that name a region may be one, or part of the name. */
-export function readingsOf(typed: string): Reading[] {
+export function readingsOf(typed: string, typing: boolean): Reading[] {
   const [before = '', ...rest] = typed.split(',')
   const folded = foldText(typed)
   if (rest.length > 0 && foldText(before) !== '') {
     const tail = foldText(rest.join(' '))
-    return [{ name: foldText(before), regions: tail === '' ? null : regionsThat(tail, 'begin') }]
+    const regions = tail === '' ? null : regionsThat(tail, 'begin')
+    // Who has finished with "NE" means Nebraska, not all that begins so.
+    const exact = typing || !regions ? null : regionsThat(tail, 'equal')
+    return [{ name: foldText(before), regions: exact?.includes(1) ? exact : regions }]
   }
   const words = folded.split(' ')
   const readings: Reading[] = [{ name: folded, regions: null }]

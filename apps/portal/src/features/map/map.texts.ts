@@ -172,7 +172,7 @@ export const mapTexts = {
     view: { current_conditions: 'Weather Conditions', alerts: 'Government Alerts', recent_messages: 'Recent Messages' },
     noConditions: 'No current conditions available',
     missing: 'Vehicle is missing location data.',
-    heading: (bearing: string, mph: number) => `${bearing} at ${mph} mph`,
+    heading: (bearing: string, speed: string) => `${bearing} at ${speed}`,
     seen: (moment: string) => `seen ${moment}`,
     conditionsAt: (moment: string) => `Conditions of ${moment}`,
     temperature: 'Temperature',

@@ -42,16 +42,15 @@ const MESSAGING: VehicleMessaging = {
   recentMessages: ({ name }) => <p>What {name} was sent</p>,
 }
 
-test('the panel of a vehicle has its three views, and says what is not there [MAP-056, MAP-057, MAP-059, MAP-060]', async () => {
-  expect(VEHICLE_CHART_VIEWS).toEqual(['current_conditions', 'alerts', 'recent_messages'])
+function show(vehicle: Vehicle) {
   renderUi(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <MapContext value={NO_MAP}>
           <VehicleMessagingContext value={MESSAGING}>
             <VehicleCard
-              asset={{ ...asset(), ...vehicleAsset(VEHICLE) }}
-              vehicle={VEHICLE}
+              asset={{ ...asset(), ...vehicleAsset(vehicle) }}
+              vehicle={vehicle}
               timeframe="nowcast"
               onClose={() => undefined}
             />
@@ -60,6 +59,11 @@ test('the panel of a vehicle has its three views, and says what is not there [MA
       </ToastProvider>
     </QueryClientProvider>,
   )
+}
+
+test('the panel of a vehicle has its three views, and says what is not there [MAP-056, MAP-057, MAP-059, MAP-060]', async () => {
+  expect(VEHICLE_CHART_VIEWS).toEqual(['current_conditions', 'alerts', 'recent_messages'])
+  show(VEHICLE)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Weather Conditions',
     'Government Alerts',
@@ -70,4 +74,26 @@ test('the panel of a vehicle has its three views, and says what is not there [MA
   expect(screen.getByRole('button', { name: 'Write to Truck 4127' })).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Recent Messages' }))
   expect(screen.getByText('What Truck 4127 was sent')).toBeTruthy()
+})
+
+test('conditions are told in the measurement system of the user', () => {
+  localStorage.setItem('measurementSystem', JSON.stringify('metric'))
+  show({
+    ...VEHICLE,
+    speed: 62,
+    bearing: 90,
+    currentConditions: {
+      temperature: 14,
+      precipitation: { type: 'snow', value: 1.2, units: 'in/h', label: 'Heavy snow', color: '#3B82D6' },
+      visibility: 0.5,
+      wind: { value: 20, directionDegrees: 315, directionCardinal: 'NW', maxGust: 45 },
+      roadRisk: { value: 7.25 },
+      tippingIndex: 2,
+      lastUpdatedAt: '2026-01-14T21:00:00Z',
+    },
+  })
+  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(told).toEqual(['-10 °C', '3.0 cm/h', '0.80 km', '32 km/h', '72 km/h', '7.3 / 10', '2.0 / 10'])
+  expect(screen.getByText(/at 100 km\/h/)).toBeTruthy()
+  localStorage.clear()
 })

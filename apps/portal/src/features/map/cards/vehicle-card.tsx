@@ -1,8 +1,18 @@
-import { compassName, nextUpdateAt } from '@stormlane/domain'
+import {
+  compassName,
+  fahrenheitToCelsius,
+  formatQuantity,
+  inchesToMm,
+  type MeasurementSystem,
+  milesToMetres,
+  mphToMps,
+  nextUpdateAt,
+} from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
+import { useStored } from '../../../platform/local-store.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
@@ -38,6 +48,7 @@ interface VehicleCardProps extends Pick<SelectedProps, 'timeframe'> {
 export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardProps) {
   const [view, setView] = useState<ChartView>('current_conditions')
   const ids = useId()
+  const [units] = useStored('measurementSystem')
   const { sendAlert, recentMessages } = useVehicleMessaging()
   const at = asset.position
   const weather = useQuery({
@@ -50,7 +61,9 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
       title={asset.name}
       subtitle={[
         vehicle.source,
-        vehicle.speed === null ? null : TEXTS.heading(compassName(vehicle.bearing), Math.round(vehicle.speed)),
+        vehicle.speed === null
+          ? null
+          : TEXTS.heading(compassName(vehicle.bearing), formatQuantity('speed', mphToMps(vehicle.speed), units)),
         externalUpdatedAt && TEXTS.seen(formatMoment(new Date(externalUpdatedAt))),
       ]
         .filter(Boolean)
@@ -79,7 +92,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
         onChange={setView}
       />
       <div className={css.view} {...tabPanelProps(ids, view)}>
-        {view === 'current_conditions' && <Conditions conditions={currentConditions} />}
+        {view === 'current_conditions' && <Conditions conditions={currentConditions} units={units} />}
         {view === 'alerts' && (
           <AlertList
             alerts={weather.data?.alerts ?? []}
@@ -94,26 +107,26 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
   )
 }
 
-function Conditions({ conditions }: { conditions: Vehicle['currentConditions'] }) {
+function Conditions({ conditions, units }: { conditions: Vehicle['currentConditions']; units: MeasurementSystem }) {
   if (!conditions) return <p className={css.none}>{TEXTS.noConditions}</p>
   const { temperature, precipitation, visibility, wind, roadRisk, tippingIndex } = conditions
-  const cells: [string, string, string][] = [
-    [TEXTS.temperature, temperature.toFixed(0), '°F'],
-    [precipitation.label, precipitation.value.toFixed(2), precipitation.units],
-    [TEXTS.visibility, visibility.toFixed(1), 'mi'],
-    [TEXTS.wind(wind.directionCardinal), wind.value.toFixed(0), 'mph'],
-    [TEXTS.gust, wind.maxGust.toFixed(0), 'mph'],
-    [TEXTS.roadRisk, roadRisk.value.toFixed(1), '/ 10'],
-    [TEXTS.tipping, tippingIndex.toFixed(1), '/ 10'],
-  ]
+  const speed = (mph: number) => formatQuantity('speed', mphToMps(mph), units)
+  const falling = precipitation.type === 'snow' ? 'snowRate' : 'rainRate'
+  const cells = [
+    [TEXTS.temperature, formatQuantity('temperature', fahrenheitToCelsius(temperature), units)],
+    [precipitation.label, formatQuantity(falling, inchesToMm(precipitation.value), units)],
+    [TEXTS.visibility, formatQuantity('distance', milesToMetres(visibility), units)],
+    [TEXTS.wind(wind.directionCardinal), speed(wind.value)],
+    [TEXTS.gust, speed(wind.maxGust)],
+    [TEXTS.roadRisk, `${roadRisk.value.toFixed(1)} / 10`],
+    [TEXTS.tipping, `${tippingIndex.toFixed(1)} / 10`],
+  ] as const
   return (
     <dl className={css.cells}>
-      {cells.map(([label, value, unit]) => (
+      {cells.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            <strong>{value}</strong> {unit}
-          </dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
