@@ -6,7 +6,7 @@ const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.use({ signedInAs: 'admin' })
 
-test('an alert is sent from the table of vehicles and appears in the log as sent, without a reload [NOTIFY-054, NOTIFY-044, NOTIFY-046, NOTIFY-051]', async ({
+test('an alert is sent from the table of vehicles and appears in the log, the sixth tab, as sent, without a reload [ASSET-006, NOTIFY-054, NOTIFY-044, NOTIFY-046, NOTIFY-051]', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOW)
@@ -21,6 +21,7 @@ test('an alert is sent from the table of vehicles and appears in the log as sent
   await expect(page.getByText('The message to Truck 0007 is on its way')).toBeVisible()
   await expect(assets.dialog).toHaveCount(0)
 
+  await expect(assets.tabs.nth(5)).toHaveText('Message Log')
   await assets.tab('Message Log').click()
   await expect(page.getByText('search messages for the last 7 days')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('elk mountain')
