@@ -16,6 +16,8 @@ export default defineConfig({
           ],
           // How long a test may take says nothing about the code, only about the machine: a hang is what it must catch.
           testTimeout: 60_000,
+          // All cores: by itself vitest leaves one free, which on two cores is half of them.
+          maxWorkers: '100%',
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
         },
       },

@@ -34,6 +34,35 @@ const feature = (id: string, geometry: unknown, properties: Record<string, unkno
 })
 const pointAt = (longitude: number) => ({ type: 'Point', coordinates: [longitude, AT.latitude] })
 
+const SENT = '2026-01-14T20:00:00Z'
+const WARNING = {
+  message_type: 'Alert',
+  references: [],
+  country: 'USA',
+  event: 'Winter Storm Warning',
+  severity: 'Severe',
+  certainty: 'Likely',
+  urgency: 'Expected',
+  sender: 'test@stormlane.example',
+  sender_name: 'Test',
+  sent: SENT,
+  effective: SENT,
+  onset: SENT,
+  begins: SENT,
+  expires: '2026-01-15T12:00:00Z',
+  ends: null,
+  headline: null,
+  description: '',
+  instruction: null,
+  response: null,
+  area_description: 'Nebraska',
+  geocodes: { same: [], ugc: [] },
+  fill: '#FF69B4',
+  color: '#FF69B4',
+  priority: 20,
+  thread_id: 'thread',
+}
+
 /** 2,000 corners around a place, and a box over the date line. */
 const ALERTS = {
   round: {
@@ -100,8 +129,8 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
     ]),
   )
   await page.route('**/api/alerts/weather/current*', (route) =>
-    replaceList(route, 'features', ([one]) =>
-      Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, one?.properties as Record<string, unknown>)),
+    replaceList(route, 'features', () =>
+      Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, WARNING)),
     ),
   )
   const map = mapPage(page)

@@ -13,7 +13,6 @@ export function mountLayers(map: MapLibreMap, { sources, layers, before }: Layer
   for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
   for (const layer of layers) map.addLayer(layer, before)
   return () => {
-    // A removed map has already dropped everything.
     if (!isAlive(map)) return
     for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
     for (const id of Object.keys(sources)) if (map.getSource(id)) map.removeSource(id)
@@ -21,11 +20,13 @@ export function mountLayers(map: MapLibreMap, { sources, layers, before }: Layer
 }
 
 export function setSourceData(map: MapLibreMap, id: string, data: GeoJSON): void {
+  if (!isAlive(map)) return
   const source = map.getSource<GeoJSONSource>(id)
   if (!source) throw new Error(`The map has no source called ${id}.`)
   source.setData(data).catch((error: unknown) => console.warn(`The map source ${id} refused its data.`, error))
 }
 
+/** A removed map, and one whose picture is lost, has dropped everything. */
 function isAlive(map: MapLibreMap): boolean {
-  return map.getContainer().isConnected && map.style !== undefined
+  return map.getContainer().isConnected && Boolean(map.style)
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
@@ -68,11 +69,17 @@ export function MapView(props: MapViewProps) {
   const map = state.kind === 'ready' ? state.map : undefined
   const isLost = useLostContext(map, retry)
 
-  useTheme(map, styleUrl === null)
-  useMoves(map, onMove)
-  usePadding(map, room)
-  useCamera(map, center, zoom, bounds)
-  const handle = useMemo<MapHandle | undefined>(() => (map ? { map, reserve } : undefined), [map, reserve])
+  // A map without its picture has no style to draw into: nothing touches it until it is made anew.
+  const drawable = isLost ? undefined : map
+
+  useTheme(drawable, styleUrl === null)
+  useMoves(drawable, onMove)
+  usePadding(drawable, room)
+  useCamera(drawable, center, zoom, bounds)
+  const handle = useMemo<MapHandle | undefined>(
+    () => (drawable ? { map: drawable, reserve } : undefined),
+    [drawable, reserve],
+  )
 
   return (
     <section className={css.view} style={edges(room)} aria-label={label} aria-busy={state.kind === 'loading'}>
@@ -123,7 +130,8 @@ function useLostContext(map: MapLibreMap | undefined, onRestored: () => void): b
   const restore = useEffectEvent(onRestored)
   useEffect(() => {
     if (!map) return
-    const lose = () => setLost(map)
+    // At once: whatever else is about to draw must not find the map without a style.
+    const lose = () => flushSync(() => setLost(map))
     // MapLibre itself comes back with the background alone: what was on the card is gone.
     const start = () => restore()
     map.on('webglcontextlost', lose)

@@ -68,7 +68,7 @@ export function TimeBar({ frames, playback, histogram, assetType, isLoading }: T
         />
       </div>
       <span className={css.loading}>{isLoading && <Spinner size={18} label={TEXTS.loading} />}</span>
-      <Button aria-label={TEXTS.speed(speed)} onClick={faster}>
+      <Button label={TEXTS.speed(speed)} onClick={faster}>
         {speed}x
       </Button>
       <div className={css.told}>
