@@ -26,7 +26,10 @@ async function openMap(page: Page) {
 
 /** Waits until the left edge of the map, which is the Pacific, has the colour of the theme's water. */
 async function expectOcean(page: Page, theme: keyof typeof WATER) {
-  await expect.poll(() => pixelOf(canvas(page), 20, 200), { timeout: DRAWING_TIMEOUT_MS }).toEqual(WATER[theme])
+  // A map that is made anew takes its canvas away in the middle of a picture: then another one is taken.
+  await expect(async () => {
+    expect(await pixelOf(canvas(page), 20, 200)).toEqual(WATER[theme])
+  }).toPass({ timeout: DRAWING_TIMEOUT_MS })
 }
 
 async function pixelOf(element: Locator, x: number, y: number): Promise<number[]> {
