@@ -4,8 +4,7 @@ import { api } from '../../platform/api.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
 
@@ -21,21 +20,15 @@ export function DeleteLocationDialog({ location, onClose }: { location: SavedLoc
     },
   })
   return (
-    <Dialog
-      open
+    <DeleteDialog
       title={TEXTS.deleteTitle}
-      onClose={onClose}
+      question={TEXTS.deleteQuestion(location.name)}
+      cancel={assetsTexts.cancel}
+      confirm={assetsTexts.delete}
+      busy={deleting.isPending}
       errors={deleting.isError ? { title: assetsTexts.deleteFailed, list: errorLines(deleting.error) } : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>{assetsTexts.cancel}</Button>
-          <Button kind="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            {assetsTexts.delete}
-          </Button>
-        </>
-      }
-    >
-      <p>{TEXTS.deleteQuestion(location.name)}</p>
-    </Dialog>
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import { type BatchUpload, logged, removeBatch } from './batch-queries.ts'
 import { batchTexts } from './batch-uploads.texts.ts'
 
@@ -21,20 +20,14 @@ export function DeleteBatchDialog({ batch, onClose }: { batch: BatchUpload; onCl
     },
   })
   return (
-    <Dialog
-      open
+    <DeleteDialog
       title={TEXTS.title}
+      question={TEXTS.question(batch.fileName, batch.batchType, batch.createdCount)}
+      cancel={TEXTS.cancel}
+      confirm={TEXTS.confirm}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
-          <Button kind="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-            {TEXTS.confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{TEXTS.question(batch.fileName, batch.batchType, batch.createdCount)}</p>
-    </Dialog>
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { removeNotification, type SavedNotification } from './notification-queries.ts'
@@ -25,21 +24,15 @@ export function DeleteNotificationDialog({
     },
   })
   return (
-    <Dialog
-      open
+    <DeleteDialog
       title={TEXTS.deleteTitle}
-      onClose={onClose}
+      question={TEXTS.deleteQuestion(name)}
+      cancel={TEXTS.cancel}
+      confirm={TEXTS.deleteAction}
+      busy={deleting.isPending}
       errors={deleting.isError ? { title: TEXTS.deleteFailed, list: errorLines(deleting.error) } : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
-          <Button kind="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
-            {TEXTS.deleteAction}
-          </Button>
-        </>
-      }
-    >
-      <p>{TEXTS.deleteQuestion(name)}</p>
-    </Dialog>
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    />
   )
 }

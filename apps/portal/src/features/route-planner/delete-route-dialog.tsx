@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { removeSaved } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
@@ -28,20 +27,14 @@ export function DeleteRouteDialog({ route, onClose }: { route: SavedRoute; onClo
     onClose()
   }
   return (
-    <Dialog
-      open
+    <DeleteDialog
       title={texts.confirmTitle}
+      question={texts.confirm(routeName(route))}
+      cancel={texts.cancel}
+      confirm={texts.confirmDelete}
+      busy={busy}
+      onConfirm={() => void remove()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            {texts.confirmDelete}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.confirm(routeName(route))}</p>
-    </Dialog>
+    />
   )
 }

@@ -1,0 +1,43 @@
+import { Button } from '../controls/button.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogContent } from './dialog-frame.tsx'
+
+interface DeleteDialogProps extends Pick<DialogContent, 'title' | 'errors' | 'onClose'> {
+  question: string
+  cancel: string
+  confirm: string
+  /** The deletion is under way. */
+  busy: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something goes for good. */
+export function DeleteDialog({
+  title,
+  question,
+  cancel,
+  confirm,
+  busy,
+  errors,
+  onConfirm,
+  onClose,
+}: DeleteDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      errors={errors}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+    </Dialog>
+  )
+}
