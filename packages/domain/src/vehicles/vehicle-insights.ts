@@ -28,19 +28,18 @@ interface Moment {
 export function vehicleInsights(moment: Moment): VehicleTag[] {
   const { series, step, weather, freeFlowMph, reportedAt, now } = moment
   return [
-    ...slowed(weather, freeFlowMph),
+    ...slowed(weather, freeFlowMph, levelOfIndex(series.values.road?.[step])),
     ...trend(series, step, now),
     ...flags(weather, series, step),
     ...silence(reportedAt, now),
   ]
 }
 
-function slowed(weather: RoadWeather, freeFlowMph: number): VehicleTag[] {
+/** It wears the level of the road that slows: two levels for one road would contradict each other. */
+function slowed(weather: RoadWeather, freeFlowMph: number, level: ImpactLevel): VehicleTag[] {
   const cause = slowdownCause(weather, freeFlowMph)
   if (!cause || 1 - cause.factor < FLAGGED_SLOWDOWN) return []
   const percent = Math.round((1 - cause.factor) * 100)
-  // The bounds of a route's risk (core §4): a tenth is high, a twentieth moderate.
-  const level = cause.factor <= 0.9 ? IMPACT_LEVELS.high : IMPACT_LEVELS.moderate
   return [insight('slowed', INSIGHT_TEXTS.slowed(percent), percent, level, describeSlowdown(cause, 'imperial'))]
 }
 
