@@ -284,6 +284,28 @@ test('a message is leased to one process; when that dies the next one sends it, 
   expect(await outbox()).toEqual([])
 })
 
+test('a message that hangs holds up its own vehicle alone', async () => {
+  await write(['hangs', 'waits behind it'])
+  await write(['b1', 'b2', 'b3'], 'SL-0002')
+  const sent: string[] = []
+  let answer: () => void = () => undefined
+  const hanging = through(async ({ text }) => {
+    if (text === 'hangs')
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    sent.push(text)
+    return { providerMessageId: text, repeated: false }
+  })
+  const delivery = deliveryBy('one', hanging, { sendWithinMs: 300_000, leaseMs: 600_000 })
+  await delivery.round()
+  await expect.poll(() => sent, { timeout: 30_000 }).toEqual(['b1', 'b2', 'b3'])
+  answer()
+  await delivery.settled()
+  expect(sent).toEqual(['b1', 'b2', 'b3', 'hangs', 'waits behind it'])
+  expect(await outbox()).toEqual([])
+})
+
 test('a lease ends within 10 seconds', async () => {
   await write(['a'])
   let leased: { ms: number }[] = []

@@ -18,9 +18,26 @@ export interface LeasedMessage {
   ageMs: number
 }
 
+/** How an attempt ended. */
+export interface Settled {
+  id: string
+  status: 'sent' | 'retrying' | 'failed'
+  error: string | null
+  /** When it is tried again, from now. */
+  afterMs: number | null
+}
+
+export interface Lease {
+  messages: LeasedMessage[]
+  /** When the provider takes more; null where nothing waits for it now. */
+  againInMs: number | null
+}
+
 type LeasedRow = Omit<LeasedMessage, 'message' | 'organizationId'> & DriverMessage
 
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`
+
+export type DeliveryRepository = ReturnType<typeof deliveryRepository>
 
 export function deliveryRepository({ asSystem }: Database, owner: string) {
   const connection = ({ organizationId, id }: ConnectionKey) =>
@@ -29,25 +46,29 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
   return {
     /**
      * Leases messages that are due, oldest first, as many as the provider's limits allow: of each vehicle only the first, so that a
-     * driver reads them in order. Of a provider that is down just one, to see whether it is back. Another process at the same
-     * connection at this moment gets none.
+     * driver reads them in order, and no more than `most` with those underway. Of a provider that is down just one, to see whether it
+     * is back. Another process at the same connection at this moment gets none.
      */
     lease: (
       { organizationId, id }: ConnectionKey,
       { perSecond, burst }: MessageLimits,
-      { most, forMs }: { most: number; forMs: number },
-    ): Promise<LeasedMessage[]> =>
+      { most, underway, forMs }: { most: number; underway: number; forMs: number },
+    ): Promise<Lease> =>
       asSystem.transaction().execute(async (db) => {
         // A leaky bucket (GCRA): next_send_at runs ahead of the clock by what was sent, at most by a burst.
-        const { rows: held } = await sql<{ source: string; allowed: number }>`
-          select source, least(case when delivery_failures > 0 then 1 else ${most}::int end,
-            floor(${burst}::float8 - ${perSecond}::float8 * greatest(0, extract(epoch from next_send_at - clock_timestamp()))))::int as allowed
+        const { rows: held } = await sql<{ source: string; aheadSeconds: number; pausedMs: number; isDown: boolean }>`
+          select source, delivery_failures > 0 as "isDown",
+            greatest(0, extract(epoch from next_send_at - clock_timestamp()))::float8 as "aheadSeconds",
+            1000 * greatest(0, extract(epoch from paused_until - clock_timestamp()))::float8 as "pausedMs"
           from telematics_connections
           where organization_id = ${organizationId} and id = ${id} and is_enabled
-            and coalesce(paused_until <= clock_timestamp(), true)
           for update skip locked`.execute(db)
         const [bucket] = held
-        if (!bucket || bucket.allowed <= 0) return []
+        if (!bucket) return { messages: [], againInMs: null }
+        if (bucket.pausedMs > 0) return { messages: [], againInMs: bucket.pausedMs }
+        const allowed = Math.floor(burst - perSecond * bucket.aheadSeconds)
+        if (allowed <= 0) return { messages: [], againInMs: 1000 * (bucket.aheadSeconds - (burst - 1) / perSecond) }
+        const room = (bucket.isDown ? 1 : most) - underway
         const { rows } = await sql<LeasedRow>`
           with due as (
             select organization_id, message_id from message_outbox as candidate
@@ -56,7 +77,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
               and not exists (select from message_outbox as earlier
                 where earlier.organization_id = candidate.organization_id and earlier.vehicle_id = candidate.vehicle_id
                   and earlier.sequence < candidate.sequence)
-            order by sequence limit ${bucket.allowed}
+            order by sequence limit ${Math.max(0, Math.min(allowed, room))}
             for update skip locked
           ), leased as (
             update message_outbox set lease_owner = ${owner}, leased_until = ${inMs(forMs)}, attempts = attempts + 1
@@ -76,7 +97,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
           update telematics_connections set next_send_at =
             greatest(next_send_at, clock_timestamp()) + ${rows.length / perSecond}::float8 * interval '1 second'
           where organization_id = ${organizationId} and id = ${id}`.execute(db)
-        return rows.map(({ id: messageId, vehicleId, attempts, ageMs, ...message }) => ({
+        const messages = rows.map(({ id: messageId, vehicleId, attempts, ageMs, ...message }) => ({
           organizationId,
           id: messageId,
           vehicleId,
@@ -84,40 +105,31 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
           ageMs,
           message,
         }))
+        return { messages, againInMs: null }
       }),
 
-    /** Whoever lost the lease meanwhile changes nothing: the next owner has the last word. */
-    async delivered({ organizationId, id }: LeasedMessage, at: Date): Promise<void> {
+    /** Stores how attempts ended. Whoever lost a lease meanwhile changes nothing: the next owner has the last word. */
+    async settle({ organizationId }: ConnectionKey, settled: readonly Settled[], at: Date): Promise<void> {
       await sql`
-        with gone as (
-          delete from message_outbox
-          where organization_id = ${organizationId} and message_id = ${id} and lease_owner = ${owner}
+        with ended as (
+          select * from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+            as ended (id uuid, status text, error text, "afterMs" float8)
+        ), gone as (
+          delete from message_outbox using ended
+          where organization_id = ${organizationId} and message_id = ended.id and lease_owner = ${owner}
+            and ended.status <> 'retrying'
+          returning message_id
+        ), waiting as (
+          update message_outbox set lease_owner = null, leased_until = null,
+            due_at = clock_timestamp() + ended."afterMs" * interval '1 millisecond'
+          from ended where organization_id = ${organizationId} and message_id = ended.id and lease_owner = ${owner}
+            and ended.status = 'retrying'
           returning message_id
         )
-        update vehicle_messages set status = 'sent', sent_at = ${at}, error = null
-        from gone where organization_id = ${organizationId} and id = gone.message_id`.execute(asSystem)
-    },
-
-    async tryAgain({ organizationId, id }: LeasedMessage, error: string, afterMs: number): Promise<void> {
-      await sql`
-        with waiting as (
-          update message_outbox set lease_owner = null, leased_until = null, due_at = ${inMs(afterMs)}
-          where organization_id = ${organizationId} and message_id = ${id} and lease_owner = ${owner}
-          returning message_id
-        )
-        update vehicle_messages set status = 'retrying', error = ${error}
-        from waiting where organization_id = ${organizationId} and id = waiting.message_id`.execute(asSystem)
-    },
-
-    async giveUp({ organizationId, id }: LeasedMessage, error: string): Promise<void> {
-      await sql`
-        with gone as (
-          delete from message_outbox
-          where organization_id = ${organizationId} and message_id = ${id} and lease_owner = ${owner}
-          returning message_id
-        )
-        update vehicle_messages set status = 'failed', error = ${error}
-        from gone where organization_id = ${organizationId} and id = gone.message_id`.execute(asSystem)
+        update vehicle_messages set status = ended.status, error = ended.error,
+          sent_at = case when ended.status = 'sent' then ${at}::timestamptz else sent_at end
+        from ended where organization_id = ${organizationId} and vehicle_messages.id = ended.id
+          and ended.id in (select message_id from gone union all select message_id from waiting)`.execute(asSystem)
     },
 
     /** Gives up what is too old and nobody is sending, e.g. because its connection was removed; tells of which vehicles. */

@@ -1,21 +1,12 @@
 // Delivers what is in the outbox, each connection at its own pace: one that hangs holds up no other. Every message is leased for a few
 // seconds, longer than an attempt may last; if this process dies, the lease runs out and another one tries, under the same key.
-import {
-  afterFailure,
-  type Clock,
-  GIVE_UP_AFTER_MS,
-  givenUp,
-  NO_CONNECTION,
-  type RandomSource,
-  retryDelayMs,
-  type TelematicsFailure,
-  telematicsFailureOf,
-} from '@stormlane/domain'
+import { type Clock, GIVE_UP_AFTER_MS, givenUp, NO_CONNECTION, type RandomSource } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { Telematics, TelematicsConnection } from '../telematics/telematics.ts'
-import { deliveryRepository, type LeasedMessage } from './delivery.repository.ts'
+import { deliveryRepository } from './delivery.repository.ts'
+import { deliverThrough, type SendTiming } from './sending-window.ts'
 
 interface Dependencies {
   database: Database
@@ -25,18 +16,15 @@ interface Dependencies {
   random: RandomSource
   /** Names this process among those that deliver. */
   owner: string
-  timing?: typeof TIMING
+  timing?: SendTiming
   log: Log
 }
 
-const TIMING = {
-  /** An attempt that takes longer has failed. */
+const TIMING: SendTiming = {
   sendWithinMs: 4_000,
   /** Longer than an attempt with its bookkeeping, and short enough that the next attempt after a crash comes within 10 s. */
   leaseMs: 7_000,
 }
-/** Messages on their way through one connection at once. */
-const AT_ONCE = 32
 
 export type MessageDelivery = ReturnType<typeof messageDelivery>
 
@@ -44,53 +32,13 @@ export function messageDelivery(dependencies: Dependencies) {
   const { database, clock, telematics, publish, random, owner, timing = TIMING, log } = dependencies
   const outbox = deliveryRepository(database, owner)
   const underway = new Map<string, Promise<void>>()
-  let stopping = false
-
-  /** Tells why it failed, or nothing. */
-  async function attempt({ provider }: TelematicsConnection, leased: LeasedMessage) {
-    try {
-      await within(timing.sendWithinMs, (signal) => provider.send(leased.message, signal))
-    } catch (error) {
-      const failure = telematicsFailureOf(error)
-      const next = afterFailure({ ...leased, failure }, random)
-      if (next.step === 'retry') await outbox.tryAgain(leased, failure.message, next.afterMs)
-      else await outbox.giveUp(leased, next.error)
-      return failure
-    }
-    await outbox.delivered(leased, clock.now())
-    return undefined
-  }
-
-  /** A provider that took nothing of a batch is down; one that took or judged a single message is not. Tells whether to go on. */
-  async function judge(connection: TelematicsConnection, failures: readonly (TelematicsFailure | undefined)[]) {
-    const down = failures.find((failure) => failure?.kind === 'refused' || failure?.kind === 'unavailable')
-    const pauseMs = Math.max(0, ...failures.map((failure) => failure?.retryAfterMs ?? 0))
-    const answers = failures.some((failure) => failure === undefined || failure.kind === 'rejected')
-    if (answers) await outbox.providerIsUp(connection)
-    else if (down)
-      await outbox.providerIsDown(connection, down.message, clock.now(), (times) => retryDelayMs(times, random))
-    if (pauseMs > 0) await outbox.pause(connection, pauseMs)
-    return answers && pauseMs === 0
-  }
-
-  async function deliverAll(connection: TelematicsConnection): Promise<void> {
-    const { organizationId, provider } = connection
-    while (!stopping) {
-      const batch = await outbox.lease(connection, provider.messageLimits, { most: AT_ONCE, forMs: timing.leaseMs })
-      if (batch.length === 0) return
-      const failures = await Promise.all(batch.map((leased) => attempt(connection, leased)))
-      const goOn = await judge(connection, failures)
-      await publish(organizationId, 'vehicle_messages', {
-        vehicle_ids: [...new Set(batch.map((one) => one.vehicleId))],
-      })
-      if (!goOn) return
-    }
-  }
+  const stopping = new AbortController()
+  const sending = { outbox, clock, publish, random, timing, stopping: stopping.signal }
 
   function begin(connection: TelematicsConnection): void {
     const { organizationId, id, provider } = connection
     if (underway.has(id)) return
-    const delivering = deliverAll(connection)
+    const delivering = deliverThrough(connection, sending)
       .catch((error: unknown) =>
         log.error({ err: error, organizationId, source: provider.source }, 'messages could not be delivered now'),
       )
@@ -116,17 +64,8 @@ export function messageDelivery(dependencies: Dependencies) {
 
     /** Ends after the messages that are on their way. */
     async stop(): Promise<void> {
-      stopping = true
+      stopping.abort()
       await Promise.all(underway.values())
     },
   }
-}
-
-/** Also ends the wait for a provider that does not heed the signal. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(ms)
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-  return Promise.race([work(signal), late])
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { TelematicsFailure } from '../vehicles/telematics-failure.ts'
+import { providerWatch } from './provider-watch.ts'
+
+const down = new TelematicsFailure('unavailable', 'The provider cannot be reached.')
+const limited = new TelematicsFailure('limited', 'Too many.', 200)
+const rejected = new TelematicsFailure('rejected', 'No such driver.')
+
+test('a provider that takes nothing of what is on its way is down once all of it has failed', () => {
+  const watch = providerWatch()
+  const [first, second] = [watch.begins(), watch.begins()]
+  first(down)
+  expect(watch.isDown()).toBeUndefined()
+  second(down)
+  expect(watch.isDown()).toBe(down)
+  expect(watch.hasAnswered()).toBe(false)
+})
+
+test.each([
+  ['took', undefined],
+  ['rejected', rejected],
+])('a message that hangs while the provider %s another one does not speak against the provider', (_, answer) => {
+  const watch = providerWatch()
+  const [hangs, other] = [watch.begins(), watch.begins()]
+  other(answer)
+  hangs(down)
+  expect(watch.isDown()).toBeUndefined()
+  expect(watch.hasAnswered()).toBe(true)
+})
+
+test('an outage in the middle of many messages is noticed', () => {
+  const watch = providerWatch()
+  watch.begins()()
+  watch.begins()(down)
+  expect(watch.isDown()).toBe(down)
+})
+
+test('a provider that asks for a pause is not down', () => {
+  const watch = providerWatch()
+  watch.begins()(limited)
+  expect([watch.isDown(), watch.hasAnswered(), watch.isDoubtful()]).toEqual([undefined, false, false])
+})
+
+test('after eight failures without an answer it is in doubt, until one is answered', () => {
+  const watch = providerWatch()
+  const last = watch.begins()
+  const doubts = Array.from({ length: 8 }, () => {
+    watch.begins()(down)
+    return watch.isDoubtful()
+  })
+  expect(doubts).toEqual([false, false, false, false, false, false, false, true])
+  last()
+  expect([watch.isDoubtful(), watch.isDown()]).toEqual([false, undefined])
+})
