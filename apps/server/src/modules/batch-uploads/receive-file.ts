@@ -14,6 +14,7 @@ import { type CsvRow, csvRows } from './csv-rows.ts'
 import { unreadable } from './file-text.ts'
 import { foundPlaces } from './geocode-cache.ts'
 import { duplicateOf, readRow } from './row-reading.ts'
+import { SeenRows } from './seen-rows.ts'
 
 export interface FileToReceive {
   type: BatchType
@@ -32,7 +33,8 @@ interface Dependencies {
 }
 
 const PART_BYTES = 256 * 1024
-const ROWS_AT_ONCE = 500
+/** Rows go to the database in chunks: of many short ones, or of few long ones. */
+const CHUNK = { rows: 500, characters: 512 * 1024 }
 const FILE_NAME_MAX_LENGTH = 200
 
 export async function receiveFile(
@@ -54,19 +56,19 @@ export async function receiveFile(
 
   async function readFile(): Promise<StoredBatch> {
     const around = { places: foundPlaces(geocoder), modelBounds: modelBounds(), now: clock.now() }
-    const lineOf = new Map<string, number>()
+    const seen = new SeenRows()
     const counts = { accepted_count: 0, rejected_count: 0 }
     const kept = { byte_count: 0 }
     let header: ReturnType<typeof readBatchHeader> | undefined
     let waiting: CsvRow[] = []
+    let waitingCharacters = 0
 
     const flush = async () => {
       const columns = header?.columns ?? []
       const read = await Promise.all(waiting.map(({ cells }) => readRow(file.type, cells, columns, around)))
       const rows = waiting.map(({ line, cells }, index): RowToStore => {
         const row = read[index] ?? { asset: null, identity: null, problems: [] }
-        const first = row.identity === null ? undefined : lineOf.get(row.identity)
-        if (row.identity !== null && first === undefined) lineOf.set(row.identity, line)
+        const first = row.identity === null ? undefined : seen.firstLine(row.identity, line)
         const accepted = row.asset !== null && first === undefined
         counts[accepted ? 'accepted_count' : 'rejected_count'] += 1
         const storable = cells.map((cell) => cell.slice(0, BATCH_LIMITS.rowCharacters).replaceAll('\0', '\uFFFD'))
@@ -80,6 +82,7 @@ export async function receiveFile(
         }
       })
       waiting = []
+      waitingCharacters = 0
       await batches.addRows(organizationId, id, rows)
     }
 
@@ -92,7 +95,8 @@ export async function receiveFile(
       if (counts.accepted_count + counts.rejected_count + waiting.length >= mostRows)
         throw unreadable(TEXTS.tooManyRows)
       waiting.push(row)
-      if (waiting.length >= ROWS_AT_ONCE) await flush()
+      waitingCharacters += row.cells.reduce((characters, cell) => characters + cell.length, 0)
+      if (waiting.length >= CHUNK.rows || waitingCharacters >= CHUNK.characters) await flush()
     }
     if (waiting.length > 0) await flush()
     if (!header) throw unreadable(TEXTS.empty)
