@@ -128,14 +128,14 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   sessionRoutes(api, services)
   accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), forecast })
   geocodingRoutes(api, world.geocoder)
-  const locations = locationService({ database, clock, scores, ...world })
+  const locations = locationService({ database, clock, scores, publish: services.publish, ...world })
   locationRoutes(api, locations)
   routeRoutes(api, {
     routes: routeService({ database, clock, evaluation: dependencies.routeEvaluation }),
     shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder }),
   })
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
-  await batchUploadRoutes(api, batchUploadService({ database, clock, ...world }))
+  await batchUploadRoutes(api, batchUploadService({ database, clock, publish: services.publish, ...world }))
   groupRoutes(api, database)
   vehicleRoutes(api, database)
   messageRoutes(api, messageService({ database, clock, ...services }))

@@ -1,3 +1,4 @@
+import { ASSET_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 
 /** Where the websocket is, below the API host. */
@@ -9,13 +10,15 @@ export const REALTIME_CLOSE = { notAuthenticated: 4401, slowConsumer: 4429 } as 
 /** How often the server proves that it is alive; a client that hears nothing for twice as long reconnects. */
 export const REALTIME_HEARTBEAT_MS = 25_000
 
-/** The four channels of core §4, a fifth for what became of messages to drivers, and what each delivers. */
+/** The four channels of core §4, one for what became of messages to drivers, one for edits of assets, and what each delivers. */
 export const realtimeChannels = {
   routes: z.object({ route: z.record(z.string(), z.unknown()) }),
   weather_data: z.object({ location_ids: z.array(z.string()) }),
   vehicles: z.object({ vehicle_ids: z.array(z.string()) }),
   events: z.object({ event_type: z.string() }),
   vehicle_messages: z.object({ vehicle_ids: z.array(z.string()) }),
+  /** Assets of the type came, changed or went: whoever lists them looks again. */
+  assets: z.object({ asset_type: z.enum(ASSET_TYPES) }),
 } as const
 
 export type RealtimeChannel = keyof typeof realtimeChannels
@@ -46,6 +49,7 @@ export const realtimeMessage = z.union([
   update('vehicles'),
   update('events'),
   update('vehicle_messages'),
+  update('assets'),
 ])
 
 export type RealtimeMessage = z.infer<typeof realtimeMessage>

@@ -83,6 +83,30 @@ test('what became of messages reloads their lists, once for many updates', async
   expect(reloaded).toEqual(['messages log'])
 })
 
+test('edited assets reload the lists that show them, once for several edits, and no other list', async () => {
+  const { updates, reloaded } = watched(
+    ['locations', 'list'],
+    ['groups', 'list'],
+    ['batch-uploads', 'list'],
+    ['routes', 'list', 'compact'],
+    ['routes', 'list', 'lines'],
+  )
+  const edited = (id: string, asset_type: 'location' | 'route') =>
+    updates.apply({ type: 'update', id, channel: 'assets', data: { asset_type } })
+  edited('1', 'location')
+  edited('2', 'location')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reloaded).toEqual(['locations list', 'groups list', 'batch-uploads list'])
+  edited('3', 'route')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reloaded.slice(3).sort()).toEqual([
+    'batch-uploads list',
+    'groups list',
+    'routes list compact',
+    'routes list lines',
+  ])
+})
+
 test('a delivered event type is reloaded, and no other [REALTIME-009]', async () => {
   const { updates, reloaded } = watched(['events', 'storms'], ['events', 'lightning'])
   updates.apply({ type: 'update', id: '1', channel: 'events', data: { event_type: 'storms' } })
@@ -93,6 +117,7 @@ test('a delivered event type is reloaded, and no other [REALTIME-009]', async ()
 test('once stopped, nothing that was waiting reloads', async () => {
   const { updates, reloaded } = watched(['locations', 'list'], ['vehicles', 'v1'])
   updates.apply({ type: 'update', id: '1', channel: 'weather_data', data: { location_ids: ['a'] } })
+  updates.apply({ type: 'update', id: '2', channel: 'assets', data: { asset_type: 'location' } })
   updates.apply(vehicles('v1'))
   updates.stop()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,5 +1,6 @@
 import { toModel } from '@stormlane/contract'
 import {
+  type AssetType,
   applyRouteUpdate,
   collectVehicles,
   NO_VEHICLE_RELOADS,
@@ -14,6 +15,15 @@ import type { RealtimeUpdate } from './connection.ts'
 const ROUTE_LINES_DELAY_MS = 5_000
 /** A storm sends hundreds of messages within seconds: the log is loaded once for many (ours). */
 const MESSAGES_DELAY_MS = 500
+/** Somebody who edits one asset often edits the next: lists are loaded once for several edits (ours). */
+const ASSETS_DELAY_MS = 500
+
+/** The lists that an edit of an asset of this type changes. */
+const LISTS_OF: Record<AssetType, readonly QueryKey[]> = {
+  location: [QUERY_KEYS.locations, QUERY_KEYS.groups, QUERY_KEYS.batchUploads],
+  route: [QUERY_KEYS.routes, QUERY_KEYS.groups, QUERY_KEYS.batchUploads],
+  vehicle: [QUERY_KEYS.vehicles, QUERY_KEYS.groups],
+}
 
 interface LiveUpdateOptions {
   queryClient: QueryClient
@@ -32,6 +42,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
   let vehicleTimer: ReturnType<typeof setTimeout> | undefined
   let linesTimer: ReturnType<typeof setTimeout> | undefined
   let messagesTimer: ReturnType<typeof setTimeout> | undefined
+  const assetTimers = new Map<AssetType, ReturnType<typeof setTimeout>>()
   const weatherTimers = new Set<ReturnType<typeof setTimeout>>()
 
   /** Reloads what shows one of these ids: the lists, and queries that name the id in their key. */
@@ -70,6 +81,15 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     }, MESSAGES_DELAY_MS)
   }
 
+  function reloadAssets(type: AssetType): void {
+    if (assetTimers.has(type)) return
+    const timer = setTimeout(() => {
+      assetTimers.delete(type)
+      for (const key of LISTS_OF[type]) void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
+    }, ASSETS_DELAY_MS)
+    assetTimers.set(type, timer)
+  }
+
   function reloadVehiclesWhenDue(): void {
     clearTimeout(vehicleTimer)
     const wait = vehicleReloadDueInMs(vehicles, now())
@@ -97,6 +117,9 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
         case 'vehicle_messages':
           reloadMessages()
           return
+        case 'assets':
+          reloadAssets(update.data.asset_type)
+          return
         case 'events':
           void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.events, update.data.event_type] })
       }
@@ -105,7 +128,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
       clearTimeout(vehicleTimer)
       clearTimeout(linesTimer)
       clearTimeout(messagesTimer)
-      for (const timer of weatherTimers) clearTimeout(timer)
+      for (const timer of [...weatherTimers, ...assetTimers.values()]) clearTimeout(timer)
     },
   }
 }

@@ -41,5 +41,7 @@ function aboutOf(update: RealtimeUpdate): string {
       return update.data.vehicle_ids.join(', ')
     case 'events':
       return update.data.event_type
+    case 'assets':
+      return update.data.asset_type
   }
 }

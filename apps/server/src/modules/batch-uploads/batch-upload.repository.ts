@@ -153,17 +153,17 @@ export function batchUploadRepository(database: Database) {
       ),
 
     /** What it created goes with it where that is asked for; an organisation's last location stays (core §5). */
-    remove: (organizationId: string, id: string, withAssets: boolean): Promise<boolean> =>
+    remove: (organizationId: string, id: string, withAssets: boolean): Promise<StoredBatch | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const batch = await visibleBatch(db, organizationId, id).forUpdate().executeTakeFirst()
-        if (!batch) return false
+        if (!batch) return undefined
         if (withAssets) await removeAssets(db, batch)
         await db
           .deleteFrom('batch_uploads')
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
           .execute()
-        return true
+        return batch
       }),
 
     /** Removes a file that was refused while it came in. */

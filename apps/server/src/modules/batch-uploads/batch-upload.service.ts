@@ -2,6 +2,7 @@ import { type Bounds, type Clock, type Geocoder, rowFields } from '@stormlane/do
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { Publish } from '../realtime/realtime.publisher.ts'
 import { batchUploadRepository, type StoredBatch, type StoredRow, visibleBatch } from './batch-upload.repository.ts'
 import { BATCH_TEXTS } from './batch-uploads.texts.ts'
 import { foundPlaces } from './geocode-cache.ts'
@@ -14,6 +15,7 @@ interface Dependencies {
   clock: Clock
   geocoder: Geocoder
   modelBounds: () => Bounds | null
+  publish: Publish
   /** The documented number unless given. */
   mostRows?: number
 }
@@ -21,12 +23,22 @@ interface Dependencies {
 export type BatchUploadService = ReturnType<typeof batchUploadService>
 
 export function batchUploadService(dependencies: Dependencies) {
-  const { database, clock, geocoder, modelBounds, mostRows } = dependencies
+  const { database, clock, geocoder, modelBounds, mostRows, publish } = dependencies
   const batches = batchUploadRepository(database)
 
   async function find(organizationId: string, id: string): Promise<StoredBatch> {
     return found(await batches.find(organizationId, id))
   }
+
+  /** Stores the next rows; when the last ones are stored, the open portals look again. */
+  async function processNext(organizationId: string, id: string): Promise<boolean> {
+    const progress = await processNextRows(dependencies, organizationId, id)
+    if (progress === 'done') await tell(await find(organizationId, id))
+    return progress === 'more'
+  }
+
+  const tell = ({ organization_id, batch_type }: StoredBatch) =>
+    publish(organization_id, 'assets', { asset_type: batch_type })
 
   return {
     list: batches.list,
@@ -44,7 +56,7 @@ export function batchUploadService(dependencies: Dependencies) {
         throw new DomainError('CONFLICT', [BATCH_TEXTS.noneAccepted])
       await batches.askForProcessing(organizationId, id)
       const until = performance.now() + withinMs
-      while (performance.now() < until && (await processNextRows(dependencies, organizationId, id)) === 'more');
+      while (performance.now() < until && (await processNext(organizationId, id)));
       return find(organizationId, id)
     },
 
@@ -52,7 +64,7 @@ export function batchUploadService(dependencies: Dependencies) {
     async processDue(signal: AbortSignal): Promise<number> {
       let chunks = 0
       for (const { organization_id, id } of await batches.processing())
-        while (!signal.aborted && (await processNextRows(dependencies, organization_id, id)) === 'more') chunks += 1
+        while (!signal.aborted && (await processNext(organization_id, id))) chunks += 1
       return chunks
     },
 
@@ -65,7 +77,7 @@ export function batchUploadService(dependencies: Dependencies) {
     },
 
     async remove(organizationId: string, id: string, withAssets: boolean): Promise<void> {
-      if (!(await batches.remove(organizationId, id, withAssets))) throw new DomainError('NOT_FOUND')
+      await tell(found(await batches.remove(organizationId, id, withAssets)))
     },
 
     /** Corrects a rejected row and checks it again. Until the batch is processed, accepted rows only grow in number. */

@@ -221,6 +221,30 @@ test('deleting a batch with its models deletes what it created and leaves what i
   expect((await locations()).map(({ external_id }) => external_id)).toContain('D-1')
 })
 
+test('the open portals of the organisation hear when a batch is stored, and when it is deleted', async () => {
+  const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  const heard = () =>
+    server.database.asSystem
+      .selectFrom('realtime_updates')
+      .where('organization_id', '=', organizationId)
+      .where('channel', '=', 'assets')
+      .select('data')
+      .orderBy('id')
+      .execute()
+  const before = (await heard()).length
+  const told = async () => (await heard()).slice(before).map(({ data }) => data)
+  const sites = await uploaded('location', 'name,latitude,longitude\nTold,40,-92\n')
+  expect(await told()).toEqual([])
+  await processed(sites.id)
+  expect(await told()).toEqual([{ asset_type: 'location' }])
+  await processed(sites.id)
+  expect(await told()).toHaveLength(1)
+  await server.send('DELETE', `/api/batch_uploads/${sites.id}.json?token=${token}&delete_associated_models=true`)
+  expect(await told()).toHaveLength(2)
+  await processed((await uploaded('route', JOURNEYS.replaceAll('J-1', 'T-1'))).id)
+  expect((await told()).at(-1)).toEqual({ asset_type: 'route' })
+})
+
 test('a rejected row is corrected before processing; afterwards it is too late', async () => {
   const { id } = await uploaded(
     'location',
@@ -338,7 +362,7 @@ test('a place outside the loaded forecast is rejected, and a file of more rows t
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const modelBounds = () => ({ south: 24, west: -125, north: 50, east: -66 })
   const geocoder = geocoderInThread()
-  const batches = batchUploadService({ ...server, geocoder, modelBounds, mostRows: 3 })
+  const batches = batchUploadService({ ...server, geocoder, modelBounds, publish: server.services.publish, mostRows: 3 })
   const receive = (...lines: string[]) =>
     batches.receive(organizationId, {
       type: 'location',

@@ -2,6 +2,7 @@ import { type Bounds, type Clock, type Coordinates, type CornerBounds, type Geoc
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { accountLimits } from '../account/account-limits.ts'
+import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
 import { isInsideModel } from './inside-model.ts'
 import { locationRepository, type NewLocation, type StoredLocation } from './location.repository.ts'
@@ -13,6 +14,7 @@ interface Dependencies {
   /** The area of the loaded forecast run; null while there is none, and then every place is taken. */
   modelBounds: () => Bounds | null
   scores: Pick<ScoreService, 'scoreNow' | 'preview'>
+  publish: Publish
 }
 
 interface PlaceToSave extends Coordinates {
@@ -27,8 +29,10 @@ type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefine
 
 export type LocationService = ReturnType<typeof locationService>
 
-export function locationService({ database, clock, geocoder, modelBounds, scores }: Dependencies) {
+export function locationService({ database, clock, geocoder, modelBounds, scores, publish }: Dependencies) {
   const locations = locationRepository(database)
+  /** The other open portals of the organisation look again. */
+  const tell = (organizationId: string) => publish(organizationId, 'assets', { asset_type: 'location' })
 
   function requireInsideModel(at: Coordinates): void {
     if (!isInsideModel(at, modelBounds())) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
@@ -67,7 +71,9 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         .catch(refuseTakenExternalId)
       if (stored === 'limit reached')
         throw new DomainError('LIMIT_REACHED', [`Your plan allows ${maxLocations} locations.`])
-      return { ...stored, score: await scores.scoreNow(organizationId, stored) }
+      const scored = { ...stored, score: await scores.scoreNow(organizationId, stored) }
+      await tell(organizationId)
+      return scored
     },
 
     async update(organizationId: string, id: string, change: LocationChange): Promise<StoredLocation> {
@@ -84,13 +90,16 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         ...(moved && (await surroundings(at))),
       }
       const stored = found(await locations.update(organizationId, id, changed, { moved }).catch(refuseTakenExternalId))
-      return moved ? { ...stored, score: await scores.scoreNow(organizationId, stored) } : stored
+      const scored = moved ? { ...stored, score: await scores.scoreNow(organizationId, stored) } : stored
+      await tell(organizationId)
+      return scored
     },
 
     async remove(organizationId: string, id: string): Promise<void> {
       const outcome = await locations.remove(organizationId, id)
       if (outcome === 'not found') throw new DomainError('NOT_FOUND')
       if (outcome === 'last one') throw new DomainError('LAST_LOCATION')
+      await tell(organizationId)
     },
 
     async preview(organizationId: string, at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {

@@ -44,6 +44,25 @@ test('POST /cities.json takes name, point, zip and corners with the token in its
   expect((await server.ask(getLocation, token, `/api/cities/${city.id}`)).city).toEqual(city)
 })
 
+test('the other open portals hear of a location that comes, changes or goes', async () => {
+  const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  const told = async () =>
+    (
+      await server.database.asSystem
+        .selectFrom('realtime_updates')
+        .where('organization_id', '=', organizationId)
+        .where('channel', '=', 'assets')
+        .select('data')
+        .execute()
+    ).map(({ data }) => data)
+  const before = (await told()).length
+  const { id } = await saved({ name: 'Heard Of', latitude: 43.6, longitude: -116.3 })
+  await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city: { name: 'Heard Again' } } })
+  await server.send('DELETE', `/api/cities/${id}.json?token=${token}`)
+  const location = { asset_type: 'location' }
+  expect((await told()).slice(before)).toEqual([location, location, location])
+})
+
 test('a location has id, name, point, zip and the time zone of its place [MODEL-001]', async () => {
   const city = await saved({ name: 'Boise Yard', latitude: 43.615, longitude: -116.2 })
   expect(city).toMatchObject({ name: 'Boise Yard', latitude: 43.615, longitude: -116.2, timezone: 'America/Boise' })
