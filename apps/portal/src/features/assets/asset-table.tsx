@@ -1,17 +1,25 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
+import type { AssetType, ImpactLevelName } from '@stormlane/domain'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useMemo } from 'react'
+import { assetQueries } from '../../platform/asset-queries.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
+import { type AssetFilter, filterKey, ofGroups, useAssetFilter } from './asset-filter.ts'
+import { AssetFilterChips } from './asset-filter-chips.tsx'
 
 interface Asset {
   id: string
+  groupIds: readonly string[]
 }
 
 type TableProps<Row extends Asset> = ComponentProps<typeof DataTable<Row>>
 
 interface AssetTableProps<Row extends Asset>
   extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowName' | 'detail' | 'toolbar' | 'actions' | 'empty'> {
+  assetType: AssetType
   assets: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** As its chip says. Keep it stable between renders. */
+  levelOf: (row: Row) => ImpactLevelName
   storageKey: TableStateKey
   exportName: string
   /** What a failure to load reads; where there are no words for it, the list is empty and the failure is only logged. */
@@ -21,22 +29,57 @@ interface AssetTableProps<Row extends Asset>
 const NONE: never[] = []
 const assetId = ({ id }: Asset) => id
 
-/** What every table of assets has in common: ten rows a page, the worst first, filtered by name, exported as shown. */
-export function AssetTable<Row extends Asset>({ assets, failure, ...table }: AssetTableProps<Row>) {
+/** What every table of assets has in common: ten rows a page, the worst first, filtered by name, group and level, exported as shown. */
+export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
+  const { assetType, assets, levelOf, failure, toolbar, storageKey, ...table } = props
   const { data = NONE, error, isPending, refetch } = assets
   const { label } = table
   useEffect(() => {
     if (error) console.warn(`${label} could not be loaded.`, error)
   }, [error, label])
+  const { data: groups } = useQuery(assetQueries.groups())
+  const [remembered, setFilter] = useAssetFilter(storageKey)
+  const filter = useMemo((): AssetFilter => {
+    if (!groups) return remembered
+    // A group that was chosen once and is gone since hides nothing.
+    const known = groups.flatMap(({ id }) => (remembered.groups.has(id) ? [id] : []))
+    return { ...remembered, groups: new Set(known) }
+  }, [groups, remembered])
+  const inGroups = useMemo(() => ofGroups(data, filter.groups), [data, filter])
+  const levelCounts = useMemo(() => countsOf(inGroups, levelOf), [inGroups, levelOf])
+  const rows = useMemo(
+    () => (filter.levels.size === 0 ? inGroups : inGroups.filter((row) => filter.levels.has(levelOf(row)))),
+    [inGroups, filter, levelOf],
+  )
   return (
     <DataTable
       {...table}
-      rows={data}
+      rows={rows}
       rowId={assetId}
+      storageKey={storageKey}
+      narrowedBy={filterKey(filter)}
       defaultSort={{ column: 'impact', descending: true }}
       quickFilter="name"
+      toolbar={
+        <>
+          <AssetFilterChips
+            assetType={assetType}
+            groups={groups ?? NONE}
+            levelCounts={levelCounts}
+            filter={filter}
+            onChange={setFilter}
+          />
+          {toolbar}
+        </>
+      }
       loading={isPending}
       error={error && failure ? { message: failure, onRetry: () => void refetch() } : undefined}
     />
   )
+}
+
+function countsOf<Row>(rows: readonly Row[], levelOf: (row: Row) => ImpactLevelName): Map<ImpactLevelName, number> {
+  const counts = new Map<ImpactLevelName, number>()
+  for (const row of rows) counts.set(levelOf(row), (counts.get(levelOf(row)) ?? 0) + 1)
+  return counts
 }

@@ -11,6 +11,7 @@ export const assetsTexts = {
     'driver-notifications': 'Driver Notifications',
     'message-log': 'Message Log',
   },
+  filterByImpact: 'Filter By Impact',
   forecast: 'Forecast',
   nowcast: 'Nowcast',
   extended: 'Extended Forecast',

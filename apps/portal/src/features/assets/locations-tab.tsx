@@ -1,7 +1,7 @@
 import type { Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -12,6 +12,7 @@ import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { locationColumns } from './location-columns.tsx'
 import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
+import { impactOf } from './location-impact.ts'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; location: SavedLocation }
 
@@ -26,14 +27,17 @@ export function LocationsTab({ upload }: { upload: ReactNode }) {
   const assets = useQuery(assetQueries.locations())
   const locations = assets.data ?? NO_LOCATIONS
   const columns = useMemo(() => locationColumns(locations, timeframe, now), [locations, timeframe, now])
+  const levelOf = useCallback((location: SavedLocation) => impactOf(location, timeframe).level, [timeframe])
   const close = () => setTask(undefined)
 
   return (
     <>
       <AssetTable
+        assetType="location"
         label={TEXTS.label}
         assets={assets}
         columns={columns}
+        levelOf={levelOf}
         rowName={locationName}
         storageKey="locationsTableState"
         exportName="locations"

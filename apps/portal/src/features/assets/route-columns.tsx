@@ -2,6 +2,7 @@ import {
   chosenResult,
   formatBreachDuration,
   type ImpactLevel,
+  type ImpactLevelName,
   impactLevelName,
   type MeasurementSystem,
   routeName,
@@ -39,6 +40,12 @@ export function weatherWords({ weatherFlags, weatherAlerts }: RouteResult): stri
 
 /** A route whose results failed has none to show, even where older ones are kept. */
 const resultOf = (route: SavedRoute) => (route.latestRouteResultError ? undefined : chosenResult(route))
+
+/** Unknown while there are no results to rate it by. */
+export function levelOfRoute(route: SavedRoute): ImpactLevelName {
+  const result = resultOf(route)
+  return result ? levelOfResult(result) : 'unknown'
+}
 
 /** The columns of core §2. */
 export function routeColumns({ now, system, actions }: RouteColumnOptions): TableColumn<SavedRoute>[] {

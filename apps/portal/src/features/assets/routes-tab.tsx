@@ -6,7 +6,7 @@ import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { AssetTable } from './asset-table.tsx'
 import { routeTexts as TEXTS } from './assets.texts.ts'
-import { routeColumns } from './route-columns.tsx'
+import { levelOfRoute, routeColumns } from './route-columns.tsx'
 import { RouteDetail } from './route-detail.tsx'
 
 interface RoutesTabProps {
@@ -24,9 +24,11 @@ export function RoutesTab({ upload, actions }: RoutesTabProps) {
   const columns = useMemo(() => routeColumns({ now, system, actions }), [now, system, actions])
   return (
     <AssetTable
+      assetType="route"
       label={TEXTS.label}
       assets={routes}
       columns={columns}
+      levelOf={levelOfRoute}
       rowName={routeName}
       storageKey="routesTableState"
       exportName="routes"

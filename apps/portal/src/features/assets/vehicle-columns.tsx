@@ -28,8 +28,8 @@ interface VehicleColumnOptions {
 
 const { columns: TITLES } = vehicleTexts
 
-const levelOf = (impact: Vehicle['currentImpact']) =>
-  impactLevelName((impact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
+export const levelOfVehicle = ({ currentImpact }: Vehicle) =>
+  impactLevelName((currentImpact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
 
 export function vehicleColumns({ now, system, notifications, actions }: VehicleColumnOptions): TableColumn<Vehicle>[] {
   return [
@@ -43,9 +43,9 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
     {
       id: 'impact',
       header: TITLES.currentImpact,
-      text: ({ currentImpact }) => LEVEL_WORDS[levelOf(currentImpact)],
-      cell: ({ currentImpact }) => <LevelChip level={levelOf(currentImpact)} />,
-      sortBy: ({ currentImpact }) => IMPACT_LEVELS[levelOf(currentImpact)],
+      text: (vehicle) => LEVEL_WORDS[levelOfVehicle(vehicle)],
+      cell: (vehicle) => <LevelChip level={levelOfVehicle(vehicle)} />,
+      sortBy: (vehicle) => IMPACT_LEVELS[levelOfVehicle(vehicle)],
       descendingFirst: true,
       width: 156,
     },

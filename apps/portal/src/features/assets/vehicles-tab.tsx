@@ -11,7 +11,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
-import { vehicleColumns } from './vehicle-columns.tsx'
+import { levelOfVehicle, vehicleColumns } from './vehicle-columns.tsx'
 
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 
@@ -28,9 +28,11 @@ export function VehiclesTab() {
   )
   return (
     <AssetTable
+      assetType="vehicle"
       label={TEXTS.label}
       assets={vehicles}
       columns={columns}
+      levelOf={levelOfVehicle}
       rowName={vehicleName}
       storageKey="vehiclesTableState"
       exportName="vehicles"

@@ -1,13 +1,7 @@
 import type { AssetType } from '@stormlane/domain'
+import { countedAssets as counted, ASSET_NOUNS as NOUNS } from '../../ui/asset-nouns.ts'
+import { groupTexts } from '../../ui/groups/groups.texts.ts'
 import { MAP_TITLE } from './map-title.ts'
-
-const NOUNS: Record<AssetType, [one: string, many: string]> = {
-  location: ['location', 'locations'],
-  vehicle: ['vehicle', 'vehicles'],
-  route: ['route', 'routes'],
-}
-const counted = (count: number, type: AssetType) =>
-  `${count.toLocaleString('en-US')} ${NOUNS[type][count === 1 ? 0 : 1]}`
 
 export const mapTexts = {
   title: MAP_TITLE,
@@ -26,7 +20,7 @@ export const mapTexts = {
     layers: 'Map Layers',
     assets: 'My Assets',
     find: 'Find Assets',
-    groups: 'Filter By Group',
+    groups: groupTexts.filter,
     impact: 'Filter By Impact',
     list: 'List',
     counted,
@@ -63,16 +57,6 @@ export const mapTexts = {
       destination: 'Destination',
       groups: 'Groups',
     },
-  },
-  groups: {
-    label: 'Groups',
-    none: (type: AssetType) => `No groups with ${NOUNS[type][1]} found`,
-    maxDepth: 'Max depth reached',
-    clear: 'Clear',
-    open: (group: string) => `Show groups in ${group}`,
-    close: (group: string) => `Hide groups in ${group}`,
-    /** Of one type: `3 locations`. */
-    count: (type: AssetType, count: number) => counted(count, type),
   },
   filters: {
     add: 'Add filter',

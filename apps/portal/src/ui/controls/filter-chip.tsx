@@ -13,13 +13,15 @@ interface FilterChipProps {
   onClear: () => void
 }
 
-/** A filter above a table: opens its menu, shows its value, and is cleared in place. */
+/** A filter above a table: opens what can be chosen, shows its value, and is cleared in place. */
 export function FilterChip({ label, value, icon, expanded = false, onOpen, onClear }: FilterChipProps) {
   return (
     <span className={value ? `${css.chip} ${css.active}` : css.chip}>
-      <button type="button" className={css.open} aria-haspopup="menu" aria-expanded={expanded} onClick={onOpen}>
+      <button type="button" className={css.open} aria-haspopup="dialog" aria-expanded={expanded} onClick={onOpen}>
         {icon}
-        {value ? `${label}: ${value}` : label}
+        <span className={css.words} dir="auto">
+          {value ? `${label}: ${value}` : label}
+        </span>
         {value ? null : <ChevronDown size={14} aria-hidden="true" />}
       </button>
       {value ? (

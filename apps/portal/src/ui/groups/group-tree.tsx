@@ -1,11 +1,11 @@
 import { ASSET_TYPES, type AssetType, type Group, GroupTree, MAX_GROUP_DEPTH } from '@stormlane/domain'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Button } from '../../../ui/controls/button.tsx'
-import { mapTexts } from '../map.texts.ts'
+import { countedAssets } from '../asset-nouns.ts'
+import { Button } from '../controls/button.tsx'
 import css from './group-tree.module.css'
+import { groupTexts as TEXTS } from './groups.texts.ts'
 
-const TEXTS = mapTexts.groups
 /** core §9. */
 const TREE_MAX_HEIGHT_PX = 300
 
@@ -27,7 +27,8 @@ const countOf = (group: CountedGroup, type: AssetType) =>
   ({ location: group.locationCount, vehicle: group.vehicleCount, route: group.routeCount })[type]
 
 /** All that it holds, with its sub-groups. */
-const allCounts = (group: CountedGroup) => ASSET_TYPES.map((type) => TEXTS.count(type, countOf(group, type))).join(', ')
+const allCounts = (group: CountedGroup) =>
+  ASSET_TYPES.map((type) => countedAssets(countOf(group, type), type)).join(', ')
 
 /** The groups that hold assets of the type. Choosing one chooses all below it. */
 export function GroupTreeMenu({ groups, assetType, chosen, onChange }: GroupTreeProps) {

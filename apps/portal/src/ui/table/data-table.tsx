@@ -21,6 +21,8 @@ interface DataTableProps<Row extends RowData> {
   /** Keep the array stable between renders (module constant or memo). */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
+  /** What the page has narrowed the rows by already: something else starts at the first page. */
+  narrowedBy?: string | undefined
   rowId: (row: Row) => string
   /** How the row is called when it is opened or announced. */
   rowName: (row: Row) => string
@@ -62,6 +64,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     defaultSort: props.defaultSort,
     defaultPageSize: props.defaultPageSize ?? 10,
     selectedId,
+    narrowedBy: props.narrowedBy,
   })
   const { pagination, columnFilters } = table.state
   const [showFilters, setShowFilters] = useState(columnFilters.some((filter) => filter.id !== props.quickFilter))
@@ -143,8 +146,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 /** Why there are no rows: it failed, there are none, or the filters hide them all. */
-function InsteadOfRows<Row extends RowData>({ rows, error, empty }: DataTableProps<Row>) {
+function InsteadOfRows<Row extends RowData>({ rows, narrowedBy, error, empty }: DataTableProps<Row>) {
   if (error) return <ErrorState {...error} />
-  if (rows.length > 0 || !empty) return <EmptyState title={uiTexts.noResults} />
+  if (rows.length > 0 || narrowedBy || !empty) return <EmptyState title={uiTexts.noResults} />
   return <EmptyState {...empty} />
 }

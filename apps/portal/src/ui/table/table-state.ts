@@ -36,7 +36,8 @@ export function useTableState(key: TableStateKey | undefined, columnIds: readonl
   const update = (change: Partial<TableState>) => {
     const next = { ...state, ...change }
     setState(next)
-    if (key) writeStored(key, { ...next })
+    // What else is kept of the table, such as the filters of a page, stays.
+    if (key) writeStored(key, { ...readStored(key), ...next })
   }
   return [state, update] as const
 }

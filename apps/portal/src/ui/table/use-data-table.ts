@@ -52,11 +52,13 @@ export interface DataTableSource<Row> {
   defaultSort?: { column: string; descending: boolean } | undefined
   defaultPageSize: PageSize
   selectedId?: string | undefined
+  narrowedBy?: string | undefined
 }
 
 /** The table model: rows in, filtered, sorted, paged and expanded rows out, with its state remembered. */
 export function useDataTable<Row extends RowData>(source: DataTableSource<Row>): DataTableModel<Row> {
-  const { columns, rows, rowId, subRows, expandable, storageKey, defaultSort, defaultPageSize, selectedId } = source
+  const { columns, rows, rowId, subRows, expandable, storageKey, defaultSort, defaultPageSize } = source
+  const { selectedId, narrowedBy } = source
   const columnIds = columns.map((column) => column.id)
   const [state, update] = useTableState(storageKey, columnIds, {
     sorting: defaultSort ? [{ id: defaultSort.column, desc: defaultSort.descending }] : [],
@@ -67,6 +69,7 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
   const [pageIndex, setPageIndex] = useState(0)
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const [followedId, setFollowedId] = useState<string>()
+  const [narrowedBefore, setNarrowedBefore] = useState(narrowedBy)
   const definitions = useMemo(() => columns.map(toDefinition), [columns])
   const data = useMemo(() => [...rows], [rows])
 
@@ -108,6 +111,11 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
     enableMultiSort: false,
     columnResizeMode: 'onChange',
   })
+
+  if (narrowedBy !== narrowedBefore) {
+    setNarrowedBefore(narrowedBy)
+    setPageIndex(0)
+  }
 
   // Fewer rows than before: the page that was shown may be gone.
   const lastPage = Math.max(0, table.getPageCount() - 1)

@@ -18,7 +18,9 @@ import type { Menu } from './use-menu.ts'
 
 // What a closed submenu holds is fetched when it opens.
 const AssetList = lazy(() => import('../assets/asset-list.tsx').then((m) => ({ default: m.AssetList })))
-const GroupTreeMenu = lazy(() => import('./group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })))
+const GroupTreeMenu = lazy(() =>
+  import('../../../ui/groups/group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })),
+)
 const ImpactFilters = lazy(() => import('./impact-filters.tsx').then((m) => ({ default: m.ImpactFilters })))
 const OverlayMenu = lazy(() => import('../overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })))
 

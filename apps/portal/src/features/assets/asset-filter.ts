@@ -1,0 +1,43 @@
+// Which assets a table shows, by group and by level; remembered with the rest of the table's state.
+import { IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import { readStored, useStored } from '../../platform/local-store.ts'
+import type { TableStateKey } from '../../ui/table/table-state.ts'
+
+export interface AssetFilter {
+  /** With everything below what was chosen. */
+  groups: ReadonlySet<string>
+  levels: ReadonlySet<ImpactLevelName>
+}
+
+/** The worst first, as tables sort them. */
+export const LEVELS_WORST_FIRST = (Object.keys(IMPACT_LEVELS) as ImpactLevelName[]).sort(
+  (a, b) => IMPACT_LEVELS[b] - IMPACT_LEVELS[a],
+)
+
+const storedShape = z.object({
+  groups: z.array(z.string()).catch([]),
+  levels: z.array(z.enum(LEVELS_WORST_FIRST)).catch([]),
+})
+
+export function useAssetFilter(key: TableStateKey) {
+  const [stored, store] = useStored(key)
+  const filter = useMemo((): AssetFilter => {
+    const { groups, levels } = storedShape.parse(stored ?? {})
+    return { groups: new Set(groups), levels: new Set(levels) }
+  }, [stored])
+  const update = ({ groups, levels }: Partial<AssetFilter>) =>
+    store({ ...readStored(key), ...(groups && { groups: [...groups] }), ...(levels && { levels: [...levels] }) })
+  return [filter, update] as const
+}
+
+export const ofGroups = <Asset extends { groupIds: readonly string[] }>(
+  assets: readonly Asset[],
+  groups: AssetFilter['groups'],
+) => assets.filter(({ groupIds }) => matchesGroups(groupIds, groups))
+
+/** Tells one filter from another; undefined where nothing is filtered. */
+export function filterKey({ groups, levels }: AssetFilter): string | undefined {
+  return groups.size + levels.size === 0 ? undefined : [...groups, ...levels].join(' ')
+}

@@ -1,0 +1,28 @@
+import Popover from '@mui/material/Popover'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import css from './filter-chip.module.css'
+import { FilterChip } from './filter-chip.tsx'
+
+interface FilterPopoverProps extends Pick<ComponentProps<typeof FilterChip>, 'label' | 'value' | 'icon' | 'onClear'> {
+  /** What can be chosen; it stays open while several are. */
+  children: ReactNode
+}
+
+/** A filter chip with what it opens. */
+export function FilterPopover({ children, ...chip }: FilterPopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <FilterChip {...chip} expanded={anchor !== null} onOpen={(event) => setAnchor(event.currentTarget)} />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': chip.label, className: css.popover } }}
+      >
+        {children}
+      </Popover>
+    </>
+  )
+}
