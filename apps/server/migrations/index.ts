@@ -19,6 +19,7 @@ import * as telematicsConnections from './0056-telematics-connections.ts'
 import * as driverNotifications from './0060-driver-notifications.ts'
 import * as driverNotificationStates from './0061-driver-notification-states.ts'
 import * as vehicleObservations from './0062-vehicle-observations.ts'
+import * as routesOfObservations from './0063-routes-of-observations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0060-driver-notifications': driverNotifications,
   '0061-driver-notification-states': driverNotificationStates,
   '0062-vehicle-observations': vehicleObservations,
+  '0063-routes-of-observations': routesOfObservations,
 }

@@ -4,9 +4,12 @@ import { forecastSeries } from '../scores/series.fixture.ts'
 import { mphToMps } from '../units.ts'
 import { gustNotification, observed } from './driver-notification.fixture.ts'
 import { observationAt, observationOfRow, observationRow } from './observation.ts'
-import { type Occurrence, occurrencesOf, type Situation } from './occurrences.ts'
+import { type Occurrence, type Situation, watcherOf } from './occurrences.ts'
 import { renderTemplate } from './template.ts'
 import { threshold } from './threshold.ts'
+
+const occurrencesOf = (notification: Parameters<typeof watcherOf>[0], situation: Situation) =>
+  watcherOf(notification)(situation)
 
 const now = new Date('2026-01-10T18:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

@@ -16,7 +16,8 @@ export type ThreadedAlert = Pick<ActiveAlert, 'alert' | 'threadId'>
 /** Where a vehicle will be, when, and what it meets there. */
 export interface PlaceAhead {
   at: Date
-  miles: number
+  /** Absent where only the time is known. */
+  miles?: number
   observation: Observation
 }
 
@@ -44,25 +45,41 @@ export interface Occurrence {
 
 type Watched = Pick<NotificationDraft, 'notificationType' | 'thresholds' | 'alerts' | 'windowSize'>
 
-/** Everything that a notification finds for a vehicle. What is met here is not told again as lying ahead. */
-export function occurrencesOf(notification: Watched, situation: Situation): Occurrence[] {
-  if (notification.notificationType === 'alert') return alertOccurrences(notification, situation)
-  return notification.thresholds.flatMap((threshold) => thresholdOccurrence(threshold, notification, situation) ?? [])
+const NOTHING: readonly Occurrence[] = []
+
+/**
+ * Finds everything that a notification watches for in the situation of a vehicle. What is met here is not told again as lying ahead.
+ * What is the same for every vehicle is made once.
+ */
+export function watcherOf(notification: Watched): (situation: Situation) => readonly Occurrence[] {
+  const { notificationType, thresholds, windowSize } = notification
+  if (notificationType === 'alert') return alertWatcher(notification)
+  return (situation) => {
+    let found: Occurrence[] | undefined
+    for (const threshold of thresholds) {
+      const occurrence = thresholdOccurrence(threshold, windowSize, situation)
+      if (occurrence) found = found ? [...found, occurrence] : [occurrence]
+    }
+    return found ?? NOTHING
+  }
 }
 
 function thresholdOccurrence(
   threshold: Threshold,
-  { windowSize }: Watched,
+  windowSize: number,
   { now, here, ahead }: Situation,
 ): Occurrence | undefined {
   const { variable } = threshold
   const value = here.observation?.[variable] ?? Number.NaN
   if (isMet(threshold, value)) return ofThreshold(threshold, value, 'current')
-  const until = now.getTime() + windowSize * HOUR_MS
-  const met = ahead.places.find(
-    ({ at, observation }) => at > now && at.getTime() <= until && isMet(threshold, observation[variable]),
-  )
-  return met && ofThreshold(threshold, met.observation[variable], 'upcoming', met.miles)
+  const from = now.getTime()
+  const until = from + windowSize * HOUR_MS
+  for (const { at, observation, miles } of ahead.places) {
+    if (at.getTime() > until) return undefined
+    if (at.getTime() > from && isMet(threshold, observation[variable]))
+      return ofThreshold(threshold, observation[variable], 'upcoming', miles)
+  }
+  return undefined
 }
 
 function ofThreshold({ id, variable }: Threshold, value: number, kind: TemplateKind, miles?: number): Occurrence {
@@ -83,25 +100,28 @@ function ofThreshold({ id, variable }: Threshold, value: number, kind: TemplateK
   }
 }
 
-function alertOccurrences({ alerts, windowSize }: Watched, { now, here, ahead }: Situation): Occurrence[] {
+function alertWatcher({ alerts, windowSize }: Watched): (situation: Situation) => readonly Occurrence[] {
   const watched = new Set(alerts.map((name) => alertEventName(name) ?? name))
   const isWatched = ({ alert }: ThreadedAlert) => watched.has(alertEventName(alert.event) ?? alert.event)
-  const until = now.getTime() + windowSize * HOUR_MS
-  const met = here.alerts.filter(isWatched)
-  const known = new Set(met.map(({ threadId }) => threadId))
-  const coming = ahead.alerts.filter(
-    (alert) =>
-      isWatched(alert) &&
-      !known.has(alert.threadId) &&
-      alert.entersAt > now &&
-      alert.entersAt.getTime() <= until &&
-      alertEndsAt(alert.alert) > alert.entersAt,
-  )
-  const names = [...new Set([...met, ...coming].map(({ alert }) => alert.event))].join(', ')
-  return [
-    ...met.map((alert) => ofAlert(alert, 'current', names)),
-    ...coming.map((alert) => ofAlert(alert, 'upcoming', names)),
-  ]
+  return ({ now, here, ahead }) => {
+    if (here.alerts.length === 0 && ahead.alerts.length === 0) return NOTHING
+    const until = now.getTime() + windowSize * HOUR_MS
+    const met = here.alerts.filter(isWatched)
+    const known = new Set(met.map(({ threadId }) => threadId))
+    const coming = ahead.alerts.filter(
+      (alert) =>
+        isWatched(alert) &&
+        !known.has(alert.threadId) &&
+        alert.entersAt > now &&
+        alert.entersAt.getTime() <= until &&
+        alertEndsAt(alert.alert) > alert.entersAt,
+    )
+    const names = [...new Set([...met, ...coming].map(({ alert }) => alert.event))].join(', ')
+    return [
+      ...met.map((alert) => ofAlert(alert, 'current', names)),
+      ...coming.map((alert) => ofAlert(alert, 'upcoming', names)),
+    ]
+  }
 }
 
 const ofAlert = ({ alert, threadId }: ThreadedAlert, kind: TemplateKind, names: string): Occurrence => ({
@@ -111,7 +131,7 @@ const ofAlert = ({ alert, threadId }: ThreadedAlert, kind: TemplateKind, names: 
   value: null,
   steadiness: 0,
   recurs: false,
-  words: (timeZone) => ({ ...alertWords(alert, timeZone), [LEGACY_ALERT_VARIABLE]: names }),
+  words: (timeZone) => ({ ...keptAlertWords(alert, timeZone), [LEGACY_ALERT_VARIABLE]: names }),
 })
 
 /** What the variables of an alert's template stand for. */
@@ -131,4 +151,15 @@ export function alertWords(alert: GovernmentAlert, timeZone: string): Record<Ale
     area_description: alert.areaDescription,
     sender_name: alert.senderName,
   }
+}
+
+/** One alert is told to many drivers at once, in few time zones. */
+const keptWords = new WeakMap<GovernmentAlert, Map<string, Record<AlertVariable, string>>>()
+
+function keptAlertWords(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
+  const ofZones = keptWords.get(alert) ?? new Map<string, Record<AlertVariable, string>>()
+  keptWords.set(alert, ofZones)
+  const words = ofZones.get(timeZone) ?? alertWords(alert, timeZone)
+  ofZones.set(timeZone, words)
+  return words
 }

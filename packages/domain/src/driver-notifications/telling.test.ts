@@ -17,7 +17,7 @@ function toldAt(
 ) {
   const moments = Array.from({ length: minutes + 1 }, (_, minute) => {
     const moment = met(minute)
-    return { at: at(minute), observation: observed(), alerts: [], ...moment }
+    return { at: at(minute), observation: observed(), alerts: [], routeUntil: null, ...moment }
   })
   return dryRun(notification, new Map([['v', moments]]))
     .map((message) => (message.at.getTime() - start.getTime()) / 60_000)
@@ -96,10 +96,43 @@ describe('change', () => {
   })
 })
 
+describe('look-ahead of a dry run', () => {
+  const until = (minute: number) => ({ routeUntil: at(minute) })
+  const gustFrom90 = (minute: number) => observed({ wind_gust: minute < 90 ? 10 : 50 })
+  test.each([
+    ['none: told where it is met', 0, (m: number) => ({ observation: gustFrom90(m), ...until(600) }), [90]],
+    ['an hour before it is met', 1, (m: number) => ({ observation: gustFrom90(m), ...until(600) }), [30]],
+    ['not without a route', 1, (m: number) => ({ observation: gustFrom90(m) }), [90]],
+    ['only as far as the route was known', 1, (m: number) => ({ observation: gustFrom90(m), ...until(m + 20) }), [70]],
+    [
+      'not where nothing is known of a moment',
+      1,
+      (m: number) => ({ observation: m < 90 ? null : gustFrom90(m) }),
+      [90],
+    ],
+  ] as const)('%s', (_when, windowSize, met, expected) => {
+    expect(toldAt(gustNotification({ frequency: 'change', windowSize }), 120, met)).toEqual(expected)
+  })
+
+  test('an alert lies ahead once it is issued, and is told once', () => {
+    const notification = gustNotification({
+      notificationType: 'alert',
+      frequency: 'change',
+      thresholds: [],
+      alerts: ['Winter Storm Warning'],
+      template: '{event}',
+      windowSize: 1,
+    })
+    const alert = alertMessage({ sent: at(45) })
+    const met = (m: number) => ({ ...until(600), alerts: m < 90 ? [] : [{ alert, threadId: 'first' }] })
+    expect(toldAt(notification, 120, met)).toEqual([45])
+  })
+})
+
 test('each vehicle and each event is told for itself, the newest first', () => {
   const notification = gustNotification({ frequency: 'change' })
-  const moments = [{ at: start, observation: observed({ wind_gust: 50 }), alerts: [] }]
-  const later = [{ at: at(15), observation: observed({ wind_gust: 50 }), alerts: [] }]
+  const moments = [{ at: start, observation: observed({ wind_gust: 50 }), alerts: [], routeUntil: null }]
+  const later = [{ at: at(15), observation: observed({ wind_gust: 50 }), alerts: [], routeUntil: null }]
   const messages = dryRun(
     notification,
     new Map([

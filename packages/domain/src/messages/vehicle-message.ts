@@ -13,6 +13,8 @@ export const MOST_MESSAGE_CHARACTERS = 2000
 /** A text made from a template can be longer than a provider takes: its end goes, and that is marked. */
 export function fitMessage(text: string): string {
   const trimmed = text.trim()
+  // A character is one or two of its units: so short a text needs no counting.
+  if (trimmed.length <= MOST_MESSAGE_CHARACTERS) return trimmed
   const characters = Array.from(trimmed)
   if (characters.length <= MOST_MESSAGE_CHARACTERS) return trimmed
   return `${characters

@@ -101,7 +101,10 @@ export const notificationTexts = {
   dryRunFailed: 'The dry run could not be made.',
   dryRunUnrecorded: 'There is no record of the fleet yet: come back in a quarter of an hour.',
   dryRunSince: (since: string) => `The record of the fleet begins ${since}.`,
-  dryRunScope: 'Where vehicles were; the route ahead is not counted.',
+  dryRunScope: (lookAheadHours: number) =>
+    lookAheadHours > 0
+      ? `Looked at where vehicles were, and at what they came to within ${lookAheadHours} h on the routes they drove.`
+      : 'Looked at where vehicles were, with no look-ahead.',
   busiest: (name: string, times: string) => `Busiest: ${name}, ${times}`,
   perHour: 'Messages by hour',
   lastEdited: (when: string) => `Last edited ${when}`,

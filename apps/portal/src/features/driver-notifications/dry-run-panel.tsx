@@ -45,13 +45,13 @@ export function DryRunPanel({ draft }: { draft: NotificationDraft }) {
       ) : isError ? (
         <p className={css.warning}>{TEXTS.dryRunFailed}</p>
       ) : data ? (
-        <Outcome run={data} />
+        <Outcome run={data} lookAheadHours={settled.windowSize} />
       ) : null}
     </section>
   )
 }
 
-function Outcome({ run }: { run: DryRun }) {
+function Outcome({ run, lookAheadHours }: { run: DryRun; lookAheadHours: number }) {
   if (run.recordedSince === null) return <p className={css.muted}>{TEXTS.dryRunUnrecorded}</p>
   const most = Math.max(1, ...run.byEvent.map(({ messages }) => messages))
   const [busiest] = run.busiest
@@ -100,7 +100,7 @@ function Outcome({ run }: { run: DryRun }) {
         <p className={css.caption}>{TEXTS.busiest(busiest.vehicleName, TEXTS.times(busiest.messages))}</p>
       ) : null}
       <p className={css.caption}>
-        {TEXTS.dryRunScope}
+        {TEXTS.dryRunScope(lookAheadHours)}
         {run.recordedSince > run.from ? ` ${TEXTS.dryRunSince(formatMoment(new Date(run.recordedSince)))}` : ''}
       </p>
     </>

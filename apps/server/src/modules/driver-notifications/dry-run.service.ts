@@ -43,11 +43,13 @@ export function dryRunService({ database, clock }: { database: Database; clock: 
       const rows = await observations.meeting(organizationId, from, {
         thresholds: draft.notificationType === 'alert' ? [] : draft.thresholds,
         alertIds: [...alertOf.keys()],
+        withWayThere: draft.windowSize > 0,
       })
       const moments = Map.groupBy(rows, ({ vehicleId }) => vehicleId)
-      const momentOf = ({ at, observed, alerts: ids, threads }: RecordedRow): RecordedMoment => ({
+      const momentOf = ({ at, observed, alerts: ids, threads, routeUntil }: RecordedRow): RecordedMoment => ({
         at,
-        observation: observationOfRow(observed),
+        observation: observed && observationOfRow(observed),
+        routeUntil,
         alerts: ids.flatMap((id, i) => {
           const alert = alertOf.get(id)
           return alert ? { alert, threadId: threads[i] ?? id } : []

@@ -248,13 +248,8 @@ test('what breaks off leaves neither decision nor message, and the next minute t
   expect(await minutes()).toEqual([1])
 })
 
-test('what the forecast holds for the route is told with its distance, within the look-ahead', async () => {
-  // Gusts of 60 mph from 95° W on, next to none at 99° W, and evenly more on the way.
-  publishTestRun(server.forecast, {
-    runTime: TEST_NOW,
-    weather: ({ longitude }) => ({ windGust: longitude >= -95 ? 26.8224 : 2 }),
-    horizons: ['nowcast'],
-  })
+/** The first truck drives eight hours and 400 miles east along 42° N: an hour a degree. */
+async function driveEast(): Promise<void> {
   const ends = { origin_label: 'A', destination_label: 'B', origin_latitude: 42, origin_longitude: -98 }
   const [first] = trucks as [SeenVehicle]
   const route = await server.database.asSystem
@@ -282,6 +277,16 @@ test('what the forecast holds for the route is told with its distance, within th
     .set({ route_id: route.id })
     .where('id', '=', first.id)
     .execute()
+}
+
+test('what the forecast holds for the route is told with its distance, within the look-ahead', async () => {
+  // Gusts of 60 mph from 95° W on, next to none at 99° W, and evenly more on the way.
+  publishTestRun(server.forecast, {
+    runTime: TEST_NOW,
+    weather: ({ longitude }) => ({ windGust: longitude >= -95 ? 26.8224 : 2 }),
+    horizons: ['nowcast'],
+  })
+  await driveEast()
   await notification({ windowSize: 1, template: 'In {miles_to_impact} miles: {variable} {value} {units}' })
   // A degree takes an hour and is 50 miles: gusts reach 45 mph in the second one.
   await meet(0, 5)
@@ -366,6 +371,40 @@ test('a dry run tells whom a notification would have warned, and how often', asy
   expect(await log()).toEqual([])
   const stranger = await server.signIn('legacy@stormlane.example')
   expect(await ask({}, stranger)).toMatchObject({ messages: 0, recorded_since: null })
+})
+
+test('a dry run looks ahead as far as the notification does, along the routes that vehicles drove', async () => {
+  const ask = async (window_size: number) => {
+    const answer = await server.send('POST', '/api/driver_notifications/dry_run', {
+      payload: {
+        token,
+        driver_notification: {
+          name: '',
+          notification_type: 'weather',
+          thresholds: [{ variable: 'wind_gust', lower_bound: 45 }],
+          template: '{value}',
+          frequency: 'change',
+          window_size,
+        },
+      },
+    })
+    const { latest } = dryRunDriverNotification.answer.parse(answer.json()).dry_run
+    return latest.map((message) => message.at)
+  }
+  const record = async () => {
+    await server.database.asSystem.deleteFrom('vehicle_observations').execute()
+    const recording = openService()
+    for (let minute = 0; minute <= 150; minute += 15) await meet(minute, minute < 135 ? 5 : 50, recording)
+  }
+  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 3, horizons: ['nowcast'] })
+  await driveEast()
+  await record()
+  expect(await ask(0)).toEqual([at(135).toISOString()])
+  expect(await ask(1)).toEqual([at(75).toISOString()])
+  expect(await ask(2)).toEqual([at(15).toISOString()])
+  await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
+  await record()
+  expect(await ask(2)).toEqual([at(135).toISOString()])
 })
 
 test('a dry run of alerts goes through what was in force, its updates as one', async () => {

@@ -13,20 +13,29 @@ import {
   type Observation,
   type Occurrence,
   observationOfRow,
-  occurrencesOf,
   type Situation,
   type ThreadedAlert,
   type Told,
   tellingOf,
+  watcherOf,
 } from '@stormlane/domain'
 import { timezoneAt } from '@stormlane/feeds'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Outbox } from '../messages/outbox.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Outbox, OutgoingMessage } from '../messages/outbox.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { type DriverNotificationRepository, driverNotificationRepository } from './driver-notification.repository.ts'
 import { observationRepository, quarterOf } from './observation.repository.ts'
 import type { ObservedPlace, RouteAheadService } from './route-ahead.service.ts'
-import { type EventOfVehicle, eventKey, lockTelling, readTold, writeTold } from './told.repository.ts'
+import {
+  type ChangedEvent,
+  type EventOfVehicle,
+  eventKey,
+  lockTelling,
+  readTold,
+  writeTold,
+} from './told.repository.ts'
 
 /** A vehicle as it was just evaluated. */
 export interface SeenVehicle extends Coordinates {
@@ -51,6 +60,20 @@ interface Met extends EventOfVehicle {
   place: Coordinates
 }
 
+type RoutesAhead = ReadonlyMap<string, readonly ObservedPlace[]>
+
+interface Watcher {
+  notification: DriverNotification
+  occurrencesIn: ReturnType<typeof watcherOf>
+}
+
+interface Decided {
+  changed: ChangedEvent[]
+  messages: OutgoingMessage[]
+}
+
+/** So many events are decided, then stored together. */
+const EVENTS_AT_ONCE = 2000
 /** That an event still holds is stored only so often; the cool-down is longer by far. */
 const RENEW_MET_MS = 5 * MINUTE_MS
 /** So many are looked at before requests get their turn. */
@@ -64,17 +87,18 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
   const alertsAt = (place: Coordinates, now: Date): ThreadedAlert[] => alerts.current().holdingAt(place, now)
 
   /** Keeps what vehicles met, once a quarter of an hour, for dry runs. */
-  async function record(organizationId: string, source: string, vehicles: readonly SeenVehicle[], now: Date) {
-    const quarter = quarterOf(now)
-    const key = `${organizationId} ${source}`
-    if (recorded.get(key) === quarter.getTime()) return
+  async function record(
+    organizationId: string,
+    quarter: Date,
+    { vehicles, ahead, now }: { vehicles: readonly SeenVehicle[]; ahead: RoutesAhead; now: Date },
+  ) {
     const seen = vehicles.map((vehicle) => ({
       vehicleId: vehicle.id,
       observed: vehicle.observed ?? [],
       alerts: alertsAt(vehicle, now).map(({ alert, threadId }) => ({ id: alert.id, threadId })),
+      routeUntil: ahead.get(vehicle.id)?.at(-1)?.at ?? null,
     }))
     await observations.record(organizationId, quarter, seen)
-    recorded.set(key, quarter.getTime())
   }
 
   async function switchesOf(organizationId: string) {
@@ -98,27 +122,29 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
 
   function metBy(
     vehicle: SeenVehicle,
-    active: readonly DriverNotification[],
+    watchers: readonly Watcher[],
     places: readonly ObservedPlace[],
     now: Date,
   ): Met[] {
-    const watchesAlerts = active.some(({ notificationType }) => notificationType === 'alert')
+    const watchesAlerts = watchers.some(({ notification }) => notification.notificationType === 'alert')
     const observation: Observation | null = vehicle.observed && observationOfRow(vehicle.observed)
     const situation: Situation = {
       now,
       here: { observation, alerts: watchesAlerts ? alertsAt(vehicle, now) : [] },
       ahead: { places, alerts: watchesAlerts ? alertsAhead(places) : [] },
     }
-    return active.flatMap((notification) =>
-      occurrencesOf(notification, situation).map((occurrence) => ({
-        notification,
-        occurrence,
-        notificationId: notification.id,
-        vehicleId: vehicle.id,
-        event: occurrence.event,
-        place: vehicle,
-      })),
-    )
+    const met: Met[] = []
+    for (const { notification, occurrencesIn } of watchers)
+      for (const occurrence of occurrencesIn(situation))
+        met.push({
+          notification,
+          occurrence,
+          notificationId: notification.id,
+          vehicleId: vehicle.id,
+          event: occurrence.event,
+          place: vehicle,
+        })
+    return met
   }
 
   /** Tells whoever is to be told of what is met, and remembers it; returns how many messages that made. */
@@ -131,50 +157,81 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
     return database.asOrganization(organizationId, async (db) => {
       await lockTelling(db, organizationId)
       const told = await readTold(db, organizationId, [...new Set(met.map(({ notificationId }) => notificationId))])
-      const changed: (EventOfVehicle & { told: Told })[] = []
-      const messages: Parameters<Outbox['write']>[2][number][] = []
-      for (const { notification, occurrence, place, ...event } of met) {
-        const before = told.get(eventKey(event))
-        if (tellingOf(notification, occurrence, before, now)) {
-          const after = afterTelling(notification, occurrence, before, now)
-          changed.push({ ...event, told: after })
-          messages.push({
-            vehicleId: event.vehicleId,
-            message: messageText(notification, occurrence, {
-              timeZone: timezoneAt(place.latitude, place.longitude),
-              showUpcomingTemplate,
-            }),
-            urgent: notification.urgent,
-            driverNotificationId: notification.id,
-            dedupeKey: `notification:${event.notificationId}:${event.vehicleId}:${event.event}:${after.at.getTime()}`,
-            deliver: notification.status === 'enabled',
-          })
-        } else if (before && now.getTime() - before.metAt.getTime() >= RENEW_MET_MS)
-          changed.push({ ...event, told: { ...before, metAt: now } })
+      let written = 0
+      let writing = Promise.resolve(0)
+      for (let first = 0; first < met.length; first += EVENTS_AT_ONCE) {
+        const decided = decide(met.slice(first, first + EVENTS_AT_ONCE), told, now, showUpcomingTemplate)
+        // The database stores some while others are decided.
+        written += await writing
+        writing = store(db, organizationId, decided)
+        // It is awaited with the next ones; until then its failure is nobody's.
+        writing.catch(() => undefined)
+        await setImmediate()
       }
-      await writeTold(db, organizationId, changed)
-      return (await outbox.write(db, organizationId, messages)).length
+      return written + (await writing)
     })
+  }
+
+  async function store(db: Transaction<Tables>, organizationId: string, { changed, messages }: Decided) {
+    await writeTold(db, organizationId, changed)
+    return (await outbox.write(db, organizationId, messages)).length
   }
 
   return {
     /** Holds what the vehicles of one provider meet against the organisation's notifications; returns how many messages that made. */
     async evaluate(organizationId: string, source: string, vehicles: readonly SeenVehicle[]): Promise<number> {
       const now = clock.now()
-      await record(organizationId, source, vehicles, now)
+      const quarter = quarterOf(now)
+      const fleet = `${organizationId} ${source}`
+      const isRecordDue = recorded.get(fleet) !== quarter.getTime()
       const active = await notifications.active(organizationId)
-      if (active.length === 0) return 0
+      if (active.length === 0 && !isRecordDue) return 0
       const { showUpcomingTemplate, lookAhead } = await switchesOf(organizationId)
-      const farthestHours = lookAhead ? Math.max(...active.map(({ windowSize }) => windowSize)) : 0
-      const ahead = farthestHours > 0 ? await routeAhead.ofVehicles(organizationId) : new Map<string, ObservedPlace[]>()
-      const until = new Date(now.getTime() + farthestHours * HOUR_MS)
+      const farthestHours = lookAhead ? Math.max(0, ...active.map(({ windowSize }) => windowSize)) : 0
+      const ahead: RoutesAhead =
+        farthestHours > 0 || (lookAhead && isRecordDue) ? await routeAhead.ofVehicles(organizationId) : new Map()
+      if (isRecordDue) await record(organizationId, quarter, { vehicles, ahead, now })
+      recorded.set(fleet, quarter.getTime())
+      const until = now.getTime() + farthestHours * HOUR_MS
+      const watchers = active.map((notification) => ({ notification, occurrencesIn: watcherOf(notification) }))
       const met: Met[] = []
       for (const [number, vehicle] of vehicles.filter(({ notificationsEnabled }) => notificationsEnabled).entries()) {
-        const places = (ahead.get(vehicle.id) ?? []).filter(({ at }) => at <= until)
-        met.push(...metBy(vehicle, active, places, now))
+        const places = (ahead.get(vehicle.id) ?? []).filter(({ at }) => at.getTime() <= until)
+        met.push(...metBy(vehicle, watchers, places, now))
         if (number % VEHICLES_AT_ONCE === VEHICLES_AT_ONCE - 1) await setImmediate()
       }
       return met.length === 0 ? 0 : tell(organizationId, met, now, showUpcomingTemplate)
     },
   }
+}
+
+/** Which of what is met is told now, and what is then known to be told. */
+function decide(
+  met: readonly Met[],
+  told: ReadonlyMap<string, Told>,
+  now: Date,
+  showUpcomingTemplate: boolean,
+): Decided {
+  const changed: ChangedEvent[] = []
+  const messages: OutgoingMessage[] = []
+  for (const { notification, occurrence, place, ...event } of met) {
+    const before = told.get(eventKey(event))
+    if (tellingOf(notification, occurrence, before, now)) {
+      const after = afterTelling(notification, occurrence, before, now)
+      changed.push({ ...event, told: after })
+      messages.push({
+        vehicleId: event.vehicleId,
+        message: messageText(notification, occurrence, {
+          timeZone: timezoneAt(place.latitude, place.longitude),
+          showUpcomingTemplate,
+        }),
+        urgent: notification.urgent,
+        driverNotificationId: notification.id,
+        dedupeKey: `notification:${event.notificationId}:${event.vehicleId}:${event.event}:${after.at.getTime()}`,
+        deliver: notification.status === 'enabled',
+      })
+    } else if (before && now.getTime() - before.metAt.getTime() >= RENEW_MET_MS)
+      changed.push({ ...event, told: { ...before, metAt: now } })
+  }
+  return { changed, messages }
 }

@@ -7,15 +7,25 @@ export interface ObservedVehicle {
   vehicleId: string
   observed: readonly (number | null)[]
   alerts: readonly { id: string; threadId: string }[]
+  /** How far ahead its route is known; null where it drives none. */
+  routeUntil: Date | null
 }
 
 export interface RecordedRow {
   vehicleId: string
   vehicleName: string
   at: Date
-  observed: (number | null)[]
+  /** Null where nothing that was asked for was met. */
+  observed: (number | null)[] | null
   alerts: string[]
   threads: string[]
+  routeUntil: Date | null
+}
+
+interface Wanted {
+  thresholds: readonly Threshold[]
+  alertIds: readonly string[]
+  withWayThere: boolean
 }
 
 const QUARTER_MS = 15 * MINUTE_MS
@@ -29,18 +39,19 @@ export function observationRepository(database: Database) {
     /** Records what vehicles met; what is recorded of a quarter stays. */
     async record(organizationId: string, observedAt: Date, vehicles: readonly ObservedVehicle[]): Promise<void> {
       for (let i = 0; i < vehicles.length; i += BATCH_ROWS) {
-        const rows = vehicles.slice(i, i + BATCH_ROWS).map(({ vehicleId, observed, alerts }) => ({
+        const rows = vehicles.slice(i, i + BATCH_ROWS).map(({ vehicleId, observed, alerts, routeUntil }) => ({
           vehicle_id: vehicleId,
           observed,
           alerts: alerts.map(({ id }) => id),
           threads: alerts.map(({ threadId }) => threadId),
+          route_until: routeUntil,
         }))
         await database.asOrganization(organizationId, (db) =>
           sql`
-            insert into vehicle_observations (organization_id, vehicle_id, observed_at, observed, alerts, threads)
-            select ${organizationId}, vehicles.id, ${observedAt}, observed, alerts, threads
+            insert into vehicle_observations (organization_id, vehicle_id, observed_at, observed, alerts, threads, route_until)
+            select ${organizationId}, vehicles.id, ${observedAt}, observed, alerts, threads, route_until
             from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              as seen (vehicle_id uuid, observed real[], alerts text[], threads text[])
+              as seen (vehicle_id uuid, observed real[], alerts text[], threads text[], route_until timestamptz)
             join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = seen.vehicle_id
             on conflict do nothing`.execute(db),
         )
@@ -59,11 +70,14 @@ export function observationRepository(database: Database) {
         return row?.since ?? null
       }),
 
-    /** Records from a time on that meet any of the thresholds, or lie under any of the alerts; of vehicles whose drivers get notifications. */
+    /**
+     * Records from a time on that meet any of the thresholds, or lie under any of the alerts; of vehicles whose drivers get notifications.
+     * With the way there, also where these vehicles drove a route, without what they met.
+     */
     meeting: (
       organizationId: string,
       from: Date,
-      { thresholds, alertIds }: { thresholds: readonly Threshold[]; alertIds: readonly string[] },
+      { thresholds, alertIds, withWayThere }: Wanted,
     ): Promise<RecordedRow[]> =>
       database.asOrganization(organizationId, async (db) => {
         const met = thresholds.map(({ variable, lowerBound, upperBound }) => {
@@ -72,11 +86,18 @@ export function observationRepository(database: Database) {
         })
         const any = sql.join([sql`alerts && ${alertIds}::text[]`, ...met], sql` or `)
         const { rows } = await sql<RecordedRow>`
-          select vehicle_id as "vehicleId", vehicles.name as "vehicleName", observed_at as at, observed, alerts, threads
-          from vehicle_observations
-          join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = vehicle_id
-            and vehicles.notifications_enabled
-          where vehicle_observations.organization_id = ${organizationId} and observed_at >= ${from} and (${any})
+          with recorded as (
+            select vehicle_id, vehicles.name, observed_at, observed, alerts, threads, route_until, (${any}) is true as meets
+            from vehicle_observations
+            join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = vehicle_id
+              and vehicles.notifications_enabled
+            where vehicle_observations.organization_id = ${organizationId} and observed_at >= ${from}
+          )
+          select vehicle_id as "vehicleId", name as "vehicleName", observed_at as at,
+            case when meets then observed end as observed, case when meets then alerts else '{}' end as alerts,
+            case when meets then threads else '{}' end as threads, route_until as "routeUntil"
+          from recorded
+          where meets ${withWayThere ? sql`or (route_until is not null and vehicle_id in (select vehicle_id from recorded where meets))` : sql``}
           order by observed_at`.execute(db)
         return rows
       }),

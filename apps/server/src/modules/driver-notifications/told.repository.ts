@@ -10,6 +10,10 @@ export interface EventOfVehicle {
   event: string
 }
 
+export interface ChangedEvent extends EventOfVehicle {
+  told: Told
+}
+
 export const eventKey = ({ notificationId, vehicleId, event }: EventOfVehicle) =>
   `${notificationId} ${vehicleId} ${event}`
 
@@ -40,10 +44,10 @@ export async function readTold(
 export async function writeTold(
   db: Transaction<Tables>,
   organizationId: string,
-  events: readonly (EventOfVehicle & { told: Told })[],
+  events: readonly ChangedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const of = <T>(pick: (event: EventOfVehicle & { told: Told }) => T) => events.map(pick)
+  const of = <T>(pick: (event: ChangedEvent) => T) => events.map(pick)
   await sql`
     insert into driver_notification_states
       (organization_id, notification_id, vehicle_id, event, told_at, times, level, value, text, met_at)

@@ -37,38 +37,29 @@ export function openOutbox(clock: Clock) {
       messages: readonly OutgoingMessage[],
     ): Promise<WrittenMessage[]> {
       if (messages.length === 0) return []
-      const vehicles = await vehiclesOf(
-        db,
-        organizationId,
-        messages.map(({ vehicleId }) => vehicleId),
-      )
-      const rows = messages.flatMap(({ vehicleId, message, urgent, driverNotificationId, dedupeKey, deliver }) => {
-        const vehicle = vehicles.get(vehicleId)
-        if (!vehicle) return []
-        const eligibility = messageEligibility({
-          source: vehicle.source,
-          externalDriverId: vehicle.external_driver_id,
-        })
-        return {
-          ...vehicle,
-          message: fitMessage(message),
-          urgent,
-          driver_notification_id: driverNotificationId,
-          dedupe_key: dedupeKey,
-          status: deliver ? (eligibility.eligible ? 'queued' : 'failed') : 'testing',
-          error: deliver && !eligibility.eligible ? eligibility.reason : null,
-        }
-      })
+      const vehicles = await vehiclesOf(db, organizationId, [...new Set(messages.map(({ vehicleId }) => vehicleId))])
+      const given = messages.map(({ vehicleId, message, urgent, driverNotificationId, dedupeKey, deliver }) => ({
+        vehicle_id: vehicleId,
+        message: fitMessage(message),
+        urgent,
+        driver_notification_id: driverNotificationId,
+        dedupe_key: dedupeKey,
+        deliver,
+      }))
       const written = await sql<WrittenMessage>`
         with written as (
           insert into vehicle_messages (organization_id, vehicle_id, vehicle_external_id, vehicle_name, source,
             external_driver_id, message, urgent, status, error, created_at, latitude, longitude, driver_notification_id,
             dedupe_key)
           select ${organizationId}, vehicle_id, vehicle_external_id, vehicle_name, source, external_driver_id, message,
-            urgent, status, error, ${clock.now()}, latitude, longitude, driver_notification_id, dedupe_key
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (vehicle_id uuid, vehicle_external_id text,
-            vehicle_name text, source text, external_driver_id text, message text, urgent boolean, status text,
-            error text, latitude float8, longitude float8, driver_notification_id uuid, dedupe_key text)
+            urgent, case when not deliver then 'testing' when unreachable is null then 'queued' else 'failed' end,
+            case when deliver then unreachable end, ${clock.now()}, latitude, longitude, driver_notification_id, dedupe_key
+          from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (vehicle_id uuid, message text,
+            urgent boolean, driver_notification_id uuid, dedupe_key text, deliver boolean)) with ordinality
+          join json_to_recordset(${JSON.stringify(vehicles)}::json) as vehicle (vehicle_id uuid,
+            vehicle_external_id text, vehicle_name text, source text, external_driver_id text, unreachable text,
+            latitude float8, longitude float8) using (vehicle_id)
+          order by ordinality
           on conflict (organization_id, dedupe_key) do nothing
           returning id, vehicle_id, source, status, dedupe_key
         ), queued as (
@@ -97,6 +88,7 @@ export function openOutbox(clock: Clock) {
   }
 }
 
+/** Where each vehicle is and how it is reached; `unreachable` is why it cannot be, or null. */
 async function vehiclesOf(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('vehicles')
@@ -117,5 +109,8 @@ async function vehiclesOf(db: Transaction<Tables>, organizationId: string, ids: 
       'vehicle_positions.longitude',
     ])
     .execute()
-  return new Map(rows.map((row) => [row.vehicle_id, row]))
+  return rows.map((row) => {
+    const eligibility = messageEligibility({ source: row.source, externalDriverId: row.external_driver_id })
+    return { ...row, unreachable: eligibility.eligible ? null : eligibility.reason }
+  })
 }

@@ -240,6 +240,7 @@ export interface Tables {
     observed: (number | null)[]
     alerts: string[]
     threads: string[]
+    route_until: Date | null
   }
   driver_notifications: {
     organization_id: string
