@@ -34,3 +34,13 @@ export function formatDay(moment: Date): string {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(moment)
   return `${weekday} ${moment.getDate()}`
 }
+
+/** A day of the calendar, an ISO date in no zone: `Thu, Jan 15`. */
+export function formatCalendarDay(day: string): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
+}
+
+/** A moment where there is little room and the zone is the viewer's: `Thu 4 PM`. */
+export const formatWeekdayHour = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric' }).format(moment).replace(', ', ' ')

@@ -5,7 +5,8 @@ export interface TrackPlace extends Coordinates {
   radiusMetres: number
 }
 
-const CORNERS = 24
+/** So many that a circle of 300 km still looks round where a coast fills the screen. */
+const CORNERS = 72
 
 export const positionOf = ({ longitude, latitude }: Coordinates): Position => [
   Math.round(longitude * 1000) / 1000,

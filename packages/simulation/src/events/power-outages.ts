@@ -1,4 +1,4 @@
-import type { PowerOutageEvent } from '@stormlane/domain'
+import { type PowerOutageEvent, powerOutageClass } from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 
 const HOUR_MS = 3_600_000
@@ -7,8 +7,6 @@ const FRAME_MS = 3 * HOUR_MS
 const LOOK_BACK_FRAMES = 8
 /** Half of those who lost power have it back after so long; after ice and hurricanes it takes longer, and more lose it. */
 const REPAIR_HALF_LIFE_HOURS = 7
-/** Fewer are the noise of every day. */
-const LEAST_SHARE = 0.015
 /** Gust that takes the power from half of a county, and how steeply: after Liu et al. (2008), rounded. */
 const HALF_OUT_GUST_MPS = 45
 const GUST_SPREAD_MPS = 4.2
@@ -16,15 +14,6 @@ const GUST_SPREAD_MPS = 4.2
 const HALF_OUT_ICE_MM = 16
 const ICE_SPREAD_MM = 3.2
 const ICE_PER_FREEZING_RAIN = 0.4
-
-/** Share of customers without power, and the colour of the county. */
-const FILLS: readonly (readonly [fromShare: number, fill: string, opacity: number])[] = [
-  [0.4, '#7A0177', 0.75],
-  [0.2, '#C51B8A', 0.65],
-  [0.1, '#F03B20', 0.6],
-  [0.04, '#FD8D3C', 0.5],
-  [LEAST_SHARE, '#FECC5C', 0.45],
-]
 
 /** Counties that wind or ice of the last day left without power. */
 export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerOutageEvent[] {
@@ -43,15 +32,15 @@ export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerO
       )
       share = Math.max(share, lost * 0.5 ** (hours / REPAIR_HALF_LIFE_HOURS))
     }
-    const color = FILLS.find(([from]) => share >= from)
-    if (!color) return []
+    const drawn = powerOutageClass(100 * share)
+    if (!drawn) return []
     const id = `outage-${fips}`
     return [
       {
         eventType: 'power_outages',
         id,
-        fill: color[1],
-        fillOpacity: color[2],
+        fill: drawn.fill,
+        fillOpacity: drawn.fillOpacity,
         geoJson: {
           type: 'Feature',
           id,

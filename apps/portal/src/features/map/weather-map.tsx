@@ -169,25 +169,27 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           <span className={css.facts}>{badge}</span>
         </FloatingBar>
       </header>
-      <MapMenu
-        menu={menu}
-        view={view}
-        layer={layer}
-        source={source}
-        loaded={loaded}
-        narrowed={narrowed}
-        choice={choice}
-        overlays={overlays}
-        selectedId={selectedId}
-        opacity={opacity ?? defaultOpacity(layer, timeframe)}
-        onOpacity={setOpacity}
-        onSelect={selectNamed}
-        onFind={() => setFinding(true)}
-        run={run}
-      />
-      <Suspense>
-        {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={selectedAt} now={view.now} />}
-      </Suspense>
+      <div className={css.side}>
+        <MapMenu
+          menu={menu}
+          view={view}
+          layer={layer}
+          source={source}
+          loaded={loaded}
+          narrowed={narrowed}
+          choice={choice}
+          overlays={overlays}
+          selectedId={selectedId}
+          opacity={opacity ?? defaultOpacity(layer, timeframe)}
+          onOpacity={setOpacity}
+          onSelect={selectNamed}
+          onFind={() => setFinding(true)}
+          run={run}
+        />
+        <Suspense>
+          {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={selectedAt} now={view.now} />}
+        </Suspense>
+      </div>
       <Legend layer={layer} units={units} />
       <TimeBar
         frames={frames}

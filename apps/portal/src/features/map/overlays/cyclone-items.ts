@@ -1,6 +1,6 @@
 import type { CallAnswer, listEvents } from '@stormlane/contract'
 import { formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain'
-import { formatMoment } from '../../../platform/time-format.ts'
+import { formatMoment, formatWeekdayHour } from '../../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import { factsOf, type OverlayItem } from './overlay-item.ts'
 
@@ -18,8 +18,7 @@ const STRENGTHS = [
 ] as const
 
 type Look = Pick<OverlayItem, 'color' | 'legend'> &
-  Partial<Pick<OverlayItem, 'icon' | 'mark' | 'fillOpacity'>> &
-  Partial<Pick<OverlayItem, 'lineWidthPx' | 'dashed'>>
+  Partial<Pick<OverlayItem, 'icon' | 'mark' | 'label' | 'fillOpacity' | 'lineWidthPx' | 'dashed'>>
 
 /** A part of a cyclone: its cone, its track, where it is dangerous, where it is, or what another model says. */
 export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
@@ -47,19 +46,31 @@ const PARTS = TEXTS.cycloneParts
 
 /** The parts that are not points along the track. */
 const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
-  storm_danger_swath: { color: '#F1352C', legend: PARTS.storm_danger_swath, fillOpacity: 0.14, lineWidthPx: 1 },
-  storm_cone_of_uncertainty: { color: '#8E24AA', legend: PARTS.storm_cone_of_uncertainty, fillOpacity: 0.16 },
+  storm_danger_swath: { color: '#F1352C', legend: PARTS.storm_danger_swath, fillOpacity: 0.12, lineWidthPx: 1 },
+  storm_cone_of_uncertainty: {
+    color: '#8E24AA',
+    legend: PARTS.storm_cone_of_uncertainty,
+    fillOpacity: 0.18,
+    lineWidthPx: 1.25,
+  },
   storm_track_line: { color: '#8E24AA', legend: PARTS.storm_track_line, lineWidthPx: 3 },
   disturbance_point: { color: '#F7D046', legend: PARTS.disturbance_point, mark: 'X' },
 }
 const MODEL_TRACK: Look = { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true }
 
-function lookOf({ feature, geoJson }: CycloneEvent, windMph: number | null): Look {
+function lookOf({ feature, name, geoJson }: CycloneEvent, windMph: number | null): Look {
   if (feature.endsWith('_alternate')) return MODEL_TRACK
   const [, letter, color] = STRENGTHS.find(([mph]) => (windMph ?? 0) >= mph) ?? STRENGTHS[3]
   const legend = TEXTS.strengths[letter]
-  const isNow = geoJson.properties.lead_hours === 0
-  return LOOKS[feature] ?? (isNow ? { color, legend, icon: 'cyclone' } : { color, legend, mark: letter })
+  const { lead_hours, valid_at } = geoJson.properties
+  if (LOOKS[feature]) return { ...LOOKS[feature], label: feature === 'disturbance_point' ? name : '' }
+  if (lead_hours === 0) return { color, legend, icon: 'hurricane', label: name }
+  return {
+    color,
+    legend,
+    mark: letter,
+    label: typeof valid_at === 'string' ? formatWeekdayHour(new Date(valid_at)) : '',
+  }
 }
 
 /** Other models' tracks are those of the selected cyclone alone; one that has none clears them (core §4). */

@@ -1,37 +1,23 @@
-import type { CallAnswer, listEvents, listFloodChance } from '@stormlane/contract'
+import type { CallAnswer, listEvents } from '@stormlane/contract'
 import {
   formatQuantity,
   hailSizeName,
   type MeasurementSystem,
   mphToMps,
+  POWER_OUTAGE_CLASSES,
   STRIKE_MAX_AGE_MINUTES,
-  type StormReportCategory,
   strikeOpacity,
 } from '@stormlane/domain'
 import type { Geometry } from 'geojson'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { type CycloneEvent, drawnCyclone } from './cyclone-items.ts'
+import { earthquakeLook, REPORT_LOOKS, SEVERE_CAST_RISKS, STRIKE_COLORS, stormColor } from './event-looks.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
-import type { OverlayIcon } from './overlay-icons.ts'
 import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
 
 type HazardEvent = CallAnswer<typeof listEvents>['events'][number]
-type FloodFeature = CallAnswer<typeof listFloodChance>['features'][number]
 
 const moment = (time: string) => formatMoment(new Date(time))
-
-/** Strikes by age, newest first (core §9): red, orange, yellow. */
-export const STRIKE_COLORS = ['#F1352C', '#FD8C44', '#F7D046'] as const
-
-const REPORTS: Record<StormReportCategory, readonly [color: string, icon: OverlayIcon]> = {
-  Tornado: ['#F1352C', 'tornado'],
-  Hail: ['#58D05D', 'hail'],
-  Wind: ['#4F9BE8', 'wind'],
-  Winter: ['#B79BFF', 'snow'],
-  Flooding: ['#2FA8A0', 'flood'],
-  Tropical: ['#FD8C44', 'cyclone'],
-  Other: ['#9AA5B1', 'report'],
-}
 
 export function eventItems(events: readonly HazardEvent[], now: Date, units: MeasurementSystem): OverlayItem[] {
   return events.flatMap((event) => {
@@ -57,9 +43,8 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
       return {
         title: TEXTS.earthquake(event.magnitude),
         facts: factsOf([TEXTS.place, text('place')], [TEXTS.when, when('occurred_at')]),
-        color: event.magnitude >= 5 ? '#F1352C' : event.magnitude >= 4 ? '#FD8C44' : '#F7D046',
+        ...earthquakeLook(event.magnitude),
         mark: event.magnitude.toFixed(1),
-        legend: TEXTS.kinds.earthquake,
       }
     case 'lightning': {
       const detectedAt = new Date(event.detectedTime)
@@ -73,18 +58,23 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
         opacity: strikeOpacity(age),
         icon: 'bolt',
         legend: TEXTS.kinds.strike,
+        // The newest lies on top.
+        rank: -age,
         detectedAt,
       }
     }
-    case 'power_outages':
+    case 'power_outages': {
+      const step = POWER_OUTAGE_CLASSES.findIndex(({ fill }) => fill === event.fill)
       return {
         title: TEXTS.outage(text('county') ?? '', text('state') ?? ''),
         facts: factsOf([TEXTS.without, text('percent_out') && `${text('percent_out')}%`]),
         color: event.fill,
         fillOpacity: event.fillOpacity,
         lineWidthPx: 1,
-        legend: TEXTS.kinds.outage,
+        legend: step < 0 ? TEXTS.kinds.outage : outageWords(step),
+        rank: step,
       }
+    }
     case 'storms':
       return {
         title: event.stormType,
@@ -93,11 +83,11 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
           [TEXTS.ends, moment(event.endTime)],
           [TEXTS.gust, speed('max_GUST')],
         ),
-        color: '#5B6BD6',
+        color: stormColor(event.stormType),
         legend: event.stormType,
       }
     case 'storm_reports': {
-      const [color, icon] = REPORTS[event.category]
+      const [color, icon] = REPORT_LOOKS[event.category]
       return {
         title: event.reportType,
         facts: factsOf(
@@ -144,9 +134,16 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
         title: TEXTS.severeCast(text('risk') ?? ''),
         facts: factsOf([TEXTS.begins, when('start_time')], [TEXTS.ends, when('end_time')]),
         color: text('fill') ?? '#66A366',
-        legend: TEXTS.severeCast(text('risk') ?? ''),
+        legend: text('risk') ?? '',
+        rank: SEVERE_CAST_RISKS.indexOf(text('risk') ?? ''),
       }
   }
+}
+
+function outageWords(step: number): string {
+  const from = POWER_OUTAGE_CLASSES[step]?.fromPercent ?? 0
+  const below = POWER_OUTAGE_CLASSES[step + 1]?.fromPercent
+  return below === undefined ? TEXTS.outageFrom(from) : TEXTS.outageBetween(from, below)
 }
 
 /** As it was reported; hail also by what it is as large as (core §9). */
@@ -154,41 +151,4 @@ function reportedSize({ magnitude, units, category }: Extract<HazardEvent, { eve
   if (magnitude === null) return null
   const name = category === 'Hail' ? hailSizeName(magnitude) : null
   return [`${magnitude} ${units ?? ''}`.trim(), name && `(${name})`].filter(Boolean).join(' ')
-}
-
-/** Ten steps of ten percent, from pale to deep blue. */
-export const FLOOD_STEPS = [
-  '#EEF7FB',
-  '#D9EDF6',
-  '#BFE0F0',
-  '#9FD0E8',
-  '#7CBDDE',
-  '#58A8D2',
-  '#3A8FC3',
-  '#2674AE',
-  '#1B5894',
-  '#143F78',
-  '#0D2A5C',
-]
-
-export function floodItems(features: readonly FloodFeature[]): OverlayItem[] {
-  return features.flatMap(({ id, geometry, properties }) =>
-    geometry === null
-      ? []
-      : {
-          ...PLAIN,
-          id,
-          kind: 'event' as const,
-          title: properties.name,
-          facts: factsOf(
-            [TEXTS.chance, `${Math.round(100 * properties.floodProbability)}%`],
-            [TEXTS.day, properties.date],
-          ),
-          color: FLOOD_STEPS[Math.round(10 * properties.floodProbability)] as string,
-          fillOpacity: 0.5,
-          lineWidthPx: 1,
-          geometry: geometry as Geometry,
-          legend: TEXTS.kinds.flood,
-        },
-  )
 }

@@ -8,7 +8,7 @@ import type { FeatureCollection, Position } from 'geojson'
 import { useEffect } from 'react'
 import { useMap } from '../../../ui/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../../ui/map/map-layers.ts'
-import { STRIKE_COLORS } from './event-items.ts'
+import { STRIKE_COLORS } from './event-looks.ts'
 
 const SOURCE = 'lightning-rings'
 const CORNERS = 96

@@ -1,13 +1,14 @@
-/** Outlines in a box of 24 by 24, drawn with round strokes; all but the cyclone are of Lucide (ISC license). */
+/** Outlines in a box of 24 by 24, drawn with round strokes; all but cyclone, hurricane and flood are of Lucide (ISC license). */
 export const OVERLAY_ICONS = {
   cyclone: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8 M16 12c0-6-4-9-10-9 3 1.5 4 3 4 5.4 M8 12c0 6 4 9 10 9-3-1.5-4-3-4-5.4',
+  hurricane:
+    'M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z M6.5 12C6.5 6 10.5 2 18.5 1.5 15 3.2 13.4 4.8 13.2 6.7z M17.5 12C17.5 18 13.5 22 5.5 22.5 9 20.8 10.6 19.2 10.8 17.3z',
   bolt: 'M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z',
   tornado: 'M21 4H3 M18 8H6 M19 12H9 M16 16h-6 M11 20H9',
   hail: 'M4 14.899A7 7 0 1 1 15.71 8h1.79a4.5 4.5 0 0 1 2.5 8.242 M16 14v2 M8 14v2 M16 20h.01 M8 20h.01 M12 16v2 M12 22h.01',
   wind: 'M12.8 19.6A2 2 0 1 0 14 16H2 M17.5 8a2.5 2.5 0 1 1 2 4H2 M9.8 4.4A2 2 0 1 1 11 8H2',
   snow: 'm10 20-1.25-2.5L6 18 M10 4 8.75 6.5 6 6 m14 20 1.25-2.5L18 18 m14 4 1.25 2.5L18 6 M17 21l-3-6h-4 M17 3l-3 6 1.5 3 M2 12h6.5L10 9 M20 10l-1.5 2 1.5 2 M22 12h-6.5L14 15 M4 10l1.5 2L4 14 M7 21l3-6-1.5-3 M7 3l3 6h4',
-  flood:
-    'M2 6c.6.5 1.2 1 2.5 1C7 7 7 5 9.5 5c2.6 0 2.4 2 5 2 2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1 M2 12c.6.5 1.2 1 2.5 1 2.5 0 2.5-2 5-2 2.6 0 2.4 2 5 2 2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1 M2 18c.6.5 1.2 1 2.5 1 2.5 0 2.5-2 5-2 2.6 0 2.4 2 5 2 2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1',
+  flood: 'M2 9c1.8 0 1.8-2 5-2s3.2 2 5 2 1.8-2 5-2 3.2 2 5 2 M2 16c1.8 0 1.8-2 5-2s3.2 2 5 2 1.8-2 5-2 3.2 2 5 2',
   flame: 'M12 3q1 4 4 6.5t3 5.5a1 1 0 0 1-14 0 5 5 0 0 1 1-3 1 1 0 0 0 5 0c0-2-1.5-3-1.5-5q0-2 2.5-4',
   volcano: 'm8 3 4 8 5-5 5 15H2L8 3z',
   report: 'M12 6v7 M12 18h.01',
@@ -23,6 +24,9 @@ export const OVERLAY_ICONS = {
   occasion: 'M8 2v3 M16 2v3 M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z M3 9h18',
   road: 'M4 20 8 4 M20 20 16 4 M12 5v2 M12 11v2 M12 17v2',
 } as const
+
+/** Shapes that are their own marker: a disc would hide where many strikes lie, or what a hurricane looks like. */
+export const BARE_ICONS: readonly string[] = ['bolt', 'hurricane'] satisfies (keyof typeof OVERLAY_ICONS)[]
 
 export type OverlayIcon = keyof typeof OVERLAY_ICONS
 

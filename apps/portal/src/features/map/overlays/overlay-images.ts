@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { inkOn, OVERLAY_ICONS, type OverlayIcon } from './overlay-icons.ts'
+import { BARE_ICONS, inkOn, OVERLAY_ICONS, type OverlayIcon } from './overlay-icons.ts'
 
 /** Drawn larger, so that it stays crisp on dense screens. */
 const PIXEL_RATIO = 3
@@ -7,9 +7,10 @@ const DISC_PX = 22
 const EDGE_PX = 1.5
 const GLYPH_PX = 13
 const BOX = 24
-/** A strike is its own shape: discs would hide where many of them lie. */
-const BARE: readonly OverlayIcon[] = ['bolt']
-const BOLT_PX = 17
+/** The middle of a hurricane is what the eye looks for. */
+const HURRICANE_PX = 34
+/** Room for the edge of a shape that is its own marker. */
+const BARE_MARGIN_PX = 5
 
 export interface Marking {
   icon: OverlayIcon | null
@@ -30,29 +31,32 @@ export function addOverlayImages(map: MapLibreMap, markings: readonly Marking[])
 
 function draw({ icon, color }: Marking): ImageData | undefined {
   const canvas = document.createElement('canvas')
-  canvas.width = DISC_PX * PIXEL_RATIO
-  canvas.height = DISC_PX * PIXEL_RATIO
+  const sizePx = icon === 'hurricane' ? HURRICANE_PX : DISC_PX
+  canvas.width = sizePx * PIXEL_RATIO
+  canvas.height = sizePx * PIXEL_RATIO
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return undefined
   context.scale(PIXEL_RATIO, PIXEL_RATIO)
   context.lineJoin = 'round'
   context.lineCap = 'round'
-  if (icon && BARE.includes(icon)) drawBare(context, icon, color)
+  if (icon && BARE_ICONS.includes(icon)) drawBare(context, icon, color, sizePx)
   else drawDisc(context, icon, color)
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-function drawBare(context: CanvasRenderingContext2D, icon: OverlayIcon, color: string): void {
-  toBox(context, BOLT_PX)
+/** The colour, a white edge and a dark hairline around it: seen on land, on water and on any weather. */
+function drawBare(context: CanvasRenderingContext2D, icon: OverlayIcon, color: string, sizePx: number): void {
+  toBox(context, sizePx, sizePx - BARE_MARGIN_PX)
   const outline = new Path2D(OVERLAY_ICONS[icon])
-  context.lineWidth = 3.5
+  const pxWide = BOX / (sizePx - BARE_MARGIN_PX)
+  context.lineWidth = 4.2 * pxWide
+  context.strokeStyle = '#0b1220'
+  context.stroke(outline)
+  context.lineWidth = 2.8 * pxWide
   context.strokeStyle = '#ffffff'
   context.stroke(outline)
   context.fillStyle = color
   context.fill(outline)
-  context.lineWidth = 1
-  context.strokeStyle = '#0b1220'
-  context.stroke(outline)
 }
 
 function drawDisc(context: CanvasRenderingContext2D, icon: OverlayIcon | null, color: string): void {
@@ -64,14 +68,14 @@ function drawDisc(context: CanvasRenderingContext2D, icon: OverlayIcon | null, c
   context.strokeStyle = '#ffffff'
   context.stroke()
   if (!icon) return
-  toBox(context, GLYPH_PX)
+  toBox(context, DISC_PX, GLYPH_PX)
   context.lineWidth = 2.4
   context.strokeStyle = inkOn(color)
   context.stroke(new Path2D(OVERLAY_ICONS[icon]))
 }
 
 /** From here on the outline's own box stands in the middle, so large. */
-function toBox(context: CanvasRenderingContext2D, sizePx: number): void {
-  context.translate((DISC_PX - sizePx) / 2, (DISC_PX - sizePx) / 2)
-  context.scale(sizePx / BOX, sizePx / BOX)
+function toBox(context: CanvasRenderingContext2D, canvasPx: number, boxPx: number): void {
+  context.translate((canvasPx - boxPx) / 2, (canvasPx - boxPx) / 2)
+  context.scale(boxPx / BOX, boxPx / BOX)
 }

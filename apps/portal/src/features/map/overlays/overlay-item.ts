@@ -22,6 +22,10 @@ export interface OverlayItem {
   icon: OverlayIcon | null
   /** A few signs in its marker, in place of an icon. */
   mark: string
+  /** Its name, written beside its marker. */
+  label: string
+  /** The higher one lies on top of others of its layer, and stands later in the legend. */
+  rank: number
   geometry: Geometry
   /** What the legend calls it. */
   legend: string
@@ -41,6 +45,8 @@ export const PLAIN = {
   dashed: false,
   icon: null,
   mark: '',
+  label: '',
+  rank: 0,
 } as const
 
 /** The lines of a callout, without those that have nothing to say. */

@@ -1,10 +1,17 @@
 import { acrossDateLine, middleLongitude } from '@stormlane/domain'
 import type { FeatureCollection, Position } from 'geojson'
-import type { AddLayerObject, GeoJSONSourceSpecification } from 'maplibre-gl'
+import type {
+  AddLayerObject,
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
 import { useEffect } from 'react'
 import { MAP_ANCHORS } from '../../../ui/map/base-style.ts'
+import { readMapColors } from '../../../ui/map/map-colors.ts'
 import { useMap } from '../../../ui/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../../ui/map/map-layers.ts'
+import { useColorMode } from '../../../ui/theme/theme-provider.tsx'
 import { clusterRule } from '../markers/cluster-rules.ts'
 import { inkOn } from './overlay-icons.ts'
 import type { OverlayId } from './overlay-id.ts'
@@ -24,6 +31,9 @@ const CLUSTERED_AS: Partial<Record<OverlayId, string | null>> = {
   lightning: null,
 }
 
+/** Strikes are many: seen from afar they are small, so that the storms that they belong to can be told apart. */
+const SMALL_FROM_AFAR = ['interpolate', ['linear'], ['zoom'], 3, 0.5, 5, 0.7, 8, 1]
+
 /** The source of an overlay's points; those of clusters tell how far to go in. */
 const pointsSource = (id: string) => `${id}-points`
 /** Ids of the layers of an overlay that take clicks. */
@@ -33,6 +43,7 @@ export const clickableIds = (id: string) =>
 /** Areas and lines over the weather and under the labels; points above all, with their icon, joined where they are dense. */
 export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly OverlayItem[] }) {
   const map = useMap()
+  const { shown: mode } = useColorMode()
   useEffect(() => {
     const below = map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}
     const unmountShapes = mountLayers(map, {
@@ -55,6 +66,9 @@ export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly Ove
     setSourceData(map, id, featuresOf(items.filter(({ geometry }) => geometry.type !== 'Point')))
     setSourceData(map, pointsSource(id), featuresOf(points))
   }, [map, id, items])
+  useEffect(() => {
+    if (mode) paintNames(map, id)
+  }, [map, id, mode])
   return null
 }
 
@@ -65,6 +79,13 @@ function pointsOf(id: OverlayId): GeoJSONSourceSpecification {
   return { type: 'geojson', data: NOTHING, cluster: true, clusterRadius: radiusPx, clusterMaxZoom: maxZoom }
 }
 
+/** Names are written as those of the base map are. */
+function paintNames(map: MapLibreMap, id: string): void {
+  const { label, halo } = readMapColors()
+  map.setPaintProperty(`${id}-names`, 'text-color', label)
+  map.setPaintProperty(`${id}-names`, 'text-halo-color', halo)
+}
+
 function shapeLayers(id: string): AddLayerObject[] {
   const line = { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'], 'line-opacity': ['get', 'opacity'] }
   return [
@@ -73,6 +94,7 @@ function shapeLayers(id: string): AddLayerObject[] {
       type: 'fill',
       source: id,
       filter: ['==', ['geometry-type'], 'Polygon'],
+      layout: { 'fill-sort-key': ['get', 'rank'] },
       paint: { 'fill-color': ['get', 'color'], 'fill-opacity': ['get', 'fill'] },
     },
     { id: `${id}-lines`, type: 'line', source: id, filter: ['!', ['get', 'dashed']], paint: line },
@@ -88,7 +110,8 @@ function shapeLayers(id: string): AddLayerObject[] {
 
 function pointLayers(id: string): AddLayerObject[] {
   const source = pointsSource(id)
-  const text = { 'text-font': ['Inter SemiBold'], 'text-allow-overlap': true, 'text-ignore-placement': true }
+  const font = { 'text-font': ['Inter SemiBold'] }
+  const text = { ...font, 'text-allow-overlap': true, 'text-ignore-placement': true }
   return [
     {
       id: `${id}-clusters`,
@@ -117,13 +140,30 @@ function pointLayers(id: string): AddLayerObject[] {
       filter: ['!', ['has', 'point_count']],
       layout: {
         ...text,
+        'symbol-sort-key': ['get', 'rank'],
         'icon-image': ['get', 'image'],
+        'icon-size': id === 'lightning' ? (SMALL_FROM_AFAR as ExpressionSpecification) : 1,
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
         'text-field': ['get', 'mark'],
         'text-size': 10,
       },
       paint: { 'icon-opacity': ['get', 'opacity'], 'text-color': ['get', 'ink'] },
+    },
+    {
+      id: `${id}-names`,
+      type: 'symbol',
+      source,
+      filter: ['!=', ['coalesce', ['get', 'label'], ''], ''],
+      layout: {
+        ...font,
+        'text-field': ['get', 'label'],
+        'text-size': 12,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 1.5,
+        'text-justify': 'auto',
+      },
+      paint: { 'text-halo-width': 1.5 },
     },
   ]
 }
@@ -142,6 +182,8 @@ function featuresOf(items: readonly OverlayItem[]): FeatureCollection {
         dashed: item.dashed,
         image: imageId(item),
         mark: item.mark,
+        label: item.label,
+        rank: item.rank,
         ink: inkOn(item.color),
       },
       geometry: acrossDateLine(item.geometry),

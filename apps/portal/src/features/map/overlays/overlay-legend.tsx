@@ -1,6 +1,7 @@
 import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain'
 import { Panel } from '../../../ui/surface/panel.tsx'
-import { FLOOD_STEPS, STRIKE_COLORS } from './event-items.ts'
+import { STRIKE_COLORS } from './event-looks.ts'
+import { FLOOD_STEPS } from './flood-items.ts'
 import { NearbyStrikes } from './nearby-strikes.tsx'
 import { overlayTexts } from './overlay.texts.ts'
 import { OverlayGlyph } from './overlay-glyph.tsx'
@@ -24,9 +25,9 @@ interface OverlayLegendProps {
 /** What the colours over the weather mean, of what is in sight. */
 export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   return (
-    <div className={css.legends}>
+    <Panel variant="floating" label={TEXTS.all} className={css.legends}>
       {shown.map(({ id, items }) => (
-        <Panel key={id} variant="floating" label={titleOf(id)} className={css.legend}>
+        <section key={id} aria-label={titleOf(id)} className={css.legend}>
           <strong className={css.title}>{titleOf(id)}</strong>
           {id === 'lightning' ? (
             <>
@@ -44,7 +45,7 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
               <NearbyStrikes strikes={items} at={selectedAt} now={now} />
             </>
           ) : id === 'flood-chance' ? (
-            <div className={css.steps}>
+            <div className={css.percents}>
               {PERCENTS.map((percent, i) => (
                 <span key={percent} className={css.step}>
                   <i className={css.swatch} style={{ background: FLOOD_STEPS[i] }} />
@@ -56,14 +57,16 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
             <Entries items={items} />
           )}
           {id === 'road-status' && <p className={css.note}>{TEXTS.driving}</p>}
-        </Panel>
+        </section>
       ))}
-    </div>
+    </Panel>
   )
 }
 
 function Entries({ items }: Pick<ShownOverlay, 'items'>) {
-  const byWord = new Map<string, OverlayItem>(items.map((item) => [item.legend, item]))
+  const byWord = new Map<string, OverlayItem>(
+    items.toSorted((a, b) => a.rank - b.rank).map((item) => [item.legend, item]),
+  )
   const entries = [...byWord].slice(0, MOST_ENTRIES)
   if (entries.length === 0) return <p className={css.note}>{TEXTS.none}</p>
   return (
@@ -83,5 +86,7 @@ function titleOf(id: ShownOverlay['id']): string {
   if (id === 'alerts') return TEXTS.alerts
   if (id === 'lightning') return `${EVENT_LAYERS.lightning.label}: ${TEXTS.strikes}`
   if (id === 'flood-chance') return TEXTS.flood
+  if (id === 'power-outages') return `${EVENT_LAYERS[id].label}: ${TEXTS.outages}`
+  if (id === 'earthquakes') return `${EVENT_LAYERS[id].label}: ${TEXTS.magnitude}`
   return isTrafficLayer(id) ? TRAFFIC_LAYERS[id].label : EVENT_LAYERS[id as EventLayer].label
 }

@@ -9,7 +9,9 @@ import { CameraPicture } from '../callouts/overlay-callout.tsx'
 import { lineOpacity, lineWidth } from '../routes/line-style.ts'
 import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
+import { FLOOD_STEPS, floodItems } from './flood-items.ts'
 import { ringsAround } from './lightning-rings.tsx'
+import type { OverlayId } from './overlay-id.ts'
 import { type OverlayItem, PLAIN } from './overlay-item.ts'
 import { middleOf } from './overlay-layer.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
@@ -158,7 +160,7 @@ test('a cyclone’s points wear the letter of their strength, and say its wind i
   const at = (lead_hours: number, max_wind_mph: number) =>
     cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_mph })
   const drawn = eventItems([at(0, 120), at(12, 100), at(24, 50), at(36, 30)], NOW, 'metric')
-  expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['cyclone', 'H', 'S', 'D'])
+  expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['hurricane', 'H', 'S', 'D'])
   expect(drawn[1]?.facts).toContainEqual(['Wind', '161 km/h'])
 })
 
@@ -189,6 +191,59 @@ test('strikes of the last 30 minutes alone are drawn, red, orange, yellow by age
   const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW, 'imperial')
   expect(drawn.map(({ color }) => color)).toEqual(['#F1352C', '#FD8C44', '#F7D046'])
   expect(drawn.map(({ opacity }) => opacity.toFixed(2))).toEqual(['0.97', '0.60', '0.30'])
+})
+
+const legendOf = (id: OverlayId, items: readonly OverlayItem[]) => {
+  const { container } = renderUi(<OverlayLegend shown={[{ id, items }]} selectedAt={null} now={NOW} />)
+  return [...container.querySelectorAll('li')].map(({ textContent }) => textContent)
+}
+
+test('legends tell what each colour of outages, earthquakes and storms means, from the least to the worst', () => {
+  const outage = (id: string, fill: string) => ({
+    eventType: 'power_outages' as const,
+    id,
+    fill,
+    fillOpacity: 0.5,
+    geoJson: point,
+  })
+  const outages = eventItems([outage('a', '#7A0177'), outage('b', '#FECC5C'), outage('c', '#F03B20')], NOW, 'imperial')
+  expect(legendOf('power-outages', outages)).toEqual(['1.5% to 4%', '10% to 20%', '40% and more'])
+
+  const quake = (magnitude: number) => ({
+    eventType: 'earthquakes' as const,
+    id: `q${magnitude}`,
+    earthquakeId: `q${magnitude}`,
+    magnitude,
+    geoJson: point,
+  })
+  const quakes = eventItems([quake(6.1), quake(2.5), quake(4.2)], NOW, 'imperial')
+  expect(legendOf('earthquakes', quakes)).toEqual(['Below 4.0', '4.0 to 4.9', '5.0 and more'])
+
+  const storm = (stormType: string) => ({
+    eventType: 'storms' as const,
+    id: stormType,
+    stormType,
+    startTime: NOW.toISOString(),
+    endTime: NOW.toISOString(),
+    geoJson: point,
+  })
+  const storms = eventItems(['Heavy Rain', 'Wind Storm', 'Ice Storm', 'Winter Storm'].map(storm), NOW, 'imperial')
+  expect(new Set(storms.map(({ color }) => color)).size).toBe(4)
+})
+
+test('a county’s chance of flooding is that of its worse day, and its callout tells both', () => {
+  const day = (date: string, floodProbability: number) => ({
+    ...point,
+    id: `f-${date}`,
+    properties: { name: 'Hall, NE', date, floodProbability },
+  })
+  const drawn = floodItems([day('2026-01-14', 0.2), day('2026-01-15', 0.8)])
+  expect(drawn).toHaveLength(1)
+  expect(drawn[0]).toMatchObject({ title: 'Hall, NE', color: FLOOD_STEPS[8] })
+  expect(drawn[0]?.facts).toEqual([
+    ['Wed, Jan 14', '20% chance of flooding'],
+    ['Thu, Jan 15', '80% chance of flooding'],
+  ])
 })
 
 test('a camera is a traffic item with its pictures; one that does not load says so in its place [MAP-113]', () => {

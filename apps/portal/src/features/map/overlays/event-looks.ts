@@ -1,0 +1,41 @@
+import type { StormReportCategory } from '@stormlane/domain'
+import { overlayTexts as TEXTS } from './overlay.texts.ts'
+import type { OverlayIcon } from './overlay-icons.ts'
+
+/** Strikes by age, newest first (core §9): red, orange, yellow. */
+export const STRIKE_COLORS = ['#F1352C', '#FD8C44', '#F7D046'] as const
+
+export const REPORT_LOOKS: Record<StormReportCategory, readonly [color: string, icon: OverlayIcon]> = {
+  Tornado: ['#F1352C', 'tornado'],
+  Hail: ['#58D05D', 'hail'],
+  Wind: ['#4F9BE8', 'wind'],
+  Winter: ['#B79BFF', 'snow'],
+  Flooding: ['#2FA8A0', 'flood'],
+  Tropical: ['#FD8C44', 'cyclone'],
+  Other: ['#9AA5B1', 'report'],
+}
+
+/** Storms by what makes them dangerous; apart in hue and in lightness, so that two that overlap are told apart. */
+const STORM_COLORS: Record<string, string> = {
+  'Winter Storm': '#7C5CE0',
+  'Ice Storm': '#D6409F',
+  'Heavy Rain': '#2F6FDB',
+  'Wind Storm': '#0F9D8A',
+  'Severe Thunderstorms': '#D9480F',
+}
+export const stormColor = (stormType: string): string => STORM_COLORS[stormType] ?? '#5B6BD6'
+
+/** From the least to the greatest, as the Storm Prediction Center names them. */
+export const SEVERE_CAST_RISKS: readonly string[] = ['Marginal', 'Slight', 'Enhanced', 'Moderate', 'High']
+
+/** Felt, does light damage, does damage: the classes of the US Geological Survey, joined. */
+const EARTHQUAKES = [
+  { from: 5, color: '#F1352C', legend: TEXTS.magnitudes.strong },
+  { from: 4, color: '#FD8C44', legend: TEXTS.magnitudes.light },
+  { from: Number.NEGATIVE_INFINITY, color: '#F7D046', legend: TEXTS.magnitudes.minor },
+] as const
+
+export function earthquakeLook(magnitude: number) {
+  const { color, legend } = EARTHQUAKES.find(({ from }) => magnitude >= from) ?? EARTHQUAKES[2]
+  return { color, legend, rank: magnitude }
+}
