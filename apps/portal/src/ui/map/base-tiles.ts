@@ -13,7 +13,10 @@ export const BASE_TILES_MAX_ZOOM = 6
 /** The file that holds the tiles of each zoom. */
 const FILES = [far, far, far, far, zoom4, zoom5, zoom6]
 
-/** Each file is fetched when the first of its tiles is wanted; a failed fetch is tried again with the next tile. */
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+
+/** Each file is fetched when the first of its tiles is wanted; one that is refused is asked for again with the next tile. */
 const archives = new Map<string, Promise<TileArchive>>()
 
 export function serveBaseTiles(): void {
@@ -33,8 +36,18 @@ function archiveOf(file: string): Promise<TileArchive> {
   return opening
 }
 
+/**
+ * A tile that was refused stays empty until the map leaves it, and half of the land would be missing: so whatever may pass,
+ * a lost connection or a busy server, is waited for, and the tiles with it.
+ */
 async function fetchArchive(file: string): Promise<TileArchive> {
-  const response = await fetch(file)
-  if (!response.ok) throw new Error(`The map data at ${file} answered ${response.status}.`)
-  return openTileArchive(await response.arrayBuffer())
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    const response = await fetch(file).catch(() => null)
+    if (response?.ok) {
+      const body = await response.arrayBuffer().catch(() => null)
+      if (body) return openTileArchive(body)
+    } else if (response && response.status < 500)
+      throw new Error(`The map data at ${file} answered ${response.status}.`)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
 }
