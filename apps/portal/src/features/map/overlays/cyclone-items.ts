@@ -37,6 +37,7 @@ export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
       [TEXTS.when, typeof own.valid_at === 'string' ? formatMoment(new Date(own.valid_at)) : null],
       [TEXTS.model, isModelTrack && typeof own.model === 'string' ? own.model : null],
     ),
+    partOf: event.cycloneId,
     cyclone: { id: event.cycloneId, hasModelTracks: event.hasModelForecastTracks, isModelTrack },
     ...lookOf(event, windMph),
   }
@@ -44,16 +45,19 @@ export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
 
 const PARTS = TEXTS.cycloneParts
 
+/** Seen on the land and the sea of both themes. */
+const TRACK_COLOR = '#B44CD8'
+
 /** The parts that are not points along the track. */
 const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
   storm_danger_swath: { color: '#F1352C', legend: PARTS.storm_danger_swath, fillOpacity: 0.12, lineWidthPx: 1 },
   storm_cone_of_uncertainty: {
-    color: '#8E24AA',
+    color: TRACK_COLOR,
     legend: PARTS.storm_cone_of_uncertainty,
     fillOpacity: 0.18,
     lineWidthPx: 1.25,
   },
-  storm_track_line: { color: '#8E24AA', legend: PARTS.storm_track_line, lineWidthPx: 3 },
+  storm_track_line: { color: TRACK_COLOR, legend: PARTS.storm_track_line, lineWidthPx: 3 },
   disturbance_point: { color: '#F7D046', legend: PARTS.disturbance_point, mark: 'X' },
 }
 const MODEL_TRACK: Look = { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true }

@@ -117,6 +117,8 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
           [TEXTS.contained, text('percent_contained') && `${text('percent_contained')}%`],
           [TEXTS.since, when('started_at')],
         ),
+        // Where it began, and what it has burnt.
+        partOf: event.name,
         color: '#D9480F',
         icon: 'flame',
         legend: event.geoJson.geometry?.type === 'Point' ? TEXTS.kinds.wildfire : TEXTS.kinds.perimeter,

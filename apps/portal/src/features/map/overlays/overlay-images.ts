@@ -8,7 +8,7 @@ const EDGE_PX = 1.5
 const GLYPH_PX = 13
 const BOX = 24
 /** The middle of a hurricane is what the eye looks for. */
-const HURRICANE_PX = 34
+const HURRICANE_PX = 36
 /** Room for the edge of a shape that is its own marker. */
 const BARE_MARGIN_PX = 5
 
@@ -49,10 +49,10 @@ function drawBare(context: CanvasRenderingContext2D, icon: OverlayIcon, color: s
   toBox(context, sizePx, sizePx - BARE_MARGIN_PX)
   const outline = new Path2D(OVERLAY_ICONS[icon])
   const pxWide = BOX / (sizePx - BARE_MARGIN_PX)
-  context.lineWidth = 4.2 * pxWide
+  context.lineWidth = 3.4 * pxWide
   context.strokeStyle = '#0b1220'
   context.stroke(outline)
-  context.lineWidth = 2.8 * pxWide
+  context.lineWidth = 2.2 * pxWide
   context.strokeStyle = '#ffffff'
   context.stroke(outline)
   context.fillStyle = color

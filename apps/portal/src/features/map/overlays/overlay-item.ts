@@ -29,6 +29,8 @@ export interface OverlayItem {
   geometry: Geometry
   /** What the legend calls it. */
   legend: string
+  /** What it is a part of, where an event is drawn in several: they count once. */
+  partOf?: string
   /** The cyclone that it is a part of. */
   cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
   /** When a strike was detected. */
@@ -57,3 +59,7 @@ export function factsOf(
     text === null || text === undefined || text === '' ? [] : [[label, String(text)] as const],
   )
 }
+
+/** How many events, alerts or traffic items these are. */
+export const countOf = (items: readonly OverlayItem[]): number =>
+  new Set(items.map(({ id, partOf }) => partOf ?? id)).size

@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import css from '../layers/layer-panel.module.css'
 import { overlayTexts } from './overlay.texts.ts'
 import type { OverlayId } from './overlay-id.ts'
+import { countOf } from './overlay-item.ts'
 import type { ShownOverlay } from './use-overlays.ts'
 
 const TEXTS = overlayTexts
@@ -34,7 +35,7 @@ interface OverlayMenuProps {
 export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNoTraffic }: OverlayMenuProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const isOn = (id: OverlayId) => shown.some((overlay) => overlay.id === id)
-  const countOf = (id: OverlayId) => shown.find((overlay) => overlay.id === id)?.items.length
+  const shownCount = (id: OverlayId) => countOf(shown.find((overlay) => overlay.id === id)?.items ?? [])
   const trafficOn = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).some((id) => id !== 'none' && isOn(id))
 
   const item = (id: OverlayId, label: string, lock: Upsell | null) =>
@@ -47,7 +48,7 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
       <label key={id} className={css.layer}>
         <input type="checkbox" checked={isOn(id)} onChange={() => onToggle(id)} />
         <span className={css.locked}>{label}</span>
-        {showCounts && isOn(id) && <span className={css.count}>{countOf(id)}</span>}
+        {showCounts && isOn(id) && <span className={css.count}>{shownCount(id)}</span>}
       </label>
     )
   return (

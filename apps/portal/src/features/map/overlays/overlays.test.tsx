@@ -12,7 +12,7 @@ import { eventItems } from './event-items.ts'
 import { FLOOD_STEPS, floodItems } from './flood-items.ts'
 import { ringsAround } from './lightning-rings.tsx'
 import type { OverlayId } from './overlay-id.ts'
-import { type OverlayItem, PLAIN } from './overlay-item.ts'
+import { countOf, type OverlayItem, PLAIN } from './overlay-item.ts'
 import { middleOf } from './overlay-layer.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { OverlayMenu } from './overlay-menu.tsx'
@@ -156,12 +156,13 @@ const cyclonePart = (
   geoJson: { ...point, properties },
 })
 
-test('a cyclone’s points wear the letter of their strength, and say its wind in the user’s units', () => {
+test('a cyclone’s points wear the letter of their strength, say its wind in the user’s units, and count as one', () => {
   const at = (lead_hours: number, max_wind_mph: number) =>
     cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_mph })
   const drawn = eventItems([at(0, 120), at(12, 100), at(24, 50), at(36, 30)], NOW, 'metric')
   expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['hurricane', 'H', 'S', 'D'])
   expect(drawn[1]?.facts).toContainEqual(['Wind', '161 km/h'])
+  expect(countOf([...drawn, item({ id: 'other' })])).toBe(2)
 })
 
 test('other models’ tracks are those of the selected cyclone; one without tracks clears them [LAYER-039]', () => {
