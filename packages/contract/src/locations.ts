@@ -28,7 +28,9 @@ export const locationSchema = z
     bounds: boundsSchema,
     group_ids: z.array(z.string()),
     user_metadata: z.record(z.string(), z.string()),
-    needs_geocoding: z.boolean(),
+    needs_geocoding: z.boolean().meta({
+      description: 'The place is not saved yet, or its point only stands for the town or ZIP that its address names',
+    }),
     asset_type: z.literal('location'),
     ...scoreFields,
   })
@@ -104,6 +106,7 @@ export const updateLocation = defineCall({
         longitude,
         external_id: z.string().trim().min(1).max(200).nullable(),
         user_metadata: userMetadata,
+        needs_geocoding: z.boolean(),
       })
       .partial(),
   }),

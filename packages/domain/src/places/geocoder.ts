@@ -17,6 +17,9 @@ export interface GeocodedPlace extends Coordinates {
   bounds: CornerBounds
 }
 
+/** A town or a ZIP was found, and its middle stands for whatever lies in it: the place's own point is still to come. */
+export const needsGeocoding = ({ kind }: Pick<GeocodedPlace, 'kind'>): boolean => kind !== 'coordinates'
+
 /** What is known of a place that is to be found or completed. */
 export interface PlaceQuery extends Partial<Coordinates> {
   name?: string

@@ -207,6 +207,23 @@ test('a new location is geocoded before it is saved: without a name it gets that
   ])
 })
 
+test('a location that stands for its town says so, until somebody says that this is its place [MODEL-007]', async () => {
+  const { asked } = open('locations', ({ method, path }) => {
+    if (method === 'PATCH') return { body: { city: CITY } }
+    return path === '/cities.json' ? { body: { cities: [{ ...CITY, needs_geocoding: true }] } } : undefined
+  })
+  expect(await screen.findByLabelText('Approximate position', undefined, PATIENT)).toBeTruthy()
+  fireEvent.click(await labelled('Show details of Omaha Hub'))
+  expect(screen.getByText(/^It stands in the middle of the town or ZIP/)).toBeTruthy()
+  fireEvent.click(screen.getByText('Edit'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'This is its exact position' }, PATIENT))
+  fireEvent.click(screen.getByText('Save'))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')).toBeTruthy(), PATIENT)
+  const { latitude, longitude } = CITY
+  const city = { name: 'Omaha Hub', latitude, longitude, needs_geocoding: false }
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ city })
+})
+
 test.each([
   ['routes', 'Upload CSV', 'Batch type: route'],
   ['locations', 'Upload CSV', 'Batch type: location'],

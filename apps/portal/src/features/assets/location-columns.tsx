@@ -1,4 +1,5 @@
 import { isMapLayer, MAP_LAYERS, type Timeframe } from '@stormlane/domain'
+import { MapPinOff } from 'lucide-react'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -24,7 +25,7 @@ export function locationColumns(
       id: 'name',
       header: TITLES.name,
       text: (location) => location.name,
-      cell: (location) => <span className={css.name}>{location.name}</span>,
+      cell: (location) => <LocationName location={location} />,
       width: 200,
     },
     {
@@ -75,6 +76,24 @@ export function locationColumns(
       width: 130,
     },
   ]
+}
+
+function LocationName({ location: { name, needsGeocoding } }: { location: SavedLocation }) {
+  return (
+    <span className={css.name}>
+      {needsGeocoding && (
+        <span
+          className={css.approximate}
+          role="img"
+          aria-label={locationTexts.approximate}
+          title={locationTexts.approximateText}
+        >
+          <MapPinOff size={13} aria-hidden="true" />
+        </span>
+      )}
+      {name}
+    </span>
+  )
 }
 
 /** Category shows as an icon elsewhere; everything else that any location carries is a column. */

@@ -21,6 +21,7 @@ export function LocationDetail({ location, timeframe, onEdit, onDelete }: Locati
   return (
     <div className={css.detail}>
       <div>
+        {location.needsGeocoding && <p className={css.note}>{TEXTS.approximateText}</p>}
         <p className={css.caption}>{TEXTS.reasons}</p>
         {tags.length === 0 ? <p className={css.muted}>{action ? TEXTS.noReasons : TEXTS.unscored}</p> : null}
         <ul className={css.reasons}>

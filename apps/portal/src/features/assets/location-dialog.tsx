@@ -2,12 +2,13 @@ import { createLocation, geocode, updateLocation } from '@stormlane/contract'
 import { LOCATION_NAME_MAX_LENGTH, NEW_LOCATION } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { api } from '../../platform/api.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
@@ -18,6 +19,8 @@ interface LocationFields {
   name: string
   latitude: string
   longitude: string
+  /** The point of an address was found to be the place's own. */
+  isExact: boolean
 }
 
 /** Creates a location, or edits the one given. It stays open with what was typed until the server has taken it. */
@@ -25,7 +28,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
   const formId = useId()
   const client = useQueryClient()
   const show = useToasts()
-  const { register, handleSubmit, formState } = useForm<LocationFields>({
+  const { register, control, handleSubmit, formState } = useForm<LocationFields>({
     defaultValues: fieldsOf(location ?? NEW_LOCATION),
   })
   const saving = useMutation({
@@ -36,7 +39,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
       onClose()
     },
   })
-  const field = (name: keyof LocationFields, validate: (text: string) => string | true) => {
+  const field = (name: 'name' | 'latitude' | 'longitude', validate: (text: string) => string | true) => {
     const { ref, ...rest } = register(name, { validate })
     return { ...rest, inputRef: ref, error: formState.errors[name]?.message }
   }
@@ -84,21 +87,34 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
             inputMode="decimal"
           />
         </div>
+        {location?.needsGeocoding && (
+          <div>
+            <p className={css.muted}>{TEXTS.approximateText}</p>
+            <Controller
+              name="isExact"
+              control={control}
+              render={({ field: { value, onChange } }) => (
+                <Checkbox label={TEXTS.exact} checked={value} onChange={onChange} />
+              )}
+            />
+          </div>
+        )}
       </form>
     </Dialog>
   )
 }
 
 function fieldsOf({ name, latitude, longitude }: SavedLocation | typeof NEW_LOCATION): LocationFields {
-  return { name, latitude: String(latitude ?? ''), longitude: String(longitude ?? '') }
+  return { name, latitude: String(latitude ?? ''), longitude: String(longitude ?? ''), isExact: false }
 }
 
 async function save(location: SavedLocation | undefined, fields: LocationFields): Promise<{ name: string }> {
   const at = { latitude: Number.parseFloat(fields.latitude), longitude: Number.parseFloat(fields.longitude) }
   const name = fields.name.trim()
   if (location) {
-    const { city } = await api.send(updateLocation, { params: { id: location.id }, body: { city: { name, ...at } } })
-    return city
+    const city = { name, ...at, ...(fields.isExact && { needsGeocoding: false }) }
+    const { city: saved } = await api.send(updateLocation, { params: { id: location.id }, body: { city } })
+    return saved
   }
   // A new location needs geocoding: it gets the zip of its place, and without a name that of the nearest town.
   const found = await api.send(geocode, { body: at })

@@ -175,6 +175,7 @@ export const mapTexts = {
     saveFailed: 'Error saving location',
     ok: 'OK',
     lastLocation: 'Your last location cannot be removed.',
+    approximate: 'Approximate position: the middle of the town or ZIP of its address.',
     value: (layer: string, moment: string) => `${layer} at ${moment}`,
   },
   find: {

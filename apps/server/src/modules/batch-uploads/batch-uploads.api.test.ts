@@ -109,6 +109,8 @@ test('process_batch stores the accepted rows, found where only an address or a z
   })
   expect(named('B-2')?.latitude).toBeCloseTo(39.74, 1)
   expect(named('B-4')).toMatchObject({ name: 'By Zip', zip: '60601' })
+  // A town or a ZIP stands in for the place itself until somebody says where it is.
+  expect(['B-1', 'B-2', 'B-4'].map((one) => named(one)?.needs_geocoding)).toEqual([false, true, true])
   expect(await processed(id)).toEqual(batch)
   expect(await locations()).toEqual(after)
 })
@@ -127,6 +129,23 @@ test('the same file again changes nothing, and a corrected one updates what its 
     latitude: 41.2,
     user_metadata: { Region: 'Plains' },
   })
+})
+
+test('an address that comes again leaves a location where somebody put it, unless it means another town [MODEL-007]', async () => {
+  const addressed = async (address: string) => {
+    await processed((await uploaded('location', `external_id,name,address\nG-1,Gate,"${address}"\n`)).id)
+    const city = (await locations()).find(({ external_id }) => external_id === 'G-1')
+    if (!city) throw new Error('The row was not stored.')
+    return city
+  }
+  const { id, latitude, longitude, needs_geocoding } = await addressed('Denver, CO')
+  expect(needs_geocoding).toBe(true)
+  const at = { latitude: latitude + 0.05, longitude: longitude - 0.05 }
+  await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city: at } })
+  expect(await addressed('Denver, CO')).toMatchObject({ id, ...at, needs_geocoding: false })
+  const moved = await addressed('Omaha, NE')
+  expect(moved).toMatchObject({ id, needs_geocoding: true })
+  expect(moved.latitude).toBeCloseTo(41.26, 1)
 })
 
 test('two locations that exchange their names and places, and one that takes the place of another', async () => {

@@ -4,6 +4,7 @@ import {
   type Bounds,
   type Coordinates,
   momentOfWallClock,
+  needsGeocoding,
   type PlaceQuery,
   type RouteEnd,
   RouteError,
@@ -28,6 +29,8 @@ export interface LocationAsset extends Coordinates {
   /** Empty where the file has none. */
   zip: string
   user_metadata: Record<string, string>
+  /** The row has no point, and the town or ZIP of its address stands in. */
+  needs_geocoding: boolean
 }
 
 /** A route as a row tells it, and which of its fields the row fills. */
@@ -87,10 +90,11 @@ async function locationOf(fields: RowFields, problems: RowProblem[], around: Sur
   problems.push(...found)
   if (problems.length > 0) return undefined
   const query = { ...(row.zip && { zip: row.zip }), ...(row.address && { name: row.address }) }
-  const at = row.at ?? (await pointOfWords(query, row.address ? 'address' : 'zip', problems, around))
+  const exact = row.at && { ...row.at, needs_geocoding: false }
+  const at = exact ?? (await pointOfWords(query, row.address ? 'address' : 'zip', problems, around))
   if (!at || !insideModel(at, 'latitude', problems, around)) return undefined
   const { externalId: external_id, name, zip, userMetadata: user_metadata } = row
-  return { name, external_id, latitude: at.latitude, longitude: at.longitude, zip, user_metadata }
+  return { ...at, name, external_id, zip, user_metadata }
 }
 
 async function routeOf(fields: RowFields, problems: RowProblem[], around: Surroundings) {
@@ -160,13 +164,15 @@ function toldFields(row: RouteRow): (keyof RouteFields)[] {
 async function endOf(end: RouteEnd, column: 'origin' | 'destination', problems: RowProblem[], around: Surroundings) {
   const at = end.at ?? (await pointOfWords({ name: end.label }, column, problems, around))
   if (!at || !insideModel(at, end.at ? `${column}_latitude` : column, problems, around)) return undefined
-  return { ...at, label: end.label || `${at.latitude}, ${at.longitude}` }
+  const { latitude, longitude } = at
+  return { latitude, longitude, label: end.label || `${latitude}, ${longitude}` }
 }
 
 async function pointOfWords(query: PlaceQuery, field: string, problems: RowProblem[], { places }: Surroundings) {
   const place = await places.find(query)
   if (!place) problems.push({ field, message: TEXTS.placeNotFound })
-  return place ? { latitude: place.latitude, longitude: place.longitude } : undefined
+  if (!place) return undefined
+  return { latitude: place.latitude, longitude: place.longitude, needs_geocoding: needsGeocoding(place) }
 }
 
 function insideModel(at: Coordinates, field: string, problems: RowProblem[], { modelBounds }: Surroundings): boolean {

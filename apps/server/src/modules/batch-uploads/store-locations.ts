@@ -1,6 +1,6 @@
 // Stores locations of a file: those that are known are changed, the others added as far as the plan has room.
 import { randomUUID } from 'node:crypto'
-import type { Geocoder } from '@stormlane/domain'
+import { distanceMetres, type Geocoder } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { countLocations, lockLocations } from '../locations/location.repository.ts'
@@ -17,6 +17,9 @@ interface Change {
   isNew: boolean
   moved: boolean
 }
+
+/** An address that is sent again does not take a place from the point that somebody gave it, so near that point (ours). */
+const SAME_PLACE_METRES = 30_000
 
 const placeOf = ({ name, latitude, longitude }: Known | LocationAsset) => JSON.stringify([name, latitude, longitude])
 
@@ -56,11 +59,15 @@ export async function storeLocations(
 
 /** What the row leaves empty stays as it is. */
 function merged(before: Known, asset: LocationAsset): Known {
+  const keepsPoint =
+    asset.needs_geocoding && !before.needs_geocoding && distanceMetres(before, asset) < SAME_PLACE_METRES
+  const { latitude, longitude, needs_geocoding } = keepsPoint ? before : asset
   return {
     ...before,
     name: asset.name,
-    latitude: asset.latitude,
-    longitude: asset.longitude,
+    latitude,
+    longitude,
+    needs_geocoding,
     external_id: asset.external_id ?? before.external_id,
     zip: asset.zip || before.zip,
     user_metadata: { ...before.user_metadata, ...asset.user_metadata },
@@ -74,7 +81,7 @@ async function knownLocations(
 ): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select distinct locations.id, locations.name, locations.external_id, locations.latitude, locations.longitude,
-      locations.zip, locations.user_metadata
+      locations.zip, locations.user_metadata, locations.needs_geocoding
     from locations join jsonb_to_recordset(${JSON.stringify(assets)}::jsonb)
       as given (external_id text, name text, latitude double precision, longitude double precision)
       on locations.external_id = given.external_id
@@ -98,20 +105,23 @@ async function write(
   const created = placed.filter(({ isNew }) => isNew)
   if (created.length > 0)
     await sql`
-      insert into locations (organization_id, id, name, external_id, latitude, longitude, zip, timezone, bounds, user_metadata, created_at)
-      select ${organizationId}::uuid, id, name, external_id, latitude, longitude, zip, timezone, bounds, user_metadata, ${now}::timestamptz
+      insert into locations (organization_id, id, name, external_id, latitude, longitude, zip, timezone, bounds, user_metadata,
+        needs_geocoding, created_at)
+      select ${organizationId}::uuid, id, name, external_id, latitude, longitude, zip, timezone, bounds, user_metadata,
+        coalesce(needs_geocoding, false), ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as given (id uuid, name text, external_id text,
-        latitude double precision, longitude double precision, zip text, timezone text, bounds jsonb, user_metadata jsonb)`.execute(
-      db,
-    )
+        latitude double precision, longitude double precision, zip text, timezone text, bounds jsonb, user_metadata jsonb,
+        needs_geocoding boolean)`.execute(db)
   const updated = placed.filter(({ isNew }) => !isNew)
   if (updated.length === 0) return
   await sql`
     update locations set name = given.name, external_id = given.external_id, latitude = given.latitude,
       longitude = given.longitude, zip = given.zip, timezone = coalesce(given.timezone, locations.timezone),
-      bounds = coalesce(given.bounds, locations.bounds), user_metadata = given.user_metadata
+      bounds = coalesce(given.bounds, locations.bounds), user_metadata = given.user_metadata,
+      needs_geocoding = coalesce(given.needs_geocoding, false)
     from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as given (id uuid, name text, external_id text,
-      latitude double precision, longitude double precision, zip text, timezone text, bounds jsonb, user_metadata jsonb)
+      latitude double precision, longitude double precision, zip text, timezone text, bounds jsonb, user_metadata jsonb,
+      needs_geocoding boolean)
     where locations.organization_id = ${organizationId} and locations.id = given.id`.execute(db)
   // The score of where it was says nothing of where it is.
   await db

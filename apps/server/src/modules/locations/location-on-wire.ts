@@ -23,8 +23,6 @@ function placeOnWire({ id, bounds, ...rest }: Omit<StoredLocation, 'id' | 'score
     ...(id !== undefined && { id }),
     ...rest,
     bounds: boundsOnWire(bounds),
-    // A location is stored only once it has a name, a zip and a zone.
-    needs_geocoding: false,
     asset_type: 'location' as const,
   }
 }

@@ -14,6 +14,8 @@ export interface NewLocation {
   timezone: string
   bounds: CornerBounds
   user_metadata: Record<string, string>
+  /** Its point only stands for the town or ZIP that its address names. */
+  needs_geocoding: boolean
 }
 
 export interface StoredLocation extends NewLocation {
@@ -48,6 +50,7 @@ const COLUMNS = [
   'locations.bounds',
   'locations.group_ids',
   'locations.user_metadata',
+  'locations.needs_geocoding',
 ] as const
 
 export function locationRepository(database: Database) {

@@ -25,7 +25,9 @@ interface PlaceToSave extends Coordinates {
   user_metadata?: Record<string, string> | null | undefined
 }
 
-type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefined }
+type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefined } & {
+  needs_geocoding?: boolean | undefined
+}
 
 export type LocationService = ReturnType<typeof locationService>
 
@@ -65,6 +67,7 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         timezone: around.timezone,
         bounds: place.bounds ?? around.bounds,
         user_metadata: place.user_metadata ?? {},
+        needs_geocoding: false,
       }
       const stored = await locations
         .create(organizationId, location, { limit: maxLocations, now: clock.now() })
@@ -81,12 +84,14 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
       const at = { latitude: change.latitude ?? before.latitude, longitude: change.longitude ?? before.longitude }
       const moved = at.latitude !== before.latitude || at.longitude !== before.longitude
       if (moved) requireInsideModel(at)
-      const { name, external_id, user_metadata } = change
+      const { name, external_id, user_metadata, needs_geocoding = before.needs_geocoding } = change
       const changed: Partial<NewLocation> = {
         ...at,
         ...(name !== undefined && { name }),
         ...(external_id !== undefined && { external_id }),
         ...(user_metadata && { user_metadata }),
+        // Whoever moves it knows where it is.
+        needs_geocoding: needs_geocoding && !moved,
         ...(moved && (await surroundings(at))),
       }
       const stored = found(await locations.update(organizationId, id, changed, { moved }).catch(refuseTakenExternalId))
@@ -114,6 +119,8 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         external_id: null,
         group_ids: [],
         user_metadata: {},
+        // A point of the map is looked up when it is saved (core §2).
+        needs_geocoding: true,
         score: await scores.preview(organizationId, { ...at, timezone }),
       }
     },

@@ -172,6 +172,20 @@ test('a preview answers the city of a point that is not saved, without an id [AP
   const { city } = previewLocation.answer.parse(answer.json())
   expect(city).toMatchObject({ ...payload, name: 'Chicago, IL', timezone: 'America/Chicago' })
   expect(city).not.toHaveProperty('id')
+  expect(city.needs_geocoding).toBe(true)
+})
+
+test('a location whose point is only that of its town needs geocoding until it is moved or its point confirmed [MODEL-007]', async () => {
+  const { id } = await saved({ ...omaha, name: 'Roughly here' })
+  const patch = async (city: object) =>
+    (await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city } })).json().city.needs_geocoding
+  expect(await patch({ needs_geocoding: true })).toBe(true)
+  expect(await patch({ name: 'Still roughly' })).toBe(true)
+  expect(await patch({ latitude: 41.3 })).toBe(false)
+  expect(await patch({ needs_geocoding: true })).toBe(true)
+  expect(await patch({ needs_geocoding: false })).toBe(false)
+  const { city } = await server.ask(getLocation, token, `/api/cities/${id}`)
+  expect(city).toMatchObject({ name: 'Still roughly', latitude: 41.3, needs_geocoding: false })
 })
 
 test.each([

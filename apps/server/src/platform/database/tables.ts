@@ -111,6 +111,7 @@ export interface Tables {
     bounds: JSONColumnType<CornerBounds>
     group_ids: Generated<string[]>
     user_metadata: JSONColumnType<Record<string, string>>
+    needs_geocoding: Generated<boolean>
     created_at: Date
   }
   location_scores: {

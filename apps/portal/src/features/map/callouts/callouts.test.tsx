@@ -58,7 +58,8 @@ function held() {
 test('an unsaved point is looked up again, then saved, and shows that it is at work meanwhile [MAP-041, MAP-044, MAP-045, MAP-046, MAP-047, MAP-048]', async () => {
   const [geocoding, saving] = [held(), held()]
   const { asked, selected, props, show } = stage(async ({ path }) => {
-    if (path === '/cities/preview') return { body: { city: locationOnWire({ name: 'Somewhere' }) } }
+    if (path === '/cities/preview')
+      return { body: { city: locationOnWire({ name: 'Somewhere', needs_geocoding: true }) } }
     if (path === '/geocoding/geocode') {
       await geocoding.gate
       return { body: { name: 'Hastings, NE', zip: '68901', ...POINT, timezone: 'America/Chicago', bounds: {} } }

@@ -74,6 +74,7 @@ export function LocationCallout(props: LocationCalloutProps) {
           </Button>
         )}
       </div>
+      {id !== undefined && location.needsGeocoding && <p className={css.text}>{TEXTS.approximate}</p>}
       {told && <p role="status">{told}</p>}
       {value && <p className={css.value}>{value}</p>}
       <Dialog

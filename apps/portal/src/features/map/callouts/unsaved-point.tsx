@@ -38,8 +38,7 @@ export function UnsavedPoint({ point, timeframe, settings, onSelect }: UnsavedPo
   const summary = summaryOf(preview.data, timeframe)
   return (
     <LocationCallout
-      // What a click found is looked up again when it is saved: by then it may have been typed anew.
-      location={{ ...preview.data, latitude, longitude, needsGeocoding: true }}
+      location={{ ...preview.data, latitude, longitude }}
       level={impactLevelName((summary?.overallImpactLevel ?? -1) as ImpactLevel)}
       isOnly={false}
       canCreateRoute={settings.CreateRouteInCallout}
