@@ -21,6 +21,7 @@ import * as driverNotificationStates from './0061-driver-notification-states.ts'
 import * as vehicleObservations from './0062-vehicle-observations.ts'
 import * as routesOfObservations from './0063-routes-of-observations.ts'
 import * as needsGeocoding from './0069-needs-geocoding.ts'
+import * as routeWays from './0070-route-ways.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0062-vehicle-observations': vehicleObservations,
   '0063-routes-of-observations': routesOfObservations,
   '0069-needs-geocoding': needsGeocoding,
+  '0070-route-ways': routeWays,
 }

@@ -5,6 +5,7 @@ import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeEvaluation } from './modules/routes/route-evaluation.ts'
 import { scoreService } from './modules/scores/score.service.ts'
 import { openScoreThread } from './modules/scores/score-thread.ts'
+import { upcomingService } from './modules/vehicles/upcoming.service.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/logging.ts'
 import type { Services } from './services.ts'
@@ -29,11 +30,13 @@ export async function openImpacts({ clock, database, services, world, routeEngin
   hazards.alerts.onChange(heedAlerts)
   heedAlerts()
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
+  const upcoming = upcomingService({ database, clock })
   return {
     hazards,
+    upcoming,
     scoreThread,
     scores: scoreService({ database, clock, forecast: world.forecast, thread: scoreThread }),
-    routeEvaluation: routeEvaluation({ database, clock, engine: routeEngine, publishAll, log }),
+    routeEvaluation: routeEvaluation({ database, clock, engine: routeEngine, publishAll, upcoming, log }),
     async close(): Promise<void> {
       await scoreThread.close()
       await hazards.close()

@@ -1,9 +1,11 @@
 import { createLocation, getLocation, listLocations } from '@stormlane/contract'
-import { type GovernmentAlert, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import { LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
-import { scoreDueLocations, scoreWhereAlertsChange } from './score-locations.ts'
+import { testAlert } from '../../test/test-alert.ts'
+import { followAlerts } from './follow-alerts.ts'
+import { scoreDueLocations } from './score-locations.ts'
 
 let server: TestApp
 let token: string
@@ -163,6 +165,34 @@ test('an organisation is scored by the indices that it may see', async () => {
   expect(await typesOf(noFlags)).not.toContain('disruption')
 })
 
+test('a flag that opens an index scores the locations of that organisation again, and no others; the portals hear which', async () => {
+  await job()
+  const stranger = await server.signIn('noflags@stormlane.example')
+  const { organization_id } = await server.database.asSystem
+    .selectFrom('users')
+    .where('email', '=', 'noflags@stormlane.example')
+    .select('organization_id')
+    .executeTakeFirstOrThrow()
+  const typesSeen = async () => {
+    const { cities } = await server.ask(listLocations, stranger)
+    return cities.map((city) => city.impact_summaries[0]?.impact_types_detailed.map((one) => one.impact_type) ?? [])
+  }
+  const count = (await typesSeen()).length
+  expect(await job()).toBe(0)
+  await server.services.organizations.setFlag(organization_id, 'showDisruptionIndex', true)
+  expect(await job()).toBe(count)
+  for (const types of await typesSeen()) expect(types).toContain('disruption')
+  const told = (await updates('weather_data')).at(-1)
+  expect(told?.organization_id).toBe(organization_id)
+  expect((told?.data as { location_ids: string[] } | undefined)?.location_ids).toHaveLength(count)
+  // A flag that opens no index changes no score.
+  await server.services.organizations.setFlag(organization_id, 'showSevereCast', true)
+  expect(await job()).toBe(0)
+  await server.services.organizations.setFlag(organization_id, 'showDisruptionIndex', false)
+  expect(await job()).toBe(count)
+  for (const types of await typesSeen()) expect(types).not.toContain('disruption')
+})
+
 test('a preview tells what the forecast means there, and stores nothing', async () => {
   const payload = { latitude: 41.88, longitude: -87.63 }
   const before = await server.database.asSystem.selectFrom('location_scores').select('location_id').execute()
@@ -174,41 +204,12 @@ test('a preview tells what the forecast means there, and stores nothing', async 
 })
 
 test('an alert that appears or ends scores the locations under it again, and no others', async () => {
-  const stop = scoreWhereAlertsChange({ alerts: server.hazards.alerts, scores: server.scores, log: server.log })
+  const { hazards, scores, routeEvaluation, log } = server
+  const stop = followAlerts({ alerts: hazards.alerts, scores, routes: routeEvaluation, log })
   const city = await save({ ...OMAHA, name: 'Under an alert' })
   const tagsOf = async () =>
     (await server.ask(getLocation, token, `/api/cities/${city.id}`)).city.subhourly_impact_summary?.tags ?? []
-  const around = [
-    [-96.2, 41],
-    [-95.6, 41],
-    [-95.6, 41.5],
-    [-96.2, 41.5],
-    [-96.2, 41],
-  ]
-  const alert: GovernmentAlert = {
-    id: 'test-alert',
-    messageType: 'Alert',
-    references: [],
-    country: 'USA',
-    event: 'Tornado Warning',
-    severity: 'Extreme',
-    certainty: 'Observed',
-    urgency: 'Immediate',
-    sender: 'test@stormlane.example',
-    senderName: 'Test office',
-    sent: TEST_NOW,
-    effective: TEST_NOW,
-    onset: null,
-    expires: new Date(TEST_NOW.getTime() + 3_600_000),
-    ends: null,
-    headline: 'Take shelter now',
-    description: 'A tornado was seen.',
-    instruction: null,
-    response: 'Shelter',
-    areaDescription: 'Douglas, NE',
-    geocodes: { same: [], ugc: [] },
-    geometry: { type: 'Polygon', coordinates: [around] },
-  }
+  const alert = testAlert({ west: -96.2, south: 41, east: -95.6, north: 41.5 })
   await server.hazards.alerts.receive([alert])
   const scored: number[] = []
   await vi.waitFor(async () => {

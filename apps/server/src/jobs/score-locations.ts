@@ -1,6 +1,4 @@
 // Keeps every location's score that of the newest forecast: after a run, after a start, and for locations that came in bulk.
-import { AlertMap } from '@stormlane/domain'
-import type { GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { ScoreService } from '../modules/scores/score.service.ts'
 import type { Log } from '../platform/logging.ts'
@@ -26,24 +24,6 @@ export async function scoreDueLocations({ scores, publish, log }: Dependencies):
   }
   if (count > 0) log.info({ count, ms: Math.round(performance.now() - startedAt) }, 'scored locations')
   return count
-}
-
-/** Makes the locations due again over which an alert appears or ends; returns how to stop. */
-export function scoreWhereAlertsChange({
-  alerts,
-  scores,
-  log,
-}: {
-  alerts: Pick<GovernmentAlertService, 'onChange'>
-  scores: Pick<ScoreService, 'expire'>
-  log: Log
-}): () => void {
-  return alerts.onChange(({ appeared, ended }) => {
-    const changed = new AlertMap([...appeared, ...ended])
-    scores
-      .expire((place) => changed.at(place).length > 0)
-      .catch((error: unknown) => log.error({ err: error }, 'locations under changed alerts could not be found'))
-  })
 }
 
 export function startScoringLocations(dependencies: Dependencies): Loop {

@@ -14,7 +14,6 @@ import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
 import { renewDemoRoutes } from '../modules/routes/demo-routes.ts'
 import { openTelematics, type Telematics } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
-import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { oneProcessAtATime } from '../platform/database/one-process.ts'
@@ -25,10 +24,11 @@ import type { Services } from '../services.ts'
 import type { World } from '../world.ts'
 import { startDeliveringMessages } from './deliver-messages.ts'
 import { startEvaluatingRoutes } from './evaluate-routes.ts'
+import { followAlerts } from './follow-alerts.ts'
 import { startFollowingVehicles } from './follow-vehicles.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
 import { startProcessingBatches } from './process-batches.ts'
-import { scoreWhereAlertsChange, startScoringLocations } from './score-locations.ts'
+import { startScoringLocations } from './score-locations.ts'
 import { startWatchingHazards } from './watch-hazards.ts'
 
 interface Dependencies {
@@ -47,7 +47,7 @@ interface Dependencies {
 export function startLoops(dependencies: Dependencies): void {
   const { config, clock, database, services, secrets, impacts, closers, log } = dependencies
   const { scores, hazards } = impacts
-  scoreWhereAlertsChange({ alerts: hazards.alerts, scores, log })
+  followAlerts({ alerts: hazards.alerts, scores, routes: impacts.routeEvaluation, log })
   const scoring = startScoringLocations({ scores, publish: services.publish, log })
   closers.add('scoring', () => scoring.stop())
   const fleets = fleetsInThread(clock, config.forecast.seed)
@@ -66,8 +66,8 @@ export function startLoops(dependencies: Dependencies): void {
 function followFleets(dependencies: Dependencies, telematics: Telematics): void {
   const { config, clock, database, services, world, impacts, closers, log } = dependencies
   const { forecast } = world
-  const upcoming = upcomingService({ database, clock })
   const routeAhead = routeAheadService({ database, clock, forecast, thread: impacts.scoreThread })
+  const { upcoming } = impacts
   const { alerts } = impacts.hazards
   const notifications = notifyService({ ...services, database, clock, alerts, routeAhead })
   // Vehicles are followed on while drivers cannot be warned; the next minute tries again.

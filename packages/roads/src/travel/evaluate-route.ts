@@ -52,6 +52,8 @@ export async function evaluateRoutes(
 
 export interface RankedRoute {
   option: RouteOption
+  /** The option as it was walked. */
+  path: TravelPath
   result: RouteResult
 }
 
@@ -66,11 +68,11 @@ export async function rankRoutes(
   for (const option of options) {
     const path = travelPath(option)
     const met = await walkThrough(path, trip, weather, signal)
-    results.push({ option, result: resultOf(path, trip, met, alerts.covering(placesOf(path))) })
+    results.push({ option, path, result: resultOf(path, trip, met, alerts.covering(placesOf(path))) })
   }
   return results
     .toSorted((a, b) => weighted(a.result) - weighted(b.result))
-    .map(({ option, result }, index) => ({ option, result: numbered(result, index) }))
+    .map(({ result, ...walked }, index) => ({ ...walked, result: numbered(result, index) }))
 }
 
 /**

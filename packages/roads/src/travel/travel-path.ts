@@ -27,6 +27,13 @@ export interface TravelPath {
   toPosition: Float64Array
 }
 
+/** The middles of all steps, as flat pairs: latitude, longitude, … */
+export function stepMiddles({ count, latitude, longitude }: TravelPath): Float64Array {
+  const points = new Float64Array(2 * count)
+  for (let step = 0; step < count; step++) points.set([latitude[step] as number, longitude[step] as number], 2 * step)
+  return points
+}
+
 /** Cuts each segment into equal steps, by its stated length along its drawn line. */
 export function travelPath(option: RouteOption): TravelPath {
   const count = option.segments.reduce((steps, segment) => steps + stepsOf(segment), 0)

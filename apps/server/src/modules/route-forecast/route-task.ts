@@ -42,6 +42,8 @@ export interface StoredResults {
   compactResults: string
   comparison: string | null
   latestArrivalAt: Date
+  /** Encoded polylines of the places at which alerts were asked for, one an option, apart by blanks. */
+  way: string
 }
 
 export interface RouteWorkerData {

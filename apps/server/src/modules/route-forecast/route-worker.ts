@@ -1,7 +1,7 @@
 // One thread of the route engine: the road network in memory, the forecast read from its folder, journeys evaluated one at a time.
 import { parentPort, workerData } from 'node:worker_threads'
 import { RunStore, type ThreadAnswer } from '@stormlane/atmosphere'
-import { alertsAlongPath, compareOptions, type RouteResult, type WeatherAlongPath } from '@stormlane/domain'
+import { alertsAlongPath, compareOptions, encodePolyline, type WeatherAlongPath } from '@stormlane/domain'
 import {
   departureOutlooks,
   EmbeddedRouter,
@@ -11,6 +11,7 @@ import {
   RoadSites,
   type RoadSpeeds,
   rankRoutes,
+  stepMiddles,
 } from '@stormlane/roads'
 import { compactOnWire, resultOnWire } from './result-on-wire.ts'
 import {
@@ -83,7 +84,7 @@ async function perform(task: RouteTask, signal: AbortSignal, tell: (part: unknow
     case 'forecast':
       return (await ranked(task, weather, signal)).map(({ result }) => result)
     case 'store':
-      return toStore((await ranked(task, weather, signal)).map(({ result }) => result))
+      return toStore(await ranked(task, weather, signal))
     case 'departures': {
       const options = await ranked(task, weather, signal)
       const chosen = (options[task.option] ?? options[0]) as RankedRoute
@@ -133,12 +134,14 @@ function weatherOf(runs: RunPair): WeatherAlongPath {
   return weather
 }
 
-function toStore(results: RouteResult[]): StoredResults {
+function toStore(options: readonly RankedRoute[]): StoredResults {
+  const results = options.map(({ result }) => result)
   const onWire = results.map((result) => resultOnWire(result))
   return {
     results: JSON.stringify(onWire),
     compactResults: JSON.stringify(onWire.map(compactOnWire)),
     comparison: compareOptions(results),
+    way: options.map(({ path }) => encodePolyline(stepMiddles(path))).join(' '),
     latestArrivalAt: new Date(Math.max(...results.map(({ adjustedArrivalTime }) => adjustedArrivalTime.getTime()))),
   }
 }

@@ -13,6 +13,17 @@ export interface DueRoute extends JourneyFields {
   organization_id: string
   id: string
   journey_revision: number
+  /** What its results were made from when it was found due; null where it has none. */
+  made_from?: string | null
+}
+
+/** A route that was evaluated and is not over. */
+export interface UpcomingWay {
+  organization_id: string
+  route_id: string
+  departure_time: Date
+  latest_arrival_at: Date
+  way: string
 }
 
 interface DueWindow {
@@ -48,8 +59,36 @@ export function dueRouteRepository({ asSystem }: Database) {
         .orderBy(sql`route_results.made_from is null`, 'desc')
         .orderBy('routes.departure_time')
         .limit(limit)
-        .select(['routes.organization_id', 'routes.id', 'routes.journey_revision', ...JOURNEY_COLUMNS])
+        .select([
+          'routes.organization_id',
+          'routes.id',
+          'routes.journey_revision',
+          'route_results.made_from',
+          ...JOURNEY_COLUMNS,
+        ])
         .execute() satisfies Promise<DueRoute[]>,
+
+    /** Where the upcoming routes go, some at a time, in the order of their ids. */
+    async waysAfter(routeId: string | null, now: Date, limit: number): Promise<UpcomingWay[]> {
+      const { rows } = await sql<UpcomingWay>`
+        select routes.organization_id, routes.id as route_id, routes.departure_time, route_results.latest_arrival_at, route_results.way
+        from routes join route_results on route_results.organization_id = routes.organization_id
+          and route_results.route_id = routes.id
+        where ${NOT_OVER} and route_results.latest_arrival_at > ${now} and route_results.way is not null
+          and (${routeId}::uuid is null or routes.id > ${routeId}::uuid)
+        order by routes.id limit ${limit}`.execute(asSystem)
+      return rows
+    },
+
+    /** Makes routes due again, whatever their results were made from. */
+    async expire(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await asSystem
+        .updateTable('route_results')
+        .set({ made_from: sql<string>`'expired ' || clock_timestamp()` })
+        .where('route_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    },
 
     /** Each vehicle is on the earliest route of its own that is not over; answers those for which that changed. */
     async linkVehicles(): Promise<{ organization_id: string; id: string }[]> {

@@ -1,5 +1,16 @@
 // What the newest forecast means for saved routes: for one that somebody waits for, and for all that are due.
-import { type Clock, listedDepartureBefore, RouteError, type RouteErrorCode } from '@stormlane/domain'
+import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
+import {
+  type ActiveAlert,
+  type AlertMap,
+  alertBeginsAt,
+  alertEndsAt,
+  type Clock,
+  decodePolyline,
+  listedDepartureBefore,
+  RouteError,
+  type RouteErrorCode,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { oneProcessAtATime } from '../../platform/database/one-process.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -7,7 +18,8 @@ import type { Log } from '../../platform/logging.ts'
 import type { PublishAll } from '../realtime/realtime.publisher.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
 import { type Journey, type RunPair, runKey } from '../route-forecast/route-task.ts'
-import { type DueRoute, dueRouteRepository } from './due-route.repository.ts'
+import type { UpcomingService } from '../vehicles/upcoming.service.ts'
+import { type DueRoute, dueRouteRepository, type UpcomingWay } from './due-route.repository.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { routeRepository, type StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
@@ -19,11 +31,14 @@ interface Dependencies {
   clock: Clock
   engine: RouteEngine
   publishAll: PublishAll
+  upcoming: Pick<UpcomingService, 'refresh'>
   log: Log
 }
 
 /** Routes that are read, evaluated and stored together: about a second's work. */
 const BATCH_ROUTES = 50
+/** Ways that are looked through at once: some milliseconds. */
+const WAYS_AT_ONCE = 50
 /** So many are with the threads at once: each has the next one at hand. */
 const AT_ONCE = 4
 
@@ -38,7 +53,7 @@ const LASTING: readonly RouteErrorCode[] = [
 
 export type RouteEvaluation = ReturnType<typeof routeEvaluation>
 
-export function routeEvaluation({ database, clock, engine, publishAll, log }: Dependencies) {
+export function routeEvaluation({ database, clock, engine, publishAll, upcoming, log }: Dependencies) {
   const routes = routeRepository(database)
   const dueRoutes = dueRouteRepository(database)
   const exclusively = oneProcessAtATime(database, 'evaluate routes')
@@ -72,6 +87,7 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
     compactResults: null,
     comparison: null,
     latestArrivalAt: null,
+    way: null,
     error,
   })
 
@@ -82,8 +98,9 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
       // A server that stops does not wait for the rest of the batch.
       if (signal?.aborted) return []
       try {
-        const { organization_id: organizationId, id: routeId, journey_revision: revision } = route
-        return [{ organizationId, routeId, revision, ...(await outcome(route, false)) }]
+        const { organization_id: organizationId, id: routeId, journey_revision: revision, made_from } = route
+        const made = await outcome(route, false)
+        return [{ organizationId, routeId, revision, madeFromBefore: made_from ?? null, ...made }]
       } catch (error) {
         failures.push(error)
         return []
@@ -94,8 +111,15 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
         storeResults(db, organizationId, ofOrganization),
       )
       await tell(organizationId, stored)
+      await tellVehicles(organizationId, await upcoming.refresh(organizationId, stored))
     }
     return failures
+  }
+
+  async function tellVehicles(organizationId: string, ids: readonly string[]): Promise<void> {
+    // An update is at most what a portal can ask for at once.
+    for (let i = 0; i < ids.length; i += VEHICLES_PAGE_SIZE)
+      await publishAll(organizationId, 'vehicles', [{ vehicle_ids: ids.slice(i, i + VEHICLES_PAGE_SIZE) }])
   }
 
   /** Sends routes as they are now to the organisation's portals. */
@@ -156,6 +180,20 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
       return count
     },
 
+    /** Makes due again the routes that lead through alerts that appeared or ended, while these hold; tells how many. */
+    async expireUnder(changed: AlertMap): Promise<number> {
+      let count = 0
+      let last: string | null = null
+      for (;;) {
+        const ways = await dueRoutes.waysAfter(last, clock.now(), WAYS_AT_ONCE)
+        const met = ways.filter((way) => meetsAlerts(way, changed)).map(({ route_id }) => route_id)
+        await dueRoutes.expire(met)
+        count += met.length
+        last = ways.at(-1)?.route_id ?? null
+        if (ways.length < WAYS_AT_ONCE) return count
+      }
+    },
+
     /** Moves routes on by the clock, under way and over, and vehicles to the routes that they are on. */
     async advance(): Promise<void> {
       const moved = await dueRoutes.advance(clock.now())
@@ -167,10 +205,27 @@ export function routeEvaluation({ database, clock, engine, publishAll, log }: De
       }
       const linked = await dueRoutes.linkVehicles()
       for (const [organizationId, rows] of Map.groupBy(linked, (row) => row.organization_id)) {
-        await publishAll(organizationId, 'vehicles', [{ vehicle_ids: rows.map(({ id }) => id) }])
+        await tellVehicles(
+          organizationId,
+          rows.map(({ id }) => id),
+        )
       }
     },
   }
+}
+
+/** Whether any option leads through one of the alerts that hold some time between departure and arrival. */
+function meetsAlerts({ departure_time, latest_arrival_at, way }: UpcomingWay, changed: AlertMap): boolean {
+  const holdsUnderWay = ({ alert }: ActiveAlert) =>
+    alertBeginsAt(alert) < latest_arrival_at && alertEndsAt(alert) > departure_time
+  return way.split(' ').some((option) => {
+    const points = decodePolyline(option)
+    for (let i = 0; i < points.length; i += 2) {
+      const place = { latitude: points[i] as number, longitude: points[i + 1] as number }
+      if (changed.at(place).some(holdsUnderWay)) return true
+    }
+    return false
+  })
 }
 
 /** Keeps the order; never more than so many at once. */

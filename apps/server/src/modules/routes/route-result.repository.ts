@@ -11,6 +11,8 @@ export interface ResultsToStore {
   comparison: string | null
   error: string | null
   latestArrivalAt: Date | null
+  /** Where its options go (`StoredResults`). */
+  way: string | null
   updatedAt: Date
 }
 
@@ -18,6 +20,11 @@ interface RouteResults extends ResultsToStore {
   routeId: string
   /** The journey that was evaluated; where it changed since, its results are worth nothing. */
   revision: number
+  /**
+   * What the results before were made from when the route was found due. Where that changed meanwhile, an alert came up after the work
+   * began: it is due again, and these results are not stored.
+   */
+  madeFromBefore?: string | null
 }
 
 /** Stores results of many routes at once; answers the ids of those that were stored. */
@@ -29,9 +36,10 @@ export async function storeResults(
   const column = <Value>(of: (result: RouteResults) => Value) => results.map(of)
   const { rows } = await sql<{ route_id: string }>`
     insert into route_results (organization_id, route_id, made_from, run_time, results, compact_results, comparison, error,
-      latest_arrival_at, updated_at)
+      latest_arrival_at, updated_at, way)
     select ${organizationId}, given.route_id, given.made_from, given.run_time, given.results::json,
-      given.compact_results::json, given.comparison, given.error, given.latest_arrival_at, given.updated_at
+      given.compact_results::json, given.comparison, given.error, given.latest_arrival_at, given.updated_at,
+      given.way
     from unnest(
       ${column(({ routeId }) => routeId)}::uuid[],
       ${column(({ revision }) => revision)}::integer[],
@@ -42,15 +50,20 @@ export async function storeResults(
       ${column(({ comparison }) => comparison)}::text[],
       ${column(({ error }) => error)}::text[],
       ${column(({ latestArrivalAt }) => latestArrivalAt)}::timestamptz[],
-      ${column(({ updatedAt }) => updatedAt)}::timestamptz[]
+      ${column(({ updatedAt }) => updatedAt)}::timestamptz[],
+      ${column(({ way }) => way)}::text[],
+      ${column(({ madeFromBefore }) => madeFromBefore !== undefined)}::boolean[],
+      ${column(({ madeFromBefore }) => madeFromBefore ?? null)}::text[]
     ) as given (route_id, revision, made_from, run_time, results, compact_results, comparison, error, latest_arrival_at,
-      updated_at)
+      updated_at, way, was_due, made_from_before)
     join routes on routes.organization_id = ${organizationId} and routes.id = given.route_id
       and routes.journey_revision = given.revision
+    left join route_results before on before.organization_id = routes.organization_id and before.route_id = routes.id
+    where not given.was_due or before.made_from is not distinct from given.made_from_before
     on conflict (organization_id, route_id) do update set
       made_from = excluded.made_from, run_time = excluded.run_time, results = excluded.results,
       compact_results = excluded.compact_results, comparison = excluded.comparison, error = excluded.error,
-      latest_arrival_at = excluded.latest_arrival_at, updated_at = excluded.updated_at
+      latest_arrival_at = excluded.latest_arrival_at, updated_at = excluded.updated_at, way = excluded.way
     returning route_id`.execute(db)
   return rows.map(({ route_id }) => route_id)
 }

@@ -4,6 +4,7 @@ import {
   fetchRouteFromCache,
   getRoute,
   listRoutes,
+  listVehicles,
   refreshRoute,
   routeSchema,
   updateRoute,
@@ -11,9 +12,13 @@ import {
 import { FINE_WEATHER, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+import { testAlert } from '../../../test/test-alert.ts'
+import { followAlerts } from '../../jobs/follow-alerts.ts'
 import { DEMO_ORGANIZATION_ID } from '../organizations/demo-assets.ts'
 import { renewDemoRoutes } from './demo-routes.ts'
+import { dueRouteRepository } from './due-route.repository.ts'
 
 // The first question waits until the road network is read and the speeds of the run are worked out.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -65,6 +70,15 @@ async function listed(query: Record<string, string> = {}, as = token) {
 
 const read = async (id: string, as = token) => (await server.ask(getRoute, as, `/api/routes/${id}`)).route
 const idsOf = (routes: { id: string }[]) => routes.map(({ id }) => id)
+
+function addTruck(organization_id: string, external_id: string) {
+  const truck = { organization_id, name: external_id, source: 'stormlane', external_id, external_driver_id: null }
+  return server.database.asSystem
+    .insertInto('vehicles')
+    .values({ ...truck, type: 'truck', route_id: null, created_at: TEST_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
 
 test('POST /routes.json takes the fields of the form and answers the route with its results [API-063] [API-064] [API-065] [PLAN-066] [MODEL-013] [MODEL-014] [MODEL-015] [MODEL-018] [MODEL-019] [MODEL-021] [MODEL-022] [MODEL-098]', async () => {
   const route = await saved({
@@ -412,6 +426,85 @@ test('a newer run is evaluated for every upcoming route and told to the portals;
   expect(route.route_results_updated_at).toBe(hours(2).toISOString())
 })
 
+test('an alert that appears or ends evaluates the routes through it again, and no others; their vehicles know what waits', async () => {
+  const organization_id = await organizationOf('trial@stormlane.example')
+  const vehicle = await addTruck(organization_id, 'T-9')
+  const route = await saved({ vehicle_id: 'T-9' })
+  const tooLate = await saved({ departure_time: hours(30).toISOString() })
+  await server.routeEvaluation.advance()
+  while ((await server.routeEvaluation.evaluateDue()) > 0);
+  const { hazards, scores, routeEvaluation, log } = server
+  const stop = followAlerts({ alerts: hazards.alerts, scores, routes: routeEvaluation, log })
+  const lastTold = async () => {
+    const { last_id } = await server.database.asSystem
+      .selectFrom('realtime_heads')
+      .where('organization_id', '=', organization_id)
+      .select('last_id')
+      .executeTakeFirstOrThrow()
+    return last_id
+  }
+  const toldAfter = (id: number, channel: string) =>
+    server.database.asSystem
+      .selectFrom('realtime_updates')
+      .where('organization_id', '=', organization_id)
+      .where('id', '>', id)
+      .where('channel', '=', channel)
+      .select('data')
+      .execute()
+  const upcomingTags = async () => {
+    const { vehicles } = await server.ask(listVehicles, token)
+    return vehicles.find(({ id }) => id === vehicle.id)?.upcoming_impact?.tags.map(({ id }) => id) ?? []
+  }
+  const alertsOf = async () => {
+    await routeEvaluation.evaluateDue()
+    return (await read(route.id)).latest_route_results?.[0]?.weather_alerts.map(({ id }) => id)
+  }
+
+  const before = await lastTold()
+  server.clock.moveTo(hours(0.1))
+  const iowa = { west: -94.5, south: 40.5, east: -92.5, north: 42.8 }
+  const warning = testAlert(iowa, { id: 'iowa', expires: hours(12), ends: hours(12) })
+  await hazards.alerts.receive([warning])
+  await eventually(async () => expect(await alertsOf()).toEqual(['iowa']))
+  expect(await upcomingTags()).toContain('alert:iowa')
+  expect((await toldAfter(before, 'vehicles')).map(({ data }) => data)).toContainEqual({ vehicle_ids: [vehicle.id] })
+  const routesTold = (await toldAfter(before, 'routes')).map(({ data }) => (data as { route: { id: string } }).route.id)
+  expect(routesTold).toContain(route.id)
+  expect(routesTold).not.toContain(tooLate.id)
+  expect((await read(tooLate.id)).route_results_updated_at).toBe(tooLate.route_results_updated_at)
+
+  const over = testAlert(iowa, { id: 'over', messageType: 'Cancel', references: ['iowa'], sent: hours(0.1) })
+  await hazards.alerts.receive([over])
+  await eventually(async () => expect(await alertsOf()).toEqual([]))
+  expect(await upcomingTags()).not.toContain('alert:iowa')
+  stop()
+})
+
+test('a route that an alert makes due while it is being evaluated stays due', async () => {
+  const { id } = await saved()
+  while ((await server.routeEvaluation.evaluateDue()) > 0);
+  const due = dueRouteRepository(server.database)
+  const madeFrom = async () => {
+    const row = await server.database.asSystem
+      .selectFrom('route_results')
+      .where('route_id', '=', id)
+      .select('made_from')
+      .executeTakeFirst()
+    return row?.made_from
+  }
+  await due.expire([id])
+  const { evaluate } = server.routeEngine
+  const spy = vi.spyOn(server.routeEngine, 'evaluate').mockImplementationOnce(async (...asked) => {
+    await due.expire([id])
+    return evaluate(...asked)
+  })
+  await server.routeEvaluation.evaluateDue()
+  spy.mockRestore()
+  expect(await madeFrom()).toMatch(/^expired /)
+  expect(await server.routeEvaluation.evaluateDue()).toBe(1)
+  expect(await madeFrom()).not.toMatch(/^expired /)
+})
+
 test('routes are under way from their departure and over six hours after their arrival, unless their source reports itself', async () => {
   const { id } = await saved({ departure_time: hours(3).toISOString() })
   const reporting = await saved({ departure_time: hours(3).toISOString() })
@@ -435,20 +528,7 @@ test('routes are under way from their departure and over six hours after their a
 
 test('a route names a vehicle of its organisation, by either id; one that does not exist or was deleted is refused', async () => {
   const organization_id = await organizationOf('trial@stormlane.example')
-  const vehicle = await server.database.asSystem
-    .insertInto('vehicles')
-    .values({
-      organization_id,
-      name: 'Truck 7',
-      source: 'stormlane',
-      external_id: 'T-7',
-      external_driver_id: null,
-      type: 'truck',
-      route_id: null,
-      created_at: TEST_NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const vehicle = await addTruck(organization_id, 'T-7')
   const later = await saved({ vehicle_id: 'T-7', departure_time: hours(9).toISOString() })
   const route = await saved({ vehicle_id: vehicle.id })
   expect(route.vehicle_data).toMatchObject({ id: 'T-7', type: 'truck' })

@@ -1,6 +1,7 @@
-import type { Coordinates } from '@stormlane/domain'
-import { sql } from 'kysely'
+import type { Coordinates, FeatureFlag } from '@stormlane/domain'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { INDEX_FLAGS } from '../weather/layer-access.ts'
 
 /** A location as scoring sees it. */
 export interface ScorableLocation extends Coordinates {
@@ -21,13 +22,21 @@ export interface StoredScore {
   score: string | null
 }
 
+/** What a score is made from: runs, and the flags that open indices to the organisation, in their order. */
+interface ScoreSource {
+  forecast: string
+  flags: string
+}
+
+const nameOf = ({ forecast, flags }: ScoreSource) => `${forecast}; ${flags}`
+
 /** Places in one square of so many degrees lie in the same chunks of the grid. */
 const SQUARE_DEGREES = 3
 
 export function scoreRepository(database: Database) {
   return {
-    /** Every location whose score was not made from this forecast, by organisation and then along the grid. */
-    due: (madeFrom: string): Promise<DueLocation[]> =>
+    /** Every location whose score was not made from this forecast by its organisation's flags of now, by organisation and then along the grid. */
+    due: (forecast: string): Promise<DueLocation[]> =>
       database.asSystem
         .selectFrom('locations')
         .innerJoin('organizations', 'organizations.id', 'locations.organization_id')
@@ -37,8 +46,18 @@ export function scoreRepository(database: Database) {
             .onRef('location_scores.location_id', '=', 'locations.id'),
         )
         .where('organizations.is_active', '=', true)
-        .where((row) =>
-          row.or([row('location_scores.made_from', 'is', null), row('location_scores.made_from', '<>', madeFrom)]),
+        .leftJoin(
+          (flags) =>
+            flags
+              .selectFrom('organization_flags')
+              .where('flag', 'in', INDEX_FLAGS)
+              .groupBy('organization_id')
+              .select(['organization_id', sql<string>`string_agg(flag, ',' order by flag collate "C")`.as('names')])
+              .as('flags'),
+          (join) => join.onRef('flags.organization_id', '=', 'organizations.id'),
+        )
+        .where(
+          sql<SqlBool>`location_scores.made_from is distinct from ${forecast}::text || '; ' || coalesce(flags.names, '')`,
         )
         .select([
           'locations.organization_id as organizationId',
@@ -57,11 +76,11 @@ export function scoreRepository(database: Database) {
      * Stores scores of locations that still are where they were scored. One that was found due is left alone if its score changed
      * meanwhile: somebody moved it, or an alert came up after the work began, and it is due again.
      */
-    store: (organizationId: string, scores: readonly StoredScore[], madeFrom: string): Promise<void> =>
+    store: (organizationId: string, scores: readonly StoredScore[], source: ScoreSource): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await sql`
           insert into location_scores (organization_id, location_id, made_from, score)
-          select locations.organization_id, locations.id, ${madeFrom}, scored.score::json
+          select locations.organization_id, locations.id, ${nameOf(source)}, scored.score::json
           from unnest(
             ${scores.map(({ location }) => location.id)}::uuid[],
             ${scores.map(({ location }) => location.latitude)}::float8[],
@@ -78,6 +97,20 @@ export function scoreRepository(database: Database) {
           on conflict (organization_id, location_id)
           do update set made_from = excluded.made_from, score = excluded.score`.execute(db)
       }),
+
+    /** The flags of an organisation that open indices, in their order. */
+    flagsOf: async (organizationId: string): Promise<FeatureFlag[]> => {
+      const rows = await database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('organization_flags')
+          .where('organization_id', '=', organizationId)
+          .where('flag', 'in', INDEX_FLAGS)
+          .orderBy(sql`flag collate "C"`)
+          .select('flag')
+          .execute(),
+      )
+      return rows.map(({ flag }) => flag)
+    },
 
     everyLocation: (): Promise<(Coordinates & { id: string })[]> =>
       database.asSystem.selectFrom('locations').select(['id', 'latitude', 'longitude']).execute(),

@@ -50,31 +50,30 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
   const work = (places: readonly Place[], indices: readonly MapIndexId[], runTimes: RunTimes, urgent: boolean) =>
     thread.score(places, { indices, runTimes, now: clock.now(), urgent })
 
-  async function indicesOf(organizationId: string): Promise<MapIndexId[]> {
-    const rows = await database.asOrganization(organizationId, (db) =>
-      db.selectFrom('organization_flags').where('organization_id', '=', organizationId).select('flag').execute(),
-    )
-    const flags = Object.fromEntries(rows.map(({ flag }) => [flag, true]))
-    return MAP_INDEX_IDS.filter((index) => maySee(index, flags))
+  /** The indices that an organisation sees, and the flags that open them. */
+  async function seenBy(organizationId: string): Promise<{ indices: MapIndexId[]; flags: string }> {
+    const flags = await scores.flagsOf(organizationId)
+    const open = Object.fromEntries(flags.map((flag) => [flag, true]))
+    return { indices: MAP_INDEX_IDS.filter((index) => maySee(index, open)), flags: flags.join() }
   }
 
   async function scoreOrganization(organizationId: string, locations: readonly ScorableLocation[]): Promise<void> {
     const from = source()
     if (!from) return
-    const indices = await indicesOf(organizationId)
+    const { indices, flags } = await seenBy(organizationId)
     for (let i = 0; i < locations.length; i += BATCH_PLACES) {
       const batch = locations.slice(i, i + BATCH_PLACES)
       const results = await work(batch, indices, from.runTimes, false)
       await scores.store(
         organizationId,
         batch.map((location, place) => ({ location, score: results[place] ?? null })),
-        from.name,
+        { forecast: from.name, flags },
       )
     }
   }
 
   return {
-    /** Scores every location that has no score of the newest forecast; one process at a time. */
+    /** Scores every location that has no score of the newest forecast by its organisation's flags; one process at a time. */
     async scoreDue(): Promise<ScoredLocations[]> {
       const from = source()
       const scored: ScoredLocations[] = []
@@ -93,7 +92,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     async preview(organizationId: string, place: Place): Promise<ScoreOnWire | null> {
       const from = source()
       if (!from) return null
-      const [score] = await work([place], await indicesOf(organizationId), from.runTimes, true)
+      const [score] = await work([place], (await seenBy(organizationId)).indices, from.runTimes, true)
       return score ? (JSON.parse(score) as ScoreOnWire) : null
     },
 
@@ -101,8 +100,9 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     async scoreNow(organizationId: string, location: ScorableLocation): Promise<ScoreOnWire | null> {
       const from = source()
       if (!from) return null
-      const [score = null] = await work([location], await indicesOf(organizationId), from.runTimes, true)
-      await scores.store(organizationId, [{ location, score }], from.name)
+      const { indices, flags } = await seenBy(organizationId)
+      const [score = null] = await work([location], indices, from.runTimes, true)
+      await scores.store(organizationId, [{ location, score }], { forecast: from.name, flags })
       return score === null ? null : (JSON.parse(score) as ScoreOnWire)
     },
 

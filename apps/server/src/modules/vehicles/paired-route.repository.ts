@@ -72,12 +72,17 @@ export function pairedRouteRepository(database: Database) {
         }))
       }),
 
-    /** Stores what waits on the routes of vehicles, as on the wire; for vehicles that are not named nothing does. */
-    store: (organizationId: string, upcoming: readonly { vehicleId: string; impact: string | null }[]): Promise<void> =>
+    /** Stores what waits on the routes of vehicles, as on the wire; where others are cleared, nothing waits for those that are not named. */
+    store: (
+      organizationId: string,
+      upcoming: readonly { vehicleId: string; impact: string | null }[],
+      { clearOthers }: { clearOthers: boolean },
+    ): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const ids = sql`${upcoming.map(({ vehicleId }) => vehicleId)}::uuid[]`
         const impacts = sql`${upcoming.map(({ impact }) => impact)}::text[]`
-        await sql`
+        if (clearOthers)
+          await sql`
           update vehicle_impacts set upcoming = null
           where organization_id = ${organizationId} and upcoming is not null and vehicle_id <> all (${ids})`.execute(db)
         await sql`

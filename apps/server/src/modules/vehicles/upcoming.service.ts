@@ -13,11 +13,17 @@ export function upcomingService({ database, clock }: { database: Database; clock
   const routes = pairedRouteRepository(database)
   const readOf = new Map<string, RoutesAhead>()
 
-  /** The evaluated routes of these pairs: those that are known, and those that were evaluated since. */
-  async function routesAhead(organizationId: string, pairs: readonly PairedRoute[]): Promise<RoutesAhead> {
+  /** The evaluated routes of these pairs: those that are known, and those that were evaluated since or just now. */
+  async function routesAhead(
+    organizationId: string,
+    pairs: readonly PairedRoute[],
+    justEvaluated: readonly string[] = [],
+  ): Promise<RoutesAhead> {
     const before = readOf.get(organizationId)
     const evaluated = pairs.filter(({ updatedAt }) => updatedAt !== null)
-    const unread = evaluated.filter((pair) => !before?.has(keyOf(pair))).map(({ routeId }) => routeId)
+    const unread = evaluated
+      .filter((pair) => !before?.has(keyOf(pair)) || justEvaluated.includes(pair.routeId))
+      .map(({ routeId }) => routeId)
     const fresh = unread.length > 0 ? await routes.ahead(organizationId, unread) : []
     const byId = new Map(fresh.map((route) => [route.routeId, route]))
     const known = new Map<string, RouteAhead>()
@@ -30,11 +36,13 @@ export function upcomingService({ database, clock }: { database: Database; clock
   }
 
   return {
-    /** Stores for every vehicle of an organisation what waits on its route. */
-    async refresh(organizationId: string): Promise<void> {
+    /** Stores for every vehicle of an organisation, or for those on the given routes, what waits on its route; answers which. */
+    async refresh(organizationId: string, routeIds?: readonly string[]): Promise<string[]> {
       const now = clock.now()
-      const pairs = await routes.pairs(organizationId)
-      const known = await routesAhead(organizationId, pairs)
+      const all = await routes.pairs(organizationId)
+      const pairs = routeIds ? all.filter(({ routeId }) => routeIds.includes(routeId)) : all
+      if (routeIds && pairs.length === 0) return []
+      const known = await routesAhead(organizationId, all, routeIds)
       await routes.store(
         organizationId,
         pairs.map((pair) => {
@@ -42,7 +50,9 @@ export function upcomingService({ database, clock }: { database: Database; clock
           const impact = route ? JSON.stringify(impactOnWire(upcomingImpact(route.stretches, route.alerts, now))) : null
           return { vehicleId: pair.vehicleId, impact }
         }),
+        { clearOthers: routeIds === undefined },
       )
+      return pairs.map(({ vehicleId }) => vehicleId)
     },
   }
 }

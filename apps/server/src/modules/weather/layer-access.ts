@@ -20,6 +20,9 @@ const FLAG_OF: Partial<Record<LayerGroup, FeatureFlag>> = {
   wildfire: 'showWildfireIndices',
 }
 
+/** The flags that decide which indices an organisation sees. */
+export const INDEX_FLAGS: readonly FeatureFlag[] = Object.values(FLAG_OF)
+
 /** What an API token needs, besides `tiling`, for the tiles of a group. */
 const TILE_PERMISSION_OF: Record<LayerGroup, ApiPermission> = {
   impact: 'tiling',

@@ -301,6 +301,7 @@ export interface Tables {
     comparison: string | null
     error: string | null
     latest_arrival_at: Date | null
+    way: string | null
     updated_at: Date
   }
   batch_uploads: {

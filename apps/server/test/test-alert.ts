@@ -1,0 +1,45 @@
+import type { GovernmentAlert } from '@stormlane/domain'
+import { TEST_NOW } from './app.ts'
+
+interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** A tornado warning over a box of the map, for an hour from the test's time on; a test says what it is about. */
+export function testAlert({ west, south, east, north }: Box, parts: Partial<GovernmentAlert> = {}): GovernmentAlert {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return {
+    id: 'test-alert',
+    messageType: 'Alert',
+    references: [],
+    country: 'USA',
+    event: 'Tornado Warning',
+    severity: 'Extreme',
+    certainty: 'Observed',
+    urgency: 'Immediate',
+    sender: 'test@stormlane.example',
+    senderName: 'Test office',
+    sent: TEST_NOW,
+    effective: TEST_NOW,
+    onset: null,
+    expires: new Date(TEST_NOW.getTime() + 3_600_000),
+    ends: null,
+    headline: 'Take shelter now',
+    description: 'A tornado was seen.',
+    instruction: null,
+    response: 'Shelter',
+    areaDescription: 'Douglas, NE',
+    geocodes: { same: [], ugc: [] },
+    geometry: { type: 'Polygon', coordinates: [corners] },
+    ...parts,
+  }
+}
