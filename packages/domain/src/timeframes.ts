@@ -5,6 +5,7 @@ export type Timeframe = (typeof TIMEFRAMES)[number]
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+export const WEEK_MS = 7 * DAY_MS
 
 export const NOWCAST_HOURS = 6
 export const NOWCAST_STEP_MINUTES = 15

@@ -10,6 +10,7 @@ export {
   type SimulatedInbox,
   simulatedMessaging,
 } from './fleet/simulated-messaging.ts'
+export type { Trip } from './fleet/trip.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
 export { type GenerationEvent, type GenerationOptions, generateRun } from './run-generation.ts'
 export { generateRunInThread } from './run-generator.ts'

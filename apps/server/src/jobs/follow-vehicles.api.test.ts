@@ -1,10 +1,11 @@
 import { getVehicle, listGroups, listVehicles } from '@stormlane/contract'
-import type { ReportedGroup, ReportedVehicle } from '@stormlane/domain'
+import { encodePolyline, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
 import { fleetsInThread } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
+import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
 import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { connectionRepository } from '../modules/telematics/connection.repository.ts'
 import { openTelematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
@@ -355,4 +356,42 @@ test('the demo organisation follows a simulated fleet that moves with the clock,
   const { groups } = await server.ask(listGroups, demo)
   const fleet = groups.find(({ external_id }) => external_id === 'fleet')
   expect(fleet).toMatchObject({ vehicle_count: 12, location_count: 60 })
+}, 120_000)
+
+test('a simulated vehicle drives the route that it is on', async () => {
+  const demo = await server.signIn()
+  server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
+  const now = server.clock.now()
+  const route = await server.database.asSystem
+    .updateTable('routes')
+    .set({ departure_time: new Date(now.getTime() - 3_600_000), status: 'active' })
+    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+    .where('vehicle_id', '=', 'SL-0001')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = Float64Array.from([41, -96, 41, -90])
+  const segments = [{ polyline: encodePolyline(line), from_mile: 0, to_mile: 313, free_flow_mps: 30 }]
+  await sql`
+    insert into route_results (organization_id, route_id, made_from, run_time, results, latest_arrival_at, updated_at)
+    values (${DEMO_ORGANIZATION_ID}, ${route.id}, 'test', ${now}, ${JSON.stringify([{ segments }])}::json, ${now}, ${now})`.execute(
+    server.database.asSystem,
+  )
+  await dueRouteRepository(server.database).linkVehicles()
+  const simulated = fleetsInThread(server.clock, 1)
+  await followVehicles({
+    telematics: openTelematics({ ...server, fleets: simulated, random: Math.random }),
+    clock: server.clock,
+    fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
+    publish: server.services.publish,
+    log: server.log,
+  })
+  await simulated.close()
+  const driving = (await vehicles('', demo)).find(({ external_id }) => external_id === 'SL-0001')
+  expect(driving).toMatchObject({
+    route_id: route.id,
+    latitude: expect.closeTo(41, 4),
+    bearing: expect.closeTo(90, -1),
+  })
+  // An hour at 30 m/s of the 504 km that lie between.
+  expect(driving?.longitude).toBeCloseTo(-96 + (6 * (3600 * 30)) / 503_725, 1)
 }, 120_000)

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
-import { SimulatedFleet } from './simulated-fleet.ts'
+import { SimulatedFleet, type TourPlans } from './simulated-fleet.ts'
 
 /** The thread in which fleets live: planning their rounds takes seconds. Their depots are places of the authored network. */
 const { seed } = workerData as FleetWorkerData
 const network = loadAuthoredNetwork()
-const fleets = new Map<number, SimulatedFleet>()
+const fleets = new Map<string, SimulatedFleet>()
+const plans: TourPlans = new Map()
 let now = new Date()
 
 parentPort?.on('message', (question: { id: number; task: FleetTask }) => void answer(question))
@@ -22,19 +23,24 @@ async function answer({ id, task }: { id: number; task: FleetTask }): Promise<vo
 }
 
 function perform(task: FleetTask): unknown {
-  const fleet = fleetOf(task.size)
+  const fleet = fleetOf(task)
   switch (task.kind) {
     case 'vehicles':
       return fleet.vehicles()
     case 'slow':
       return fleet.setSpeedFactors(task.factors)
+    case 'undispatched':
+      return fleet.undispatched(task.journeys)
+    case 'dispatch':
+      return fleet.dispatch(task.trips)
     default:
       return task satisfies never
   }
 }
 
-function fleetOf(size: number): SimulatedFleet {
-  const fleet = fleets.get(size) ?? new SimulatedFleet(network, { now: () => now }, seed, size)
-  fleets.set(size, fleet)
+function fleetOf({ owner, size }: FleetTask): SimulatedFleet {
+  const key = `${owner} ${size}`
+  const fleet = fleets.get(key) ?? new SimulatedFleet(network, { now: () => now }, seed, size, { plans })
+  fleets.set(key, fleet)
   return fleet
 }

@@ -2,6 +2,7 @@ import { ThreadPool } from '@stormlane/atmosphere'
 import { type Clock, PRODUCT_SOURCE, type ReportedVehicle, type TelematicsProvider } from '@stormlane/domain'
 import { demoGroups } from './demo-groups.ts'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
+import type { Trip } from './trip.ts'
 
 const QUEUE_LIMIT = 1000
 
@@ -9,11 +10,15 @@ const QUEUE_LIMIT = 1000
 export interface SimulatedTelematics extends Pick<TelematicsProvider, 'source' | 'vehicles' | 'groups'> {
   /** Tells how fast vehicles can go in the weather around them, by external id: 1 is as usual. */
   slow(factors: ReadonlyMap<string, number>): Promise<void>
+  /** Of these vehicles, by external id, those that are not on the journey that is named. */
+  undispatched(journeys: ReadonlyMap<string, string>): Promise<string[]>
+  /** Sends vehicles on journeys, by external id. */
+  dispatch(trips: ReadonlyMap<string, Trip>): Promise<void>
 }
 
 export interface SimulatedFleets {
-  /** The fleet of this many vehicles: of one size there is one. */
-  ofSize(size: number): SimulatedTelematics
+  /** The fleet of this many vehicles of an owner. All have the same vehicles, and each sends its own on its routes. */
+  of(owner: string, size: number): SimulatedTelematics
   close(): Promise<void>
 }
 
@@ -25,14 +30,18 @@ export function fleetsInThread(clock: Clock, seed: number): SimulatedFleets {
   const ask = (task: FleetTask, signal?: AbortSignal) => thread.run(task, { signal })
 
   return {
-    ofSize(size) {
-      const now = () => ({ at: clock.now(), size })
+    of(owner, size) {
+      const now = () => ({ at: clock.now(), owner, size })
       return {
         source: PRODUCT_SOURCE,
         vehicles: async (signal) => (await ask({ ...now(), kind: 'vehicles' }, signal)) as ReportedVehicle[],
         groups: async () => demoGroups(PRODUCT_SOURCE),
         async slow(factors) {
           await ask({ ...now(), kind: 'slow', factors })
+        },
+        undispatched: async (journeys) => (await ask({ ...now(), kind: 'undispatched', journeys })) as string[],
+        async dispatch(trips) {
+          await ask({ ...now(), kind: 'dispatch', trips })
         },
       }
     },

@@ -20,7 +20,7 @@ const CUSTOMER_METRES = [90_000, 750_000] as const
 const LOADING_SECONDS = [2400, 7200] as const
 const HOME_SECONDS = [5400, 14_400] as const
 /** Trucks are governed at 65 to 68 mph, metres a second. */
-const GOVERNED_MPS = [29, 30.4] as const
+export const GOVERNED_MPS = [29, 30.4] as const
 
 const between = ([low, high]: readonly [number, number], random: RandomSource) => low + (high - low) * random()
 

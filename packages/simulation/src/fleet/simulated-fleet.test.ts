@@ -89,7 +89,7 @@ describe('the demo fleet', () => {
   })
 
   test('a large fleet drives the rounds of its first vehicles at times of its own', async () => {
-    const many = await new SimulatedFleet(network, clockAt(0), 1, 240, 24).vehicles()
+    const many = await new SimulatedFleet(network, clockAt(0), 1, 240, { mostTours: 24 }).vehicles()
     expect(many.slice(0, 24)).toEqual((await vehiclesAt(0)).slice(0, 24))
     expect(new Set(many.map((vehicle) => JSON.stringify(placeOf(vehicle)))).size).toBeGreaterThan(120)
   })

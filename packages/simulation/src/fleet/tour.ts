@@ -46,8 +46,14 @@ export class Tour {
     this.lastsSeconds = (this.#seconds.at(-1) as number) + standing
   }
 
+  /** Whether it stands where it began, after its last way. */
+  isHome(seconds: number): boolean {
+    const last = this.#stops.at(-1)
+    return last !== undefined && this.#second(seconds) >= this.lastsSeconds - last.lastsSeconds
+  }
+
   at(seconds: number): TourPosition {
-    let driven = ((seconds % this.lastsSeconds) + this.lastsSeconds) % this.lastsSeconds
+    let driven = this.#second(seconds)
     let standing = false
     for (const { atSeconds, lastsSeconds } of this.#stops) {
       if (driven < atSeconds) break
@@ -56,6 +62,11 @@ export class Tour {
       if (standing) break
     }
     return this.#afterDriving(driven, standing)
+  }
+
+  /** Of the round. */
+  #second(seconds: number): number {
+    return ((seconds % this.lastsSeconds) + this.lastsSeconds) % this.lastsSeconds
   }
 
   #afterDriving(driven: number, standing: boolean): TourPosition {

@@ -5,7 +5,13 @@ import {
   TelematicsFailure,
   type TelematicsProvider,
 } from '@stormlane/domain'
-import { isOfFleet, type ProviderTrouble, type SimulatedFleets, simulatedMessaging } from '@stormlane/simulation'
+import {
+  isOfFleet,
+  type ProviderTrouble,
+  type SimulatedFleets,
+  type SimulatedTelematics,
+  simulatedMessaging,
+} from '@stormlane/simulation'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { connectionRepository } from './connection.repository.ts'
@@ -19,6 +25,8 @@ export interface TelematicsConnection {
   provider: TelematicsProvider & {
     /** A simulated fleet lets weather slow it; a real one is slowed by the weather itself. */
     slow?: (factors: ReadonlyMap<string, number>) => Promise<void>
+    /** A simulated fleet drives the routes that its vehicles are on; a real one is told by its dispatcher. */
+    dispatching?: Pick<SimulatedTelematics, 'undispatched' | 'dispatch'>
   }
 }
 
@@ -40,7 +48,7 @@ export function openTelematics({ database, fleets, secrets, random }: Dependenci
   const stored = connectionRepository(database)
 
   function open({ organizationId, id, size, trouble, share, credentials }: ConnectionRow): TelematicsConnection {
-    const fleet = fleets.ofSize(size)
+    const fleet = fleets.of(organizationId, size)
     const inbox = simulatedInbox(database, organizationId)
     const messaging = simulatedMessaging({ inbox, isOfFleet: (one) => isOfFleet(one, size), trouble, share, random })
     const admitted = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -53,6 +61,7 @@ export function openTelematics({ database, fleets, secrets, random }: Dependenci
       id,
       provider: {
         ...fleet,
+        dispatching: fleet,
         messageLimits: SIMULATED_LIMITS,
         vehicles: (signal) => admitted(() => fleet.vehicles(signal)),
         send: (message, signal) => admitted(() => messaging.send(message, signal)),

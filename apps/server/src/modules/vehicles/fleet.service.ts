@@ -6,6 +6,7 @@ import type { ScoreThread } from '../scores/score-thread.ts'
 import type { TelematicsConnection } from '../telematics/telematics.ts'
 import type { Forecast } from '../weather/forecast.ts'
 import { fleetRepository } from './fleet.repository.ts'
+import { tripRepository } from './trip.repository.ts'
 import type { UpcomingService } from './upcoming.service.ts'
 
 interface Dependencies {
@@ -27,6 +28,7 @@ export type FleetService = ReturnType<typeof fleetService>
 
 export function fleetService({ database, clock, forecast, thread, upcoming, notify }: Dependencies) {
   const fleets = fleetRepository(database)
+  const trips = tripRepository(database)
   /** What was last stored of each connection beside positions, so that it is written only when it changed. */
   const stored = new Map<string, string>()
   const evaluatedAt = new Map<string, number>()
@@ -42,6 +44,14 @@ export function fleetService({ database, clock, forecast, thread, upcoming, noti
       stored.set(key, content)
     }
     return fleets.storePositions(organizationId, source, vehicles)
+  }
+
+  /** Simulated vehicles drive the routes that they are on. */
+  async function dispatch({ organizationId, provider: { source, dispatching } }: TelematicsConnection): Promise<void> {
+    if (!dispatching) return
+    const undispatched = await dispatching.undispatched(await trips.journeys(organizationId, source))
+    if (undispatched.length > 0)
+      await dispatching.dispatch(await trips.ofVehicles(organizationId, source, undispatched))
   }
 
   async function evaluate({ organizationId, provider }: TelematicsConnection): Promise<string[]> {
@@ -72,6 +82,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming, noti
     /** Stores what the provider reports now, evaluates once a minute, and tells which vehicles changed. */
     async follow(connection: TelematicsConnection): Promise<string[]> {
       const key = keyOf(connection.organizationId, connection.provider.source)
+      await dispatch(connection)
       const changed = new Set(await storeFleet(connection))
       const now = clock.now().getTime()
       const last = evaluatedAt.get(key)

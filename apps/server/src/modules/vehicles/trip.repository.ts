@@ -1,0 +1,58 @@
+// The routes that vehicles are on, as a simulated fleet drives them.
+import { milesToMetres, WEEK_MS } from '@stormlane/domain'
+import type { Trip } from '@stormlane/simulation'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+interface TripRow {
+  externalId: string
+  journey: string
+  departAt: Date
+  waypoints: { latitude: number; longitude: number; stopDuration?: number }[]
+  stretches: { polyline: string; miles: number; freeFlowMps: number }[]
+}
+
+/** A journey that leaves again a week later is the same one; new results of it send nobody another way. */
+const JOURNEY = sql<string>`concat_ws(' ', routes.id, mod(extract(epoch from routes.departure_time) * 1000, ${WEEK_MS}),
+  routes.origin_latitude, routes.origin_longitude, routes.destination_latitude, routes.destination_longitude, routes.waypoints)`
+const DRIVEN = sql`vehicles join routes on routes.organization_id = vehicles.organization_id and routes.id = vehicles.route_id
+  join route_results on route_results.organization_id = routes.organization_id and route_results.route_id = routes.id
+    and route_results.results is not null`
+
+export function tripRepository(database: Database) {
+  return {
+    /** The journey of each vehicle whose route was evaluated, by external id. */
+    journeys: (organizationId: string, source: string): Promise<Map<string, string>> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { rows } = await sql<{ externalId: string; journey: string }>`
+          select vehicles.external_id as "externalId", ${JOURNEY} as journey from ${DRIVEN}
+          where vehicles.organization_id = ${organizationId} and vehicles.source = ${source}`.execute(db)
+        return new Map(rows.map(({ externalId, journey }) => [externalId, journey]))
+      }),
+
+    /** The selected option of their routes, by external id. */
+    ofVehicles: (organizationId: string, source: string, externalIds: readonly string[]): Promise<Map<string, Trip>> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { rows } = await sql<TripRow>`
+          select vehicles.external_id as "externalId", ${JOURNEY} as journey, routes.departure_time as "departAt", routes.waypoints,
+            (select json_agg(json_build_object('polyline', segment -> 'polyline', 'freeFlowMps', segment -> 'free_flow_mps',
+              'miles', (segment ->> 'to_mile')::float8 - (segment ->> 'from_mile')::float8) order by position)
+              from json_array_elements(route_results.results -> routes.selected_route_option -> 'segments')
+                with ordinality as segments (segment, position)) as stretches
+          from ${DRIVEN}
+          where vehicles.organization_id = ${organizationId} and vehicles.source = ${source}
+            and vehicles.external_id = any (${externalIds}::text[])
+            and json_array_length(route_results.results -> routes.selected_route_option -> 'segments') > 0`.execute(db)
+        return new Map(rows.map((row) => [row.externalId, tripOf(row)]))
+      }),
+  }
+}
+
+function tripOf({ journey, departAt, waypoints, stretches }: TripRow): Trip {
+  return {
+    journey,
+    departAt,
+    stretches: stretches.map(({ miles, ...stretch }) => ({ ...stretch, lengthMetres: milesToMetres(miles) })),
+    stops: waypoints.map(({ stopDuration = 0, ...at }) => ({ ...at, seconds: stopDuration })),
+  }
+}
