@@ -1,5 +1,5 @@
 import { createLocation, getLocation, listLocations } from '@stormlane/contract'
-import { LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import { type AlertMap, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
@@ -204,8 +204,15 @@ test('a preview tells what the forecast means there, and stores nothing', async 
 })
 
 test('an alert that appears or ends scores the locations under it again, and no others', async () => {
-  const { hazards, scores, routeEvaluation, log } = server
-  const stop = followAlerts({ alerts: hazards.alerts, scores, routes: routeEvaluation, log })
+  const { hazards, scores, log } = server
+  const routesLookedFor: string[][] = []
+  const routes = {
+    async expireUnder({ alerts }: AlertMap) {
+      routesLookedFor.push(alerts.map((one) => one.alert.id))
+      return 0
+    },
+  }
+  const stop = followAlerts({ alerts: hazards.alerts, scores, routes, log })
   const city = await save({ ...OMAHA, name: 'Under an alert' })
   const tagsOf = async () =>
     (await server.ask(getLocation, token, `/api/cities/${city.id}`)).city.subhourly_impact_summary?.tags ?? []
@@ -229,6 +236,8 @@ test('an alert that appears or ends scores the locations under it again, and no 
     await job()
     expect((await tagsOf()).map(({ id }) => id)).not.toContain('alert:test-alert')
   }, 30_000)
+  // Routes through it are looked for when it appears, and when it ends.
+  expect(routesLookedFor).toEqual([['test-alert'], ['test-alert']])
   stop()
 })
 

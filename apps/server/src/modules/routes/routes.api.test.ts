@@ -9,13 +9,12 @@ import {
   routeSchema,
   updateRoute,
 } from '@stormlane/contract'
-import { FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { AlertMap, FINE_WEATHER, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
 import { testAlert } from '../../../test/test-alert.ts'
-import { followAlerts } from '../../jobs/follow-alerts.ts'
 import { DEMO_ORGANIZATION_ID } from '../organizations/demo-assets.ts'
 import { renewDemoRoutes } from './demo-routes.ts'
 import { dueRouteRepository } from './due-route.repository.ts'
@@ -433,8 +432,10 @@ test('an alert that appears or ends evaluates the routes through it again, and n
   const tooLate = await saved({ departure_time: hours(30).toISOString() })
   await server.routeEvaluation.advance()
   while ((await server.routeEvaluation.evaluateDue()) > 0);
-  const { hazards, scores, routeEvaluation, log } = server
-  const stop = followAlerts({ alerts: hazards.alerts, scores, routes: routeEvaluation, log })
+  const { hazards, routeEvaluation } = server
+  const stop = hazards.alerts.onChange(
+    ({ appeared, ended }) => void routeEvaluation.expireUnder(new AlertMap([...appeared, ...ended])),
+  )
   const lastTold = async () => {
     const { last_id } = await server.database.asSystem
       .selectFrom('realtime_heads')
@@ -493,10 +494,10 @@ test('a route that an alert makes due while it is being evaluated stays due', as
     return row?.made_from
   }
   await due.expire([id])
-  const { evaluate } = server.routeEngine
+  const engine = { ...server.routeEngine }
   const spy = vi.spyOn(server.routeEngine, 'evaluate').mockImplementationOnce(async (...asked) => {
     await due.expire([id])
-    return evaluate(...asked)
+    return engine.evaluate(...asked)
   })
   await server.routeEvaluation.evaluateDue()
   spy.mockRestore()
