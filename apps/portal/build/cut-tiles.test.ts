@@ -19,3 +19,15 @@ test('what was packed is found again, and water is an empty tile', () => {
   expect(new Uint8Array(archive.tile('1/0/0'))).toEqual(tiles.get('1/0/0'))
   expect(archive.tile('1/1/1').byteLength).toBe(0)
 })
+
+test('far out a shore has as many corners as can be seen', () => {
+  const coordinates = Array.from({ length: 2001 }, (_, i) => [-100 + i / 100, 40 + 0.01 * Math.sin(i)])
+  const shore: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }],
+  }
+  const tiles = cutTiles(() => ({ line: shore }), 6)
+  expect(tiles.get('1/0/0')?.length).toBeLessThan(200)
+  const nearest = [...tiles].filter(([id]) => id.startsWith('6/')).reduce((sum, [, tile]) => sum + tile.length, 0)
+  expect(nearest).toBeGreaterThan(2 * 2001)
+})

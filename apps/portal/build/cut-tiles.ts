@@ -21,7 +21,8 @@ export function cutTiles(shapesAt: ShapesAt, maxZoom: number): Map<string, Uint8
         [
           layer,
           new GeoJSONVT(shapes, {
-            maxZoom: z,
+            // At its greatest zoom this library does not simplify: there the tiles are enlarged and need all they can get.
+            maxZoom: z === maxZoom ? z : z + 1,
             indexMaxZoom: z,
             indexMaxPoints: 0,
             extent: EXTENT,

@@ -22,3 +22,15 @@ test("a user's own keys and GeoJSON pass unchanged in both directions", () => {
   expect(toModel(wire)).toEqual({ userMetadata: wire.user_metadata, geometry: wire.geometry })
   expect(toWire(toModel(wire))).toEqual(wire)
 })
+
+test('a name that would change the kind of an object is left out', () => {
+  const model = toModel(JSON.parse('{"__proto__": {"is_admin": true}, "a_b": 1}') as Record<string, unknown>)
+  expect(model).toEqual({ aB: 1 })
+  expect('isAdmin' in model).toBe(false)
+})
+
+test('more names than are remembered are spelt all the same', () => {
+  const wire = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`a_b${i}`, i]))
+  expect(Object.keys(toModel(wire)).at(-1)).toBe('aB4999')
+  expect(toWire(toModel(wire))).toEqual(wire)
+})

@@ -19,10 +19,14 @@ export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] &
 export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
 export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
 
+/** To look for what stayed the same in ten thousand vehicles takes longer than to show them all anew. */
+const WHOLE = { structuralSharing: false } as const
+
 /** What the organisation watches, whole lists: maps, tables and the search all look at the same copy. */
 export const assetQueries = {
   locations: () =>
     queryOptions({
+      ...WHOLE,
       queryKey: [...QUERY_KEYS.locations, 'list'],
       queryFn: async ({ signal }) => {
         const ask = async (page: Page) => (await api.send(listLocations, { query: page }, signal)).cities
@@ -31,6 +35,7 @@ export const assetQueries = {
     }),
   vehicles: () =>
     queryOptions({
+      ...WHOLE,
       queryKey: [...QUERY_KEYS.vehicles, 'list'],
       queryFn: ({ signal }) =>
         allPages(VEHICLES_PAGE_SIZE, async (page) => (await api.send(listVehicles, { query: page }, signal)).vehicles),
@@ -38,6 +43,7 @@ export const assetQueries = {
   /** Routes that depart within eight days and are not over (core §7); with their lines only where they are drawn. */
   routes: (parts: 'compact' | 'lines') =>
     queryOptions({
+      ...WHOLE,
       queryKey: [...QUERY_KEYS.routes, 'list', parts],
       queryFn: ({ signal }) => {
         const now = new Date()
@@ -64,11 +70,24 @@ interface Page {
   offset: number
 }
 
+/** Pages asked for ahead of the one that is being read: the server prepares them meanwhile. */
+const PAGES_AHEAD = 2
+
 /** Asks page after page until one is not full. */
 async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<Item[]>): Promise<Item[]> {
-  const items: Item[] = []
-  for (;;) {
-    const page = await ask({ limit: pageSize, offset: items.length })
+  const first = await ask({ limit: pageSize, offset: 0 })
+  const items = [...first]
+  if (first.length < pageSize) return items
+  const asked: Promise<Item[]>[] = []
+  for (let offset = pageSize; ; ) {
+    while (asked.length <= PAGES_AHEAD) {
+      const page = ask({ limit: pageSize, offset })
+      // Its failure is met when it is its turn, or does not matter any more.
+      page.catch(() => undefined)
+      asked.push(page)
+      offset += pageSize
+    }
+    const page = (await asked.shift()) ?? []
     items.push(...page)
     if (page.length < pageSize) return items
   }

@@ -32,7 +32,10 @@ export interface SelectedProps {
 /** What is known of the selection: its callout on the map, and its card. */
 export function Selected(props: SelectedProps) {
   const { selection, named, assets } = props
-  const { data: locations = [] } = useQuery(assetQueries.locations())
+  const { data: locations = [] } = useQuery({
+    ...assetQueries.locations(),
+    enabled: selection?.kind === 'location',
+  })
   if (selection === null) return null
   const asset =
     'id' in selection ? assets[selection.kind as AssetType]?.assets.find(({ id }) => id === selection.id) : undefined

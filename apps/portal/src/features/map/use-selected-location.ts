@@ -5,6 +5,6 @@ import type { Selection } from './map-state.ts'
 /** The saved location that is selected, as the list knows it. */
 export function useSelectedLocation(selection: Selection | null): SavedLocation | undefined {
   const id = selection?.kind === 'location' ? selection.id : undefined
-  const { data: locations } = useQuery(assetQueries.locations())
+  const { data: locations } = useQuery({ ...assetQueries.locations(), enabled: id !== undefined })
   return id === undefined ? undefined : locations?.find((location) => location.id === id)
 }

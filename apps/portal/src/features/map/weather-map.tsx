@@ -1,4 +1,5 @@
 import { type AssetType, defaultMapBounds } from '@stormlane/domain'
+import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
@@ -66,7 +67,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const view = useMapView(search, onSearch)
   const { state, change, assetType, timeframe } = view
   const { selection } = state
-  const byType = useMapAssets(timeframe)
+  const byType = useMapAssets(timeframe, assetType)
   const loaded = byType[assetType]
   const choice = useAssetChoice(state, change, assetType)
   useGroupMessages(choice.groups, choice.setGroups)
@@ -88,8 +89,11 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     onChoose: (time) => change({ ...state, time }, 'replace'),
     isLoaded: (id) => layer === 'none' || loadedFrames.isLoaded(id),
   })
-  const kept = layer === 'none' ? [] : framesAround(frames, playback.frame, PRELOADED_FRAMES)
   const shown = frames[playback.frame]
+  const [preloads, setPreloads] = useState(false)
+  // What is looked at comes first: frame and assets. What follows loads behind them from then on.
+  if (!preloads && shown && loadedFrames.isLoaded(shown.id) && !loaded.isLoading) setPreloads(true)
+  const kept = layer === 'none' ? [] : framesAround(frames, playback.frame, preloads ? PRELOADED_FRAMES : 0)
   const histogram = useMemo(
     () =>
       histogramOf(
@@ -99,6 +103,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     [narrowed.shown, frames],
   )
   const [opacity, setOpacity] = useState<number>()
+  const openingBounds = defaultMapBounds(view.settings)
   const menu = useMenu()
 
   const [finding, setFinding] = useState(false)
@@ -120,6 +125,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         label={mapTexts.label}
         units={units}
         padding={{ ...PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
+        bounds={openingBounds as LngLatBoundsLike}
         onMove={onMove}
       >
         <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
@@ -132,7 +138,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           selectedId={selectedId}
           onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
         />
-        {selection === null && <FitAssets loaded={loaded} of={assetType} otherwise={defaultMapBounds(view.settings)} />}
+        {selection === null && <FitAssets loaded={loaded} of={assetType} otherwise={openingBounds} />}
         {overlays.map(({ id, items }) => (
           <OverlayLayer key={id} id={id} items={items} />
         ))}

@@ -17,6 +17,7 @@ import { Spinner } from '../states/spinner.tsx'
 import { useColorMode } from '../theme/theme-provider.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { repaintBaseMap } from './create-map.ts'
+import { fitBounds } from './fit-bounds.ts'
 import { cameraOf, DEFAULT_CENTER, DEFAULT_ZOOM, type MapCamera } from './map-camera.ts'
 import { MapContext, type MapHandle, type MapPadding } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
@@ -59,7 +60,7 @@ export function MapView(props: MapViewProps) {
     {
       center,
       zoom,
-      ...(bounds ? { bounds, fitBoundsOptions: { padding: 40 } } : {}),
+      ...(bounds ? { bounds } : {}),
       interactive,
       ...(minZoom === undefined ? {} : { minZoom }),
       ...(maxZoom === undefined ? {} : { maxZoom }),
@@ -188,7 +189,7 @@ function useCamera(
   useEffect(() => {
     if (!map || shown.current === wanted) return
     shown.current = wanted
-    if (bounds) map.fitBounds(bounds, { padding: 40 })
+    if (bounds) fitBounds(map, bounds)
     else map.easeTo({ center, zoom })
   }, [map, wanted, bounds, center, zoom])
 }

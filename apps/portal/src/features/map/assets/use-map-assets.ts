@@ -1,6 +1,6 @@
 import type { AssetType, Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { locationAsset } from './location-asset.ts'
 import type { MapAsset } from './map-asset.ts'
@@ -13,11 +13,14 @@ export interface LoadedAssets {
   isError: boolean
 }
 
-/** Every asset of the organisation, by type, as the timeframe rates it. */
-export function useMapAssets(timeframe: Timeframe): Record<AssetType, LoadedAssets> {
-  const locations = useQuery(assetQueries.locations())
-  const vehicles = useQuery(assetQueries.vehicles())
-  const routes = useQuery(assetQueries.routes('compact'))
+/** Every asset of the organisation, by type, as the timeframe rates it; those that are shown are asked for before the others. */
+export function useMapAssets(timeframe: Timeframe, shown: AssetType): Record<AssetType, LoadedAssets> {
+  const [lead, setLead] = useState(true)
+  const first = (type: AssetType) => ({ enabled: !lead || type === shown })
+  const locations = useQuery({ ...assetQueries.locations(), ...first('location') })
+  const vehicles = useQuery({ ...assetQueries.vehicles(), ...first('vehicle') })
+  const routes = useQuery({ ...assetQueries.routes('compact'), ...first('route') })
+  if (lead && { location: locations, vehicle: vehicles, route: routes }[shown].isFetched) setLead(false)
   const locationAssets = useMemo(
     () => (locations.data ?? []).map((location) => locationAsset(location, timeframe)),
     [locations.data, timeframe],

@@ -22,7 +22,7 @@ interface RouteLinesProps {
 /** Saved routes along their roads, coloured by road risk; the selected one, or that of the selected vehicle, stands out. */
 export function RouteLines({ shown, selection }: RouteLinesProps) {
   const map = useMap()
-  const { data: vehicles = [] } = useQuery(assetQueries.vehicles())
+  const { data: vehicles = [] } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })
   const selectedId = selectedRouteId(selection, vehicles)
   const { data: routes } = useQuery({
     ...assetQueries.routes('lines'),
