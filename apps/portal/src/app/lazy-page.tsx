@@ -7,7 +7,7 @@ import { PageLoading } from './shell/page-loading.tsx'
 /** A page whose code arrives when it is first opened, with an error boundary of its own: the shell outlives its failure. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Page = lazy(async () => ({ default: await loadChunk(load) }))
-  return function LazyPage(props: Props) {
+  function LazyPage(props: Props) {
     const { pathname } = useLocation()
     return (
       <CatchBoundary
@@ -20,4 +20,10 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       </CatchBoundary>
     )
   }
+  // The router calls this for shell and page at once: neither waits for the other. A failure is met when it is rendered.
+  LazyPage.preload = (): Promise<void> | undefined => {
+    load().catch(() => undefined)
+    return undefined
+  }
+  return LazyPage
 }
