@@ -20,6 +20,7 @@ import * as driverNotifications from './0060-driver-notifications.ts'
 import * as driverNotificationStates from './0061-driver-notification-states.ts'
 import * as vehicleObservations from './0062-vehicle-observations.ts'
 import * as routesOfObservations from './0063-routes-of-observations.ts'
+import * as searchOfMessages from './0064-search-of-messages.ts'
 import * as needsGeocoding from './0069-needs-geocoding.ts'
 import * as routeWays from './0070-route-ways.ts'
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0061-driver-notification-states': driverNotificationStates,
   '0062-vehicle-observations': vehicleObservations,
   '0063-routes-of-observations': routesOfObservations,
+  '0064-search-of-messages': searchOfMessages,
   '0069-needs-geocoding': needsGeocoding,
   '0070-route-ways': routeWays,
 }

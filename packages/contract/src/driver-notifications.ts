@@ -167,7 +167,7 @@ export const dryRunDriverNotification = defineCall({
   path: '/driver_notifications/dry_run',
   access: 'session',
   summary:
-    'Whom a notification, saved or not, would have warned in the last 24 hours, where vehicles were; nothing is sent',
+    'Whom a notification, saved or not, would have warned in the last 24 hours, where vehicles were and ahead on their routes; nothing is sent',
   body: z.object({ driver_notification: newNotification }),
   answer: z.object({
     dry_run: z
@@ -183,5 +183,27 @@ export const dryRunDriverNotification = defineCall({
         latest: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string(), at: instant, label: z.string() })),
       })
       .meta({ id: 'DryRun' }),
+  }),
+})
+
+/** Bars of the curve behind a slider. */
+export const FLEET_VALUE_BINS = 40
+
+export const readFleetValues = defineCall({
+  id: 'readFleetValues',
+  method: 'GET',
+  path: '/driver_notifications/fleet_values.json',
+  access: 'session',
+  summary: 'How often the vehicles of the fleet met which values in the last 24 hours, by variable of the thresholds',
+  answer: z.object({
+    fleet_values: z.array(
+      z.object({
+        variable: z.enum(THRESHOLD_VARIABLE_IDS),
+        counts: z
+          .array(z.int())
+          .length(FLEET_VALUE_BINS)
+          .meta({ description: "Records by equal parts of the variable's range; what lies beyond counts at its end" }),
+      }),
+    ),
   }),
 })

@@ -74,10 +74,12 @@ export const listVehicleMessages = defineCall({
     created_after: moment('created_after').optional(),
     include_total_count: z.stringbool().default(false),
     query: z.string().max(200, 'query is longer than 200 characters').optional().meta({
-      description: 'Part of the message, or of the name or id of the vehicle, in whatever case',
+      description:
+        'Part of the message, or of the name or id of the vehicle, in whatever case; one or two letters are the beginning of a word',
     }),
     vehicle_external_id: z.string().min(1).max(200).optional(),
     driver_notification_id: z.string().min(1).max(100).optional(),
+    status: z.enum(MESSAGE_STATUSES, `status must be one of ${MESSAGE_STATUSES.join(', ')}`).optional(),
   }),
   answer: z.object({
     vehicle_messages: z.array(vehicleMessageSchema),

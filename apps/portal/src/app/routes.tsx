@@ -4,6 +4,7 @@ import { ASSETS_TABS } from '../features/assets/assets-tab.ts'
 import { ASSETS_TITLE } from '../features/assets/assets-title.ts'
 import { SEARCH_NAMES } from '../features/map/map-search-names.ts'
 import { MAP_TITLE } from '../features/map/map-title.ts'
+import { filtersOf, LOG_SEARCH, type LogFilters, searchOf } from '../features/message-log/log-address.ts'
 import { PLANNER_TITLE } from '../features/route-planner/planner-title.ts'
 import { REPORT_TITLE } from '../features/route-report/report-title.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
@@ -77,10 +78,15 @@ const client = createRoute({
 const places = createRoute({
   getParentRoute: () => client,
   path: '/places',
-  validateSearch: z.object({ tab: z.enum(ASSETS_TABS).optional().catch(undefined) }),
+  validateSearch: z.object({ tab: z.enum(ASSETS_TABS).optional().catch(undefined), ...LOG_SEARCH }),
   component: () => {
     const navigate = places.useNavigate()
-    return <AssetsPage tab={places.useSearch().tab ?? 'routes'} onTab={(tab) => void navigate({ search: { tab } })} />
+    const { tab = 'routes', ...search } = places.useSearch()
+    const log = {
+      filters: filtersOf(search),
+      onFilters: (filters: LogFilters) => void navigate({ search: { tab, ...searchOf(filters) } }),
+    }
+    return <AssetsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} log={log} />
   },
   staticData: { title: ASSETS_TITLE, tour: 'assets' },
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { assetsTexts } from '../../features/assets/assets.texts.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { AssetsTabs } from '../../features/assets/assets-tabs.tsx'
@@ -17,17 +17,25 @@ import { useStored } from '../../platform/local-store.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
+type MessageLogProps = ComponentProps<typeof MessageLogTab>
+
 /** A tab is one component of its own; this page only lays them out. */
-const TAB_CONTENTS: Record<AssetsTab, () => ReactNode> = {
+const TAB_CONTENTS: Record<AssetsTab, (log: MessageLogProps) => ReactNode> = {
   routes: () => <UpcomingRoutes />,
   locations: () => <LocationsTab upload={<UploadButton type="location" />} />,
   vehicles: () => <Vehicles />,
   'batch-uploads': () => <BatchUploadsTab />,
   'driver-notifications': () => <DriverNotificationsTab />,
-  'message-log': () => <MessageLogTab />,
+  'message-log': (log) => <MessageLogTab {...log} />,
 }
 
-export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: AssetsTab) => void }) {
+interface AssetsPageProps {
+  tab: AssetsTab
+  onTab: (tab: AssetsTab) => void
+  log: MessageLogProps
+}
+
+export function AssetsPage({ tab, onTab, log }: AssetsPageProps) {
   const { data: routes } = useQuery(assetQueries.routes('compact'))
   const { data: locations } = useQuery(assetQueries.locations())
   const { data: vehicles } = useQuery(assetQueries.vehicles())
@@ -36,7 +44,7 @@ export function AssetsPage({ tab, onTab }: { tab: AssetsTab; onTab: (tab: Assets
     <>
       <PageHeader title={assetsTexts.title} />
       <AssetsTabs tab={tab} onTab={onTab} counts={counts}>
-        {TAB_CONTENTS[tab]()}
+        {TAB_CONTENTS[tab](log)}
       </AssetsTabs>
     </>
   )

@@ -2,22 +2,25 @@
 import { ALERT_EVENT_NAMES } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DriverNotificationsTab } from './driver-notifications-tab.tsx'
 
-const user = userEvent.setup({ delay: null })
 /** The machine may be busy. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 // Whether each of hundreds of elements can be seen is most of what a question by role costs here.
 configure({ defaultHidden: true })
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') })
+  // jsdom goes through every rule of the theme for each element whose name is asked; no name here depends on a style sheet.
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => (element as HTMLElement).style)
+})
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   localStorage.clear()
 })
@@ -80,6 +83,11 @@ const DRY_RUN = {
   latest: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127', at: '2027-01-14T20:40:00.000Z', label: 'Wind gust 47 mph' }],
 }
 
+/** Of 200 records 20 have gusts of 44 to 46 mph, of which the slider's 45 is the middle, and 30 higher ones. */
+const FLEET_GUSTS = Array.from({ length: 40 }, (_, part) =>
+  part === 5 ? 150 : part === 22 ? 20 : part === 30 ? 30 : 0,
+)
+
 interface Opening {
   notifications?: object[]
   isAdmin?: boolean
@@ -102,6 +110,8 @@ function open({
     if (path === '/users/me/portal_features')
       return { body: { feature_flags: { allow_route_lookahead_on_driver_notifications: lookahead } } }
     if (path === '/driver_notifications/dry_run') return { body: { dry_run: DRY_RUN } }
+    if (path === '/driver_notifications/fleet_values.json')
+      return { body: { fleet_values: [{ variable: 'wind_gust', counts: FLEET_GUSTS }] } }
     if (path === '/driver_notifications.json' && method === 'GET')
       return { body: { driver_notifications: notifications } }
     if (path.startsWith('/driver_notifications'))
@@ -143,11 +153,14 @@ function open({
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const save = () => screen.getByText<HTMLButtonElement>('Save', { selector: 'button' })
-const typeOf = (name: string) => within(screen.getByRole('dialog')).getByRole('radio', { name })
+const typeOf = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name)
 const bodyOf = (asked: { body: unknown } | undefined) => {
   const { driver_notification } = (asked?.body ?? {}) as { driver_notification?: Record<string, unknown> }
   return driver_notification ?? {}
 }
+/** The variables that are offered. */
+const chips = (dialog: Pick<typeof screen, 'getAllByText'>) =>
+  dialog.getAllByText(/^\{/, { selector: 'button' }).map((chip) => chip.textContent)
 const area = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'textarea' })
 
 async function show(type: string) {
@@ -165,9 +178,12 @@ async function create() {
 /** An item of a menu or a list: by its text, for the roles of a hundred are slow to ask. */
 const listed = (text: string) => screen.findByText(text, { selector: 'li' }, PATIENT)
 
-async function addThreshold(label: string) {
+/** Opens the menu, which offers these, and takes one. */
+async function addThreshold(label: string, offered: readonly string[]) {
   fireEvent.click(screen.getByText('Add threshold'))
-  fireEvent.click(await listed(label))
+  const item = await listed(label)
+  expect(Array.from(item.parentElement?.children ?? [], ({ textContent }) => textContent)).toEqual(offered)
+  fireEvent.click(item)
 }
 
 test('the selector shows one type at a time, with what each notification does [NOTIFY-001] [NOTIFY-003]', async () => {
@@ -215,7 +231,7 @@ test('a new one is for testing, each 60 minutes and urgent; Save waits for name 
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Interval' }).checked).toBe(true)
   expect(field('Minutes between messages').value).toBe('60')
   expect(dialog.getByRole<HTMLInputElement>('switch', { name: 'Urgent' }).checked).toBe(true)
-  expect(dialog.getAllByRole('button', { name: /^\{/ }).map((chip) => chip.textContent)).toEqual(
+  expect(chips(dialog)).toEqual(
     'event severity certainty urgency sent effective expires headline description instruction response area_description sender_name'
       .split(' ')
       .map((name) => `{${name}}`),
@@ -259,40 +275,43 @@ test('one that has several alerts keeps taking several [NOTIFY-023]', async () =
 })
 
 test('Save waits for a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY-017] [NOTIFY-018] [NOTIFY-028] [NOTIFY-036] [NOTIFY-064]', async () => {
-  open({ notifications: [] })
+  const indices = ['road', 'disruption', 'flood', 'power', 'life_property', 'tipping']
+  const thresholds = indices.map((index) => ({
+    id: `wo_${index}_index_7_`,
+    variable: `wo_${index}_index`,
+    lower_bound: 7,
+    upper_bound: null,
+  }))
+  open({ notifications: [{ ...ROADS, name: 'All of them', thresholds }] })
   const dialog = within(await create())
   fireEvent.change(field('Name'), { target: { value: 'x' } })
   fireEvent.click(typeOf('Weather Conditions'))
   expect(save().disabled).toBe(true)
   fireEvent.click(typeOf('Risk Scores'))
   expect(save().disabled).toBe(true)
-  expect(dialog.getAllByRole('button', { name: /^\{/ }).map((chip) => chip.textContent)).toEqual([
-    '{variable}',
-    '{value}',
-  ])
-  for (const label of ['Road', 'Disruption', 'Flood', 'Power', 'Life and Property', 'Tipping']) {
-    await addThreshold(label)
+  expect(chips(dialog)).toEqual(['{variable}', '{value}'])
+  const labels = ['Road', 'Disruption', 'Flood', 'Power', 'Life and Property', 'Tipping']
+  await addThreshold('Flood', labels)
+  expect(save().disabled).toBe(false)
+  fireEvent.click(dialog.getByText('Cancel', { selector: 'button' }))
+  await edit('Risk Scores', 'All of them')
+  for (const label of labels) {
     const slider = field(label)
     expect([slider.min, slider.max, slider.step]).toEqual(['0', '10', '1'])
   }
-  expect(save().disabled).toBe(false)
 })
 
 test('the sliders of the weather, below, between and above, a step apart at least [NOTIFY-029] [NOTIFY-030] [NOTIFY-031] [NOTIFY-032] [NOTIFY-033] [NOTIFY-037] [NOTIFY-064]', async () => {
   const { written } = open({ notifications: [] })
   const dialog = within(await create())
   fireEvent.click(typeOf('Weather Conditions'))
-  expect(dialog.getAllByRole('button', { name: /^\{/ }).map((chip) => chip.textContent)).toEqual([
-    '{variable}',
-    '{value}',
-    '{units}',
-  ])
+  expect(chips(dialog)).toEqual(['{variable}', '{value}', '{units}'])
   for (const [label, min, max, step] of [
     ['Wind Gust', '0', '80', '1'],
     ['Temperature', '-40', '120', '1'],
     ['Visibility', '0', '1', '0.01'],
   ] as const) {
-    await addThreshold(label)
+    await addThreshold(label, ['Wind Gust', 'Temperature', 'Visibility'])
     const slider = field(label)
     expect([slider.min, slider.max, slider.step]).toEqual([min, max, step])
   }
@@ -362,8 +381,7 @@ test('without their switches there is neither look-ahead nor upcoming template, 
 test('the interval takes digits only, and a variable goes in where the cursor is [NOTIFY-021]', async () => {
   const { written } = open()
   await edit('Weather Conditions', 'High wind')
-  await user.clear(field('Minutes between messages'))
-  await user.type(field('Minutes between messages'), '4x-.5 ')
+  fireEvent.change(field('Minutes between messages'), { target: { value: '4x-.5 ' } })
   expect(field('Minutes between messages').value).toBe('45')
   const template = area('Template')
   fireEvent.change(template, { target: { value: 'Now: !' } })
@@ -377,9 +395,13 @@ test('the interval takes digits only, and a variable goes in where the cursor is
   await waitFor(() => expect(bodyOf(written()[0])).toMatchObject({ interval: 45, template: '{value}' }), PATIENT)
 })
 
-test('the preview has the weather of a real vehicle, or the words of a real alert', async () => {
+test('the curve tells what the fleet met; the preview has the weather of a real vehicle, or the words of a real alert', async () => {
   open()
   const dialog = within(await edit('Weather Conditions', 'High wind'))
+  const curve = () => dialog.getByLabelText(/^In the last 24 hours your fleet met this/).getAttribute('aria-label')
+  await waitFor(() => expect(curve()).toBe('In the last 24 hours your fleet met this 25% of the time'), PATIENT)
+  fireEvent.change(field('Wind Gust'), { target: { value: 50 } })
+  expect(curve()).toBe('In the last 24 hours your fleet met this 15% of the time')
   const preview = dialog.getByRole('region', { name: 'Live preview' })
   await waitFor(() => expect(preview.textContent).toContain('Wind gust 47 mph'), PATIENT)
   expect(preview.textContent).toContain('With the weather where Truck 4127 is now.')
@@ -399,10 +421,13 @@ test('a dry run tells whom it would have warned', async () => {
   )
   for (const words of ['Wind Gust above 45 mph22', 'Truck 4127Wind gust 47 mph', 'Busiest: Truck 4127, 3 times'])
     expect(panel.textContent).toContain(words)
+  expect(panel.textContent).toContain('at what they came to within 2 h on the routes they drove')
   const runs = () => asked.filter(({ path }) => path.endsWith('dry_run')).length
   const before = runs()
   fireEvent.click(dialog.getByRole('button', { name: 'Run again' }))
   await waitFor(() => expect(runs()).toBe(before + 1), PATIENT)
+  fireEvent.change(dialog.getByLabelText('Route Lookahead'), { target: { value: 0 } })
+  await waitFor(() => expect(panel.textContent).toContain('where vehicles were, with no look-ahead'), PATIENT)
 })
 
 test('what the server refuses is listed and nothing typed is lost; a deletion asks first', async () => {

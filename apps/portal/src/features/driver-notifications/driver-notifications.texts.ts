@@ -52,7 +52,12 @@ export const notificationTexts = {
   namePlaceholder: 'e.g. High wind on the plains',
   type: 'Type',
   thresholds: 'Thresholds',
-  thresholdsHelp: 'A driver is warned when any one is met.',
+  thresholdsHelp: 'A driver is warned when any one is met. Curve: your fleet, last 24\u00A0h.',
+  fleetCurve: (share: number) => {
+    const percent = Math.round(100 * share)
+    const told = share > 0 && percent === 0 ? 'under 1' : String(percent)
+    return `In the last 24 hours your fleet met this ${told}% of the time`
+  },
   addThreshold: 'Add threshold',
   noThresholds: 'Add a threshold to say when drivers are warned.',
   modes: MODE_LABELS,

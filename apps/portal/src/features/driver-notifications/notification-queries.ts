@@ -6,6 +6,7 @@ import {
   dryRunDriverNotification,
   listAlertFeatures,
   listDriverNotifications,
+  readFleetValues,
   updateDriverNotification,
 } from '@stormlane/contract'
 import { type DriverNotification, joinAlertNames, type NotificationDraft, splitAlertNames } from '@stormlane/domain'
@@ -36,6 +37,15 @@ export const notificationQueries = {
       queryKey: [...QUERY_KEYS.driverNotifications, 'dry-run', decisiveOf(draft)],
       queryFn: async ({ signal }) =>
         (await api.send(dryRunDriverNotification, { body: { driverNotification: onWire(draft) } }, signal)).dryRun,
+    }),
+  /** How often the fleet met which values in the last 24 hours, by variable. */
+  fleetValues: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.driverNotifications, 'fleet-values'],
+      queryFn: async ({ signal }) => {
+        const { fleetValues } = await api.send(readFleetValues, {}, signal)
+        return new Map(fleetValues.map(({ variable, counts }) => [variable, counts]))
+      },
     }),
   /** The alerts in force, to show a message with the words of a real one. */
   alertsInForce: () =>

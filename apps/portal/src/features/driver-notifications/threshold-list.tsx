@@ -9,11 +9,13 @@ import {
   type ThresholdVariable,
   variablesOfType,
 } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+import { notificationQueries } from './notification-queries.ts'
 import { ThresholdRow } from './threshold-row.tsx'
 
 interface ThresholdListProps {
@@ -23,6 +25,7 @@ interface ThresholdListProps {
 }
 
 export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps) {
+  const { data: fleet } = useQuery(notificationQueries.fleetValues())
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const add = (variable: ThresholdVariable) => {
     setAnchor(null)
@@ -60,6 +63,7 @@ export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps
             // biome-ignore lint/suspicious/noArrayIndexKey: a threshold's id follows its bounds, and a row must live on while its handle is dragged
             key={place}
             threshold={threshold}
+            fleet={fleet?.get(threshold.variable)}
             onChange={(changed) => onChange(thresholds.with(place, changed))}
             onRemove={() => onChange(thresholds.toSpliced(place, 1))}
           />

@@ -29,6 +29,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
+import { FleetCurve } from './fleet-curve.tsx'
 
 const ICONS: Record<ThresholdVariable, LucideIcon> = {
   wo_road_index: CarFront,
@@ -47,11 +48,13 @@ const TRACKS = { below: 'normal', between: 'normal', above: 'inverted' } as cons
 
 interface ThresholdRowProps {
   threshold: Threshold
+  /** How often the fleet met which part of the range; absent while it is not known. */
+  fleet: readonly number[] | undefined
   onChange: (threshold: Threshold) => void
   onRemove: () => void
 }
 
-export function ThresholdRow({ threshold, onChange, onRemove }: ThresholdRowProps) {
+export function ThresholdRow({ threshold, fleet, onChange, onRemove }: ThresholdRowProps) {
   const { variable, lowerBound, upperBound } = threshold
   const { label, min, max, step, units } = THRESHOLD_VARIABLES[variable]
   const mode = thresholdMode(threshold)
@@ -91,6 +94,7 @@ export function ThresholdRow({ threshold, onChange, onRemove }: ThresholdRowProp
         </IconButton>
       </div>
       <div className={css.slider}>
+        {fleet ? <FleetCurve threshold={threshold} counts={fleet} /> : null}
         <Slider
           className={mode === 'above' ? css.above : undefined}
           value={mode === 'between' ? [lowerBound ?? min, upperBound ?? max] : (lowerBound ?? upperBound ?? min)}

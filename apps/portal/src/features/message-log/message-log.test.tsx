@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { filtersOf, LOG_SEARCH, searchOf } from './log-address.ts'
 import { messageOnWire, vehicleOnWire } from './message.fixture.ts'
 import { MessageLogTab } from './message-log-tab.tsx'
 
@@ -28,7 +31,31 @@ const ALL = Array.from({ length: 23 }, (_, i) =>
   }),
 )
 
-function open(messages = ALL, outages: unknown[] = []) {
+const address = z.object(LOG_SEARCH)
+type Address = z.output<typeof address>
+
+/** The tab with an address that goes back as in a browser. */
+function Log({ start, visited }: { start: Address; visited: Address[] }) {
+  const [search, setSearch] = useState(start)
+  const visit = (next: Address) => {
+    visited.push(next)
+    setSearch(next)
+  }
+  const back = () => {
+    visited.pop()
+    setSearch(visited.at(-1) ?? start)
+  }
+  return (
+    <>
+      <button type="button" onClick={back}>
+        Back
+      </button>
+      <MessageLogTab filters={filtersOf(search)} onFilters={(filters) => visit(searchOf(filters))} />
+    </>
+  )
+}
+
+function open(messages = ALL, outages: unknown[] = [], start: Address = {}) {
   const server = stubServer(({ path, query }) => {
     if (path === '/driver_notifications.json')
       return { body: { driver_notifications: [{ id: 'n1', name: 'High winds' }] } }
@@ -45,15 +72,16 @@ function open(messages = ALL, outages: unknown[] = []) {
     }
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const visited: Address[] = []
   renderUi(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <MessageLogTab />
+        <Log start={start} visited={visited} />
       </ToastProvider>
     </QueryClientProvider>,
   )
   const logAsked = () => server.asked.filter(({ path }) => path === '/vehicle_messages.json').map(({ query }) => query)
-  return { logAsked, asked: server.asked }
+  return { logAsked, asked: server.asked, visited }
 }
 
 const rows = async () => {
@@ -103,6 +131,37 @@ test('the window is 7 days, 30 with a truck; pages have 10 rows and stay in plac
   // A new filter starts at its first page.
   expect([ofTruck.get('page'), ofTruck.get('created_before')]).toEqual(['1', null])
   expect(Date.parse(ofTruck.get('created_after') ?? '')).toBe(NOW.getTime() - 30 * DAY_MS)
+})
+
+test('what is chosen stands in the address, and going back brings back what was there', async () => {
+  const { logAsked, visited } = open()
+  await rows()
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' ice ' } })
+  await waitFor(() => expect(visited).toEqual([{ query: 'ice' }]), PATIENT)
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Filter by Status/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Failed' }, PATIENT))
+  expect(visited.at(-1)).toEqual({ query: 'ice', status: 'failed' })
+  await lastAsked(logAsked, (query) => query.get('status') === 'failed' && query.get('query') === 'ice')
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(''), PATIENT)
+  expect(screen.getByRole('combobox', { name: /Filter by Status/ }).textContent).toBe('All Statuses')
+  expect(await rows()).toHaveLength(10)
+})
+
+test('a copied address opens the same view; what is wrong in it counts as absent', async () => {
+  const copied = { query: 'ice', status: 'failed', truck: 'T-9', notification: 'n1' } as const
+  const { logAsked } = open([], [], address.parse(copied))
+  const asked = await lastAsked(logAsked, (query) => query.get('vehicle_external_id') === 'T-9')
+  expect([asked.get('query'), asked.get('status'), asked.get('driver_notification_id')]).toEqual([
+    'ice',
+    'failed',
+    'n1',
+  ])
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('ice')
+  expect(await screen.findByDisplayValue('Truck 9', undefined, PATIENT)).toBeTruthy()
+  expect(await screen.findByText('High winds', undefined, PATIENT)).toBeTruthy()
+  expect(address.parse({ query: 'a'.repeat(300), status: 'lost', truck: 12 })).toEqual({ truck: '12' })
 })
 
 test('an empty log says so, and while searching of which days [NOTIFY-050] [NOTIFY-051]', async () => {

@@ -7,6 +7,8 @@ export const messageTexts = {
   searchHelp: 'search messages for the last 7 days',
   notification: 'Filter by Driver Notification',
   allMessages: 'All Messages',
+  filterByStatus: 'Filter by Status',
+  allStatuses: 'All Statuses',
   truck: 'Filter by Truck ID',
   truckHelp: 'extends search to last 30 days',
   noTruck: 'No matching results',

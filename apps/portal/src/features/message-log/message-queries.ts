@@ -4,7 +4,7 @@ import {
   listDriverNotifications,
   listVehicleMessages,
 } from '@stormlane/contract'
-import { MESSAGE_WINDOWS_MS } from '@stormlane/domain'
+import { MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -16,17 +16,19 @@ export interface LogFilter {
   query: string
   notificationId: string | null
   vehicleExternalId: string | null
+  status: MessageStatus | null
 }
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 export const messageQueries = {
   /** `createdBefore` keeps later pages in place while messages arrive; the first page is always the newest. */
-  log: ({ query, notificationId, vehicleExternalId }: LogFilter, page: number, createdBefore: string | undefined) =>
+  log: (filter: LogFilter, page: number, createdBefore: string | undefined) =>
     queryOptions({
-      queryKey: [...QUERY_KEYS.messages, 'log', { query, notificationId, vehicleExternalId }, page, createdBefore],
-      queryFn: ({ signal }) =>
-        api.send(
+      queryKey: [...QUERY_KEYS.messages, 'log', filter, page, createdBefore],
+      queryFn: ({ signal }) => {
+        const { query, notificationId, vehicleExternalId, status } = filter
+        return api.send(
           listVehicleMessages,
           {
             query: {
@@ -37,10 +39,12 @@ export const messageQueries = {
               query: query || undefined,
               driverNotificationId: notificationId ?? undefined,
               vehicleExternalId: vehicleExternalId ?? undefined,
+              status: status ?? undefined,
             },
           },
           signal,
-        ),
+        )
+      },
       placeholderData: keepPreviousData,
     }),
 

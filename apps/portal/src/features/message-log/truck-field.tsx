@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/field.tsx'
 import css from './message-log.module.css'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 
-export interface Truck {
+interface Truck {
   externalId: string
   name: string
 }
@@ -20,18 +20,26 @@ const narrow = createFilterOptions<Truck>({
 })
 const NONE: Truck[] = []
 
+interface TruckFieldProps {
+  /** The provider's id of a truck, which may have left the fleet. */
+  value: string | null
+  onChange: (externalId: string | null) => void
+}
+
 /** One truck of the fleet, by its name or its provider's id. */
-export function TruckField({ value, onChange }: { value: Truck | null; onChange: (truck: Truck | null) => void }) {
+export function TruckField({ value, onChange }: TruckFieldProps) {
   const { data: trucks = NONE, isPending } = useQuery(assetQueries.vehicles())
+  const known = trucks.find(({ externalId }) => externalId === value)
+  const chosen = value === null ? null : (known ?? { externalId: value, name: value })
   return (
     <Field label={TEXTS.truck} help={TEXTS.truckHelp}>
       {(aria) => (
         <Autocomplete<Truck>
           id={aria.id}
           className={css.truck ?? ''}
-          options={trucks}
-          value={value}
-          onChange={(_event, truck) => onChange(truck && { externalId: truck.externalId, name: truck.name })}
+          options={chosen && !known ? [chosen, ...trucks] : trucks}
+          value={chosen}
+          onChange={(_event, truck) => onChange(truck?.externalId ?? null)}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ externalId }) => externalId}
           isOptionEqualToValue={(one, other) => one.externalId === other.externalId}

@@ -3,6 +3,7 @@ import {
   deleteDriverNotification,
   dryRunDriverNotification,
   listDriverNotifications,
+  readFleetValues,
   updateDriverNotification,
 } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
@@ -37,6 +38,10 @@ export function driverNotificationRoutes(app: FastifyInstance, { notifications, 
 
   route(app, dryRunDriverNotification, async ({ session, body }) => ({
     dry_run: await dryRuns.run(session.organizationId, draftOf(body.driver_notification)),
+  }))
+
+  route(app, readFleetValues, async ({ session }) => ({
+    fleet_values: await dryRuns.fleetValues(session.organizationId),
   }))
 
   route(app, deleteDriverNotification, async ({ session, params }) => {

@@ -1,5 +1,10 @@
 // Whom a notification would have warned: the rules of each minute, over the record of the last day.
-import { DRY_RUN_HOURS, type dryRunDriverNotification } from '@stormlane/contract'
+import {
+  DRY_RUN_HOURS,
+  type dryRunDriverNotification,
+  FLEET_VALUE_BINS,
+  type readFleetValues,
+} from '@stormlane/contract'
 import {
   alertEventName,
   type Clock,
@@ -9,6 +14,7 @@ import {
   type NotificationDraft,
   observationOfRow,
   type RecordedMoment,
+  THRESHOLD_VARIABLE_IDS,
   thresholdText,
 } from '@stormlane/domain'
 import type * as z from 'zod'
@@ -17,6 +23,8 @@ import { governmentAlertRepository } from '../government-alerts/government-alert
 import { observationRepository, type RecordedRow } from './observation.repository.ts'
 
 type DryRunOnWire = z.input<(typeof dryRunDriverNotification)['answer']>['dry_run']
+
+type FleetValuesOnWire = z.input<(typeof readFleetValues)['answer']>['fleet_values']
 
 /** As many as a panel shows. */
 const LISTED = 5
@@ -35,6 +43,15 @@ export function dryRunService({ database, clock }: { database: Database; clock: 
   }
 
   return {
+    /** What the fleet met in the last day, to see beside it where a threshold lies. */
+    async fleetValues(organizationId: string): Promise<FleetValuesOnWire> {
+      const from = new Date(clock.now().getTime() - DRY_RUN_HOURS * HOUR_MS)
+      const counted = await observations.countsByValue(organizationId, from, FLEET_VALUE_BINS)
+      const countsOf = THRESHOLD_VARIABLE_IDS.map(() => Array.from({ length: FLEET_VALUE_BINS }, () => 0))
+      for (const { variable, part, records } of counted) (countsOf[variable] as number[])[part] = records
+      return THRESHOLD_VARIABLE_IDS.map((variable, i) => ({ variable, counts: countsOf[i] as number[] }))
+    },
+
     async run(organizationId: string, draft: NotificationDraft): Promise<DryRunOnWire> {
       const to = clock.now()
       const from = new Date(to.getTime() - DRY_RUN_HOURS * HOUR_MS)

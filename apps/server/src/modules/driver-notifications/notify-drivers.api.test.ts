@@ -1,4 +1,4 @@
-import { dryRunDriverNotification } from '@stormlane/contract'
+import { dryRunDriverNotification, readFleetValues } from '@stormlane/contract'
 import {
   type Area,
   type DriverNotification,
@@ -371,6 +371,15 @@ test('a dry run tells whom a notification would have warned, and how often', asy
   expect(await log()).toEqual([])
   const stranger = await server.signIn('legacy@stormlane.example')
   expect(await ask({}, stranger)).toMatchObject({ messages: 0, recorded_since: null })
+  // The fleet's values by the hour: of two trucks four times and once more of the latest record; gusts of 50 of 80 mph are in part 25.
+  const valuesOf = async (variable: ThresholdVariable, as = token) => {
+    const { fleet_values } = await server.ask(readFleetValues, as)
+    const counts = fleet_values.find((one) => one.variable === variable)?.counts ?? []
+    return Object.fromEntries(counts.flatMap((count, part) => (count === 0 ? [] : [[part, count]])))
+  }
+  await meet(195, 90, recording)
+  expect(await valuesOf('wind_gust')).toEqual({ 0: 5, 25: 4, 39: 1 })
+  expect(await valuesOf('wind_gust', stranger)).toEqual({})
 })
 
 test('a dry run looks ahead as far as the notification does, along the routes that vehicles drove', async () => {

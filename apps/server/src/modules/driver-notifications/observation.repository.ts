@@ -1,5 +1,5 @@
 // The record of the last day: what each vehicle met in each quarter of an hour.
-import { HOUR_MS, MINUTE_MS, THRESHOLD_VARIABLE_IDS, type Threshold } from '@stormlane/domain'
+import { HOUR_MS, MINUTE_MS, THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -20,6 +20,13 @@ export interface RecordedRow {
   alerts: string[]
   threads: string[]
   routeUntil: Date | null
+}
+
+/** Positions of a variable and of a part of its range. */
+interface ValueCount {
+  variable: number
+  part: number
+  records: number
 }
 
 interface Wanted {
@@ -57,6 +64,22 @@ export function observationRepository(database: Database) {
         )
       }
     },
+
+    /** How many records from a time on, one an hour and the latest, fall into which part of each variable's range. */
+    countsByValue: (organizationId: string, from: Date, parts: number): Promise<ValueCount[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const ranges = THRESHOLD_VARIABLE_IDS.map((id) => THRESHOLD_VARIABLES[id])
+        const { rows } = await sql<ValueCount>`
+          select variable::int - 1 as variable, count(*) as records, least(${parts}::int, greatest(1,
+            width_bucket(value::float8, (${ranges.map(({ min }) => min)}::float8[])[variable],
+              (${ranges.map(({ max }) => max)}::float8[])[variable], ${parts}::int))) - 1 as part
+          from vehicle_observations, unnest(observed) with ordinality as met (value, variable)
+          where organization_id = ${organizationId} and observed_at >= ${from} and value is not null
+            and (extract(minute from observed_at) = 0 or observed_at = (select max(observed_at)
+              from vehicle_observations where organization_id = ${organizationId}))
+          group by variable, part`.execute(db)
+        return rows
+      }),
 
     /** The oldest record from a time on. */
     since: (organizationId: string, from: Date): Promise<Date | null> =>

@@ -1,4 +1,5 @@
 import type { VehicleMessageOnWire } from '@stormlane/contract'
+import type { MessageStatus } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -10,6 +11,7 @@ export interface MessageFilter {
   query?: string | undefined
   vehicleExternalId?: string | undefined
   driverNotificationId?: string | undefined
+  status?: MessageStatus | undefined
 }
 
 type MessageRow = Omit<VehicleMessageOnWire, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
@@ -32,11 +34,13 @@ const COLUMNS = [
 ] as const satisfies (keyof MessageRow)[]
 
 export function messageRepository(database: Database) {
-  /** The function of migration 0055; `most` null is all. */
-  const search = (filter: MessageFilter, most: number | null, skip: number) => sql`search_vehicle_messages(
-    ${filter.query === undefined ? null : likePattern(filter.query)}, ${filter.since}::timestamptz,
-    ${filter.until}::timestamptz, ${filter.vehicleExternalId ?? null}, ${filter.driverNotificationId ?? null}::uuid,
-    ${most}, ${skip})`
+  /** The function of migration 0064; `most` null is all. */
+  const search = (filter: MessageFilter, most: number | null, skip: number) => {
+    const { pattern, word } = searchedWords(filter.query)
+    return sql`search_vehicle_messages(${pattern}, ${word}, ${filter.since}::timestamptz, ${filter.until}::timestamptz,
+      ${filter.vehicleExternalId ?? null}, ${filter.driverNotificationId ?? null}::uuid, ${filter.status ?? null},
+      ${most}, ${skip})`
+  }
   const namesNothing = ({ driverNotificationId }: MessageFilter) =>
     driverNotificationId !== undefined && !isUuid(driverNotificationId)
 
@@ -73,6 +77,19 @@ export function messageRepository(database: Database) {
       return rows[0]?.count ?? 0
     },
   }
+}
+
+/**
+ * Before the beginning of a word. Written out, for PostgreSQL knows the trigrams of a beginning only where it can tell which characters
+ * come before it: neither a word boundary (\m) nor all that is no letter will do.
+ */
+const WORD_BEGINS = `(^|[] !"#$%&'()*+,./:;<=>?@[\\\\^_{|}~-])`
+
+/** One letter or two are the beginning of a word; whatever is longer, or no letter, may stand anywhere. */
+function searchedWords(query: string | undefined): { pattern: string | null; word: string | null } {
+  if (query === undefined) return { pattern: null, word: null }
+  const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(query)
+  return isShort ? { pattern: null, word: WORD_BEGINS + query } : { pattern: likePattern(query), word: null }
 }
 
 export async function findMessage(db: Transaction<Tables>, organizationId: string, id: string) {

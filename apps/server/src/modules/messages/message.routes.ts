@@ -17,6 +17,7 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
       query: query.query?.trim() || undefined,
       vehicleExternalId: query.vehicle_external_id,
       driverNotificationId: query.driver_notification_id,
+      status: query.status,
       withTotal: query.include_total_count,
     })
     return {

@@ -218,6 +218,10 @@ test('the log is searched by part of a message, a name or an id, and by its noti
   expect(await texts(`query=${encodeURIComponent('0% chance_of\\s')}`)).toEqual(['100% chance_of\\snow'])
   expect(await texts('query=%25')).toEqual(['100% chance_of\\snow'])
   expect(await texts('query=no_such')).toEqual([])
+  // One letter or two are the beginning of a word.
+  expect(await texts('query=EL')).toEqual(['Black ICE near Elk Mountain'])
+  expect((await texts('query=c')).sort()).toEqual(['100% chance_of\\snow', 'Call dispatch'])
+  expect(await texts('query=lk')).toEqual([])
   expect(await texts('query=++')).toHaveLength(3)
   expect((await texts(`driver_notification_id=${NOTIFICATION}`)).sort()).toEqual([
     '100% chance_of\\snow',
@@ -225,6 +229,25 @@ test('the log is searched by part of a message, a name or an id, and by its noti
   ])
   expect(await texts('driver_notification_id=nonsense')).toEqual([])
   expect(await texts(`driver_notification_id=${NOTIFICATION}&query=ice&vehicle_external_id=X-samsara`)).toHaveLength(1)
+})
+
+test('a search fills its pages newest first, and goes with a status', async () => {
+  await emptyLog()
+  await write(
+    Array.from({ length: 23 }, (_, i) => ({ dedupeKey: `${i % 2 ? 'Snow' : 'Rain'} ${i}`, deliver: i !== 5 })),
+  )
+  await sql`
+    update vehicle_messages set created_at = ${TEST_NOW}::timestamptz - interval '1 minute' * split_part(message, ' ', 2)::int`.execute(
+    server.database.asSystem,
+  )
+  const rain = Array.from({ length: 12 }, (_, i) => `Rain ${2 * i}`)
+  expect(await texts('query=rain')).toEqual(rain.slice(0, 10))
+  expect(await texts('query=rain&page=2')).toEqual(rain.slice(10))
+  expect(await texts('query=ra')).toEqual(rain.slice(0, 10))
+  expect(await texts('status=testing')).toEqual(['Snow 5'])
+  expect(await texts('status=testing&query=rain')).toEqual([])
+  expect(await texts('status=queued&query=snow')).toHaveLength(10)
+  expect(await texts('status=failed')).toEqual([])
 })
 
 test('another organisation sees none of it, and bad parameters are refused in words', async () => {
@@ -237,6 +260,7 @@ test('another organisation sees none of it, and bad parameters are refused in wo
     ['created_before=yesterday', 'created_before must be a time like 2026-01-15T12:00:00Z'],
     ['created_after=2026-13-01T00:00:00Z', 'created_after must be a time like 2026-01-15T12:00:00Z'],
     [`query=${'a'.repeat(201)}`, 'query is longer than 200 characters'],
+    ['status=lost', 'status must be one of testing, queued, retrying, sent, failed'],
   ]) {
     const answer = await server.send('GET', `/api/vehicle_messages.json?token=${token}&${query}`)
     expect([answer.status, answer.json().error]).toEqual([400, error])

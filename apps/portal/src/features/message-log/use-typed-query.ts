@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
+
+/** The words in a search field: told once they have settled, and replaced when they are changed from outside, e.g. by going back. */
+export function useTypedQuery(query: string, onSettle: (query: string) => void) {
+  const [typed, setTyped] = useState(query)
+  const settled = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const told = useRef(query)
+  const tell = useRef(onSettle)
+  useEffect(() => {
+    tell.current = onSettle
+  })
+  useEffect(() => {
+    if (query === told.current) return
+    told.current = query
+    setTyped(query)
+  }, [query])
+  useEffect(() => {
+    if (settled === told.current) return
+    told.current = settled
+    tell.current(settled)
+  }, [settled])
+  return [typed, setTyped] as const
+}
