@@ -180,6 +180,31 @@ test("another organisation's notification looks like one that does not exist", a
   expect(await list(stranger)).toEqual([])
 })
 
+test('a dry run refuses what is malformed, empty or huge in words; the values of the fleet need a session', async () => {
+  const bodies = [
+    {},
+    { driver_notification: null },
+    { driver_notification: 7 },
+    { driver_notification: [] },
+    { driver_notification: { ...wind, notification_type: 'rain' } },
+    { driver_notification: { ...wind, window_size: 1e9 } },
+    { driver_notification: { ...wind, window_size: 'two' } },
+    { driver_notification: { ...wind, thresholds: 'wind_gust' } },
+    { driver_notification: { ...wind, thresholds: Array.from({ length: 5000 }, () => wind.thresholds[0]) } },
+    { driver_notification: { ...wind, template: 'a'.repeat(200_000) } },
+  ]
+  for (const payload of bodies) {
+    const answer = await server.send('POST', `/api/driver_notifications/dry_run?token=${member}`, { payload })
+    expect([answer.status, answer.json().error ?? answer.json().errors]).toEqual([400, expect.anything()])
+  }
+  const huge = { driver_notification: { ...wind, template: 'a'.repeat(1_100_000) } }
+  expect(
+    (await server.send('POST', `/api/driver_notifications/dry_run?token=${member}`, { payload: huge })).status,
+  ).toBe(413)
+  expect((await server.send('POST', '/api/driver_notifications/dry_run', { payload: {} })).status).toBe(401)
+  expect((await server.send('GET', '/api/driver_notifications/fleet_values.json')).status).toBe(401)
+})
+
 test('the demo organisation has one notification of each type, for testing, that the rules would take', async () => {
   const planted = (await list()).filter(({ id }) => id.startsWith('00000000-'))
   expect(planted.map(({ notification_type, status }) => [notification_type, status])).toEqual([

@@ -254,6 +254,17 @@ test('another organisation sees none of it, and bad parameters are refused in wo
   const foreign = await server.signIn()
   const { vehicle_messages } = await server.ask(listVehicleMessages, foreign)
   expect(vehicle_messages).toEqual([])
+  // A notification or a vehicle of others is one that nobody has.
+  for (const [mine, nobodys] of [
+    [`driver_notification_id=${NOTIFICATION}`, 'driver_notification_id=00000000-0000-4000-8000-00000000dead'],
+    ['vehicle_external_id=X-samsara', 'vehicle_external_id=X-nobody'],
+  ]) {
+    const [ofOthers, ofNobody] = await Promise.all(
+      [mine, nobodys].map((query) => server.send('GET', `/api/vehicle_messages.json?token=${foreign}&${query}`)),
+    )
+    expect(ofOthers?.json()).toEqual(ofNobody?.json())
+    expect(ofOthers?.status).toBe(200)
+  }
   for (const [query, error] of [
     ['page=0', 'page must be at least 1'],
     ['page=x', 'page must be a number'],
