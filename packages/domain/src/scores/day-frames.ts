@@ -1,14 +1,29 @@
-import type { DayFrame, TimeWindow } from '../timeframes.ts'
+import { DAY_FRAME_LABELS, type DayFrame, WEEK_MS } from '../timeframes.ts'
 import type { ZoneOffsets } from './zone-offsets.ts'
 
+/** A timeframe of core §3, at a place. */
+export interface DayTimeframe {
+  name: DayFrame
+  label: string
+  startTime: Date
+  endTime: Date
+}
+
 /** The dashboard's frames at a place: the rest of its day, its next day, and the days after it through a week from now. */
-export function dayFrameWindows(now: Date, timezone: string, zones: ZoneOffsets): Record<DayFrame, TimeWindow> {
+export function dayFrames(now: Date, timezone: string, zones: ZoneOffsets): Record<DayFrame, DayTimeframe> {
   const ms = now.getTime()
   const tomorrow = new Date(zones.startOfDay(timezone, ms, 1))
   const dayAfter = new Date(zones.startOfDay(timezone, ms, 2))
   return {
-    today: { startAt: now, endAt: tomorrow },
-    tomorrow: { startAt: tomorrow, endAt: dayAfter },
-    day3_7: { startAt: dayAfter, endAt: new Date(ms + 7 * 24 * 3_600_000) },
+    today: frame('today', now, tomorrow),
+    tomorrow: frame('tomorrow', tomorrow, dayAfter),
+    day3_7: frame('day3_7', dayAfter, new Date(ms + WEEK_MS)),
   }
 }
+
+const frame = (name: DayFrame, startTime: Date, endTime: Date): DayTimeframe => ({
+  name,
+  label: DAY_FRAME_LABELS[name],
+  startTime,
+  endTime,
+})

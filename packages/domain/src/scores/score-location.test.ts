@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alertMessage } from '../government-alerts/alert.fixture.ts'
-import { dayFrameWindows } from './day-frames.ts'
+import { dayFrames } from './day-frames.ts'
 import type { ImpactTag, TimeframeImpact } from './impact-summary.ts'
 import { sortablePeakTime } from './location-order.ts'
 import { recommendedAction } from './recommended-action.ts'
@@ -24,18 +24,28 @@ function place(parts: Partial<PlaceForecast> = {}): PlaceForecast {
 }
 
 describe('the frames of days at a place', () => {
-  test('today ends at the midnight of the place, tomorrow a day later, days 3-7 run through a week from now [TIME-013]', () => {
-    expect(dayFrameWindows(now, 'America/Chicago', zones)).toEqual({
-      today: { startAt: now, endAt: new Date('2026-01-11T06:00:00Z') },
-      tomorrow: { startAt: new Date('2026-01-11T06:00:00Z'), endAt: new Date('2026-01-12T06:00:00Z') },
-      day3_7: { startAt: new Date('2026-01-12T06:00:00Z'), endAt: new Date('2026-01-17T18:10:00Z') },
+  test('today ends at the midnight of the place, tomorrow a day later, days 3-7 run through a week from now; each has name, label, start and end [TIME-013, MODEL-085]', () => {
+    expect(dayFrames(now, 'America/Chicago', zones)).toEqual({
+      today: { name: 'today', label: 'Today', startTime: now, endTime: new Date('2026-01-11T06:00:00Z') },
+      tomorrow: {
+        name: 'tomorrow',
+        label: 'Tomorrow',
+        startTime: new Date('2026-01-11T06:00:00Z'),
+        endTime: new Date('2026-01-12T06:00:00Z'),
+      },
+      day3_7: {
+        name: 'day3_7',
+        label: 'Days 3-7',
+        startTime: new Date('2026-01-12T06:00:00Z'),
+        endTime: new Date('2026-01-17T18:10:00Z'),
+      },
     })
   })
 
   test('the day on which the clocks go forward has 23 hours', () => {
-    const { tomorrow } = dayFrameWindows(new Date('2026-03-07T20:00:00Z'), 'America/New_York', zones)
-    expect(tomorrow.startAt.toISOString()).toBe('2026-03-08T05:00:00.000Z')
-    expect(tomorrow.endAt.toISOString()).toBe('2026-03-09T04:00:00.000Z')
+    const { tomorrow } = dayFrames(new Date('2026-03-07T20:00:00Z'), 'America/New_York', zones)
+    expect(tomorrow.startTime.toISOString()).toBe('2026-03-08T05:00:00.000Z')
+    expect(tomorrow.endTime.toISOString()).toBe('2026-03-09T04:00:00.000Z')
   })
 
   test('local time carries its offset, also of half hours; an unknown zone is UTC', () => {

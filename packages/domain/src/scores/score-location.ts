@@ -2,11 +2,11 @@ import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, levelOfIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
-import { DAY_FRAME_LABELS, type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
+import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
 import type { MeasurementSystem } from '../units.ts'
 import { type WeatherFlag, weatherFlagBits, weatherFlagsOf } from '../weather-flags.ts'
 import { alertTags } from './alert-tags.ts'
-import { dayFrameWindows } from './day-frames.ts'
+import { type DayTimeframe, dayFrames } from './day-frames.ts'
 import type { ImpactOfType, ImpactSummary, LocationScore, TimeframeImpact } from './impact-summary.ts'
 import { indexTags } from './index-tags.ts'
 import { recommendedAction } from './recommended-action.ts'
@@ -45,8 +45,8 @@ export function scoreLocation(
   const newest = nowcast ?? extended
   if (!newest) return null
   const { runTime } = newest.run
-  const frames = dayFrameWindows(now, place.timezone, zones)
-  const impactOf = (frame: DayFrame) => timeframeImpact(frame, frames[frame], place, options.indices, zones)
+  const frames = dayFrames(now, place.timezone, zones)
+  const impactOf = (frame: DayFrame) => timeframeImpact(frames[frame], place, options.indices, zones)
   return {
     impactSummaries: { today: impactOf('today'), tomorrow: impactOf('tomorrow'), day3_7: impactOf('day3_7') },
     subhourlyImpactSummary: nowcast && summaryOf(nowcast, nowcastWindow(now, runTime), place, options, now),
@@ -83,8 +83,7 @@ function summaryOf(
 
 /** The worst of each index in a frame, of whichever horizon covers it: the nowcast for its hours, the extended beyond. */
 function timeframeImpact(
-  frame: DayFrame,
-  window: TimeWindow,
+  { label, startTime, endTime }: DayTimeframe,
   { nowcast, extended, timezone }: PlaceForecast,
   indices: readonly MapIndexId[],
   zones: ZoneOffsets,
@@ -94,7 +93,7 @@ function timeframeImpact(
   let worstAt: { series: Series; step: number } | null = null
   const horizons = [nowcast, extended]
     .filter((series) => series !== null)
-    .map((series) => ({ series, steps: stepsWithin(series, window) }))
+    .map((series) => ({ series, steps: stepsWithin(series, { startAt: startTime, endAt: endTime }) }))
   for (const index of indices) {
     let highest = 0
     for (const { series, steps } of horizons) {
@@ -112,7 +111,7 @@ function timeframeImpact(
   }
   const peak = types.length > 0 ? worstAt : null
   return {
-    label: DAY_FRAME_LABELS[frame],
+    label,
     value: oneDecimal(worst),
     impactLevel: levelOfIndex(worst),
     impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),

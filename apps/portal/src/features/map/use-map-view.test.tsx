@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { writeStored } from '../../platform/local-store.ts'
 import type { MapSearch } from './map-state.ts'
@@ -12,13 +12,17 @@ const DAY_MS = 86_400_000
 
 /** The view of an address, where one route is known that departs in so many days. */
 function viewOf(search: MapSearch, departsInDays: number) {
+  return watchView(search, departsInDays).result.current
+}
+
+function watchView(search: MapSearch, departsInDays: number) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const departureTime = new Date(Date.now() + departsInDays * DAY_MS).toISOString()
   client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r1', departureTime } as SavedRoute])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useMapView(search, () => undefined), { wrapper }).result.current
+  return renderHook(() => useMapView(search, () => undefined), { wrapper })
 }
 
 test.each([
@@ -43,4 +47,16 @@ test('the asset type that was chosen is there at the next visit, and an address 
   expect(viewOf({ route_id: 'r1' }, 0).assetType).toBe('route')
   writeStored('selectedAssetType', undefined)
   expect(viewOf({}, 0).assetType).toBe('location')
+})
+
+test('the clock ticks every 60 s, and the time windows move on with it [SHELL-055]', () => {
+  vi.useFakeTimers({ now: new Date('2027-01-14T12:14:00Z') })
+  // The nowcast ends at 17:30, and from 12:15 on at 17:45.
+  const { result } = watchView({ impact_time: '2027-01-14T17:40:00Z' }, 0)
+  expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:14:00Z'), 'extended'])
+  act(() => vi.advanceTimersByTime(59_999))
+  expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:14:00Z'), 'extended'])
+  act(() => vi.advanceTimersByTime(1))
+  expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:15:00Z'), 'nowcast'])
+  vi.useRealTimers()
 })

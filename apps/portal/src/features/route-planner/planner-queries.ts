@@ -14,6 +14,7 @@ import {
 import type { RouteRunFailure } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { readStored } from '../../platform/local-store.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { journeyQuery, type PlanInputs, saveBody, thresholdQuery } from './plan-inputs.ts'
 
@@ -37,7 +38,8 @@ export const plannerQueries = {
       queryKey: [...QUERY_KEYS.locations, 'matches', typed],
       queryFn: async ({ signal }) =>
         (await api.send(listLocations, { query: { query: typed, limit: String(SAVED_SUGGESTIONS) } }, signal)).cities,
-      enabled: typed !== '',
+      // Nobody's places are asked for while nobody is signed in (core §7).
+      enabled: typed !== '' && readStored('token') !== undefined,
     }),
   location: (id: string) =>
     queryOptions({

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { DEPARTURES_ON_WIRE, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { writeStored } from '../../platform/local-store.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { NO_INPUTS } from './plan-inputs.ts'
 import { RoutePlanner } from './route-planner.tsx'
@@ -109,6 +110,7 @@ test('the search says what to type, asks only then, and says when nothing fits [
 })
 
 test('searching asks for at most 10 saved cities [PLAN-045]', async () => {
+  writeStored('token', 'of a session')
   const { asked } = open()
   await user.type(field('Origin'), 'Den')
   await screen.findByRole('option', { name: 'Denver, CO' }, PATIENT)

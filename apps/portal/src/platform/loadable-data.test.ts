@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answering, stubServer } from '../../test/stub-server.ts'
+import { queryClient } from './query-client.ts'
+import { QUERY_KEYS } from './query-keys.ts'
+import { sessionQueries } from './session-queries.ts'
+
+const LOADED_AT = new Date('2027-01-14T21:12:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: LOADED_AT }))
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+/** Data on screen, from a server that answers as it is told. */
+function watch(answering: Answering) {
+  const { asked } = stubServer(answering)
+  const observer = new QueryObserver(queryClient, sessionQueries.metadata())
+  const stop = observer.subscribe(() => undefined)
+  return { asked, observer, stop, result: () => observer.getCurrentResult() }
+}
+
+const runAt = (hour: string) => ({ body: { weather_data_latest_run_time: `2027-01-14T${hour}:00:00Z` } })
+
+test('data is loading, then there with the time at which it was loaded, and is asked for again once its cache time is over [API-014]', async () => {
+  const { asked, result, stop } = watch(() => runAt('21'))
+  expect([result().status, result().fetchStatus]).toEqual(['pending', 'fetching'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(result().status).toBe('success')
+  expect(new Date(result().dataUpdatedAt)).toEqual(LOADED_AT)
+  stop()
+  const look = async () => {
+    const again = new QueryObserver(queryClient, sessionQueries.metadata())
+    again.subscribe(() => undefined)()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const { staleTime } = queryClient.defaultQueryOptions({ queryKey: QUERY_KEYS.metadata })
+  await vi.advanceTimersByTimeAsync(Number(staleTime) - 1000)
+  await look()
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  await look()
+  expect(asked).toHaveLength(2)
+})
+
+test('data that could not be loaded is an error, until it loads [API-014]', async () => {
+  let status = 500
+  const { observer, result, stop } = watch(() => ({ ...runAt('21'), status }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([result().status, result().error]).toEqual(['error', expect.objectContaining({ status: 500 })])
+  status = 200
+  await Promise.all([observer.refetch(), vi.advanceTimersByTimeAsync(0)])
+  expect([result().status, result().error]).toEqual(['success', null])
+  stop()
+})
+
+test('a newer request for the same data aborts the older one, whose answer no longer counts [API-015]', async () => {
+  const hours = ['19', '20', '21']
+  const late: (() => void)[] = []
+  const { asked, observer, result, stop } = watch(() => {
+    const answer = runAt(hours.shift() ?? '')
+    return hours.length === 2 ? answer : new Promise((resolve) => late.push(() => resolve(answer)))
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  const older = observer.refetch()
+  await vi.advanceTimersByTimeAsync(0)
+  const newer = observer.refetch()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([false, true, false])
+  for (const answer of late.toReversed()) answer()
+  await vi.advanceTimersByTimeAsync(0)
+  await Promise.all([older, newer])
+  expect(result().data).toMatchObject({ weatherDataLatestRunTime: '2027-01-14T21:00:00Z' })
+  stop()
+})

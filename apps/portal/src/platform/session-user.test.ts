@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { stubServer } from '../../test/stub-server.ts'
+import { assetQueries } from './asset-queries.ts'
+import { readStored } from './local-store.ts'
+import { queryClient } from './query-client.ts'
+import { QUERY_KEYS } from './query-keys.ts'
+import { beginSession, endSession, signInState } from './session.ts'
+import { sessionQueries } from './session-queries.ts'
+
+afterEach(() => localStorage.clear())
+
+const FLAGS = { showImpactTab: true, showRoutesTab: true }
+const SESSION = { token: 'of the session', isAdmin: true, featureFlags: FLAGS } as Parameters<typeof beginSession>[0]
+
+test('who is signed in holds id, token, cities with their metadata, saved routes, vehicles, flags and the last login error [MODEL-047]', async () => {
+  stubServer(({ path }) => {
+    if (path === '/users/me') return { body: { user: { id: 'u1', settings: {} } } }
+    if (path === '/cities.json')
+      return { body: { cities: [{ id: 'c1', user_metadata: { category: 'port', Gate: '7' } }] } }
+    if (path === '/routes.json') return { body: { routes: [{ id: 'r1' }] } }
+    return path === '/vehicles.json' ? { body: { vehicles: [{ id: 'v1' }] } } : undefined
+  })
+  signInState.lastLoginError = 'invalid token'
+  beginSession(SESSION)
+  const [me, cities, routes, vehicles] = await Promise.all([
+    queryClient.fetchQuery(sessionQueries.me()),
+    queryClient.fetchQuery(assetQueries.locations()),
+    queryClient.fetchQuery(assetQueries.routes('compact')),
+    queryClient.fetchQuery(assetQueries.vehicles()),
+  ])
+  expect({
+    id: me.id,
+    token: readStored('token'),
+    cities: cities.map(({ id }) => id),
+    citiesMetadata: cities.map(({ userMetadata }) => userMetadata),
+    savedRoutes: routes.map(({ id }) => id),
+    vehicles: vehicles.map(({ id }) => id),
+    featureFlags: queryClient.getQueryData(QUERY_KEYS.features),
+    lastLoginError: signInState.lastLoginError,
+  }).toEqual({
+    id: 'u1',
+    token: 'of the session',
+    cities: ['c1'],
+    citiesMetadata: [{ category: 'port', Gate: '7' }],
+    savedRoutes: ['r1'],
+    vehicles: ['v1'],
+    featureFlags: FLAGS,
+    // A sign-in that succeeds forgets what the last one failed with.
+    lastLoginError: undefined,
+  })
+  endSession()
+  expect(readStored('token')).toBeUndefined()
+  expect(queryClient.getQueryData(assetQueries.locations().queryKey)).toBeUndefined()
+})
