@@ -3,15 +3,12 @@ import type { MultiPolygon, Polygon, Position } from 'geojson'
 export type Area = Polygon | MultiPolygon
 
 /**
- * The edges of many areas, one after the other: edge `i` runs from (x0, y0) to (x1, y1) in degrees, those of area `a` are
+ * The edges of many areas, one after the other, four numbers each in degrees: from y, to y, from x, to x. Those of area `a` are
  * `starts[a]` to `starts[a + 1]`. Longitudes are unwrapped, so that a ring across the date line runs on beyond 180.
  */
 export interface AreaEdges {
   starts: Uint32Array
-  x0: Float64Array
-  y0: Float64Array
-  x1: Float64Array
-  y1: Float64Array
+  ends: Float64Array
 }
 
 /**
@@ -22,12 +19,7 @@ export function edgesOf(areas: readonly (Area | null)[]): AreaEdges {
   const starts = new Uint32Array(areas.length + 1)
   let count = 0
   for (const area of areas) for (const rings of polygonsOf(area)) for (const ring of rings) count += ring.length
-  const edges = {
-    x0: new Float64Array(count),
-    y0: new Float64Array(count),
-    x1: new Float64Array(count),
-    y1: new Float64Array(count),
-  }
+  const ends = new Float64Array(4 * count)
   let end = 0
   for (const [a, area] of areas.entries()) {
     starts[a] = end
@@ -37,12 +29,12 @@ export function edgesOf(areas: readonly (Area | null)[]): AreaEdges {
         const xs = unwrappedLongitudes(ring)
         if (r === 0) outerWest = minimum(xs)
         else shiftBeside(xs, outerWest)
-        end = pushRing(edges, end, xs, ring, r === 0)
+        end = pushRing(ends, end, xs, latitudesOf(ring), r === 0)
       }
     }
   }
   starts[areas.length] = end
-  return { starts, ...edges }
+  return { starts, ends }
 }
 
 const polygonsOf = (area: Area | null): Position[][][] =>
@@ -52,16 +44,21 @@ const polygonsOf = (area: Area | null): Position[][][] =>
 function unwrappedLongitudes(ring: Position[]): Float64Array {
   const xs = new Float64Array(ring.length)
   let turns = 0
-  for (let i = 0; i < ring.length; i++) {
-    const x = longitudeAt(ring, i)
-    if (i > 0) {
-      const step = x - longitudeAt(ring, i - 1)
-      if (step > 180) turns--
-      else if (step < -180) turns++
-    }
+  let before = (ring[0]?.[0] as number) ?? 0
+  for (let i = 0; i < xs.length; i++) {
+    const x = (ring[i] as Position)[0] as number
+    if (x - before > 180) turns--
+    else if (x - before < -180) turns++
+    before = x
     xs[i] = x + 360 * turns
   }
   return xs
+}
+
+function latitudesOf(ring: Position[]): Float64Array {
+  const ys = new Float64Array(ring.length)
+  for (let i = 0; i < ys.length; i++) ys[i] = (ring[i] as Position)[1] as number
+  return ys
 }
 
 /** A hole is counted on the same turn of the globe as its outer ring. */
@@ -70,38 +67,32 @@ function shiftBeside(xs: Float64Array, outerWest: number): void {
   if (turns !== 0) for (let i = 0; i < xs.length; i++) (xs[i] as number) += 360 * turns
 }
 
-function pushRing(
-  { x0, y0, x1, y1 }: Omit<AreaEdges, 'starts'>,
-  start: number,
-  xs: Float64Array,
-  ring: Position[],
-  turnsLeft: boolean,
-): number {
-  const forward = twiceSignedArea(xs, ring) >= 0 === turnsLeft
+function pushRing(ends: Float64Array, start: number, xs: Float64Array, ys: Float64Array, turnsLeft: boolean): number {
+  const forward = twiceSignedArea(xs, ys) >= 0 === turnsLeft
   let end = start
   for (let i = 0; i < xs.length; i++) {
     const next = i + 1 < xs.length ? i + 1 : 0
     const from = forward ? i : next
     const to = forward ? next : i
     const fromX = xs[from] as number
-    const fromY = latitudeAt(ring, from)
+    const fromY = ys[from] as number
     const toX = xs[to] as number
-    const toY = latitudeAt(ring, to)
+    const toY = ys[to] as number
     // the closing point of a GeoJSON ring repeats the first
     if (fromX === toX && fromY === toY) continue
-    x0[end] = fromX
-    y0[end] = fromY
-    x1[end] = toX
-    y1[end] = toY
+    ends[4 * end] = fromY
+    ends[4 * end + 1] = toY
+    ends[4 * end + 2] = fromX
+    ends[4 * end + 3] = toX
     end++
   }
   return end
 }
 
-function twiceSignedArea(xs: Float64Array, ring: Position[]): number {
+function twiceSignedArea(xs: Float64Array, ys: Float64Array): number {
   let area = 0
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++)
-    area += (xs[j] as number) * latitudeAt(ring, i) - (xs[i] as number) * latitudeAt(ring, j)
+    area += (xs[j] as number) * (ys[i] as number) - (xs[i] as number) * (ys[j] as number)
   return area
 }
 
@@ -110,6 +101,3 @@ function minimum(xs: Float64Array): number {
   for (const x of xs) if (x < least) least = x
   return least
 }
-
-const longitudeAt = (ring: Position[], i: number) => (ring[i] as Position)[0] as number
-const latitudeAt = (ring: Position[], i: number) => (ring[i] as Position)[1] as number

@@ -11,7 +11,7 @@ export interface AreaGrid {
 }
 
 /** Box of each area, four numbers an area: west, south, east, north. */
-export function boxesOf({ starts, x0, y0 }: AreaEdges): Float64Array {
+export function boxesOf({ starts, ends }: AreaEdges): Float64Array {
   const boxes = new Float64Array(4 * (starts.length - 1))
   for (let a = 0; a + 1 < starts.length; a++) {
     let west = Number.POSITIVE_INFINITY
@@ -20,8 +20,8 @@ export function boxesOf({ starts, x0, y0 }: AreaEdges): Float64Array {
     let north = Number.NEGATIVE_INFINITY
     for (let e = starts[a] as number; e < (starts[a + 1] as number); e++) {
       // rings are closed: every corner begins an edge
-      const x = x0[e] as number
-      const y = y0[e] as number
+      const x = ends[4 * e + 2] as number
+      const y = ends[4 * e] as number
       if (x < west) west = x
       if (x > east) east = x
       if (y < south) south = y

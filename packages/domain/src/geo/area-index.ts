@@ -34,15 +34,9 @@ export class AreaIndex {
     this.#east = this.#grid.west + this.#grid.columns / this.#grid.columnsPerDegree
     this.#north = this.#grid.south + this.#grid.rows / this.#grid.rowsPerDegree
     this.#rows = new AreaRows(edges, boxes, this.#grid)
-    const expected = 2 * (edges.starts[areas.length] as number)
-    const cells = new GrowingList(expected)
-    const entries = new GrowingList(expected)
-    new CellFiller(this.#grid, edges, this.#rows, cells, entries).fill(boxes)
-    ;[this.#cellStarts, this.#entries] = sortByCell(
-      this.#grid.columns * this.#grid.rows,
-      cells.values(),
-      entries.values(),
-    )
+    const filler = new CellFiller(this.#grid, edges, this.#rows)
+    filler.fill(boxes)
+    ;[this.#cellStarts, this.#entries] = filler.sorted()
   }
 
   /** Visits the position of each area that holds the point, in rising order. */
@@ -66,18 +60,52 @@ export class AreaIndex {
     return areas
   }
 
-  /** All pairs of many points at once. */
+  /** All pairs of many points at once. They are looked up cell by cell, so that what lies together is read together. */
   coverage(longitudes: Float64Array, latitudes: Float64Array): Coverage {
     if (longitudes.length !== latitudes.length)
       throw new RangeError(`Got ${longitudes.length} longitudes and ${latitudes.length} latitudes.`)
-    const starts = new Uint32Array(longitudes.length + 1)
-    const areas = new GrowingList()
-    const push = (area: number) => areas.push(area)
-    for (let p = 0; p < longitudes.length; p++) {
+    const count = longitudes.length
+    const found = new GrowingList(8 * count)
+    const push = (area: number) => found.push(area)
+    const firsts = new Uint32Array(count)
+    const starts = new Uint32Array(count + 1)
+    for (const p of this.#cellByCell(longitudes, latitudes)) {
+      firsts[p] = found.length
       this.visit(longitudes[p] as number, latitudes[p] as number, push)
-      starts[p + 1] = areas.length
+      starts[p + 1] = found.length - (firsts[p] as number)
     }
-    return { starts, areas: areas.values() }
+    for (let p = 0; p < count; p++) (starts[p + 1] as number) += starts[p] as number
+    const pairs = found.values()
+    const areas = new Uint32Array(pairs.length)
+    for (let p = 0; p < count; p++) {
+      const end = starts[p + 1] as number
+      for (let to = starts[p] as number, from = firsts[p] as number; to < end; ) areas[to++] = pairs[from++] as number
+    }
+    return { starts, areas }
+  }
+
+  /** The numbers of points in the order of their cells, by a counting sort. */
+  #cellByCell(longitudes: Float64Array, latitudes: Float64Array): Uint32Array {
+    const { west, columns, rows } = this.#grid
+    const cells = new Uint32Array(longitudes.length)
+    const next = new Uint32Array(columns * rows + 1)
+    for (let p = 0; p < cells.length; p++) {
+      const x = longitudes[p] as number
+      const cell =
+        rowOf(this.#grid, latitudes[p] as number) * columns +
+        columnOf(this.#grid, x + 360 * Math.ceil((west - x) / 360))
+      cells[p] = cell
+      next[cell + 1] = (next[cell + 1] as number) + 1
+    }
+    for (let cell = 1; cell < next.length; cell++) (next[cell] as number) += next[cell - 1] as number
+    const order = new Uint32Array(cells.length)
+    for (let p = 0; p < cells.length; p++) {
+      const cell = cells[p] as number
+      const place = next[cell] as number
+      next[cell] = place + 1
+      order[place] = p
+    }
+    return order
   }
 }
 
@@ -86,35 +114,49 @@ class CellFiller {
   readonly #grid: AreaGrid
   readonly #edges: AreaEdges
   readonly #rows: AreaRows
-  readonly #cells: GrowingList
-  readonly #entries: GrowingList
+  /** A cell and its entry, by turns. */
+  #notes: Uint32Array
+  #length = 0
+  /** How many entries each cell has, at the number of the cell after it. */
+  readonly #counts: Uint32Array
   /** The last area whose edge crossed a cell, plus one. */
   readonly #crossedBy: Uint32Array
+  /** The first and the last column of each row that the area at hand crosses. */
+  readonly #firstCrossed: Uint16Array
+  readonly #lastCrossed: Uint16Array
 
-  constructor(grid: AreaGrid, edges: AreaEdges, rows: AreaRows, cells: GrowingList, entries: GrowingList) {
+  constructor(grid: AreaGrid, edges: AreaEdges, rows: AreaRows) {
     this.#grid = grid
     this.#edges = edges
     this.#rows = rows
-    this.#cells = cells
-    this.#entries = entries
+    this.#notes = new Uint32Array(Math.max(1024, 8 * (edges.starts.at(-1) as number)))
+    this.#counts = new Uint32Array(grid.columns * grid.rows + 1)
     this.#crossedBy = new Uint32Array(grid.columns * grid.rows)
+    this.#firstCrossed = new Uint16Array(grid.rows)
+    this.#lastCrossed = new Uint16Array(grid.rows)
   }
 
   fill(boxes: Float64Array): void {
     const { starts } = this.#edges
     for (let area = 0; area + 1 < starts.length; area++) {
+      if (starts[area] === starts[area + 1]) continue
+      const lowest = rowOf(this.#grid, boxes[4 * area + 1] as number)
+      const highest = rowOf(this.#grid, boxes[4 * area + 3] as number)
+      this.#firstCrossed.fill(this.#grid.columns, lowest, highest + 1)
+      this.#lastCrossed.fill(0, lowest, highest + 1)
       for (let e = starts[area] as number; e < (starts[area + 1] as number); e++) this.#crossCells(area, e)
-      if (starts[area] !== starts[area + 1]) this.#coverCells(area, boxes.subarray(4 * area, 4 * area + 4))
+      for (let row = lowest; row <= highest; row++) this.#coverCells(area, row)
     }
   }
 
   /** Row by row, the columns between where an edge enters the row and where it leaves it. */
   #crossCells(area: number, e: number): void {
     const { south, rowsPerDegree, columns } = this.#grid
-    const fromX = this.#edges.x0[e] as number
-    const fromY = this.#edges.y0[e] as number
-    const toX = this.#edges.x1[e] as number
-    const toY = this.#edges.y1[e] as number
+    const { ends } = this.#edges
+    const fromY = ends[4 * e] as number
+    const toY = ends[4 * e + 1] as number
+    const fromX = ends[4 * e + 2] as number
+    const toX = ends[4 * e + 3] as number
     const fromRow = rowOf(this.#grid, Math.min(fromY, toY))
     const toRow = rowOf(this.#grid, Math.max(fromY, toY))
     const slope = fromY === toY ? 0 : (toX - fromX) / (toY - fromY)
@@ -130,8 +172,11 @@ class CellFiller {
         west = Math.max(leastX, Math.min(atBottom, atTop))
         east = Math.min(mostX, Math.max(atBottom, atTop))
       }
+      const first = columnOf(this.#grid, west - margin)
       const last = columnOf(this.#grid, east + margin)
-      for (let column = columnOf(this.#grid, west - margin); column <= last; column++) {
+      if (first < (this.#firstCrossed[row] as number)) this.#firstCrossed[row] = first
+      if (last > (this.#lastCrossed[row] as number)) this.#lastCrossed[row] = last
+      for (let column = first; column <= last; column++) {
         const cell = row * columns + column
         if (this.#crossedBy[cell] === area + 1) continue
         this.#crossedBy[cell] = area + 1
@@ -141,39 +186,46 @@ class CellFiller {
   }
 
   /** Cells of a row between two crossed ones are all inside or all outside: one point of the first decides. */
-  #coverCells(area: number, box: Float64Array): void {
+  #coverCells(area: number, row: number): void {
     const { west, south, columns, columnsPerDegree, rowsPerDegree } = this.#grid
-    const firstColumn = columnOf(this.#grid, box[0] as number)
-    const lastColumn = columnOf(this.#grid, box[2] as number)
-    const lastRow = rowOf(this.#grid, box[3] as number)
-    for (let row = rowOf(this.#grid, box[1] as number); row <= lastRow; row++) {
-      const y = south + (row + 0.5) / rowsPerDegree
-      let inside: boolean | undefined
-      for (let column = firstColumn; column <= lastColumn; column++) {
-        const cell = row * columns + column
-        if (this.#crossedBy[cell] === area + 1) {
-          inside = undefined
-          continue
-        }
-        inside ??= this.#rows.holds(area, row, west + (column + 0.5) / columnsPerDegree, y)
-        if (inside) this.#note(cell, (area << 1) | COVERED)
+    const y = south + (row + 0.5) / rowsPerDegree
+    const last = this.#lastCrossed[row] as number
+    let inside: boolean | undefined
+    for (let column = this.#firstCrossed[row] as number; column < last; column++) {
+      const cell = row * columns + column
+      if (this.#crossedBy[cell] === area + 1) {
+        inside = undefined
+        continue
       }
+      inside ??= this.#rows.holds(area, row, west + (column + 0.5) / columnsPerDegree, y)
+      if (inside) this.#note(cell, (area << 1) | COVERED)
     }
   }
 
   #note(cell: number, entry: number): void {
-    this.#cells.push(cell)
-    this.#entries.push(entry)
+    if (this.#length === this.#notes.length) {
+      const larger = new Uint32Array(2 * this.#notes.length)
+      larger.set(this.#notes)
+      this.#notes = larger
+    }
+    this.#notes[this.#length++] = cell
+    this.#notes[this.#length++] = entry
+    this.#counts[cell + 1] = (this.#counts[cell + 1] as number) + 1
   }
-}
 
-/** Counting sort, stable: areas stay in rising order within a cell. */
-function sortByCell(cellCount: number, cells: Uint32Array, entries: Uint32Array): [Uint32Array, Uint32Array] {
-  const starts = new Uint32Array(cellCount + 1)
-  for (const cell of cells) (starts[cell + 1] as number)++
-  for (let cell = 1; cell <= cellCount; cell++) (starts[cell] as number) += starts[cell - 1] as number
-  const next = starts.slice(0, -1)
-  const sorted = new Uint32Array(entries.length)
-  for (let i = 0; i < cells.length; i++) sorted[(next[cells[i] as number] as number)++] = entries[i] as number
-  return [starts, sorted]
+  /** Where each cell's entries start, and the entries. A counting sort, stable: areas stay in rising order within a cell. */
+  sorted(): [Uint32Array, Uint32Array] {
+    const starts = this.#counts
+    for (let cell = 1; cell < starts.length; cell++) (starts[cell] as number) += starts[cell - 1] as number
+    const next = starts.slice(0, -1)
+    const notes = this.#notes
+    const entries = new Uint32Array(this.#length / 2)
+    for (let i = 0; i < this.#length; i += 2) {
+      const cell = notes[i] as number
+      const place = next[cell] as number
+      next[cell] = place + 1
+      entries[place] = notes[i + 1] as number
+    }
+    return [starts, entries]
+  }
 }

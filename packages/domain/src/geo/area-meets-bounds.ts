@@ -11,11 +11,13 @@ interface Box {
 
 /** Whether an area and a box of the map have a point in common; edges count. Either may cross the date line. */
 export function areaMeetsBounds(area: Area, bounds: CornerBounds): boolean {
-  const { x0, y0, x1, y1, starts } = edgesOf([area])
-  const count = starts[1] as number
+  const { ends, starts } = edgesOf([area])
+  const count = 4 * (starts[1] as number)
   for (const box of turnsOf(bounds))
-    for (let e = 0; e < count; e++)
-      if (segmentMeetsBox(x0[e] as number, y0[e] as number, x1[e] as number, y1[e] as number, box)) return true
+    for (let e = 0; e < count; e += 4) {
+      const [y0, y1, x0, x1] = ends.subarray(e, e + 4) as unknown as [number, number, number, number]
+      if (segmentMeetsBox(x0, y0, x1, y1, box)) return true
+    }
   // no edge comes into the box: it lies wholly inside the area or wholly outside
   return new AreaIndex([area]).containing(bounds.swLongitude, bounds.swLatitude).length > 0
 }
