@@ -239,6 +239,7 @@ const CALLS_WITH_ID: [call: string, asset: 'location' | 'vehicle', Parameters<Te
     ['read a vehicle', 'vehicle', 'GET', '/api/vehicles/:id'],
     ['list vehicles by id', 'vehicle', 'GET', '/api/vehicles.json?ids=:id&include_total_count=true'],
     ['switch notifications', 'vehicle', 'POST', '/api/vehicles/:id/set_notifications_enabled', { enabled: false }],
+    ['send a message', 'vehicle', 'POST', '/api/vehicles/:id/message', { message: 'Slow down', urgent: false }],
   ]
 
 describe("another organisation's id gets the same answer as one that does not exist", () => {
