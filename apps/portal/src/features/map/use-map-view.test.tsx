@@ -54,9 +54,9 @@ test('the clock ticks every 60 s, and the time windows move on with it [SHELL-05
   // The nowcast ends at 17:30, and from 12:15 on at 17:45.
   const { result } = watchView({ impact_time: '2027-01-14T17:40:00Z' }, 0)
   expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:14:00Z'), 'extended'])
-  act(() => vi.advanceTimersByTime(59_999))
+  act(() => void vi.advanceTimersByTime(59_999))
   expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:14:00Z'), 'extended'])
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:15:00Z'), 'nowcast'])
   vi.useRealTimers()
 })
