@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { MapContext } from '../src/ui/map/map-context.ts'
+import { NO_PADDING } from '../src/ui/map/map-padding.ts'
 
 /** A screen point as MapLibre's markers handle it. */
 class ScreenPoint {
@@ -34,6 +35,9 @@ export function placingMap() {
     on: (name: string, listener: Listener) => listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     off: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
     project,
+    getPadding: () => NO_PADDING,
+    isMoving: () => false,
+    panBy: () => undefined,
     getBearing: () => 0,
     getPitch: () => 0,
     _camera: {

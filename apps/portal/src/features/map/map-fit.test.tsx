@@ -21,7 +21,7 @@ const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: 
 test('the map is fitted to the assets once they are there, but for those whose place is not known', () => {
   const { on, fitted } = placingMap()
   const fit = (assets: MapAsset[], isLoading = false) =>
-    on(<FitAssets loaded={{ ...loaded(...assets), isLoading }} of="location" otherwise={US} />)
+    on(<FitAssets loaded={{ ...loaded(...assets), isLoading }} of="location" paused={false} otherwise={US} />)
   const { rerender } = render(fit([], true))
   expect(fitted).toEqual([])
   const placed = asset({ name: 'a', position: { longitude: -90, latitude: 40 } })
@@ -36,7 +36,18 @@ test('the map is fitted to the assets once they are there, but for those whose p
 
 test('an organisation without assets sees the whole of the default bounds', () => {
   const { on, fitted } = placingMap()
-  render(on(<FitAssets loaded={loaded()} of="location" otherwise={US} />))
+  render(on(<FitAssets loaded={loaded()} of="location" paused={false} otherwise={US} />))
+  expect(fitted).toEqual([US])
+})
+
+test('a map that was left for a selection stays where it is when that is closed; another type is fitted', () => {
+  const { on, fitted } = placingMap()
+  const fit = (of: string, paused: boolean) =>
+    on(<FitAssets loaded={loaded()} of={of} paused={paused} otherwise={US} />)
+  const { rerender } = render(fit('location', true))
+  rerender(fit('location', false))
+  expect(fitted).toEqual([])
+  rerender(fit('vehicle', false))
   expect(fitted).toEqual([US])
 })
 

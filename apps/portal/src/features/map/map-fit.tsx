@@ -17,24 +17,27 @@ export const centringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASS
 interface FitAssetsProps {
   loaded: LoadedAssets
   of: string
+  /** A selection says where to look; the map stays there when it is closed. */
+  paused: boolean
   /** What is shown where there is no asset to show. */
   otherwise: MapBounds
 }
 
 /** Shows all assets in the part of the map that no panel covers: when they come, and when another type is chosen. */
-export function FitAssets({ loaded, of, otherwise }: FitAssetsProps) {
+export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
   const map = useMap()
   const fitted = useRef('')
   const { assets, isLoading } = loaded
   useEffect(() => {
     if (fitted.current === of || isLoading) return
     fitted.current = of
+    if (paused) return
     const placed = assets.flatMap(({ position }) => position ?? [])
     if (placed.length === 0) return fitBounds(map, otherwise as LngLatBoundsLike, { animate: false })
     const bounds = new LngLatBounds()
     for (const { longitude, latitude } of placed) bounds.extend([longitude, latitude])
     fitBounds(map, bounds, { maxZoom: 9, animate: false })
-  }, [map, assets, isLoading, of, otherwise])
+  }, [map, assets, isLoading, of, paused, otherwise])
   return null
 }
 

@@ -138,7 +138,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           selectedId={selectedId}
           onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
         />
-        {selection === null && <FitAssets loaded={loaded} of={assetType} otherwise={openingBounds} />}
+        <FitAssets loaded={loaded} of={assetType} paused={selection !== null} otherwise={openingBounds} />
         {overlays.map(({ id, items }) => (
           <OverlayLayer key={id} id={id} items={items} />
         ))}

@@ -1,7 +1,11 @@
+import { toModel } from '@stormlane/contract'
 import { expect, test } from 'vitest'
+import { optionOnWire, routeOnWire } from '../../../../test/routes-on-wire.ts'
+import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { asset } from './asset.fixture.ts'
 import { assetLines } from './asset-csv.ts'
 import { byImpact, NO_CHOICE, narrowAssets } from './narrow-assets.ts'
+import { routeAsset } from './route-asset.ts'
 
 const impact = (hour: number, level: 1 | 2 | 3 = 3) => ({
   id: `i${hour}`,
@@ -104,4 +108,13 @@ test('the file of vehicles tells where they head, that of shipments from where t
   )
   expect(route[0]?.slice(-3)).toEqual(['Origin', 'Destination', 'Groups'])
   expect(route[1]?.slice(-3)).toEqual(['Omaha, NE', 'Reno, NV', ''])
+})
+
+test.each([
+  ['the lost time', { slowdown_fraction: 0.12, max_road_index: 1, risk: 3 }, '12% slower than without weather'],
+  ['the worst road', { slowdown_fraction: 0.002, max_road_index: 5.4, risk: 2 }, 'Road risk up to 5.4 / 10'],
+  ['extreme weather', { slowdown_fraction: 0.02, max_road_index: 3, risk: 3 }, 'Extreme weather on the way'],
+])('a route says what its level comes from: %s', (_, result, words) => {
+  const route = { ...routeOnWire('r1'), latest_route_results: [{ ...optionOnWire(false), ...result }] }
+  expect(routeAsset(toModel(route) as unknown as SavedRoute).impacts[0]?.description).toBe(words)
 })

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { mapTexts } from '../map.texts.ts'
 import { MapMarker } from '../markers/map-marker.tsx'
 import css from './callout.module.css'
+import { useInSight } from './use-in-sight.ts'
 
 /** Above the marker that it speaks of. */
 const OFFSET: [number, number] = [0, -46]
@@ -18,9 +19,11 @@ interface CalloutProps {
 }
 
 export function Callout({ longitude, latitude, label, onClose, children }: CalloutProps) {
+  const sheet = useRef<HTMLElement>(null)
+  useInSight(sheet)
   return (
     <MapMarker longitude={longitude} latitude={latitude} anchor="bottom" offset={OFFSET} order={ON_TOP}>
-      <section className={css.callout} aria-label={label}>
+      <section ref={sheet} className={css.callout} aria-label={label}>
         <span className={css.close}>
           <IconButton label={mapTexts.card.close} size="small" onClick={onClose}>
             <X size={14} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function CardFrame({ title, subtitle, icon, footer, onClose, children }: 
       <header className={css.header}>
         <span className={css.icon}>{icon}</span>
         <div className={css.titles}>
-          <h2 className={css.title} dir="auto">
+          <h2 className={css.title} dir="auto" title={title}>
             {title}
           </h2>
           <p className={css.subtitle}>{subtitle}</p>

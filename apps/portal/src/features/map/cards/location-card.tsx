@@ -33,6 +33,13 @@ const CATEGORY_ICONS: Record<ReturnType<typeof locationCategory>, ReactNode> = {
   generic: <MapPin {...ICON} />,
 }
 
+/** As it is said there now: `CST`; nothing where the zone is not known yet. */
+function zoneName(timeZone: string): string | undefined {
+  if (!timeZone) return undefined
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
+}
+
 interface LocationCardProps {
   asset: MapAsset
   location: MapLocation
@@ -50,7 +57,7 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
   return (
     <CardFrame
       title={asset.name}
-      subtitle={[category === 'generic' ? '' : location.userMetadata.category, shownZip(location.zip), zone]
+      subtitle={[category === 'generic' ? '' : TEXTS.categories[category], shownZip(location.zip), zoneName(zone)]
         .filter(Boolean)
         .join(' · ')}
       icon={CATEGORY_ICONS[category]}

@@ -2,6 +2,7 @@ import { chosenResult } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { assetQueries } from '../../../platform/asset-queries.ts'
+import { formatMiles } from '../../../platform/distance-format.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
@@ -12,7 +13,7 @@ import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.route
 
-export function SelectedRoute({ asset, onSelect }: SelectedProps & { asset: MapAsset }) {
+export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asset: MapAsset }) {
   const { data: routes = [] } = useQuery(assetQueries.routes('compact'))
   const route = routes.find(({ id }) => id === asset.id)
   if (!route) return null
@@ -22,12 +23,12 @@ export function SelectedRoute({ asset, onSelect }: SelectedProps & { asset: MapA
         [TEXTS.departure, formatMoment(new Date(route.departureTime))],
         [TEXTS.arrival, formatMoment(new Date(result.adjustedArrivalTime))],
         [TEXTS.slowdown, `${Math.round(100 * result.slowdownFraction)}%`],
-        [TEXTS.distance, `${Math.round(result.distanceMiles)} mi`],
+        [TEXTS.distance, formatMiles(result.distanceMiles, units).join(' ')],
         [
           TEXTS.roadRisk,
           result.maxRoadIndex === null ? mapTexts.card.missing : `${result.maxRoadIndex.toFixed(1)} / 10`,
         ],
-        [TEXTS.conditions, result.weatherAlerts.map(({ event }) => event).join(', ') || mapTexts.card.noImpact],
+        [TEXTS.conditions, result.weatherAlerts.map(({ event }) => event).join(', ') || TEXTS.noAlerts],
       ]
     : []
   return (

@@ -13,9 +13,11 @@ import { Truck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
 import { useStored } from '../../../platform/local-store.ts'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
+import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { mapQueries } from '../map-queries.ts'
@@ -26,6 +28,7 @@ import { ImpactSummary } from './impact-summary.tsx'
 import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.vehicle
+const VEHICLE_SOURCE_NAMES: Partial<Record<string, string>> = TEXTS.sources
 
 /** What the panel of a vehicle can show (core §2). */
 export const VEHICLE_CHART_VIEWS = ['current_conditions', 'alerts', 'recent_messages'] as const
@@ -48,6 +51,7 @@ interface VehicleCardProps extends Pick<SelectedProps, 'timeframe'> {
 export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardProps) {
   const [view, setView] = useState<ChartView>('current_conditions')
   const ids = useId()
+  const now = useClockTick()
   const [units] = useStored('measurementSystem')
   const { sendAlert, recentMessages } = useVehicleMessaging()
   const at = asset.position
@@ -60,11 +64,11 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
     <CardFrame
       title={asset.name}
       subtitle={[
-        vehicle.source,
+        VEHICLE_SOURCE_NAMES[vehicle.source] ?? vehicle.source,
         vehicle.speed === null
           ? null
           : TEXTS.heading(compassName(vehicle.bearing), formatQuantity('speed', mphToMps(vehicle.speed), units)),
-        externalUpdatedAt && TEXTS.seen(formatMoment(new Date(externalUpdatedAt))),
+        externalUpdatedAt && formatAge(new Date(externalUpdatedAt), now),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -84,13 +88,15 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
       <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : undefined}>
         <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
       </ImpactSummary>
-      <Tabs
-        label={TEXTS.views}
-        idPrefix={ids}
-        items={VEHICLE_CHART_VIEWS.map((value) => ({ value, label: TEXTS.view[value] }))}
-        value={view}
-        onChange={setView}
-      />
+      <div className={css.tabs}>
+        <Tabs
+          label={TEXTS.views}
+          idPrefix={ids}
+          items={VEHICLE_CHART_VIEWS.map((value) => ({ value, label: TEXTS.view[value] }))}
+          value={view}
+          onChange={setView}
+        />
+      </div>
       <div className={css.view} {...tabPanelProps(ids, view)}>
         {view === 'current_conditions' && <Conditions conditions={currentConditions} units={units} />}
         {view === 'alerts' && (

@@ -13,13 +13,12 @@ import {
   type LucideIcon,
   Radar,
   Thermometer,
-  TriangleAlert,
   Unplug,
   Waves,
   Wind,
 } from 'lucide-react'
 
-const ICONS: Record<MapType | 'alerts', LucideIcon> = {
+const ICONS: Record<MapType, LucideIcon> = {
   none: Ban,
   road: Gauge,
   disruption: BriefcaseBusiness,
@@ -35,10 +34,9 @@ const ICONS: Record<MapType | 'alerts', LucideIcon> = {
   wind_speed: Wind,
   wind_gust: CloudHail,
   lightning_probability: CloudLightning,
-  alerts: TriangleAlert,
 }
 
-export function LayerIcon({ layer }: { layer: MapType | 'alerts' }) {
+export function LayerIcon({ layer }: { layer: MapType }) {
   const Icon = ICONS[layer]
   return <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
 }

@@ -17,6 +17,7 @@ import css from '../layers/layer-panel.module.css'
 import { overlayTexts } from './overlay.texts.ts'
 import type { OverlayId } from './overlay-id.ts'
 import { countOf } from './overlay-item.ts'
+import { OverlayMenuIcon } from './overlay-menu-icon.tsx'
 import type { ShownOverlay } from './use-overlays.ts'
 
 const TEXTS = overlayTexts
@@ -41,12 +42,14 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
   const item = (id: OverlayId, label: string, lock: Upsell | null) =>
     lock ? (
       <button key={id} type="button" className={css.layer} onClick={() => setOffered(lock)}>
+        <OverlayMenuIcon id={id} />
         <span className={css.locked}>{label}</span>
         <GemIcon />
       </button>
     ) : (
       <label key={id} className={css.layer}>
         <input type="checkbox" checked={isOn(id)} onChange={() => onToggle(id)} />
+        <OverlayMenuIcon id={id} />
         <span className={css.locked}>{label}</span>
         {showCounts && isOn(id) && <span className={css.count}>{shownCount(id)}</span>}
       </label>
@@ -61,6 +64,7 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
         <legend className={css.title}>{TEXTS.menu.traffic}</legend>
         <label className={css.layer}>
           <input type="checkbox" checked={!trafficOn} onChange={onNoTraffic} />
+          <OverlayMenuIcon id="none" />
           {TRAFFIC_LAYERS.none.label}
         </label>
         {(Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).map(
