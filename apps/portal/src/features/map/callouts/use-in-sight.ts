@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useMap } from '../../../ui/map/map-context.ts'
+import { NO_PADDING } from '../../../ui/map/map-padding.ts'
 
 /** Between a callout and the panels around it. */
 const MARGIN_PX = 8
@@ -26,7 +27,7 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
     const show = () => {
       if (!callout.current || map.isMoving()) return
       const { left, top, right, bottom } = map.getContainer().getBoundingClientRect()
-      const padding = map.getPadding()
+      const padding = { ...NO_PADDING, ...map.getPadding() }
       const by = shiftInto(callout.current.getBoundingClientRect(), {
         left: left + padding.left + MARGIN_PX,
         top: top + padding.top + MARGIN_PX,
