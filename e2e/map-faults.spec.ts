@@ -135,7 +135,9 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   )
   const map = mapPage(page)
   await map.open('?layers=alerts,earthquakes,traffic-cameras')
-  await expect(page.getByRole('button', { name: new RegExp(NAME.slice(0, 13)) })).toHaveAttribute('title', NAME)
+  await expect(page.getByRole('button', { name: new RegExp(NAME.slice(0, 13)) })).toHaveAttribute('title', NAME, {
+    timeout: 120_000,
+  })
   await expect(page.getByRole('region', { name: 'Earthquakes' })).toContainText('5.0 and more')
   await expect.poll(() => tiles).toBeGreaterThan(1)
 
