@@ -135,7 +135,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder }),
   })
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
-  await batchUploadRoutes(api, batchUploadService({ database, clock, publish: services.publish, ...world }))
+  await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish: services.publish, ...world }))
   groupRoutes(api, database)
   vehicleRoutes(api, database)
   messageRoutes(api, messageService({ database, clock, ...services }))

@@ -34,6 +34,10 @@ export const batchRowSchema = z
     line: z.int().meta({ description: 'Where the row begins in the file; the first line is 1' }),
     name: z.string(),
     place: z.string().meta({ description: 'Where it is, in words; empty where that is not known' }),
+    impact_level: z.int().nullable().meta({
+      description:
+        'Of an accepted location that is not stored yet, in the nowcast; null for every other row, and without a forecast',
+    }),
     problems: z.array(rowProblem).meta({ description: 'Why it is rejected; empty for a row that is accepted' }),
     row_fields: z.record(z.string(), z.string()).meta({ description: 'By column; only of rejected rows' }),
   })

@@ -1,9 +1,10 @@
-import { createLocation, getLocation, listLocations } from '@stormlane/contract'
+import { createLocation, getLocation, listBatchRows, listLocations, previewLocation } from '@stormlane/contract'
 import { type AlertMap, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
+import { sendForm } from '../../test/upload.ts'
 import { followAlerts } from './follow-alerts.ts'
 import { scoreDueLocations } from './score-locations.ts'
 
@@ -201,6 +202,28 @@ test('a preview tells what the forecast means there, and stores nothing', async 
   expect(await server.database.asSystem.selectFrom('location_scores').select('location_id').execute()).toHaveLength(
     before.length,
   )
+})
+
+test('the rows of a checked file tell the town and the level of their places before anything is stored', async () => {
+  const points = [OMAHA, { name: 'Denver', latitude: 39.74, longitude: -104.98 }]
+  const levels = await Promise.all(
+    points.map(async (payload) => {
+      const answer = await server.send('POST', `/api/cities/preview?token=${token}`, { payload })
+      return previewLocation.answer.parse(answer.json()).city.subhourly_impact_summary?.overall_impact_level
+    }),
+  )
+  const lines = points.map(({ name, latitude, longitude }) => `${name},${latitude},${longitude}`)
+  const content = ['name,latitude,longitude', ...lines, 'Nowhere,91,0'].join('\n')
+  const sent = await sendForm(server, { token, batch_type: 'location', file: { name: 'sites.csv', content } })
+  const { id } = sent.json().batch_upload
+  const rows = async (rejected: boolean) =>
+    (await server.ask(listBatchRows, token, `/api/batch_uploads/${id}/rows.json?rejected=${rejected}`)).batch_rows
+  expect((await rows(false)).map(({ place, impact_level }) => [place, impact_level])).toEqual([
+    ['Omaha, NE', levels[0]],
+    ['Denver, CO', levels[1]],
+  ])
+  expect(levels).toEqual([expect.any(Number), expect.any(Number)])
+  expect((await rows(true)).map(({ impact_level }) => impact_level)).toEqual([null])
 })
 
 test('an alert that appears or ends scores the locations under it again, and no others', async () => {

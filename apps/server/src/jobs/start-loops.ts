@@ -56,7 +56,7 @@ export function startLoops(dependencies: Dependencies): void {
   followFleets(dependencies, telematics)
   deliverMessages(dependencies, telematics)
   const processing = startProcessingBatches({
-    batches: batchUploadService({ ...dependencies, ...dependencies.world, publish: services.publish }),
+    batches: batchUploadService({ ...dependencies, ...dependencies.world, scores, publish: services.publish }),
     log,
   })
   closers.add('processing batches', () => processing.stop())

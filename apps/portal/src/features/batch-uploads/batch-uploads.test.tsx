@@ -31,11 +31,12 @@ const batch = (changed: object = {}) => ({
   ...changed,
 })
 const STORED = batch({ status: 'processed', processed_count: 2, created_count: 2 })
-const ACCEPTED = { line: 2, name: 'Omaha Hub', place: '41.257, -95.935', problems: [], row_fields: {} }
+const ACCEPTED = { line: 2, name: 'Omaha Hub', place: 'Omaha, NE', impact_level: 3, problems: [], row_fields: {} }
 const REJECTED = {
   line: 3,
   name: 'Fargo Yard',
   place: '',
+  impact_level: null,
   problems: [{ field: 'latitude', message: 'Latitude must be between -90 and 90.' }],
   row_fields: { name: 'Fargo Yard', latitude: '146.877', longitude: '-96.8' },
 }
@@ -130,6 +131,8 @@ test('a valid file is pending: its rows are counted and listed; UPLOAD has it pr
   await choose()
   const accepted = await screen.findByRole('list', { name: 'Accepted' }, PATIENT)
   expect(await within(accepted).findByText('Omaha Hub', undefined, PATIENT)).toBeTruthy()
+  expect(within(accepted).getByText('High')).toBeTruthy()
+  expect(screen.getByText('Level is for Nowcast')).toBeTruthy()
   expect(screen.getByText('3 rows, 5.2 KB')).toBeTruthy()
   expect(screen.getByText('146.877')).toBeTruthy()
   expect(count('POST', '/batch_uploads/7/process_batch.json')).toBe(0)

@@ -28,6 +28,7 @@ export const batchTexts = {
     allAccepted: 'Every row can be stored.',
     rejectedTitle: 'Rejected',
     acceptedTitle: 'Accepted',
+    levelsOf: 'Level is for Nowcast',
     downloadRejected: 'Download rejected rows',
     row: (line: number) => `Row ${line}`,
     noName: '(no name)',

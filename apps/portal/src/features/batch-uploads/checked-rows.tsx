@@ -1,9 +1,11 @@
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CountBadge } from '../../ui/controls/count-badge.tsx'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { type BatchRow, type BatchUpload, batchQueries, downloadRejected, logged } from './batch-queries.ts'
 import css from './batch-uploads.module.css'
 import { batchTexts } from './batch-uploads.texts.ts'
@@ -61,14 +63,18 @@ export function CheckedRows({ batch, onCorrected }: CheckedRowsProps) {
           <header className={css.rowsHead}>
             <h3>{TEXTS.acceptedTitle}</h3>
             <CountBadge count={batch.acceptedCount} />
+            {accepted.some(({ impactLevel }) => impactLevel !== null) ? (
+              <span className={css.levelsOf}>{TEXTS.levelsOf}</span>
+            ) : null}
           </header>
           <ul className={css.rows} aria-label={TEXTS.acceptedTitle}>
-            {accepted.map(({ line, name, place }) => (
+            {accepted.map(({ line, name, place, impactLevel }) => (
               <li key={line} className={css.row}>
                 <span className={css.line}>{TEXTS.row(line)}</span>
                 <span dir="auto">
                   <b>{name}</b> <span className={css.muted}>{place}</span>
                 </span>
+                {impactLevel === null ? null : <LevelChip level={impactLevelName(impactLevel as ImpactLevel)} />}
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import type { BatchStatus } from '@stormlane/domain'
 import type * as z from 'zod'
 import type { StoredBatch, StoredRow } from './batch-upload.repository.ts'
 import { fieldsOf } from './batch-upload.service.ts'
+import type { RowPreview } from './row-previews.ts'
 
 export function batchOnWire(batch: StoredBatch): z.input<typeof batchUploadSchema> {
   const { id, batch_type, file_name, created_at, processing_errors, status, byte_count } = batch
@@ -28,12 +29,14 @@ export function batchOnWire(batch: StoredBatch): z.input<typeof batchUploadSchem
 export function rowOnWire(
   { columns }: StoredBatch,
   { line, cells, asset, problems }: StoredRow,
+  preview?: RowPreview | undefined,
 ): z.input<typeof batchRowSchema> {
   const row_fields = fieldsOf(cells, columns)
   return {
     line,
     name: textOf(asset?.name) || row_fields.name || row_fields.external_id || '',
-    place: placeOf(asset) || row_fields.address || '',
+    place: preview?.town ?? (placeOf(asset) || row_fields.address || ''),
+    impact_level: preview?.level ?? null,
     problems: problems ?? [],
     row_fields: problems ? row_fields : {},
   }

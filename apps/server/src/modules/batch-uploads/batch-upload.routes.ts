@@ -72,8 +72,9 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
   route(app, listBatchRows, async ({ session, params, query: { rejected, limit, offset, include_total_count } }) => {
     const batch = await batches.find(session.organizationId, params.id)
     const rows = await batches.rows(session.organizationId, batch.id, { rejected, limit, offset })
+    const previews = await batches.previews(batch, rows)
     return {
-      batch_rows: rows.map((row) => rowOnWire(batch, row)),
+      batch_rows: rows.map((row) => rowOnWire(batch, row, previews.get(row.line))),
       ...(include_total_count && { total_count: rejected ? batch.rejected_count : batch.accepted_count }),
     }
   })

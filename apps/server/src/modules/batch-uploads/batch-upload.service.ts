@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
+import type { ScoreService } from '../scores/score.service.ts'
 import { batchUploadRepository, type StoredBatch, type StoredRow, visibleBatch } from './batch-upload.repository.ts'
 import { BATCH_TEXTS } from './batch-uploads.texts.ts'
 import { foundPlaces } from './geocode-cache.ts'
 import { processNextRows } from './process-batch.ts'
 import { type FileToReceive, receiveFile } from './receive-file.ts'
+import { previewRows, type RowPreview } from './row-previews.ts'
 import { duplicateOf, readRow } from './row-reading.ts'
 
 interface Dependencies {
@@ -16,6 +18,7 @@ interface Dependencies {
   geocoder: Geocoder
   modelBounds: () => Bounds | null
   publish: Publish
+  scores: Pick<ScoreService, 'preview'>
   /** The documented number unless given. */
   mostRows?: number
 }
@@ -44,6 +47,8 @@ export function batchUploadService(dependencies: Dependencies) {
     list: batches.list,
     count: batches.count,
     rows: batches.rows,
+    previews: (batch: StoredBatch, rows: readonly StoredRow[]): Promise<Map<number, RowPreview>> =>
+      previewRows(dependencies, batch, rows),
     find,
 
     receive: (organizationId: string, file: FileToReceive) =>

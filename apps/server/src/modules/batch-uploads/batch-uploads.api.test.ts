@@ -381,13 +381,7 @@ test('a place outside the loaded forecast is rejected, and a file of more rows t
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const modelBounds = () => ({ south: 24, west: -125, north: 50, east: -66 })
   const geocoder = geocoderInThread()
-  const batches = batchUploadService({
-    ...server,
-    geocoder,
-    modelBounds,
-    publish: server.services.publish,
-    mostRows: 3,
-  })
+  const batches = batchUploadService({ ...server, ...server.services, geocoder, modelBounds, mostRows: 3 })
   const receive = (...lines: string[]) =>
     batches.receive(organizationId, {
       type: 'location',

@@ -110,6 +110,7 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
     async preview(organizationId: string, at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {
       requireInsideModel(at)
       const { name, zip, timezone, bounds } = await geocoder.reverse(at)
+      const [score = null] = await scores.preview(organizationId, [{ ...at, timezone }])
       return {
         ...at,
         name,
@@ -121,7 +122,7 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         user_metadata: {},
         // A point of the map is looked up when it is saved (core §2).
         needs_geocoding: true,
-        score: await scores.preview(organizationId, { ...at, timezone }),
+        score,
       }
     },
   }

@@ -88,12 +88,15 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       return scored
     },
 
-    /** What the forecast means for a place that is not saved; null while there is no forecast. */
-    async preview(organizationId: string, place: Place): Promise<ScoreOnWire | null> {
+    /** What the forecast means for places that are not saved, in their order; null while there is no forecast. */
+    async preview(organizationId: string, places: readonly Place[]): Promise<(ScoreOnWire | null)[]> {
       const from = source()
-      if (!from) return null
-      const [score] = await work([place], (await seenBy(organizationId)).indices, from.runTimes, true)
-      return score ? (JSON.parse(score) as ScoreOnWire) : null
+      if (!from) return places.map(() => null)
+      const scored = await work(places, (await seenBy(organizationId)).indices, from.runTimes, true)
+      return places.map((_, place) => {
+        const score = scored[place]
+        return score ? (JSON.parse(score) as ScoreOnWire) : null
+      })
     },
 
     /** Scores a location that was just saved or moved; null while there is no forecast. */
