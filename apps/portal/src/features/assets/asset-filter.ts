@@ -1,8 +1,9 @@
 // Which assets a table shows, by group and by level; remembered with the rest of the table's state.
-import { IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
+import { type AssetType, GroupTree, IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { readStored, useStored } from '../../platform/local-store.ts'
+import type { CountedGroup } from '../../ui/groups/group-tree.tsx'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
 
 export interface AssetFilter {
@@ -36,6 +37,16 @@ export const ofGroups = <Asset extends { groupIds: readonly string[] }>(
   assets: readonly Asset[],
   groups: AssetFilter['groups'],
 ) => assets.filter(({ groupIds }) => matchesGroups(groupIds, groups))
+
+/** The server counts every asset; a table may list fewer, as of routes only those to come: what it counts is what it lists. */
+export function countedAsListed(
+  groups: readonly CountedGroup[],
+  assetType: AssetType,
+  assets: readonly { groupIds: readonly string[] }[],
+): CountedGroup[] {
+  const counts = new GroupTree(groups).counts(assets.map(({ groupIds }) => ({ assetType, groupIds })))
+  return groups.map((group) => ({ ...group, [`${assetType}Count`]: counts.get(group.id)?.[assetType] ?? 0 }))
+}
 
 /** Tells one filter from another; undefined where nothing is filtered. */
 export function filterKey({ groups, levels }: AssetFilter): string | undefined {

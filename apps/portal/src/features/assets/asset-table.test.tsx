@@ -28,7 +28,7 @@ const GROUPS = [PLAINS, OMAHA].map((group) => ({
   ...group,
   source: 'samsara',
   external_id: null,
-  location_count: 1,
+  location_count: 40,
   vehicle_count: 0,
   route_count: 0,
 }))
@@ -74,20 +74,16 @@ afterEach(() => {
 
 test('a group with those below it, and levels, narrow the table from its first page on; that is exported and remembered', async () => {
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }, PATIENT))
+  fireEvent.click(await screen.findByLabelText('Page 2', undefined, PATIENT))
   await waitFor(() => expect(shown()).toHaveLength(4), PATIENT)
-  fireEvent.click(await (await opened('Filter By Group')).findByLabelText(/^Plains/, undefined, PATIENT))
+  const groups = await opened('Filter By Group')
+  fireEvent.click(await groups.findByLabelText('Plains2', undefined, PATIENT))
   await waitFor(() => expect(shown()).toEqual(['Depot', 'Yard']), PATIENT)
   expect(screen.getByText('Filter By Group: Plains')).toBeTruthy()
   const levels = await opened('Filter By Impact')
-  expect(levels.getAllByRole('listitem', { hidden: true }).map((level) => level.textContent)).toEqual([
-    'Extreme0',
-    'High1',
-    'Moderate0',
-    'Low0',
-    'None1',
-    'Unknown0',
-  ])
+  expect(
+    [...document.querySelectorAll('[aria-label="Filter By Impact"] li')].map((level) => level.textContent),
+  ).toEqual(['Extreme0', 'High1', 'Moderate0', 'Low0', 'None1', 'Unknown0'])
   fireEvent.click(levels.getByLabelText(/High/))
   await waitFor(() => expect(shown()).toEqual(['Yard']), PATIENT)
 

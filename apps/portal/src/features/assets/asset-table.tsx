@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
-import { type AssetFilter, filterKey, ofGroups, useAssetFilter } from './asset-filter.ts'
+import { type AssetFilter, countedAsListed, filterKey, ofGroups, useAssetFilter } from './asset-filter.ts'
 import { AssetFilterChips } from './asset-filter-chips.tsx'
 
 interface Asset {
@@ -45,6 +45,7 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
     const known = groups.flatMap(({ id }) => (remembered.groups.has(id) ? [id] : []))
     return { ...remembered, groups: new Set(known) }
   }, [groups, remembered])
+  const counted = useMemo(() => countedAsListed(groups ?? NONE, assetType, data), [groups, assetType, data])
   const inGroups = useMemo(() => ofGroups(data, filter.groups), [data, filter])
   const levelCounts = useMemo(() => countsOf(inGroups, levelOf), [inGroups, levelOf])
   const rows = useMemo(
@@ -64,7 +65,7 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
         <>
           <AssetFilterChips
             assetType={assetType}
-            groups={groups ?? NONE}
+            groups={counted}
             levelCounts={levelCounts}
             filter={filter}
             onChange={setFilter}

@@ -5,8 +5,8 @@ import { formatSpan } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
-import { formatAge } from '../../ui/states/age.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
+import { ageColumn } from './age-column.ts'
 import css from './assets.module.css'
 import { assetsTexts, locationTexts } from './assets.texts.ts'
 import { impactOf, impactRank, impactTypesOf, type LocationImpact, levelOfTag } from './location-impact.ts'
@@ -64,17 +64,13 @@ export function locationColumns(
       text: (location) => weatherWords(impact(location)),
       width: 270,
     },
-    {
+    ageColumn({
       id: 'updated',
       header: TITLES.updated,
-      text: (location) => {
-        const { updatedAt } = impact(location)
-        return updatedAt ? formatAge(updatedAt, now) : assetsTexts.notAvailable
-      },
-      sortBy: (location) => impact(location).updatedAt?.getTime(),
-      descendingFirst: true,
+      momentOf: (location) => impact(location).updatedAt,
+      now,
       width: 130,
-    },
+    }),
   ]
 }
 

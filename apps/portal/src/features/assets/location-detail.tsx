@@ -4,6 +4,7 @@ import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
+import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
 import { impactOf, levelOfTag } from './location-impact.ts'
@@ -19,47 +20,48 @@ interface LocationDetailProps {
 export function LocationDetail({ location, timeframe, onEdit, onDelete }: LocationDetailProps) {
   const { tags, action } = impactOf(location, timeframe)
   return (
-    <div className={css.detail}>
-      <div>
-        {location.needsGeocoding && <p className={css.note}>{TEXTS.approximateText}</p>}
-        <p className={css.caption}>{TEXTS.reasons}</p>
-        {tags.length === 0 ? <p className={css.muted}>{action ? TEXTS.noReasons : TEXTS.unscored}</p> : null}
-        <ul className={css.reasons}>
-          {tags.map((tag) => (
-            <li key={tag.id}>
-              <LevelTag level={levelOfTag(tag)} label={tag.event ?? tag.text} />
-              <span>{tag.description}</span>
-              <span className={css.when}>
-                {tag.effective
-                  ? formatSpan(
-                      new Date(tag.effective),
-                      tag.expires ? new Date(tag.expires) : undefined,
-                      location.timezone,
-                    )
-                  : null}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={css.action}>
-        <p className={css.caption}>{TEXTS.recommendedAction}</p>
-        {action ? (
-          <p>
-            <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
-          </p>
-        ) : (
-          <p className={css.muted}>{TEXTS.unscored}</p>
-        )}
-        <div className={css.buttons}>
-          <Button size="small" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
-            {TEXTS.edit}
-          </Button>
-          <Button size="small" kind="danger-ghost" icon={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
-            {assetsTexts.delete}
-          </Button>
-        </div>
-      </div>
-    </div>
+    <RowDetail
+      aside={
+        <>
+          <DetailCaption>{TEXTS.recommendedAction}</DetailCaption>
+          {action ? (
+            <p>
+              <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
+            </p>
+          ) : (
+            <p className={css.muted}>{TEXTS.unscored}</p>
+          )}
+          <div className={css.buttons}>
+            <Button size="small" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
+              {TEXTS.edit}
+            </Button>
+            <Button size="small" kind="danger-ghost" icon={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
+              {assetsTexts.delete}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {location.needsGeocoding && <p className={css.note}>{TEXTS.approximateText}</p>}
+      <DetailCaption>{TEXTS.reasons}</DetailCaption>
+      {tags.length === 0 ? <p className={css.muted}>{action ? TEXTS.noReasons : TEXTS.unscored}</p> : null}
+      <ul className={css.reasons}>
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <LevelTag level={levelOfTag(tag)} label={tag.event ?? tag.text} />
+            <span>{tag.description}</span>
+            <span className={css.when}>
+              {tag.effective
+                ? formatSpan(
+                    new Date(tag.effective),
+                    tag.expires ? new Date(tag.expires) : undefined,
+                    location.timezone,
+                  )
+                : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RowDetail>
   )
 }

@@ -14,8 +14,8 @@ import { formatMiles } from '../../platform/distance-format.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
-import { formatAge } from '../../ui/states/age.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
+import { ageColumn } from './age-column.ts'
 import css from './assets.module.css'
 import { assetsTexts, routeTexts as TEXTS } from './assets.texts.ts'
 
@@ -132,15 +132,13 @@ export function routeColumns({ now, system, actions }: RouteColumnOptions): Tabl
       width: 164,
     },
     { id: 'status', header: TITLES.status, text: ({ status }) => TEXTS.statuses[status ?? 'unstarted'], width: 110 },
-    {
+    ageColumn({
       id: 'updated',
       header: TITLES.updated,
-      text: ({ routeResultsUpdatedAt }) =>
-        routeResultsUpdatedAt ? formatAge(new Date(routeResultsUpdatedAt), now) : assetsTexts.notAvailable,
-      sortBy: ({ routeResultsUpdatedAt }) => (routeResultsUpdatedAt ? Date.parse(routeResultsUpdatedAt) : undefined),
-      descendingFirst: true,
+      momentOf: ({ routeResultsUpdatedAt }) => routeResultsUpdatedAt,
+      now,
       width: 120,
-    },
+    }),
     { id: 'vehicle', header: TITLES.vehicle, text: ({ vehicleData }) => vehicleData.id ?? '', width: 116 },
     {
       id: 'actions',

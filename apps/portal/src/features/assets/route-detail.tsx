@@ -1,6 +1,7 @@
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
+import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'
 import { routeTexts as TEXTS } from './assets.texts.ts'
 import { levelOfResult, type RouteResult, weatherWords } from './route-columns.tsx'
@@ -11,53 +12,53 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
   if (failure || !results) return <NoResults failure={failure} />
   const alerts = results[route.selectedRouteOption]?.weatherAlerts ?? results[0]?.weatherAlerts ?? []
   return (
-    <div className={css.routeDetail}>
-      <div>
-        <p className={css.caption}>{TEXTS.options}</p>
-        <ul className={css.reasons}>
-          {results.map((result, index) => (
-            <li key={result.via}>
-              <LevelTag level={levelOfResult(result)} label={TEXTS.option(index)} />
-              <span>
-                {result.via} <span className={css.muted}>{figuresOf(result)}</span>
-              </span>
-              <span className={css.when}>{TEXTS.arrives(formatMoment(new Date(result.adjustedArrivalTime)))}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={css.action}>
-        {route.comparison ? (
-          <>
-            <p className={css.caption}>{TEXTS.why}</p>
-            <p>{route.comparison}</p>
-          </>
-        ) : null}
-        {alerts.length > 0 ? (
-          <>
-            <p className={css.caption}>{TEXTS.alerts}</p>
-            <ul className={css.alerts}>
-              {alerts.map(({ id, event, entersAt }) => (
-                <li key={id}>
-                  <b>{event}</b> {TEXTS.entered(formatMoment(new Date(entersAt)))}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-      </div>
-    </div>
+    <RowDetail
+      wide
+      aside={
+        <>
+          {route.comparison ? (
+            <>
+              <DetailCaption>{TEXTS.why}</DetailCaption>
+              <p>{route.comparison}</p>
+            </>
+          ) : null}
+          {alerts.length > 0 ? (
+            <>
+              <DetailCaption>{TEXTS.alerts}</DetailCaption>
+              <ul className={css.alerts}>
+                {alerts.map(({ id, event, entersAt }) => (
+                  <li key={id}>
+                    <b>{event}</b> {TEXTS.entered(formatMoment(new Date(entersAt)))}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <DetailCaption>{TEXTS.options}</DetailCaption>
+      <ul className={css.reasons}>
+        {results.map((result, index) => (
+          <li key={result.via}>
+            <LevelTag level={levelOfResult(result)} label={TEXTS.option(index)} />
+            <span>
+              {result.via} <span className={css.muted}>{figuresOf(result)}</span>
+            </span>
+            <span className={css.when}>{TEXTS.arrives(formatMoment(new Date(result.adjustedArrivalTime)))}</span>
+          </li>
+        ))}
+      </ul>
+    </RowDetail>
   )
 }
 
 function NoResults({ failure }: { failure: string | null }) {
   return (
-    <div className={css.routeDetail}>
-      <div>
-        <p className={css.caption}>{TEXTS.reason}</p>
-        <p>{failure ?? TEXTS.waiting}</p>
-      </div>
-    </div>
+    <RowDetail wide>
+      <DetailCaption>{TEXTS.reason}</DetailCaption>
+      <p>{failure ?? TEXTS.waiting}</p>
+    </RowDetail>
   )
 }
 

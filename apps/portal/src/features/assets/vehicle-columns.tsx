@@ -12,8 +12,8 @@ import type { Vehicle } from '../../platform/asset-queries.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
-import { formatAge } from '../../ui/states/age.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
+import { ageColumn } from './age-column.ts'
 import css from './assets.module.css'
 import { assetsTexts, vehicleTexts } from './assets.texts.ts'
 
@@ -66,15 +66,13 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
       text: (vehicle) => conditionsWords(vehicle, system),
       width: 270,
     },
-    {
+    ageColumn({
       id: 'reported',
       header: TITLES.reported,
-      text: ({ externalUpdatedAt }) =>
-        externalUpdatedAt ? formatAge(new Date(externalUpdatedAt), now) : assetsTexts.notAvailable,
-      sortBy: ({ externalUpdatedAt }) => (externalUpdatedAt ? Date.parse(externalUpdatedAt) : undefined),
-      descendingFirst: true,
+      momentOf: ({ externalUpdatedAt }) => externalUpdatedAt,
+      now,
       width: 120,
-    },
+    }),
     {
       id: 'notifications',
       header: TITLES.notifications,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DetailCaption } from '../../ui/table/row-detail.tsx'
 import { type BatchUpload, batchQueries } from './batch-queries.ts'
 import css from './batch-uploads.module.css'
 import { batchTexts } from './batch-uploads.texts.ts'
@@ -13,14 +14,14 @@ export function BatchDetail({ batch }: { batch: BatchUpload }) {
     <div className={css.detail}>
       {batch.processingErrors.length > 0 ? (
         <div>
-          <p className={css.caption}>{TEXTS.notes}</p>
+          <DetailCaption>{TEXTS.notes}</DetailCaption>
           {batch.processingErrors.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </div>
       ) : null}
       <div>
-        <p className={css.caption}>{TEXTS.rejectedRows}</p>
+        <DetailCaption>{TEXTS.rejectedRows}</DetailCaption>
         {batch.rejectedCount === 0 ? <p className={css.muted}>{TEXTS.nothingRejected}</p> : null}
         <ul className={css.rows}>
           {rows.map((row) => (

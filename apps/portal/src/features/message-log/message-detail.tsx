@@ -8,6 +8,7 @@ import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Refused } from '../../ui/controls/refused.tsx'
+import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import css from './message-log.module.css'
 import { messageTexts } from './message-log.texts.ts'
@@ -19,21 +20,22 @@ const TEXTS = messageTexts.detail
 export function MessageDetail({ message }: { message: VehicleMessage }) {
   const { latitude, longitude } = message
   return (
-    <div className={css.detail}>
-      <section>
-        <h3 className={css.caption}>{TEXTS.message}</h3>
-        <p className={css.text}>{message.message}</p>
-      </section>
-      <section className={css.delivery}>
-        <h3 className={css.caption}>{TEXTS.delivery}</h3>
-        <p>{deliveryOf(message)}</p>
-        <p className={css.muted}>{TEXTS.source(message.source)}</p>
-        <p className={css.muted}>
-          {latitude === null || longitude === null ? TEXTS.noPosition : TEXTS.at(latitude, longitude)}
-        </p>
-        {message.status === 'failed' ? <Resend message={message} /> : null}
-      </section>
-    </div>
+    <RowDetail
+      aside={
+        <>
+          <DetailCaption>{TEXTS.delivery}</DetailCaption>
+          <p>{deliveryOf(message)}</p>
+          <p className={css.muted}>{TEXTS.source(message.source)}</p>
+          <p className={css.muted}>
+            {latitude === null || longitude === null ? TEXTS.noPosition : TEXTS.at(latitude, longitude)}
+          </p>
+          {message.status === 'failed' ? <Resend message={message} /> : null}
+        </>
+      }
+    >
+      <DetailCaption>{TEXTS.message}</DetailCaption>
+      <p className={css.text}>{message.message}</p>
+    </RowDetail>
   )
 }
 

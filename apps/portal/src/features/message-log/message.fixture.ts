@@ -1,5 +1,4 @@
 import type { VehicleMessageOnWire, VehicleOnWire } from '@stormlane/contract'
-import type { Vehicle } from '../../platform/asset-queries.ts'
 
 export function messageOnWire(given: Partial<VehicleMessageOnWire> = {}): VehicleMessageOnWire {
   return {
@@ -17,31 +16,6 @@ export function messageOnWire(given: Partial<VehicleMessageOnWire> = {}): Vehicl
     longitude: -95.9,
     error: null,
     driver_notification_id: null,
-    ...given,
-  }
-}
-
-export function vehicle(given: Partial<Vehicle> = {}): Vehicle {
-  return {
-    id: 'v1',
-    groupIds: [],
-    name: 'Truck 4127',
-    externalId: 'T-4127',
-    externalDriverId: null,
-    externalUpdatedAt: null,
-    latitude: null,
-    longitude: null,
-    bearing: null,
-    speed: null,
-    source: 'samsara',
-    routeId: null,
-    type: 'truck',
-    notificationsEnabled: true,
-    assetType: 'vehicle',
-    currentImpact: null,
-    currentInsight: [],
-    currentConditions: null,
-    upcomingImpact: null,
     ...given,
   }
 }

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
+import { vehicle } from '../../../../test/vehicle.ts'
 import type { Vehicle } from '../../../platform/asset-queries.ts'
 import { type VehicleMessaging, VehicleMessagingContext } from '../../../platform/vehicle-messaging.ts'
 import { MapContext, type MapHandle } from '../../../ui/map/map-context.ts'
@@ -12,27 +13,7 @@ import { asset } from '../assets/asset.fixture.ts'
 import { vehicleAsset } from '../assets/vehicle-asset.ts'
 import { VEHICLE_CHART_VIEWS, VehicleCard } from './vehicle-card.tsx'
 
-const VEHICLE: Vehicle = {
-  id: 'v1',
-  groupIds: [],
-  name: 'Truck 4127',
-  externalId: 'T-4127',
-  externalDriverId: null,
-  externalUpdatedAt: null,
-  latitude: null,
-  longitude: null,
-  bearing: null,
-  speed: null,
-  source: 'samsara',
-  routeId: null,
-  type: 'truck',
-  notificationsEnabled: true,
-  assetType: 'vehicle',
-  currentImpact: null,
-  currentInsight: [],
-  currentConditions: null,
-  upcomingImpact: null,
-}
+const VEHICLE = vehicle()
 
 /** The card asks the map for room and nothing else. */
 const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satisfies MapHandle

@@ -1,0 +1,27 @@
+import type { Vehicle } from '../src/platform/asset-queries.ts'
+
+/** A truck of which nothing more is known than its name. */
+export function vehicle(given: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: 'v1',
+    groupIds: [],
+    name: 'Truck 4127',
+    externalId: 'T-4127',
+    externalDriverId: null,
+    externalUpdatedAt: null,
+    latitude: null,
+    longitude: null,
+    bearing: null,
+    speed: null,
+    source: 'samsara',
+    routeId: null,
+    type: 'truck',
+    notificationsEnabled: true,
+    assetType: 'vehicle',
+    currentImpact: null,
+    currentInsight: [],
+    currentConditions: null,
+    upcomingImpact: null,
+    ...given,
+  }
+}
