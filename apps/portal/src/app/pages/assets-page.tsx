@@ -1,5 +1,6 @@
+import type { Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { assetsTexts } from '../../features/assets/assets.texts.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { AssetsTabs } from '../../features/assets/assets-tabs.tsx'
@@ -12,17 +13,23 @@ import { DriverNotificationsTab } from '../../features/driver-notifications/driv
 import { MessageLogTab } from '../../features/message-log/message-log-tab.tsx'
 import { useRouteTasks } from '../../features/route-planner/use-route-tasks.tsx'
 import { ConnectionsPanel } from '../../features/telematics/connections-panel.tsx'
-import { assetQueries } from '../../platform/asset-queries.ts'
+import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 type MessageLogProps = ComponentProps<typeof MessageLogTab>
 
+const PlaceForecast = lazy(() =>
+  import('../../features/map/cards/place-forecast.tsx').then((m) => ({ default: m.PlaceForecast })),
+)
+
 /** A tab is one component of its own; this page only lays them out. */
 const TAB_CONTENTS: Record<AssetsTab, (log: MessageLogProps) => ReactNode> = {
   routes: () => <UpcomingRoutes />,
-  locations: () => <LocationsTab upload={<UploadButton type="location" />} />,
+  locations: () => <LocationsTab upload={<UploadButton type="location" />} forecast={forecastOf} />,
   vehicles: () => <Vehicles />,
   'batch-uploads': () => <BatchUploadsTab />,
   'driver-notifications': () => <DriverNotificationsTab />,
@@ -47,6 +54,30 @@ export function AssetsPage({ tab, onTab, log }: AssetsPageProps) {
         {TAB_CONTENTS[tab](log)}
       </AssetsTabs>
     </>
+  )
+}
+
+/** As on the map's card of the location. */
+const forecastOf = (location: SavedLocation, timeframe: Timeframe) => (
+  <Suspense fallback={<Skeleton height={172} />}>
+    <LocationForecast location={location} timeframe={timeframe} />
+  </Suspense>
+)
+
+function LocationForecast({ location, timeframe }: { location: SavedLocation; timeframe: Timeframe }) {
+  const [units] = useStored('measurementSystem')
+  const now = useClockTick()
+  const { id, latitude, longitude, timezone } = location
+  return (
+    <PlaceForecast
+      look="row"
+      place={{ id, latitude, longitude }}
+      timeZone={timezone}
+      timeframe={timeframe}
+      mapType="none"
+      shownAt={now}
+      units={units}
+    />
   )
 }
 

@@ -39,6 +39,7 @@ export const locationTexts = {
   label: 'Locations',
   create: 'Create New Location',
   edit: 'Edit',
+  showOnMap: 'Show on map',
   createTitle: 'Create new location',
   editTitle: 'Edit location',
   emptyTitle: 'No locations yet',

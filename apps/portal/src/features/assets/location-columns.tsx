@@ -1,7 +1,8 @@
-import { isMapLayer, MAP_LAYERS, type Timeframe } from '@stormlane/domain'
+import { isMapLayer, locationCategory, MAP_LAYERS, type Timeframe } from '@stormlane/domain'
 import { MapPinOff } from 'lucide-react'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
+import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
@@ -26,7 +27,7 @@ export function locationColumns(
       header: TITLES.name,
       text: (location) => location.name,
       cell: (location) => <LocationName location={location} />,
-      width: 200,
+      width: 220,
     },
     {
       id: 'impact',
@@ -69,27 +70,9 @@ export function locationColumns(
       header: TITLES.updated,
       momentOf: (location) => impact(location).updatedAt,
       now,
-      width: 130,
+      width: 140,
     }),
   ]
-}
-
-function LocationName({ location: { name, needsGeocoding } }: { location: SavedLocation }) {
-  return (
-    <span className={css.name}>
-      {needsGeocoding && (
-        <span
-          className={css.approximate}
-          role="img"
-          aria-label={locationTexts.approximate}
-          title={locationTexts.approximateText}
-        >
-          <MapPinOff size={13} aria-hidden="true" />
-        </span>
-      )}
-      {name}
-    </span>
-  )
 }
 
 /** Category shows as an icon elsewhere; everything else that any location carries is a column. */
@@ -114,6 +97,22 @@ function peakWords(location: SavedLocation, timeframe: Timeframe): string {
     new Date(leading.effective),
     leading.expires ? new Date(leading.expires) : undefined,
     location.timezone,
+  )
+}
+
+function LocationName({ location: { name, userMetadata, needsGeocoding } }: { location: SavedLocation }) {
+  return (
+    <span className={css.place}>
+      <CategoryIcon category={locationCategory(userMetadata)} size={16} />
+      <span className={css.name} dir="auto">
+        {name}
+      </span>
+      {needsGeocoding && (
+        <span role="img" aria-label={locationTexts.approximate} title={locationTexts.approximateText}>
+          <MapPinOff size={13} aria-hidden="true" />
+        </span>
+      )}
+    </span>
   )
 }
 

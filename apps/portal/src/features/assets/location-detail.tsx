@@ -1,5 +1,6 @@
 import { ACTION_WORDS, type Timeframe } from '@stormlane/domain'
-import { Pencil, Trash2 } from 'lucide-react'
+import { MapIcon, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -12,12 +13,14 @@ import { impactOf, levelOfTag } from './location-impact.ts'
 interface LocationDetailProps {
   location: SavedLocation
   timeframe: Timeframe
+  /** The hours to come at this place. */
+  forecast: ReactNode
   onEdit: () => void
   onDelete: () => void
 }
 
-/** Under a row: every reason with its time, and what to do about it. */
-export function LocationDetail({ location, timeframe, onEdit, onDelete }: LocationDetailProps) {
+/** Under a row: the hours to come, every reason with its time, and what to do about it. */
+export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete }: LocationDetailProps) {
   const { tags, action } = impactOf(location, timeframe)
   return (
     <RowDetail
@@ -32,6 +35,13 @@ export function LocationDetail({ location, timeframe, onEdit, onDelete }: Locati
             <p className={css.muted}>{TEXTS.unscored}</p>
           )}
           <div className={css.buttons}>
+            <Button
+              size="small"
+              icon={<MapIcon size={14} aria-hidden="true" />}
+              href={mapAddress(location.id, timeframe)}
+            >
+              {TEXTS.showOnMap}
+            </Button>
             <Button size="small" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
               {TEXTS.edit}
             </Button>
@@ -43,6 +53,7 @@ export function LocationDetail({ location, timeframe, onEdit, onDelete }: Locati
       }
     >
       {location.needsGeocoding && <p className={css.note}>{TEXTS.approximateText}</p>}
+      <div className={css.forecast}>{forecast}</div>
       <DetailCaption>{TEXTS.reasons}</DetailCaption>
       {tags.length === 0 ? <p className={css.muted}>{action ? TEXTS.noReasons : TEXTS.unscored}</p> : null}
       <ul className={css.reasons}>
@@ -65,3 +76,7 @@ export function LocationDetail({ location, timeframe, onEdit, onDelete }: Locati
     </RowDetail>
   )
 }
+
+/** Opens the map with the location selected, in the forecast that is looked at here. */
+const mapAddress = (id: string, timeframe: Timeframe) =>
+  `/client/map?location_id=${encodeURIComponent(id)}&forecast=${timeframe}`

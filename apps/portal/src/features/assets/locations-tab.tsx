@@ -19,8 +19,14 @@ type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; location: SavedLocat
 const NO_LOCATIONS: SavedLocation[] = []
 const locationName = (location: SavedLocation) => location.name
 
-/** `upload` is the button that opens the upload of locations. */
-export function LocationsTab({ upload }: { upload: ReactNode }) {
+interface LocationsTabProps {
+  /** The button that opens the upload of locations. */
+  upload: ReactNode
+  /** The hours to come at a location, in one of the two forecasts. */
+  forecast: (location: SavedLocation, timeframe: Timeframe) => ReactNode
+}
+
+export function LocationsTab({ upload, forecast }: LocationsTabProps) {
   const [timeframe, setTimeframe] = useState<Timeframe>('nowcast')
   const [task, setTask] = useState<Task>()
   const now = useClockTick()
@@ -69,6 +75,7 @@ export function LocationsTab({ upload }: { upload: ReactNode }) {
           <LocationDetail
             location={location}
             timeframe={timeframe}
+            forecast={forecast(location, timeframe)}
             onEdit={() => setTask({ kind: 'edit', location })}
             onDelete={() => setTask({ kind: 'delete', location })}
           />

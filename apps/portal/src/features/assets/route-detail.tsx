@@ -13,7 +13,6 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
   const alerts = results[route.selectedRouteOption]?.weatherAlerts ?? results[0]?.weatherAlerts ?? []
   return (
     <RowDetail
-      wide
       aside={
         <>
           {route.comparison ? (
@@ -55,7 +54,7 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
 
 function NoResults({ failure }: { failure: string | null }) {
   return (
-    <RowDetail wide>
+    <RowDetail>
       <DetailCaption>{TEXTS.reason}</DetailCaption>
       <p>{failure ?? TEXTS.waiting}</p>
     </RowDetail>

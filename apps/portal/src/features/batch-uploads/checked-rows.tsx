@@ -71,8 +71,8 @@ export function CheckedRows({ batch, onCorrected }: CheckedRowsProps) {
             {accepted.map(({ line, name, place, impactLevel }) => (
               <li key={line} className={css.row}>
                 <span className={css.line}>{TEXTS.row(line)}</span>
-                <span dir="auto">
-                  <b>{name}</b> <span className={css.muted}>{place}</span>
+                <span>
+                  <bdi className={css.name}>{name}</bdi> <span className={css.muted}>{place}</span>
                 </span>
                 {impactLevel === null ? null : <LevelChip level={impactLevelName(impactLevel as ImpactLevel)} />}
               </li>

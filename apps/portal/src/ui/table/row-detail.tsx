@@ -4,15 +4,13 @@ import css from './row-detail.module.css'
 interface RowDetailProps {
   /** What to do about it, beside the rest. */
   aside?: ReactNode
-  /** The table is wider than the screen. */
-  wide?: boolean
   children: ReactNode
 }
 
 /** What stands under a row that is open. */
-export function RowDetail({ aside, wide = false, children }: RowDetailProps) {
+export function RowDetail({ aside, children }: RowDetailProps) {
   return (
-    <div className={wide ? `${css.detail} ${css.wide}` : css.detail}>
+    <div className={css.detail}>
       <div>{children}</div>
       {aside ? <div className={css.aside}>{aside}</div> : null}
     </div>

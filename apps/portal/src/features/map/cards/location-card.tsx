@@ -8,9 +8,8 @@ import {
   shownZip,
   type Timeframe,
 } from '@stormlane/domain'
-import { Anchor, Factory, MapPin, Plane, Store, TrainFront, Warehouse } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatMoment } from '../../../platform/time-format.ts'
+import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { LevelTag } from '../../../ui/levels/level-tag.tsx'
 import { type MapLocation, summaryOf } from '../assets/location-asset.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
@@ -21,17 +20,6 @@ import css from './location-card.module.css'
 import { PlaceForecast } from './place-forecast.tsx'
 
 const TEXTS = mapTexts.card
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
-const CATEGORY_ICONS: Record<ReturnType<typeof locationCategory>, ReactNode> = {
-  airport: <Plane {...ICON} />,
-  refinery: <Factory {...ICON} />,
-  port: <Anchor {...ICON} />,
-  railroad: <TrainFront {...ICON} />,
-  store: <Store {...ICON} />,
-  warehouse: <Warehouse {...ICON} />,
-  generic: <MapPin {...ICON} />,
-}
 
 /** As it is said there now: `CST`; nothing where the zone is not known yet. */
 function zoneName(timeZone: string): string | undefined {
@@ -60,7 +48,7 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
       subtitle={[category === 'generic' ? '' : TEXTS.categories[category], shownZip(location.zip), zoneName(zone)]
         .filter(Boolean)
         .join(' · ')}
-      icon={CATEGORY_ICONS[category]}
+      icon={<CategoryIcon category={category} size={18} />}
       onClose={onClose}
       footer={
         summary && (

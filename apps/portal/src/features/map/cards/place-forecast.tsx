@@ -23,6 +23,8 @@ interface PlaceForecastProps {
   mapType: MapType
   shownAt: Date | null
   units: MeasurementSystem
+  /** A card has room for the chart of one row; under the row of a table, the timeline is enough. */
+  look?: 'card' | 'row'
 }
 
 /** The view that belongs to a layer: selecting a layer switches to it (core §4). */
@@ -30,7 +32,8 @@ export const viewOfLayer = (mapType: MapType): View =>
   mapType === 'none' || MAP_LAYERS[mapType].kind === 'impact' ? 'impact' : 'weather'
 
 /** Timelines and charts of a place, and its government alerts. */
-export function PlaceForecast({ place, timeZone, timeframe, mapType, shownAt, units }: PlaceForecastProps) {
+export function PlaceForecast(props: PlaceForecastProps) {
+  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card' } = props
   const layerView = viewOfLayer(mapType)
   const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
   const view = chosen?.under === mapType ? chosen.view : layerView
@@ -45,7 +48,7 @@ export function PlaceForecast({ place, timeZone, timeframe, mapType, shownAt, un
   const leading = rows?.find(({ id }) => id === mapType) ?? rows?.find(({ id }) => id === CHARTED[mapType]) ?? rows?.[0]
 
   return (
-    <section className={css.forecast}>
+    <section className={look === 'card' ? css.inCard : undefined}>
       <div className={css.head}>
         <h3 className={css.title}>
           {view === 'impact' ? TEXTS.timeline : view === 'weather' ? TEXTS.weatherTimeline : TEXTS.alerts}
@@ -75,7 +78,7 @@ export function PlaceForecast({ place, timeZone, timeframe, mapType, shownAt, un
             timeZone={timeZone}
             units={units}
           />
-          {leading && (
+          {leading && look === 'card' && (
             <SeriesChart row={leading} timeframe={timeframe} timeZone={timeZone} units={units} shownAt={shownAt} />
           )}
         </>
