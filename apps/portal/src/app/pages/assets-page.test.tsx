@@ -213,6 +213,20 @@ test('a new location is geocoded before it is saved: without a name it gets that
   ])
 })
 
+test('under a location stand its hours to come, and the way to it on the map', async () => {
+  const { asked } = open('locations', ({ path }) =>
+    path === '/cities.json' ? { body: { cities: [CITY] } } : undefined,
+  )
+  fireEvent.click(await screen.findByText('Extended Forecast', undefined, PATIENT))
+  fireEvent.click(await labelled('Show details of Omaha Hub'))
+  expect(await screen.findByText('Impact timeline', undefined, PATIENT)).toBeTruthy()
+  const { latitude, longitude } = CITY
+  await waitFor(() => expect(asked.find(({ path }) => path === '/impact/hourly')).toBeTruthy(), PATIENT)
+  expect(asked.find(({ path }) => path === '/impact/hourly')?.body).toMatchObject({ latitude, longitude })
+  const link = screen.getByText('Show on map').closest('a')
+  expect(link?.getAttribute('href')).toBe('/client/map?location_id=1&forecast=extended')
+})
+
 test('a location that stands for its town says so, until somebody says that this is its place [MODEL-007]', async () => {
   const { asked } = open('locations', ({ method, path }) => {
     if (method === 'PATCH') return { body: { city: CITY } }
