@@ -29,7 +29,7 @@ export function batchOnWire(batch: StoredBatch): z.input<typeof batchUploadSchem
 export function rowOnWire(
   { columns }: StoredBatch,
   { line, cells, asset, problems }: StoredRow,
-  preview?: RowPreview | undefined,
+  preview?: RowPreview,
 ): z.input<typeof batchRowSchema> {
   const row_fields = fieldsOf(cells, columns)
   return {
