@@ -32,4 +32,12 @@ test('an alert is sent from the table of vehicles and appears in the log, the si
   await page.getByLabel('Filter by Truck ID').fill('Truck 0008')
   await page.getByRole('option', { name: 'Truck 0008' }).click()
   await expect(page.getByText('No messages in the last 7 days')).toBeVisible()
+  // The view is in the address: going back takes the last choice back, and a copied address opens the same view.
+  await expect(page).toHaveURL(/query=elk.*truck=/)
+  await page.goBack()
+  await expect(sent.first()).toBeVisible()
+  await expect(page.getByLabel('Filter by Truck ID')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('elk mountain')
+  await expect(sent.first()).toBeVisible()
 })

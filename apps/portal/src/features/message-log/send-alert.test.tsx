@@ -41,25 +41,27 @@ test.each(['geotab', 'samsara', 'stormlane'])(
   },
 )
 
-test.each(['platform_science', 'motive'])('a vehicle of %s needs an external driver id [NOTIFY-056]', (source) => {
-  show(<SendAlertButton vehicle={vehicle({ source, externalDriverId: 'D-1' })} look="button" />)
-  expect(button('Send Alert').disabled).toBe(false)
-})
+/** What the disabled button of a vehicle without a driver says. */
+async function whyDisabled(source: string): Promise<string | null> {
+  show(<SendAlertButton vehicle={vehicle({ source })} look="row" />)
+  const disabled = button('Send Alert to Truck 4127')
+  expect(disabled.disabled).toBe(true)
+  fireEvent.mouseOver(disabled.parentElement as HTMLElement)
+  return (await screen.findByRole('tooltip', undefined, PATIENT)).textContent
+}
 
-test.each([
-  ['platform_science', 'vehicle has no external driver id'],
-  ['motive', 'vehicle has no external driver id'],
-  ['omnitracs', 'unsupported vehicle source for messaging'],
-])(
-  'without, the button of %s is disabled and its tooltip reads "%s" [NOTIFY-057] [NOTIFY-058]',
-  async (source, reason) => {
-    show(<SendAlertButton vehicle={vehicle({ source })} look="row" />)
-    const disabled = button('Send Alert to Truck 4127')
-    expect(disabled.disabled).toBe(true)
-    fireEvent.mouseOver(disabled.parentElement as HTMLElement)
-    expect((await screen.findByRole('tooltip', undefined, PATIENT)).textContent).toBe(reason)
+test.each(['platform_science', 'motive'])(
+  'a vehicle of %s needs an external driver id, and says so without one [NOTIFY-056] [NOTIFY-057]',
+  async (source) => {
+    show(<SendAlertButton vehicle={vehicle({ source, externalDriverId: 'D-1' })} look="button" />)
+    expect(button('Send Alert').disabled).toBe(false)
+    expect(await whyDisabled(source)).toBe('vehicle has no external driver id')
   },
 )
+
+test('a vehicle of any other source cannot be written to, and says so [NOTIFY-058]', async () => {
+  expect(await whyDisabled('omnitracs')).toBe('unsupported vehicle source for messaging')
+})
 
 test('Send Alert opens a message of 5 rows and sends it; the driver of platform_science may be told urgently [NOTIFY-054] [NOTIFY-059] [NOTIFY-060]', async () => {
   const { asked } = open({ source: 'platform_science', externalDriverId: 'D-1' }, ({ path }) =>
