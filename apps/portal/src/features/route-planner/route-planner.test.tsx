@@ -62,11 +62,27 @@ function open({ preset = {}, multiStop = true, ends = false, ...answers }: Openi
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** By what it says: quicker than by its role, which asks for the style of everything on the page. */
+function button(name: string | RegExp): HTMLButtonElement {
+  const says = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
+  const found = [...document.querySelectorAll('button')].filter((one) =>
+    says(one.getAttribute('aria-label') ?? one.textContent.trim()),
+  )
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} buttons say ${name}`)
+  return found[0]
+}
+
+const option = (name: string) => screen.findByText(name, { selector: '[role="option"], [role="option"] *' }, PATIENT)
+const dialogOpens = () =>
+  waitFor(() => {
+    const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
+    if (!dialog) throw new Error('No dialog is open.')
+    return dialog
+  }, PATIENT)
 
 async function choose(label: string, typed: string, name: string) {
-  await user.type(field(label), typed)
-  await user.click(await screen.findByRole('option', { name }, PATIENT))
+  fireEvent.change(field(label), { target: { value: typed } })
+  fireEvent.click(await option(name))
 }
 
 /** The ends as an earlier visit left them: quicker than choosing them each time. */
@@ -77,8 +93,8 @@ function rememberEnds() {
 }
 
 async function run() {
-  await user.click(button('RUN'))
-  return screen.findByRole('article', { name: 'Option A' }, PATIENT)
+  fireEvent.click(button('RUN'))
+  return screen.findByLabelText('Option A', { selector: 'article' }, PATIENT)
 }
 
 test('two tabs; origin, destination, departure, thresholds, vehicle type, and the buttons [PLAN-001, PLAN-002, PLAN-004, PLAN-005, PLAN-006, PLAN-007, PLAN-010, PLAN-014]', async () => {
@@ -113,7 +129,7 @@ test('searching asks for at most 10 saved cities [PLAN-045]', async () => {
   writeStored('token', 'of a session')
   const { asked } = open()
   await user.type(field('Origin'), 'Den')
-  await screen.findByRole('option', { name: 'Denver, CO' }, PATIENT)
+  await option('Denver, CO')
   const saved = asked.find(({ path, query }) => path === '/cities.json' && query.get('query') === 'Den')
   expect(saved?.query.get('limit')).toBe('10')
 })
@@ -161,20 +177,20 @@ test('SAVE becomes SAVED; a change of the inputs undoes both the save and the ru
   let answer: (value: { body: unknown }) => void = () => undefined
   open({ ends: true, save: () => new Promise((resolve) => (answer = resolve)) })
   await run()
-  await user.click(button('SAVE'))
+  fireEvent.click(button('SAVE'))
   await waitFor(() => expect(button('SAVE').getAttribute('aria-busy')).toBe('true'), PATIENT)
   answer({ body: { route: routeOnWire('9') } })
   expect((await screen.findByRole('button', { name: 'SAVED' }, PATIENT)).querySelector('svg')).toBeTruthy()
   expect(screen.getByText(/^Updated/)).toBeTruthy()
-  await user.type(field('Above Temperature'), '80')
+  fireEvent.change(field('Above Temperature'), { target: { value: '80' } })
   expect(button('SAVE')).toBeTruthy()
   expect(screen.getByText('Inputs changed since this run. RUN again.')).toBeTruthy()
 })
 
 test('a save that fails says so in a dialog [PLAN-062]', async () => {
   open({ ends: true, save: () => ({ status: 500, body: { error: 'internal server error' } }) })
-  await user.click(button('SAVE'))
-  const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+  fireEvent.click(button('SAVE'))
+  const dialog = await dialogOpens()
   expect(within(dialog).getByText('Error saving route')).toBeTruthy()
 })
 
@@ -216,11 +232,11 @@ test.each([
   'an answer of %i "%s" is shown in a dialog with OK and in a card: %s [PLAN-018, PLAN-054, %s]',
   async (status, error, shown) => {
     open({ ends: true, forecast: () => ({ status, body: { error } }) })
-    await user.click(button('RUN'))
-    const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+    fireEvent.click(button('RUN'))
+    const dialog = await dialogOpens()
     expect(within(dialog).getByText(shown)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+    fireEvent.click(within(dialog).getByText('OK'))
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), PATIENT)
     const card = screen.getByRole('alert')
     const [title, ...description] = shown.split(': ')
     expect(card.textContent).toBe(description.length > 0 ? `${title}${description.join(': ')}` : `Error${title}`)
@@ -229,8 +245,8 @@ test.each([
 
 test('a server out of reach is said to be [PLAN-061]', async () => {
   open({ ends: true, forecast: () => 'unreachable' })
-  await user.click(button('RUN'))
-  const dialog = await screen.findByRole('dialog', undefined, PATIENT)
+  fireEvent.click(button('RUN'))
+  const dialog = await dialogOpens()
   expect(within(dialog).getByText('Could not reach server: check your internet connection')).toBeTruthy()
 })
 
@@ -246,7 +262,7 @@ test('a 429 is tried again [PLAN-051]', async () => {
 
 test('RUN can be cancelled', async () => {
   open({ ends: true, forecast: () => new Promise(() => undefined) })
-  await user.click(button('RUN'))
+  fireEvent.click(button('RUN'))
   await user.click(await screen.findByRole('button', { name: 'CANCEL' }, PATIENT))
   expect(button('RUN')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -254,7 +270,7 @@ test('RUN can be cancelled', async () => {
 
 test('without ends RUN says what is missing and asks nothing', async () => {
   const { asked } = open()
-  await user.click(button('RUN'))
+  fireEvent.click(button('RUN'))
   expect(screen.getByText('Choose an origin.')).toBeTruthy()
   expect(asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
 })
@@ -264,10 +280,10 @@ test('Reverse swaps the ends and is disabled without any; CLEAR ALL empties the 
   expect(button('Reverse').disabled).toBe(true)
   await choose('Origin', 'Den', 'Denver, CO')
   await choose('Destination', 'Chi', 'Chicago, IL')
-  await user.click(button('Reverse'))
+  fireEvent.click(button('Reverse'))
   expect([field('Origin').value, field('Destination').value]).toEqual(['Chicago, IL', 'Denver, CO'])
   await user.type(field('Below Temperature'), '28')
-  await user.click(button('CLEAR ALL'))
+  fireEvent.click(button('CLEAR ALL'))
   expect(['Origin', 'Destination', 'Below Temperature'].map((name) => field(name).value)).toEqual(['', '', ''])
 })
 
@@ -277,8 +293,8 @@ test('Add Destination is for whitelisted clients, once both ends are set, and ad
   await user.click(add)
   await choose('Stop 1', '41.26,-95.94', '41.26, -95.94')
   await user.type(field('Hours at stop 1'), '1.5')
-  await user.click(button('RUN'))
-  await screen.findByRole('article', { name: 'Option A' }, PATIENT)
+  fireEvent.click(button('RUN'))
+  await screen.findByLabelText('Option A', { selector: 'article' }, PATIENT)
   const forecast = asked.find(({ path }) => path === '/rightroute/forecast')
   expect(forecast?.query.get('waypoints')).toBe('41.26,-95.94;stop_duration=5400')
 })
@@ -304,7 +320,7 @@ test('the best departure streams in; using it, or another bar, sets the departur
   await run()
   expect(await screen.findByText('Leaving at 11:30 PM saves 1 h 40 min.', undefined, PATIENT)).toBeTruthy()
   const before = field('Departure Time').value
-  await user.click(button('Use this time'))
+  fireEvent.click(button('Use this time'))
   expect(field('Departure Time').value).not.toBe(before)
   expect(button('This is your departure').disabled).toBe(true)
   fireEvent.change(screen.getByRole('slider', { name: 'Departure' }), { target: { value: '0' } })
