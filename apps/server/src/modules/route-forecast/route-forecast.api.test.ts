@@ -262,3 +262,14 @@ test('whoever goes away stops the work', async () => {
   // The threads are free for the next ones.
   expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })
+
+test('a run that the threads read at its first light is read whole once it is there', async () => {
+  const runTime = new Date(TEST_NOW.getTime() + 3_600_000)
+  server.clock.moveTo(runTime)
+  publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], stepLimit: 1 })
+  publishTestRun(server.forecast, { runTime, horizons: ['extended'] })
+  expect(await server.routeEngine.newestRuns()).toMatchObject({ nowcast: TEST_NOW, extended: runTime })
+  publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], edition: 2 })
+  expect(await server.routeEngine.newestRuns()).toMatchObject({ nowcast: runTime, extended: runTime })
+  expect((await forecast()).route_results.length).toBeGreaterThan(0)
+})

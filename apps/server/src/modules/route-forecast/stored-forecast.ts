@@ -13,7 +13,8 @@ export function storedForecast(store: RunStore, runs: RunPair): PathReader {
   const runTimeOf = (horizon: Horizon) => (horizon === 'radar' ? null : runs[horizon])
   const open = (horizon: Horizon, runTime: Date) => {
     const run = store.find(horizon, runTime)
-    if (run) return run
+    // Of a run that was read at its first light, the whole has come meanwhile.
+    if (run && run.info.times.length > 1) return run
     store.refresh()
     const found = store.find(horizon, runTime)
     if (!found) throw new UnknownRunError(`No ${horizon} run of ${runTime.toISOString()} can be read.`)
