@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { TimeBar } from './time-bar.tsx'
+import { usePlayback } from './use-playback.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,4 +37,25 @@ test('a spinner shows once loading has taken 300 ms, not before [TIME-021]', () 
   expect(screen.queryByRole('status')).toBeNull()
   wait(1)
   expect(screen.getByRole('status')).toBeTruthy()
+})
+
+function PlayedBar() {
+  const played = usePlayback({ frames, start: 0, chosenAt: null, onChoose: () => undefined, isLoaded: () => true })
+  return <TimeBar frames={frames} playback={played} histogram={[]} assetType="location" isLoading={false} />
+}
+
+test('whichever way a time is chosen by hand, the playback pauses [TIME-025]', () => {
+  renderUi(<PlayedBar />)
+  const button = (name: string) => screen.getByRole('button', { name })
+  const slider = () => screen.getByRole<HTMLInputElement>('slider')
+  const byHand = [
+    ...['Skip to first', 'Rewind', 'Fast-forward', 'Skip to last'].map((name) => () => fireEvent.click(button(name))),
+    () => fireEvent.change(slider(), { target: { value: 1 - Number(slider().value) } }),
+  ]
+  for (const choose of byHand) {
+    fireEvent.click(button('Play'))
+    expect(button('Pause')).toBeTruthy()
+    choose()
+    expect(button('Play')).toBeTruthy()
+  }
 })
