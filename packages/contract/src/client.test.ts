@@ -6,6 +6,8 @@ import {
   createClient,
   defineCall,
   getMe,
+  listEvents,
+  listRoadConditions,
   requestPasswordReset,
   signIn,
   signOut,
@@ -120,6 +122,12 @@ test.each([
   const { client, ended } = clientOver([answer({ error }, status)])
   await expect(client.send(getMe, {})).rejects.toThrow(error)
   expect(ended).toEqual([error])
+})
+
+test.each([listEvents, listRoadConditions])('"invalid token" on $path ends the session [API-011]', async (call) => {
+  const { client, ended } = clientOver([answer({ error: 'invalid token' }, 400), answer({ error: 'try later' }, 400)])
+  for (const words of ['invalid token', 'try later']) await expect(client.send(call, {})).rejects.toThrow(words)
+  expect(ended).toEqual(['invalid token'])
 })
 
 test('another failure keeps the session and carries the words of the server', async () => {

@@ -106,7 +106,7 @@ test('event_types names the types wanted; without it all come [API-125]; others 
   expect(json().error).toContain('event_types must be a list of cyclones')
 })
 
-test('without the flag the answer is "permission not granted" [API-012], severe cast has a flag of its own', async () => {
+test('without the flag the answer is "permission not granted", severe cast has a flag of its own', async () => {
   const none = await server.signIn('noflags@stormlane.example')
   for (const path of ['/events/current', '/events/current?event_types=fires', '/afb/flood-chance']) {
     const { status, json } = await get(path, none)
@@ -119,7 +119,7 @@ test('without the flag the answer is "permission not granted" [API-012], severe 
   expect(rest.events.length).toBe(EVENTS.length - 1)
 })
 
-test('a bad token is answered "invalid token" [API-011]', async () => {
+test('a bad token is answered "invalid token"', async () => {
   for (const path of ['/events/current?token=wrong', '/events/current', '/afb/flood-chance?token=wrong']) {
     const { status, json } = await server.send('GET', `/api${path}`)
     expect([status, json().error]).toEqual([401, 'invalid token'])
@@ -139,10 +139,12 @@ test('an answer may be kept for 570 s [API-018]; who has it gets 304 until somet
   expect(stale).toMatchObject({ is_stale: true, age_seconds: 21_600, updated_at: TEST_NOW.toISOString() })
 })
 
-test('flood chance answers name, date and flood_probability [API-127]', async () => {
+test('flood chance takes a token and answers name, date and flood_probability, or error [API-127]', async () => {
   const chance = { id: 'n1', name: 'Hall, NE', date: '2026-01-15', probability: 0.4, geometry: AREA }
   await server.hazards.events.receiveFloodChance([chance])
-  const { features } = listFloodChance.answer.parse((await get('/afb/flood-chance')).json())
+  const asked = (as: string) => server.send('GET', `/api/afb/flood-chance?token=${as}`)
+  expect((await asked('wrong')).json()).toMatchObject({ error: 'invalid token' })
+  const { features } = listFloodChance.answer.parse((await asked(token)).json())
   expect(features).toEqual([
     {
       type: 'Feature',

@@ -43,7 +43,7 @@ const RECORDS: Record<(typeof ROAD_CONDITION_TYPES)[number], Record<string, unkn
     roadway: 'I-80',
     description: 'I-80 at <Kearney> & Co',
     image_urls: ['/api/road-conditions/cameras/traffic_camera-1.svg'],
-    video_urls: [],
+    video_urls: ['https://cameras.example/kearney.m3u8'],
   },
   traffic_congestion: { roadway: 'I-80', traffic_congestion_type: 'Slow', description: 'Slow', reason: 'Rush hour' },
   traffic_incident: { roadway: 'I-80', description: 'Crash', traffic_incident_type: 'Crash', affected_lanes: 'Left' },
@@ -122,7 +122,7 @@ describe('road-conditions/current answers features [API-126] [TRAFFIC-009] of ev
   })
 })
 
-test('without the flag the answer is "permission not granted" [API-137], with a bad token "invalid token" [API-011]', async () => {
+test('without the flag the answer is "permission not granted", with a bad token "invalid token"', async () => {
   const refused = await get('/road-conditions/current', await server.signIn('noflags@stormlane.example'))
   expect([refused.status, refused.json().error]).toEqual([403, 'permission not granted'])
   const stranger = await server.send('GET', '/api/road-conditions/current?token=wrong')

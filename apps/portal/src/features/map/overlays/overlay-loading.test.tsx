@@ -45,11 +45,19 @@ function overlaysOf(initial: OverlayId[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(({ bounds, on }) => useOverlays(on, bounds, organizationSettings(), NOW, null), {
+  const rendered = renderHook(({ bounds, on }) => useOverlays(on, bounds, organizationSettings(), NOW, null), {
     wrapper,
     initialProps: { bounds: '45,-97,40,-100', on: initial },
   })
+  return { ...rendered, client }
 }
+
+const pointOf = (id: string) => ({
+  type: 'Feature',
+  id,
+  geometry: { type: 'Point', coordinates: [-98, 41] },
+  properties: {},
+})
 
 test('other bounds give up the question about the ones before [API-122]', async () => {
   const { asked } = stubServer(({ query }) =>
@@ -61,6 +69,28 @@ test('other bounds give up the question about the ones before [API-122]', async 
   rerender({ bounds: '46,-97,41,-100', on })
   await waitFor(() => expect(asked).toHaveLength(2), PATIENT)
   await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([true, false]), PATIENT)
+})
+
+const strike = { event_type: 'lightning', id: 's', detected_time: NOW.toISOString(), geo_json: pointOf('s') }
+const flood = { ...pointOf('n'), properties: { name: 'Hall, NE', date: '2026-01-14', flood_probability: 0.4 } }
+const closure = { ...pointOf('c'), properties: { id: 'c', road_condition_type: 'road_closure', description: 'Closed' } }
+
+test.each([
+  ['lightning', '[API-012]', '/events/current', { events: [strike] }],
+  ['flood-chance', '[API-012]', '/afb/flood-chance', { features: [flood] }],
+  ['road-closures', '[API-137]', '/road-conditions/current', { features: [closure] }],
+] as const)('%s are hidden once the server answers "permission not granted" %s', async (layer, _ids, path, body) => {
+  const refusal = { status: 403, body: { error: 'permission not granted' } }
+  let isGranted = true
+  const { asked } = stubServer(() => (isGranted ? { body } : refusal))
+  const { result, client } = overlaysOf([layer])
+  const drawn = () => result.current.map(({ id, items }) => [id, items.length])
+  await waitFor(() => expect(drawn()).toEqual([[layer, 1]]), PATIENT)
+  isGranted = false
+  await act(() => client.refetchQueries())
+  await waitFor(() => expect(drawn()).toEqual([[layer, 0]]), PATIENT)
+  expect(asked.map((one) => one.path)).toEqual([path, path])
+  expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.error !== null })).toEqual([])
 })
 
 test('strikes are asked for anew every 3 minutes [LAYER-061]', async () => {
