@@ -12,7 +12,7 @@ import { NO_INPUTS } from './plan-inputs.ts'
 import { RoutePlanner } from './route-planner.tsx'
 import type { OriginPreset } from './use-plan-inputs.ts'
 
-type Answers = Partial<Record<'forecast' | 'save' | 'routes', () => ReturnType<Answering>>>
+type Answers = Partial<Record<'forecast' | 'save' | 'routes' | 'suggestions', () => ReturnType<Answering>>>
 
 const user = userEvent.setup({ delay: null })
 /** The machine may be busy. */
@@ -36,6 +36,7 @@ function open({ preset = {}, multiStop = true, ends = false, ...answers }: Openi
   const server = stubServer(({ method, path, body }) => {
     if (path === '/users/me') return { body: { user: { settings: { MultiStopRoutes: multiStop } } } }
     if (path === '/geocoding/location_suggestions') {
+      if (answers.suggestions) return answers.suggestions()
       const { query } = body as { query: string }
       const places = [suggestion('Denver, CO', 39.74, -104.98), suggestion('Chicago, IL', 41.85, -87.65)]
       return { body: { results: places.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())) } }
@@ -123,6 +124,23 @@ test('the search says what to type, asks only then, and says when nothing fits [
   fireEvent.change(field('Origin'), { target: { value: 'xyz' } })
   expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()
   expect(searches().map(({ body }) => body)).toEqual([{ query: 'xyz' }])
+})
+
+test('suggestions that answer 200 are offered; with any other status the list is empty, with nothing to complain of [API-050]', async () => {
+  const answer = { status: 200, body: { results: [suggestion('Denver, CO', 39.74, -104.98)] } }
+  const { asked } = open({ suggestions: () => answer })
+  fireEvent.change(field('Origin'), { target: { value: 'Den' } })
+  expect(await option('Denver, CO')).toBeTruthy()
+  for (const [status, typed] of [
+    [400, 'Denv'],
+    [503, 'Denve'],
+  ] as const) {
+    answer.status = status
+    fireEvent.change(field('Origin'), { target: { value: typed } })
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ query: typed }), PATIENT)
+    expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()
+    expect(document.querySelector('[role="option"], [role="alert"]')).toBeNull()
+  }
 })
 
 test('searching asks for at most 10 saved cities [PLAN-045]', async () => {
