@@ -1,37 +1,47 @@
 // @vitest-environment jsdom
-import { LOCATIONS_PAGE_SIZE } from '@stormlane/contract'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { assetQueries } from './asset-queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server with so many locations, which notes what it is asked. */
+/** A server with so many of everything, which notes what it is asked. */
 function serverWith(count: number) {
-  const asked: { offset: number; limit: number }[] = []
+  const asked: { list: string; offset: number; limit: number }[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    const { searchParams } = new URL(url)
+    const { pathname, searchParams } = new URL(url)
+    const list = pathname.replace(/^.*\/(\w+)\.json$/, '$1')
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
-    asked.push({ offset, limit })
-    const cities = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => ({
+    asked.push({ list, offset, limit })
+    const items = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => ({
       id: String(offset + i),
     }))
-    return Response.json({ cities })
+    return Response.json({ [list]: items })
   })
   return asked
 }
 
-test.each([
-  [0, [0]],
-  [3, [0]],
-  [LOCATIONS_PAGE_SIZE, [0, 500, 1000, 1500]],
-  [2 * LOCATIONS_PAGE_SIZE + 3, [0, 500, 1000, 1500, 2000]],
-])(
-  'of %i locations page after page is read until all are there, two ahead of the one that is read [API-138]',
-  async (count, offsets) => {
-    const asked = serverWith(count)
-    const locations = await new QueryClient().fetchQuery(assetQueries.locations())
-    expect(locations.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)))
-    expect(asked).toEqual(offsets.map((offset) => ({ offset, limit: LOCATIONS_PAGE_SIZE })))
-  },
-)
+const LISTS: [list: string, pageSize: number, read: (client: QueryClient) => Promise<{ id?: string | undefined }[]>][] =
+  [
+    ['cities', 500, (client) => client.fetchQuery(assetQueries.locations())],
+    ['vehicles', 500, (client) => client.fetchQuery(assetQueries.vehicles())],
+    ['groups', 500, (client) => client.fetchQuery(assetQueries.groups())],
+    ['routes', 1000, (client) => client.fetchQuery(assetQueries.routes('compact'))],
+  ]
+
+describe.each(LISTS)('%s', (list, limit, read) => {
+  test.each([
+    [0, 1],
+    [3, 1],
+    [limit, 4],
+    [2 * limit + 3, 5],
+  ])(
+    'of %i page after page is read until all are there, two ahead of the one that is read [API-138]',
+    async (count, pages) => {
+      const asked = serverWith(count)
+      const items = await read(new QueryClient())
+      expect(items.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)))
+      expect(asked).toEqual(Array.from({ length: pages }, (_, page) => ({ list, offset: page * limit, limit })))
+    },
+  )
+})
