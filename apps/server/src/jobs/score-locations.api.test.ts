@@ -1,5 +1,12 @@
-import { createLocation, getLocation, listBatchRows, listLocations, previewLocation } from '@stormlane/contract'
-import { type AlertMap, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import {
+  createLocation,
+  getLocation,
+  listBatchRows,
+  listGroups,
+  listLocations,
+  previewLocation,
+} from '@stormlane/contract'
+import { type AlertMap, IMPACT_LEVELS, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
@@ -35,13 +42,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the demo organisation has 60 locations of all categories in its groups', async () => {
+test('the demo organisation has 60 locations of all categories, which name their groups [MODEL-004]', async () => {
   const { cities } = await server.ask(listLocations, token)
   expect(cities).toHaveLength(60)
   expect(new Set(cities.map(({ user_metadata }) => locationCategory(user_metadata)))).toEqual(
     new Set(LOCATION_CATEGORIES),
   )
-  expect(cities.every(({ group_ids }) => group_ids.length === 1)).toBe(true)
+  const { groups } = await server.ask(listGroups, token)
+  const named = cities.flatMap(({ group_ids }) => group_ids)
+  expect(named).toHaveLength(60)
+  expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+  expect(new Set(named).size).toBeGreaterThan(1)
 })
 
 test('before the first run nothing is due, and a location without a score says so', async () => {
@@ -75,7 +86,7 @@ test('after a run every location of every organisation is scored and its portals
   expect((await server.ask(getLocation, trial, `/api/cities/${other.id}`)).city.impact_summaries).toHaveLength(3)
 })
 
-test('a location has a summary per timeframe: value, level, types, peak in its own time, flags [MODEL-008] [MODEL-094]', async () => {
+test('a location has a summary per timeframe: value, level, types, peak in its own time, flags [MODEL-008] [MODEL-094] [RISK-005]', async () => {
   const city = await save({ ...OMAHA, name: 'Frames' })
   expect(city.impact_summaries.map(({ timeframe, label }) => [timeframe, label])).toEqual([
     ['today', 'Today'],
@@ -92,7 +103,9 @@ test('a location has a summary per timeframe: value, level, types, peak in its o
   expect(city.needs_geocoding).toBe(false)
   const [today] = city.impact_summaries
   // The test's forecast has freezing rain, snow and gusts of 50 mph everywhere.
-  expect(today?.impact_level).toBeGreaterThanOrEqual(3)
+  expect(today?.impact_level).toBe(3)
+  expect(today?.impact_level).toBe(IMPACT_LEVELS.high)
+  expect(today?.value).toBeGreaterThanOrEqual(7)
   expect(today?.value).toBe(today?.impact_types_detailed[0]?.impact_value)
   expect(today?.impact_types_detailed[0]).toEqual({
     impact_type: expect.any(String),

@@ -5,6 +5,7 @@ import {
   listGroups,
   listLocations,
   previewLocation,
+  updateLocation,
 } from '@stormlane/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -34,9 +35,11 @@ async function saved(place: Record<string, unknown>, as = token) {
 
 test('POST /cities.json takes name, point, zip and corners with the token in its body, and stores them [API-041] [MODEL-007]', async () => {
   const corners = { ne_lat: 41.4, ne_lng: -95.8, sw_lat: 41.1, sw_lng: -96.1 }
-  const city = await saved({ ...omaha, ...corners })
+  // Not the zip that the point would have by itself.
+  const given = { ...omaha, zip: '68179' }
+  const city = await saved({ ...given, ...corners })
   expect(city).toMatchObject({
-    ...omaha,
+    ...given,
     bounds: { ne_latitude: 41.4, ne_longitude: -95.8, sw_latitude: 41.1, sw_longitude: -96.1 },
     asset_type: 'location',
     needs_geocoding: false,
@@ -78,7 +81,7 @@ test('a location has the bounds of its place where none were given [MODEL-003]',
   expect(bounds.ne_longitude).toBeGreaterThan(longitude)
 })
 
-test('a location carries its groups and its own metadata, keys as given [MODEL-004, MODEL-005]', async () => {
+test('a location carries its own metadata, keys as given; a new one is in no group [MODEL-005]', async () => {
   const user_metadata = { category: 'warehouse', 'Store No': '114', Region_Code: 'W-7' }
   const city = await saved({ ...omaha, name: 'With metadata', user_metadata })
   expect(city.user_metadata).toEqual(user_metadata)
@@ -98,6 +101,9 @@ test('a list answers in the field cities, in pages of limit and offset [API-036,
     [0, 2].map((offset) => server.ask(listLocations, token, `/api/cities.json?limit=2&offset=${offset}`)),
   )
   expect(pages.flatMap((page) => page.cities)).toEqual(whole.cities.slice(0, 4))
+  expect(await server.ask(listLocations, token, '/api/cities.json?limit=500&offset=1')).toEqual({
+    cities: whole.cities.slice(1),
+  })
   const tooMany = await server.send('GET', `/api/cities.json?limit=501&token=${token}`)
   expect(tooMany.status).toBe(400)
 })
@@ -119,15 +125,21 @@ test('a list takes ids; ids of nobody are simply not in it [API-037]', async () 
   expect(cities.map(({ id }) => id)).toEqual([city.id])
 })
 
-test('a search takes limit and query, and treats % and _ as letters [API-038]', async () => {
+test('a search takes token, limit and query, and treats % and _ as letters [API-038]', async () => {
   await saved({ ...omaha, name: 'Ramp 100% Cold' })
-  const found = async (query: string) =>
-    (await server.ask(listLocations, token, `/api/cities.json?limit=10&query=${encodeURIComponent(query)}`)).cities.map(
-      ({ name }) => name,
-    )
+  const found = async (query: string) => {
+    const search = new URLSearchParams({ token, limit: '10', query })
+    const answer = await server.send('GET', `/api/cities.json?${search.toString()}`)
+    return listLocations.answer.parse(answer.json()).cities.map(({ name }) => name)
+  }
   expect(await found('100% c')).toEqual(['Ramp 100% Cold'])
   expect(await found('boise')).toEqual(['Boise Yard'])
   expect(await found('_')).toEqual([])
+  const yards = Array.from({ length: 11 }, (_, i) => `Elm Yard ${i}`)
+  for (const name of yards) await saved({ ...omaha, name })
+  const tenOfThem = await found('elm yard')
+  expect(tenOfThem).toHaveLength(10)
+  expect(yards).toEqual(expect.arrayContaining(tenOfThem))
 })
 
 test('GET /cities/{id} answers one city, with and without .json [API-042]', async () => {
@@ -137,11 +149,13 @@ test('GET /cities/{id} answers one city, with and without .json [API-042]', asyn
   }
 })
 
-test('PATCH /cities/{id} takes token and city, and answers the city [API-044, API-045]', async () => {
+test('PATCH /cities/{id} takes token and city, stores it and answers the city, or error or errors [API-044, API-045]', async () => {
   const { id } = await saved({ ...omaha, name: 'Moves' })
   const payload = { token, city: { name: 'Moved', latitude: 33.45, longitude: -112.07 } }
   const answer = await server.send('PATCH', `/api/cities/${id}`, { payload })
-  expect(answer.json().city).toMatchObject({ id, name: 'Moved', latitude: 33.45, timezone: 'America/Phoenix' })
+  const { city } = updateLocation.answer.parse(answer.json())
+  expect(city).toMatchObject({ id, ...payload.city, timezone: 'America/Phoenix' })
+  expect((await server.ask(getLocation, token, `/api/cities/${id}`)).city).toEqual(city)
   const refused = await server.send('PATCH', `/api/cities/${id}`, {
     payload: { token, city: { latitude: 91, name: '' } },
   })
@@ -149,6 +163,8 @@ test('PATCH /cities/{id} takes token and city, and answers the city [API-044, AP
     400,
     expect.arrayContaining([expect.stringContaining('latitude must be between -90 and 90')]),
   ])
+  const unknown = await server.send('PATCH', '/api/cities/00000000-0000-4000-8000-00000000dead', { payload })
+  expect([unknown.status, unknown.json()]).toEqual([404, expect.objectContaining({ error: 'not found' })])
 })
 
 test('DELETE /cities/{id}.json deletes the city [API-043]', async () => {
@@ -166,7 +182,7 @@ test('the last location stays', async () => {
   expect([answer.status, answer.json().error]).toEqual([409, 'The last location cannot be deleted.'])
 })
 
-test('a preview answers the city of a point that is not saved, without an id [API-051, API-052]', async () => {
+test('a preview answers the city of a point that is not saved, without an id [API-051, API-052, MODEL-001]', async () => {
   const payload = { latitude: 41.88, longitude: -87.63 }
   const answer = await server.send('POST', `/api/cities/preview?token=${token}`, { payload })
   const { city } = previewLocation.answer.parse(answer.json())
