@@ -145,12 +145,15 @@ test('notifications are on by default; the call takes token and enabled and answ
 test('GET /vehicles.json pages by limit and offset, and takes ids in batches of 500 [API-074] [API-075]', async () => {
   const all = await vehicles()
   expect(all.map(({ name }) => name)).toEqual(['Truck 2', 'Truck 3', 'Truck One'])
-  expect(await vehicles('?limit=2&offset=1')).toEqual(all.slice(1, 3))
+  expect(await vehicles('?limit=1&offset=1')).toEqual(all.slice(1, 2))
+  expect(await vehicles('?limit=500&offset=1')).toEqual(all.slice(1, 3))
   expect(await vehicles(`?ids=${all[2]?.id},${all[0]?.id},nonsense`)).toEqual([all[0], all[2]])
   const counted = await server.ask(listVehicles, token, '/api/vehicles.json?limit=1&include_total_count=true')
   expect([counted.vehicles.length, counted.total_count]).toEqual([1, 3])
-  const ids = Array.from({ length: 501 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).join()
-  for (const query of [`ids=${ids}`, 'limit=501', 'limit=0', 'offset=-1'])
+  const others = Array.from({ length: 500 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
+  const batch = [...others.slice(1), all[1]?.id]
+  expect(await vehicles(`?ids=${batch.join()}`)).toEqual([all[1]])
+  for (const query of [`ids=${[...others, all[1]?.id].join()}`, 'limit=501', 'limit=0', 'offset=-1'])
     expect((await server.send('GET', `/api/vehicles.json?${query}&token=${token}`)).status).toBe(400)
 })
 
@@ -172,6 +175,7 @@ test('groups have id, name, source, external id, children, and counts with those
   ])
   const page = await server.ask(listGroups, token, '/api/groups.json?limit=1&offset=1&include_total_count=true')
   expect(page).toEqual({ groups: [groups[1]], total_count: 2 })
+  expect(await server.ask(listGroups, token, '/api/groups.json?limit=500')).toEqual({ groups })
   expect((await server.send('GET', `/api/groups.json?limit=501&token=${token}`)).status).toBe(400)
 })
 
@@ -223,6 +227,10 @@ test('with a run each vehicle has its impact, its reasons, insights and the cond
     last_updated_at: TEST_NOW.toISOString(),
   })
   expect(vehicle?.current_conditions?.tipping_index).toBeGreaterThan(2)
+  // Of 10: the schema of the answer lets no more pass.
+  expect(vehicle?.current_conditions?.road_risk.value).toBe(
+    vehicle?.current_impact?.tags.find(({ id }) => id === 'impact:road')?.value,
+  )
   expect(without?.current_conditions).toBeNull()
   // A simulated fleet hears how fast it can go.
   expect(slowed.at(-1)?.get('T-1')).toBeLessThan(0.95)
@@ -238,7 +246,7 @@ test('vehicles are evaluated once a minute, also one that stands', async () => {
   expect(await evaluatedAt()).toBe('2026-01-15T12:01:00.000Z')
 })
 
-test('a vehicle that drives a route tells which, and what waits there; the route passes, and both go [MODEL-034]', async () => {
+test('a vehicle that drives a route tells which, and what waits there; the route passes, and both go [MODEL-031] [MODEL-034]', async () => {
   const [vehicle, other] = await vehicles()
   const departure = new Date(server.clock.now().getTime() - 600_000)
   const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
