@@ -19,7 +19,8 @@ describe.each(INDEX_IDS)('%s', (id) => {
     expect(index.evaluate(weather({}))).toBeLessThan(1)
   })
 
-  test('stays within 0-10 whatever the weather', () => {
+  test('stays within its scale of 0 to 10 whatever the weather [RISK-012] [RISK-021]', () => {
+    expect(index.range).toEqual([0, 10])
     for (const extreme of [-1e6, -50, 0, 50, 500, 1e6]) {
       const everywhere = Object.fromEntries(WEATHER_INPUTS.map((input) => [input, extreme])) as Weather
       const score = index.evaluate({ ...everywhere, exposure: 1, leafOn: 1 })

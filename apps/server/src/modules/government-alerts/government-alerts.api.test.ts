@@ -135,8 +135,12 @@ test('an alert has id, details, severity and timestamps [MODEL-051], its feature
 })
 
 test('alerts of Mexico come where return names mexico_alerts [API-117]', async () => {
-  const answer = listGovernmentAlerts.answer.parse((await get('/governmental_alerts.json?return=mexico_alerts')).json())
-  expect(answer.governmental_alerts.map(({ id }) => id)).toContain('mex')
+  const ids = async (query: string) => {
+    const answer = listGovernmentAlerts.answer.parse((await get(`/governmental_alerts.json${query}`)).json())
+    return answer.governmental_alerts.map(({ id }) => id)
+  }
+  expect(await ids('')).not.toContain('mex')
+  expect(await ids('?return=mexico_alerts')).toEqual(expect.arrayContaining(['mex', 'usa', 'can']))
   expect((await get('/governmental_alerts.json?return=mars')).status).toBe(400)
 })
 
@@ -154,14 +158,17 @@ test('weather/current stands below the alerts host [API-139] and answers feature
   expect(await features('?countries=all')).toEqual(['can', 'mex', 'usa', 'date-line'])
 })
 
-test('it can be narrowed to a box of the map, also one across the date line, and leave geometries out [API-118]', async () => {
+test('it takes a token, can be narrowed to a box of the map, also one across the date line, and leave geometries out [API-118]', async () => {
   expect(await features('?bounds=41,-97,39,-99')).toEqual(['usa'])
   expect(await features('?bounds=39,-97,38,-99')).toEqual([])
   expect(await features('?bounds=60,-170,45,170')).toEqual(['date-line'])
-  const answer = listAlertFeatures.answer.parse(
-    (await get('/alerts/weather/current?omit_geometries=true&bounds=41,-97,39,-99')).json(),
-  )
-  expect(answer.features.map(({ geometry }) => geometry)).toEqual([null])
+  const query = `token=${token}&omit_geometries=true&bounds=41,-97,39,-99`
+  const without = async (countries: string) => {
+    const answer = await server.send('GET', `/api/alerts/weather/current?${query}&countries=${countries}`)
+    return listAlertFeatures.answer.parse(answer.json()).features.map(({ id, geometry }) => [id, geometry])
+  }
+  expect(await without('USA')).toEqual([['usa', null]])
+  expect(await without('CAN')).toEqual([])
 })
 
 test.each([
@@ -178,8 +185,13 @@ test.each([
 })
 
 test('one alert answers by its id [API-123], an unknown one "alert not found" [API-124]', async () => {
-  const alert = getAlertFeature.answer.parse((await get('/alerts/weather/usa')).json())
-  expect(alert).toMatchObject({ type: 'Feature', id: 'usa', properties: { event: 'Winter Storm Warning' } })
+  const answer = await server.send('GET', `/api/alerts/weather/usa?token=${token}`)
+  expect(getAlertFeature.answer.parse(answer.json())).toMatchObject({
+    type: 'Feature',
+    id: 'usa',
+    geometry: NEBRASKA,
+    properties: { event: 'Winter Storm Warning', fill: '#FF69B4', priority: 26 },
+  })
   const { status, json } = await get('/alerts/weather/urn:oid:none')
   expect([status, json().error]).toEqual([404, 'alert not found'])
 })
