@@ -25,6 +25,7 @@ try {
   const token = await signIn()
   for (const size of values.sizes.split(',').map(Number)) {
     await scaleTo(size, token)
+    await atRest()
     for (const [measure, ours] of Object.entries(await measureMap(token))) {
       const theirs = GOALS_MS[measure as keyof typeof GOALS_MS]
       const ratio = Math.round((10 * theirs) / Math.max(1, ours)) / 10
@@ -60,6 +61,24 @@ async function scaleTo(vehicles: number, token: string): Promise<void> {
     if (performance.now() > giveUpAt) throw new Error(`There were no ${vehicles} vehicles within ten minutes.`)
     await new Promise((resolve) => setTimeout(resolve, 2000))
   }
+}
+
+/** The server makes its first forecast and evaluates what was added; a portal is opened beside that once, and then for years without. */
+async function atRest(): Promise<void> {
+  const giveUpAt = performance.now() + FLEET_WITHIN_MS
+  for (let before = await cpuSeconds(); performance.now() < giveUpAt; ) {
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    const now = await cpuSeconds()
+    if (now - before <= 1) return
+    before = now
+  }
+}
+
+async function cpuSeconds(): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(server.process.pid)])
+  // 1-02:03:04, the days and hours only where there are some.
+  const [seconds = 0, minutes = 0, hours = 0, days = 0] = stdout.trim().split(/[-:]/).map(Number).toReversed()
+  return seconds + 60 * (minutes + 60 * (hours + 24 * days))
 }
 
 async function measureMap(token: string): Promise<Record<keyof typeof GOALS_MS, number>> {

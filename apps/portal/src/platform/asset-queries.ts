@@ -71,7 +71,7 @@ interface Page {
 }
 
 /** Pages asked for ahead of the one that is being read: the server prepares them meanwhile. */
-const PAGES_AHEAD = 2
+const PAGES_AHEAD = 4
 
 /** Asks page after page until one is not full. */
 async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<Item[]>): Promise<Item[]> {

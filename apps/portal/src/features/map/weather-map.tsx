@@ -1,7 +1,8 @@
 import { type AssetType, defaultMapBounds } from '@stormlane/domain'
 import type { LngLatBoundsLike } from 'maplibre-gl'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
@@ -47,6 +48,7 @@ const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => (
 
 /** Frames that load unseen behind the one that shows. */
 const PRELOADED_FRAMES = 3
+const SETTLED_WITHIN_MS = 4000
 const NO_ASSETS: readonly MapAsset[] = []
 /** Room of the top row and the time bar, so that nothing is fitted or centred beneath them; the menu's comes with its width. */
 const PADDING = { top: 64, bottom: 96 }
@@ -90,10 +92,9 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     isLoaded: (id) => layer === 'none' || loadedFrames.isLoaded(id),
   })
   const shown = frames[playback.frame]
-  const [preloads, setPreloads] = useState(false)
-  // What is looked at comes first: frame and assets. What follows loads behind them from then on.
-  if (!preloads && shown && loadedFrames.isLoaded(shown.id) && !loaded.isLoading) setPreloads(true)
-  const kept = layer === 'none' ? [] : framesAround(frames, playback.frame, preloads ? PRELOADED_FRAMES : 0)
+  const settled = useSettled(selection !== null || !loaded.isLoading)
+  const preloads = useOnceIdle(shown !== undefined && loadedFrames.isLoaded(shown.id))
+  const kept = layer === 'none' || !settled ? [] : framesAround(frames, playback.frame, preloads ? PRELOADED_FRAMES : 0)
   const histogram = useMemo(
     () =>
       histogramOf(
@@ -224,6 +225,26 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       )}
     </div>
   )
+}
+
+/** Whether the map stands where it will stay. Until then its weather would be fetched for a view that nobody sees; but not forever. */
+function useSettled(isFitted: boolean): boolean {
+  const [settled, setSettled] = useState(isFitted)
+  if (isFitted && !settled) setSettled(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
+}
+
+/** What is looked at comes first; what follows it loads when the page has drawn that, and from then on. */
+function useOnceIdle(isReady: boolean): boolean {
+  const [once, setOnce] = useState(false)
+  useEffect(() => {
+    if (isReady) return whenIdle(() => setOnce(true))
+  }, [isReady])
+  return once
 }
 
 /** Where the selected place is: a location, or a point that nobody saved. */

@@ -13,25 +13,42 @@ const LONGEST_REST_MS = 500
  */
 export function paceFrames(map: MapLibreMap): void {
   const draw = map.triggerRepaint.bind(map)
+  /** Of the frame just drawn it is not known yet how long it held the page up. */
+  let isMeasuring = false
+  let isWanted = false
   let restUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   map.triggerRepaint = () => {
+    if (map.isMoving()) return draw()
+    if (isMeasuring) {
+      isWanted = true
+      return
+    }
     const restMs = restUntil - performance.now()
-    if (restMs <= 0 || map.isMoving()) return draw()
+    if (restMs <= 0) return draw()
     timer ??= setTimeout(() => {
       timer = undefined
       draw()
     }, restMs)
   }
   map.on('render', () => {
+    if (isMeasuring) return
+    isMeasuring = true
     const from = performance.now()
     // The next task begins when the picture is on the screen.
     setTimeout(() => {
+      isMeasuring = false
       const now = performance.now()
       const tookMs = now - from
       if (tookMs > SLOW_FRAME_MS) restUntil = now + Math.min(RESTS_A_FRAME * tookMs, LONGEST_REST_MS)
+      if (!isWanted) return
+      isWanted = false
+      map.triggerRepaint()
     }, 0)
   })
-  map.once('remove', () => clearTimeout(timer))
+  map.once('remove', () => {
+    isWanted = false
+    clearTimeout(timer)
+  })
 }

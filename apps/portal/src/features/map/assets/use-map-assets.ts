@@ -1,7 +1,8 @@
 import type { AssetType, Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { assetQueries } from '../../../platform/asset-queries.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { locationAsset } from './location-asset.ts'
 import type { MapAsset } from './map-asset.ts'
 import { routeAsset } from './route-asset.ts'
@@ -20,7 +21,10 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType): Record<Ass
   const locations = useQuery({ ...assetQueries.locations(), ...first('location') })
   const vehicles = useQuery({ ...assetQueries.vehicles(), ...first('vehicle') })
   const routes = useQuery({ ...assetQueries.routes('compact'), ...first('route') })
-  if (lead && { location: locations, vehicle: vehicles, route: routes }[shown].isFetched) setLead(false)
+  const isLeadFetched = { location: locations, vehicle: vehicles, route: routes }[shown].isFetched
+  useEffect(() => {
+    if (isLeadFetched) return whenIdle(() => setLead(false))
+  }, [isLeadFetched])
   const locationAssets = useMemo(
     () => (locations.data ?? []).map((location) => locationAsset(location, timeframe)),
     [locations.data, timeframe],

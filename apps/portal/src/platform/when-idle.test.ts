@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('what can wait runs when the page is idle, three seconds later at the latest', () => {
+  const asked: [() => void, unknown][] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void, options: unknown) => asked.push([run, options]))
+  const run = vi.fn()
+  whenIdle(run)
+  expect(asked.map(([, options]) => options)).toEqual([{ timeout: 3000 }])
+  expect(run).not.toHaveBeenCalled()
+  asked[0]?.[0]()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a browser that does not tell when it is idle runs it next; what was taken back does not run', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', undefined)
+  const [run, never] = [vi.fn(), vi.fn()]
+  whenIdle(run)
+  whenIdle(never)()
+  vi.advanceTimersByTime(10)
+  expect(run).toHaveBeenCalledOnce()
+  expect(never).not.toHaveBeenCalled()
+})
