@@ -33,7 +33,8 @@ export function AssetBar({ view, assets }: AssetBarProps) {
             value,
             label: mapTexts.assetType[value],
             icon: ICONS[value],
-            count: assets[value].assets.length,
+            // Nothing is known yet of those that load: 0 would be a statement.
+            ...(assets[value].isLoading || assets[value].isError ? {} : { count: assets[value].assets.length }),
           }))}
           value={assetType}
           onChange={(next) => change(switchAssetType(state, next))}

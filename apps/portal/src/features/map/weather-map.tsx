@@ -169,9 +169,11 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           <LevelCounts counts={narrowed.byLevel} chosen={choice.choice.levels} onChange={choice.setLevels} />
         </FloatingBar>
         <span className={css.spacer} />
-        <FloatingBar>
-          <FindButton onOpen={() => setFinding(true)} />
-        </FloatingBar>
+        <div className={css.shrinks}>
+          <FloatingBar>
+            <FindButton onOpen={() => setFinding(true)} />
+          </FloatingBar>
+        </div>
         <FloatingBar>
           <span className={css.facts}>{badge}</span>
         </FloatingBar>

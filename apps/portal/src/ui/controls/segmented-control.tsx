@@ -41,7 +41,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           {option.icon}
           {option.label}
-          {option.count === undefined ? null : <span className={css.count}>{option.count}</span>}
+          {option.count === undefined ? null : (
+            <span className={css.count}>{option.count.toLocaleString('en-US')}</span>
+          )}
         </label>
       ))}
     </fieldset>

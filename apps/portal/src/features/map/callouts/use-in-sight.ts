@@ -36,13 +36,20 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
       })
       if ((by[0] !== 0 || by[1] !== 0) && moves++ < MOST_MOVES) map.panBy(by, { duration: MOVE_MS })
     }
+    // Not at once: a move that ends because another begins ends before that one has begun.
+    let timer: ReturnType<typeof setTimeout>
+    const showSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(show, 0)
+    }
     const stop = () => {
-      map.off('moveend', show)
+      clearTimeout(timer)
+      map.off('moveend', showSoon)
       for (const touch of TOUCHES) removeEventListener(touch, stop, true)
     }
-    map.on('moveend', show)
+    map.on('moveend', showSoon)
     for (const touch of TOUCHES) addEventListener(touch, stop, true)
-    show()
+    showSoon()
     return stop
   }, [map, callout])
 }
