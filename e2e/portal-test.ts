@@ -43,7 +43,7 @@ export async function signInByApi(
 }
 
 /** Runs in the browser before a page's own scripts, whatever its origin. */
-function markIntroduced(): void {
+export function markIntroduced(): void {
   try {
     localStorage.setItem('welcomeShown', 'true')
     localStorage.setItem('whatsNewLastSeen', '"9999-12-31"')

@@ -6,7 +6,7 @@ import { DEMO_USERS } from './demo-users.ts'
 import { admin, mailsTo } from './operator.ts'
 import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, markIntroduced, test } from './portal-test.ts'
 
 const LEGACY_ENTRIES = ['Dashboard', 'Impact', 'Alerts', 'Radar', 'Traffic']
 
@@ -381,6 +381,8 @@ test('Settings is offered on preview hosts, not on others [SHELL-043, SHELL-044]
     ['portal.stormlane.test', 0],
   ] as const) {
     const page = await browser.newPage({ baseURL: `http://${host}:${port}` })
+    // The welcome would cover the rail, sooner or later.
+    await page.addInitScript(markIntroduced)
     await loginPage(page).enter(DEMO_USERS.admin)
     await expect(shell(page).questionsButton).toBeVisible()
     await expect(shell(page).settingsButton).toHaveCount(offered)
