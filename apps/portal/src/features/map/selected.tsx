@@ -51,7 +51,10 @@ export function Selected(props: SelectedProps) {
       {item && <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)} />}
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
-      {asset?.position && asset.id === named && <CentreOn key={`centre ${asset.id}`} at={asset.position} />}
+      {/* A route is shown whole by its line. */}
+      {asset?.position && asset.assetType !== 'route' && asset.id === named && (
+        <CentreOn key={`centre ${asset.id}`} at={asset.position} />
+      )}
       {asset && location && (
         <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />
       )}
