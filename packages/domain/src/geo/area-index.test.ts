@@ -130,6 +130,15 @@ describe('which areas hold a point', () => {
     expect(pairs).toBeGreaterThan(500)
   })
 
+  test('a point that is nowhere takes no area from the others', () => {
+    const index = new AreaIndex([polygon(box(-100, 30, -99, 31)), polygon(box(-90, 40, -80, 50))])
+    const longitudes = Float64Array.from([10, -99.5, -85, Number.NaN, Number.POSITIVE_INFINITY, -85])
+    const latitudes = Float64Array.from([10, 30.5, 45, 45, 30.5, Number.NaN])
+    const { starts, areas } = index.coverage(longitudes, latitudes)
+    expect([...starts]).toEqual([0, 0, 1, 2, 2, 2, 2])
+    expect([...areas]).toEqual([0, 1])
+  })
+
   test('points and latitudes that do not match are refused', () => {
     expect(() => new AreaIndex([]).coverage(new Float64Array(2), new Float64Array(1))).toThrow('2 longitudes and 1')
   })

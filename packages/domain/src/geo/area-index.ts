@@ -91,9 +91,10 @@ export class AreaIndex {
     const next = new Uint32Array(columns * rows + 1)
     for (let p = 0; p < cells.length; p++) {
       const x = longitudes[p] as number
+      // A point that is nowhere is in no area; it only needs a place of its own in the order.
       const cell =
         rowOf(this.#grid, latitudes[p] as number) * columns +
-        columnOf(this.#grid, x + 360 * Math.ceil((west - x) / 360))
+          columnOf(this.#grid, x + 360 * Math.ceil((west - x) / 360)) || 0
       cells[p] = cell
       next[cell + 1] = (next[cell + 1] as number) + 1
     }
