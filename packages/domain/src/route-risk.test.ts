@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRouteStarted, type RouteProgress, routeRisk } from './route-risk.ts'
+import { isRouteStarted, type RouteProgress, routeRisk, routeRiskReason } from './route-risk.ts'
 
 const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0 }
 
@@ -31,6 +31,18 @@ test('a slowdown of 1 % or an index of 2 is low [RISK-017]', () => {
 test('anything less is none [RISK-018]', () => {
   expect(routeRisk({ extremeWeather: false, slowdownFraction: 0.0099, maxRoadIndex: 1.99 })).toBe(0)
 })
+
+test.each([
+  { risk: 3, slowdownFraction: 0.12, maxRoadIndex: 9, from: 'slowdown' },
+  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 7, from: 'road' },
+  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, from: 'weather' },
+  { risk: 1, slowdownFraction: 0, maxRoadIndex: 2, from: 'road' },
+] as const)(
+  'a risk of $risk with a slowdown of $slowdownFraction and an index of $maxRoadIndex comes from the $from',
+  ({ risk, from, ...route }) => {
+    expect(routeRiskReason(risk, route)).toBe(from)
+  },
+)
 
 const now = new Date('2026-01-10T12:00:00Z')
 const departed = new Date('2026-01-10T11:00:00Z')

@@ -21,6 +21,16 @@ export function routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex }: Ro
   return met?.level ?? IMPACT_LEVELS.none
 }
 
+/** What the risk of a route comes from: the lost time, else the worst stretch of road, else a flag of the weather (core §4). */
+export function routeRiskReason(
+  risk: ImpactLevel,
+  { slowdownFraction, maxRoadIndex }: Omit<RouteRiskInput, 'extremeWeather'>,
+): 'slowdown' | 'road' | 'weather' {
+  const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0 }
+  if (routeRisk({ ...calm, slowdownFraction }) >= risk) return 'slowdown'
+  return routeRisk({ ...calm, maxRoadIndex }) >= risk ? 'road' : 'weather'
+}
+
 /** Sources that say themselves how far a route has come. */
 export const SOURCES_WITH_PROGRESS: readonly string[] = ['platform_science', 'samsara']
 

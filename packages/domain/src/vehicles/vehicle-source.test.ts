@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { isVehicleSource, VEHICLE_SOURCES } from './vehicle-source.ts'
+import { isVehicleSource, VEHICLE_SOURCES, vehicleSourceName } from './vehicle-source.ts'
 
 test('vehicle sources are geotab, samsara, stormlane, platform_science and motive [MODEL-030]', () => {
   expect([...VEHICLE_SOURCES].sort()).toEqual(['geotab', 'motive', 'platform_science', 'samsara', 'stormlane'])
   expect(VEHICLE_SOURCES.every(isVehicleSource)).toBe(true)
   for (const other of ['', 'Samsara', 'verizon']) expect(isVehicleSource(other)).toBe(false)
+})
+
+test('a source is called what its maker calls it; one that we do not know keeps its name', () => {
+  expect(['platform_science', 'geotab', 'stormlane', 'verizon'].map(vehicleSourceName)).toEqual([
+    'Platform Science',
+    'Geotab',
+    'Stormlane',
+    'verizon',
+  ])
 })

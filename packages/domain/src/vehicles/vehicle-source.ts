@@ -7,3 +7,14 @@ export type VehicleSource = (typeof VEHICLE_SOURCES)[number]
 
 export const isVehicleSource = (source: string): source is VehicleSource =>
   (VEHICLE_SOURCES as readonly string[]).includes(source)
+
+const SOURCE_NAMES: Record<VehicleSource, string> = {
+  geotab: 'Geotab',
+  samsara: 'Samsara',
+  [PRODUCT_SOURCE]: 'Stormlane',
+  platform_science: 'Platform Science',
+  motive: 'Motive',
+}
+
+/** As its maker writes it; one that we do not know stays as it is. */
+export const vehicleSourceName = (source: string): string => (isVehicleSource(source) ? SOURCE_NAMES[source] : source)

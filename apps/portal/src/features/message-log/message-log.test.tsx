@@ -204,7 +204,7 @@ test('who is no admin cannot send again, and is told why; an outage is told to e
     [{ source: 'samsara', since: '2027-01-14T20:30:00Z', error: 'The provider cannot be reached.', waiting: 3 }],
   )
   const [row] = await rows()
-  expect(screen.getByText(/^samsara takes no messages since/).parentElement?.textContent).toMatch(
+  expect(screen.getByText(/^Samsara takes no messages since/).parentElement?.textContent).toMatch(
     /The provider cannot be reached\. 3 messages wait and go, in order, once it answers\.$/,
   )
   fireEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Show details/ }))

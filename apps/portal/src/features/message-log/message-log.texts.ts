@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@stormlane/domain'
+import { type MessageStatus, vehicleSourceName } from '@stormlane/domain'
 
 export const messageTexts = {
   label: 'Messages to drivers',
@@ -38,14 +38,14 @@ export const messageTexts = {
     at: (latitude: number, longitude: number) =>
       `Written while the truck was at ${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
     noPosition: 'Written while the position of the truck was not known',
-    source: (source: string) => `Provider ${source}`,
+    source: (source: string) => `Provider ${vehicleSourceName(source)}`,
     delivery: 'Delivery',
   },
   resend: 'Send again',
   resent: (truck: string) => `The message to ${truck} is queued again`,
   resendFailed: 'The message could not be queued',
   resendAdminOnly: 'You must be an admin to send a message again.',
-  outage: (source: string, since: string) => `${source} takes no messages since ${since}.`,
+  outage: (source: string, since: string) => `${vehicleSourceName(source)} takes no messages since ${since}.`,
   waiting: (count: number) =>
     count === 1
       ? '1 message waits and goes once it answers.'
@@ -56,7 +56,7 @@ export const sendAlertTexts = {
   button: 'Send Alert',
   buttonFor: (truck: string) => `Send Alert to ${truck}`,
   title: 'Send Alert',
-  to: (truck: string, source: string) => `To the driver of ${truck}, through ${source}`,
+  to: (truck: string, source: string) => `To the driver of ${truck}, through ${vehicleSourceName(source)}`,
   message: 'Message',
   placeholder: 'What the driver should know',
   urgent: 'Urgent? (will be read out loud if wheels in motion)',

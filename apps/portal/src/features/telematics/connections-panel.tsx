@@ -1,4 +1,5 @@
 import { type CallAnswer, listTelematicsConnections } from '@stormlane/contract'
+import { vehicleSourceName } from '@stormlane/domain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CirclePause, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -69,7 +70,7 @@ function ConnectionLine({ connection }: { connection: Connection }) {
         {ICONS[health]}
         {TEXTS.health[health]}
       </span>
-      <strong>{connection.source}</strong>
+      <strong>{vehicleSourceName(connection.source)}</strong>
       <span className={css.facts}>{facts.join(' · ')}</span>
       {errors.length > 0 ? (
         <span className={css.error}>

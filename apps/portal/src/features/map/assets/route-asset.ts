@@ -1,4 +1,11 @@
-import { chosenResult, type ImpactLevel, impactLevelName, routeName, routeRisk } from '@stormlane/domain'
+import {
+  chosenResult,
+  type ImpactLevel,
+  impactLevelName,
+  MAP_LAYERS,
+  routeName,
+  routeRiskReason,
+} from '@stormlane/domain'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'
@@ -50,13 +57,14 @@ interface Rated {
   maxRoadIndex: number | null
 }
 
-/** What the level comes from: the lost time, the worst stretch of road, or a flag of the weather (core §4). */
 function reasonOf({ slowdownFraction, maxRoadIndex }: Rated, level: ImpactLevel) {
   const roadIndex = maxRoadIndex ?? 0
-  const bySlowdown = routeRisk({ extremeWeather: false, slowdownFraction, maxRoadIndex: 0 })
-  const byRoad = routeRisk({ extremeWeather: false, slowdownFraction: 0, maxRoadIndex: roadIndex })
-  if (bySlowdown >= level)
-    return { risk: TEXTS.slowdown, description: TEXTS.slower(Math.round(100 * slowdownFraction)) }
-  if (byRoad >= level) return { risk: TEXTS.road, description: TEXTS.roadUpTo(roadIndex) }
-  return { risk: TEXTS.conditions, description: TEXTS.extreme }
+  switch (routeRiskReason(level, { slowdownFraction, maxRoadIndex: roadIndex })) {
+    case 'slowdown':
+      return { risk: TEXTS.slowdown, description: TEXTS.slower(Math.round(100 * slowdownFraction)) }
+    case 'road':
+      return { risk: MAP_LAYERS.road.label, description: TEXTS.roadUpTo(roadIndex) }
+    case 'weather':
+      return { risk: TEXTS.conditions, description: TEXTS.extreme }
+  }
 }

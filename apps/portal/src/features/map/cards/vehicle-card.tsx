@@ -7,6 +7,7 @@ import {
   milesToMetres,
   mphToMps,
   nextUpdateAt,
+  vehicleSourceName,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
@@ -28,7 +29,6 @@ import { ImpactSummary } from './impact-summary.tsx'
 import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.vehicle
-const VEHICLE_SOURCE_NAMES: Partial<Record<string, string>> = TEXTS.sources
 
 /** What the panel of a vehicle can show (core §2). */
 export const VEHICLE_CHART_VIEWS = ['current_conditions', 'alerts', 'recent_messages'] as const
@@ -64,7 +64,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
     <CardFrame
       title={asset.name}
       subtitle={[
-        VEHICLE_SOURCE_NAMES[vehicle.source] ?? vehicle.source,
+        vehicleSourceName(vehicle.source),
         vehicle.speed === null
           ? null
           : TEXTS.heading(compassName(vehicle.bearing), formatQuantity('speed', mphToMps(vehicle.speed), units)),
