@@ -1,9 +1,9 @@
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from '../../ui/map/map-context.ts'
+import { clickableIds } from '../../ui/overlays/overlay-layer.tsx'
+import type { ShownOverlay } from '../../ui/overlays/use-overlays.ts'
 import type { Selection } from './map-state.ts'
-import { clickableIds } from './overlays/overlay-layer.tsx'
-import type { ShownOverlay } from './overlays/use-overlays.ts'
 import { ROUTE_LINES } from './routes/line-style.ts'
 
 /** Room around a click on a line, in px. */

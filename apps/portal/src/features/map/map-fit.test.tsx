@@ -8,7 +8,7 @@ import { placingMap } from '../../../test/placing-map.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { asset } from './assets/asset.fixture.ts'
 import type { MapAsset } from './assets/map-asset.ts'
-import { FitAssets } from './map-fit.tsx'
+import { centringZoom, FitAssets } from './map-fit.tsx'
 import type { Selection } from './map-state.ts'
 import { RouteLines } from './routes/route-lines.tsx'
 
@@ -76,4 +76,8 @@ test('a route that is selected is fitted, once [MAP-069]', () => {
   ])
   rerender(lines({ kind: 'route', id: 'r1' }))
   expect(fitted).toHaveLength(1)
+})
+
+test('centring forces zoom 14; from zoom 12 on the map only pans [MAP-099, MAP-100]', () => {
+  expect([centringZoom(5), centringZoom(11.9), centringZoom(12), centringZoom(16)]).toEqual([14, 14, 12, 16])
 })

@@ -1,7 +1,6 @@
 import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
-
+import { isOverlayId, type OverlayId } from '../../ui/overlays/overlay-id.ts'
 import type { SEARCH_NAMES } from './map-search-names.ts'
-import { isOverlayId, type OverlayId } from './overlays/overlay-id.ts'
 
 /** The one thing that is selected. A vehicle brings its route along (core §4): see `selectedRouteId`. */
 export type Selection =

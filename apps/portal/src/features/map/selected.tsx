@@ -2,18 +2,22 @@ import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timef
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
+import type { ShownOverlay } from '../../ui/overlays/use-overlays.ts'
 import type { LoadedAssets } from './assets/use-map-assets.ts'
 import { CentreOn } from './map-fit.tsx'
 import type { Selection } from './map-state.ts'
-import type { ShownOverlay } from './overlays/use-overlays.ts'
 
 const SelectedLocation = lazy(() =>
   import('./cards/selected-location.tsx').then((m) => ({ default: m.SelectedLocation })),
 )
 const SelectedVehicle = lazy(() => import('./cards/vehicle-card.tsx').then((m) => ({ default: m.SelectedVehicle })))
 const SelectedRoute = lazy(() => import('./cards/route-card.tsx').then((m) => ({ default: m.SelectedRoute })))
-const OverlayCallout = lazy(() => import('./callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })))
-const UnsavedPoint = lazy(() => import('./callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })))
+const OverlayCallout = lazy(() =>
+  import('../../ui/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
+)
+const UnsavedPoint = lazy(() =>
+  import('../../ui/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
+)
 
 export interface SelectedProps {
   selection: Selection | null
@@ -59,7 +63,14 @@ export function Selected(props: SelectedProps) {
         <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />
       )}
       {selection.kind === 'point' && (
-        <UnsavedPoint key={`${selection.latitude} ${selection.longitude}`} {...props} point={selection} />
+        <UnsavedPoint
+          key={`${selection.latitude} ${selection.longitude}`}
+          point={selection}
+          timeframe={props.timeframe}
+          canCreateRoute={props.settings.CreateRouteInCallout}
+          onSaved={(id) => props.onSelect({ kind: 'location', id })}
+          onClose={() => props.onSelect(null)}
+        />
       )}
     </Suspense>
   )

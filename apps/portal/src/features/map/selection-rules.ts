@@ -1,6 +1,6 @@
 import { ASSET_TYPES, type AssetType, type MapType } from '@stormlane/domain'
+import { isTrafficLayer, type OverlayId } from '../../ui/overlays/overlay-id.ts'
 import type { MapState, Selection } from './map-state.ts'
-import { isTrafficLayer, type OverlayId } from './overlays/overlay-id.ts'
 
 /**
  * How selections change each other (core §4). One thing is selected at a time, so an event takes the place of a location

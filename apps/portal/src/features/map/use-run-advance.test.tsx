@@ -8,7 +8,7 @@ import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { mapQueries } from './map-queries.ts'
+import { forecastQueries } from '../../ui/forecast/forecast-queries.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 
 const PATIENT = { timeout: 30_000 }
@@ -31,8 +31,8 @@ function openMap({ newest = 12, tileset = 12, displayed = 12 }) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },
   })
-  const weather = mapQueries.weather(location(12)).queryKey
-  const ratings = mapQueries.ratings(location(12), 'nowcast', ['road']).queryKey
+  const weather = forecastQueries.weather(location(12)).queryKey
+  const ratings = forecastQueries.ratings(location(12), 'nowcast', ['road']).queryKey
   const locations = assetQueries.locations().queryKey
   client.setQueryData(weather, { subhourlyRunTime: at(displayed), runTime: at(displayed) } as never)
   client.setQueryData(ratings, [])
@@ -91,9 +91,9 @@ test('a run that the server does not know any more loads the tiles again [LAYER-
       : { body: { variables: [], creation_metadata: [] } },
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const tiles = mapQueries.tilesets('impact')
+  const tiles = forecastQueries.tilesets('impact')
   await client.fetchQuery({ ...tiles, staleTime: Number.POSITIVE_INFINITY })
-  await expect(client.fetchQuery(mapQueries.weather({ latitude: 41, longitude: -96 }))).rejects.toThrow()
+  await expect(client.fetchQuery(forecastQueries.weather({ latitude: 41, longitude: -96 }))).rejects.toThrow()
   expect(client.getQueryState(tiles.queryKey)?.isInvalidated).toBe(true)
   expect(asked.map(({ path }) => path)).toEqual(['/tiling/impact', '/weather'])
 })

@@ -3,10 +3,10 @@ import { clearsLocations, reloadAfterRun, type Timeframe } from '@stormlane/doma
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
+import { summaryOf } from '../../platform/location-summary.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
-import { summaryOf } from './assets/location-asset.ts'
-import { mapQueries } from './map-queries.ts'
+import { forecastQueries } from '../../ui/forecast/forecast-queries.ts'
 
 /** Keeps a map that stays open all day on the newest run: its tiles, its locations, and what is shown of the selected one. */
 export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Timeframe, service: TilingService): void {
@@ -20,7 +20,7 @@ export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Ti
       void client.resetQueries({ queryKey: assetQueries.locations().queryKey })
   })
 
-  const { data: tilesetRun } = useQuery({ ...mapQueries.tilesets(service), select: ({ runTime }) => runTime })
+  const { data: tilesetRun } = useQuery({ ...forecastQueries.tilesets(service), select: ({ runTime }) => runTime })
   useWhenChanged(tilesetRun ?? undefined, service, () => {
     reload(...QUERY_KEYS.weather)
     reload(...QUERY_KEYS.ratings)
@@ -29,7 +29,7 @@ export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Ti
   const summary = selected && summaryOf(selected, timeframe)
   useWhenChanged(summary?.sourceRunTime, `${selected?.id} ${timeframe}`, (_, newRun) => {
     if (!selected) return
-    const forecast = client.getQueryData(mapQueries.weather(selected).queryKey)
+    const forecast = client.getQueryData(forecastQueries.weather(selected).queryKey)
     const displayed = timeframe === 'nowcast' ? forecast?.subhourlyRunTime : forecast?.runTime
     if (reloadAfterRun(new Date(newRun), displayed ? new Date(displayed) : null) === 'city-data')
       return reload(...QUERY_KEYS.locations)

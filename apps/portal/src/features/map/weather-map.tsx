@@ -2,18 +2,27 @@ import { type AssetType, defaultMapBounds } from '@stormlane/domain'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
+import { summaryOf } from '../../platform/location-summary.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
+import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
+import { useOverlays } from '../../ui/overlays/use-overlays.ts'
+import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
+import { FrameWatch } from '../../ui/time/frame-watch.tsx'
+import { TimeBar } from '../../ui/time/time-bar.tsx'
+import { useLoadedFrames } from '../../ui/time/use-loaded-frames.ts'
+import { usePlayback } from '../../ui/time/use-playback.ts'
+import { frameAt, framesAround } from '../../ui/weather/frames.ts'
+import { HoverValue } from '../../ui/weather/hover-value.tsx'
+import { Legend } from '../../ui/weather/legend.tsx'
+import { useFrames } from '../../ui/weather/use-frames.ts'
+import { defaultOpacity, WeatherFrames } from '../../ui/weather/weather-frames.tsx'
 import { AssetBar } from './asset-bar.tsx'
-import { summaryOf } from './assets/location-asset.ts'
 import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
 import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
-import { frameAt, framesAround } from './frames.ts'
 import { useGroupMessages } from './group-message.ts'
-import { HoverValue } from './hover-value.tsx'
-import { Legend } from './layers/legend.tsx'
 import { LevelCounts } from './level-counts.tsx'
 import { mapTexts } from './map.texts.ts'
 import { MapClicks } from './map-clicks.tsx'
@@ -22,27 +31,23 @@ import type { MapSearch, Selection } from './map-state.ts'
 import { AssetMarkers } from './markers/asset-markers.tsx'
 import { MapMenu } from './menus/map-menu.tsx'
 import { useMenu } from './menus/use-menu.ts'
-import { OverlayLayer } from './overlays/overlay-layer.tsx'
-import { useOverlays } from './overlays/use-overlays.ts'
-import { useWireBounds } from './overlays/use-wire-bounds.ts'
 import { FindButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
-import { FrameWatch } from './time/frame-watch.tsx'
-import { histogramOf } from './time/histogram.ts'
-import { TimeBar } from './time/time-bar.tsx'
-import { useLoadedFrames } from './time/use-loaded-frames.ts'
-import { usePlayback } from './time/use-playback.ts'
+import { atRiskIn, histogramOf } from './time/histogram.ts'
+import { HistogramBars } from './time/histogram-bars.tsx'
 import { useAssetChoice } from './use-asset-choice.ts'
-import { useFrames } from './use-frames.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
-import { defaultOpacity, WeatherFrames } from './weather-frames.tsx'
 import css from './weather-map.module.css'
 
-const LightningRings = lazy(() => import('./overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })))
-const OverlayLegend = lazy(() => import('./overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })))
+const LightningRings = lazy(() =>
+  import('../../ui/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
+)
+const OverlayLegend = lazy(() =>
+  import('../../ui/overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })),
+)
 const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ default: m.RouteLines })))
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
@@ -103,6 +108,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       ),
     [narrowed.shown, frames],
   )
+  const atRisk = histogram[playback.frame]
   const [opacity, setOpacity] = useState<number>()
   const openingBounds = defaultMapBounds(view.settings)
   const menu = useMenu()
@@ -203,9 +209,9 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       <TimeBar
         frames={frames}
         playback={playback}
-        histogram={histogram}
-        assetType={assetType}
         isLoading={playback.waiting || (layer !== 'none' && shown !== undefined && !loadedFrames.isLoaded(shown.id))}
+        over={<HistogramBars bars={histogram} shown={playback.frame} label={mapTexts.time.histogram(assetType)} />}
+        note={atRisk && mapTexts.time.atRisk(atRiskIn(atRisk), assetType)}
       />
       <Suspense>
         {finding && (

@@ -1,4 +1,3 @@
-import type { locationSchema, Modelled } from '@stormlane/contract'
 import {
   type ImpactLevel,
   impactLevelName,
@@ -8,15 +7,10 @@ import {
   UNKNOWN_PLACE_NAME,
   WEATHER_TAG_NAMES,
 } from '@stormlane/domain'
-import type * as z from 'zod'
+import { type LocationSummary, type MapLocation, summaryOf } from '../../../platform/location-summary.ts'
 import type { AssetImpact, MapAsset } from './map-asset.ts'
 
-export type MapLocation = Modelled<z.output<typeof locationSchema>>
-export type LocationSummary = NonNullable<MapLocation['subhourlyImpactSummary']>
 type Tag = LocationSummary['tags'][number]
-
-export const summaryOf = (location: MapLocation, timeframe: Timeframe): LocationSummary | null =>
-  timeframe === 'nowcast' ? location.subhourlyImpactSummary : location.extendedImpactSummary
 
 export function locationAsset(location: MapLocation & { id: string }, timeframe: Timeframe): MapAsset {
   const summary = summaryOf(location, timeframe)

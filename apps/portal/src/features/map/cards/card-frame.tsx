@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useMapPadding } from '../../../ui/map/map-padding.ts'
 import { Panel } from '../../../ui/surface/panel.tsx'
 import { useToasts } from '../../../ui/toasts/toasts.tsx'
+import { uiTexts } from '../../../ui/ui.texts.ts'
 import { mapTexts } from '../map.texts.ts'
 import css from './card-frame.module.css'
 
@@ -42,7 +43,7 @@ export function CardFrame({ title, subtitle, icon, footer, onClose, children }: 
         <IconButton label={TEXTS.copyLink} onClick={copy}>
           <Link2 size={17} aria-hidden="true" />
         </IconButton>
-        <IconButton label={TEXTS.close} onClick={onClose}>
+        <IconButton label={uiTexts.close} onClick={onClose}>
           <X size={17} aria-hidden="true" />
         </IconButton>
       </header>

@@ -8,16 +8,16 @@ import {
   shownZip,
   type Timeframe,
 } from '@stormlane/domain'
+import { type MapLocation, summaryOf } from '../../../platform/location-summary.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
+import { PlaceForecast } from '../../../ui/forecast/place-forecast.tsx'
 import { LevelTag } from '../../../ui/levels/level-tag.tsx'
-import { type MapLocation, summaryOf } from '../assets/location-asset.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { CardFrame } from './card-frame.tsx'
 import { ImpactSummary } from './impact-summary.tsx'
 import css from './location-card.module.css'
-import { PlaceForecast } from './place-forecast.tsx'
 
 const TEXTS = mapTexts.card
 

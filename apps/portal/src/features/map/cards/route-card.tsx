@@ -4,6 +4,7 @@ import { Route } from 'lucide-react'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
+import { forecastTexts } from '../../../ui/forecast/forecast.texts.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { SelectedProps } from '../selected.tsx'
@@ -26,7 +27,7 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
         [TEXTS.distance, formatMiles(result.distanceMiles, units).join(' ')],
         [
           TEXTS.roadRisk,
-          result.maxRoadIndex === null ? mapTexts.card.missing : `${result.maxRoadIndex.toFixed(1)} / 10`,
+          result.maxRoadIndex === null ? forecastTexts.missing : `${result.maxRoadIndex.toFixed(1)} / 10`,
         ],
         [TEXTS.conditions, result.weatherAlerts.map(({ event }) => event).join(', ') || TEXTS.noAlerts],
       ]

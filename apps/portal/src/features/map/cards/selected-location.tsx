@@ -1,12 +1,12 @@
 import { MAP_LAYERS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import type { MapLocation } from '../../../platform/location-summary.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
-import type { MapLocation } from '../assets/location-asset.ts'
+import { calloutTexts } from '../../../ui/callouts/callouts.texts.ts'
+import { LocationCallout } from '../../../ui/callouts/location-callout.tsx'
+import { forecastQueries } from '../../../ui/forecast/forecast-queries.ts'
+import { useLayerValue } from '../../../ui/weather/layer-value.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
-import { LocationCallout } from '../callouts/location-callout.tsx'
-import { useLayerValue } from '../layer-value.ts'
-import { mapTexts } from '../map.texts.ts'
-import { mapQueries } from '../map-queries.ts'
 import type { SelectedProps } from '../selected.tsx'
 import { LocationCard } from './location-card.tsx'
 
@@ -20,7 +20,7 @@ interface SelectedLocationProps extends SelectedProps {
 export function SelectedLocation(props: SelectedLocationProps) {
   const { asset, location } = props
   const isLost = asset.position === null
-  const { data: found, isPending } = useQuery({ ...mapQueries.whereabouts(location), enabled: isLost })
+  const { data: found, isPending } = useQuery({ ...forecastQueries.whereabouts(location), enabled: isLost })
   if (isLost && isPending) return null
   const position = asset.position ?? found ?? null
   return <LocatedLocation {...props} asset={{ ...asset, position }} location={{ ...location, ...position }} />
@@ -42,7 +42,7 @@ function LocatedLocation(props: SelectedLocationProps) {
             mapType !== 'none' &&
             shownAt && (
               <>
-                {mapTexts.callout.value(MAP_LAYERS[mapType].label, formatMoment(shownAt, location.timezone))}{' '}
+                {calloutTexts.value(MAP_LAYERS[mapType].label, formatMoment(shownAt, location.timezone))}{' '}
                 <strong>{value}</strong>
               </>
             )

@@ -18,12 +18,12 @@ import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
+import { AlertList } from '../../../ui/forecast/alert-list.tsx'
+import { forecastQueries } from '../../../ui/forecast/forecast-queries.ts'
 import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
-import { mapQueries } from '../map-queries.ts'
 import type { SelectedProps } from '../selected.tsx'
-import { AlertList } from './alert-list.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { ImpactSummary } from './impact-summary.tsx'
 import css from './vehicle-card.module.css'
@@ -56,7 +56,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
   const { sendAlert, recentMessages } = useVehicleMessaging()
   const at = asset.position
   const weather = useQuery({
-    ...mapQueries.weather(at ?? { latitude: 0, longitude: 0 }),
+    ...forecastQueries.weather(at ?? { latitude: 0, longitude: 0 }),
     enabled: at !== null && view === 'alerts',
   })
   const { externalUpdatedAt, currentConditions } = vehicle

@@ -1,8 +1,8 @@
 import { type FeatureFlags, isMapTypeValid, MAP_LAYERS, type MapType, type Timeframe } from '@stormlane/domain'
 import { type ReactNode, useId } from 'react'
+import css from '../../../ui/controls/choice-list.module.css'
 import { mapTexts } from '../map.texts.ts'
 import { LayerIcon } from './layer-icons.tsx'
-import css from './layer-panel.module.css'
 
 const TEXTS = mapTexts.layers
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { clusterRule } from '../../../ui/map/cluster-rules.ts'
 import { asset } from '../assets/asset.fixture.ts'
 import { ClusterIndex } from './cluster-index.ts'
-import { clusterRule } from './cluster-rules.ts'
 
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 

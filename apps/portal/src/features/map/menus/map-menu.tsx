@@ -1,14 +1,14 @@
 import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane/domain'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
+import { isTrafficLayer } from '../../../ui/overlays/overlay-id.ts'
+import type { ShownOverlay } from '../../../ui/overlays/use-overlays.ts'
+import { OpacitySlider } from '../../../ui/weather/opacity-slider.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { NarrowedAssets } from '../assets/narrow-assets.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
 import { LayerPanel } from '../layers/layer-panel.tsx'
-import { OpacitySlider } from '../layers/opacity-slider.tsx'
 import { mapTexts } from '../map.texts.ts'
-import { isTrafficLayer } from '../overlays/overlay-id.ts'
-import type { ShownOverlay } from '../overlays/use-overlays.ts'
 import { switchAssetType, switchMapType, toggleOverlay } from '../selection-rules.ts'
 import type { ChosenAssets } from '../use-asset-choice.ts'
 import type { useMapView } from '../use-map-view.ts'
@@ -22,7 +22,9 @@ const GroupTreeMenu = lazy(() =>
   import('../../../ui/groups/group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })),
 )
 const ImpactFilters = lazy(() => import('./impact-filters.tsx').then((m) => ({ default: m.ImpactFilters })))
-const OverlayMenu = lazy(() => import('../overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })))
+const OverlayMenu = lazy(() =>
+  import('../../../ui/overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })),
+)
 
 interface MapMenuProps {
   menu: Menu

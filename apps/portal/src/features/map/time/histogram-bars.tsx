@@ -1,5 +1,5 @@
 import { atRiskIn, type HistogramBar } from './histogram.ts'
-import css from './time-bar.module.css'
+import css from './histogram-bars.module.css'
 
 /** Affected assets over the slider: a bar a frame, the worst on top. */
 export function HistogramBars({ bars, shown, label }: { bars: readonly HistogramBar[]; shown: number; label: string }) {

@@ -1,0 +1,12 @@
+export const calloutTexts = {
+  save: 'Save Location',
+  saved: 'Saved',
+  createRoute: 'Create Route',
+  geocoding: 'Looking up this place',
+  previewFailed: 'Error previewing location',
+  saveFailed: 'Error saving location',
+  ok: 'OK',
+  lastLocation: 'Your last location cannot be removed.',
+  approximate: 'Approximate position: the middle of the town or ZIP of its address.',
+  value: (layer: string, moment: string) => `${layer} at ${moment}`,
+} as const

@@ -1,0 +1,51 @@
+import { formatHour } from '../../platform/time-format.ts'
+import css from './alert-timeline.module.css'
+import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
+
+interface AlertTimelineProps {
+  window: TimelineWindow
+  startAt: Date
+  endAt: Date
+  timeZone: string | undefined
+  alerts: readonly { id: string; name: string; color: string; startAt: Date; endAt: Date }[]
+}
+
+/** Rows stand 40 px apart; at least the height of every timeline (core §9). */
+const ROW_SPACING_PX = 40
+const TIMELINE_HEIGHT_PX = 172
+const AXIS_PX = 20
+
+/** When each alert holds in the window. */
+export function AlertTimeline({ window, startAt, endAt, timeZone, alerts }: AlertTimelineProps) {
+  const share = (time: Date) =>
+    Math.min(100, Math.max(0, (100 * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime())))
+  const height = Math.max(TIMELINE_HEIGHT_PX, alerts.length * ROW_SPACING_PX + AXIS_PX)
+  return (
+    <div className={css.timeline} style={{ height }}>
+      {alerts.map((alert, i) => (
+        <div key={alert.id} className={css.row} style={{ top: i * ROW_SPACING_PX, height: ROW_SPACING_PX }}>
+          <span className={css.name} title={alert.name}>
+            {alert.name}
+          </span>
+          <span className={css.track}>
+            <span
+              className={css.bar}
+              style={{
+                left: `${share(alert.startAt)}%`,
+                width: `${share(alert.endAt) - share(alert.startAt)}%`,
+                background: alert.color,
+              }}
+            />
+          </span>
+        </div>
+      ))}
+      <div className={css.axis} aria-hidden="true">
+        {timelineTicks(window, startAt, endAt).map(({ time, labelled }) => (
+          <span key={time.getTime()} className={css.tick} style={{ left: `${share(time)}%` }}>
+            {labelled && formatHour(time, timeZone)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { MeasurementSystem } from '@stormlane/domain'
+import { formatHour } from '../../platform/time-format.ts'
+import { forecastTexts } from './forecast.texts.ts'
+import { cellColor, type ForecastRow, levelOfRow, peakOf, valueText } from './forecast-rows.ts'
+import { LevelDot } from './level-dot.tsx'
+import css from './timeline.module.css'
+import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
+
+interface TimelineProps {
+  label: string
+  rows: readonly ForecastRow[]
+  window: TimelineWindow
+  /** The moment that the map shows. */
+  shownAt: Date | null
+  timeZone: string | undefined
+  units: MeasurementSystem
+}
+
+/** A row a variable, a cell a step, the peak at the end: 172 px high, its cells from 155 px on (core §9). */
+export function Timeline({ label, rows, window, shownAt, timeZone, units }: TimelineProps) {
+  const times = rows[0]?.points.map(({ time }) => time) ?? []
+  const [startAt, endAt] = [times[0], times.at(-1)]
+  if (!startAt || !endAt) return <p className={css.none}>{forecastTexts.noForecast}</p>
+  const share = (time: Date) =>
+    (100 * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime() || 1)
+  return (
+    <figure className={css.timeline} aria-label={label}>
+      <div className={css.rows}>
+        {rows.map((row) => {
+          const peak = peakOf(row)
+          const level = levelOfRow(row, peak?.value)
+          return (
+            <div key={row.id} className={css.row}>
+              <span className={css.label}>{row.label}</span>
+              <div className={css.cells} aria-hidden="true">
+                {row.points.map(({ time, value }) => (
+                  <span
+                    key={time.getTime()}
+                    style={{ background: cellColor(row, value) }}
+                    title={`${formatHour(time, timeZone)}: ${valueText(row, value, units)}`}
+                  />
+                ))}
+              </div>
+              <span className={css.peak} title={forecastTexts.peak}>
+                {level !== null && <LevelDot level={level} />}
+                {valueText(row, peak?.value, units)}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      <div className={css.axis} aria-hidden="true">
+        {timelineTicks(window, startAt, endAt).map(({ time, labelled }) => (
+          <span
+            key={time.getTime()}
+            className={css.tick}
+            data-labelled={labelled || undefined}
+            style={{ left: `${share(time)}%` }}
+          >
+            {labelled && formatHour(time, timeZone)}
+          </span>
+        ))}
+        {shownAt && shownAt >= startAt && shownAt <= endAt && (
+          <span className={css.now} style={{ left: `${share(shownAt)}%` }} />
+        )}
+      </div>
+    </figure>
+  )
+}

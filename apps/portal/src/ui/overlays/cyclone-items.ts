@@ -1,0 +1,85 @@
+import type { CallAnswer, listEvents } from '@stormlane/contract'
+import { formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain'
+import { formatMoment, formatWeekdayHour } from '../../platform/time-format.ts'
+import { overlayTexts as TEXTS } from './overlay.texts.ts'
+import { factsOf, type OverlayItem } from './overlay-item.ts'
+
+export type CycloneEvent = Extract<
+  CallAnswer<typeof listEvents>['events'][number],
+  { eventType: 'cyclones'; cycloneId: string }
+>
+
+/** Letters of the US National Hurricane Center by the strongest wind, mph: major hurricane, hurricane, storm, depression. */
+const STRENGTHS = [
+  [111, 'M', '#8E24AA'],
+  [74, 'H', '#F1352C'],
+  [39, 'S', '#FD8C44'],
+  [0, 'D', '#F7D046'],
+] as const
+
+type Look = Pick<OverlayItem, 'color' | 'legend'> &
+  Partial<Pick<OverlayItem, 'icon' | 'mark' | 'label' | 'fillOpacity' | 'lineWidthPx' | 'dashed'>>
+
+/** A part of a cyclone: its cone, its track, where it is dangerous, where it is, or what another model says. */
+export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
+  const own = event.geoJson.properties
+  const windMph = typeof own.max_wind_mph === 'number' ? own.max_wind_mph : null
+  const number = (name: string, words: (value: number) => string) =>
+    typeof own[name] === 'number' ? words(own[name]) : null
+  const isModelTrack = event.feature.endsWith('_alternate')
+  return {
+    title: event.name,
+    facts: factsOf(
+      [TEXTS.part, TEXTS.cycloneParts[event.feature.replace('_alternate', '') as keyof typeof TEXTS.cycloneParts]],
+      [TEXTS.category, typeof own.category === 'string' ? own.category : null],
+      [TEXTS.wind, windMph === null ? null : formatQuantity('speed', mphToMps(windMph), units)],
+      [TEXTS.pressure, number('pressure_hpa', (value) => `${value} hPa`)],
+      [TEXTS.when, typeof own.valid_at === 'string' ? formatMoment(new Date(own.valid_at)) : null],
+      [TEXTS.model, isModelTrack && typeof own.model === 'string' ? own.model : null],
+    ),
+    partOf: event.cycloneId,
+    cyclone: { id: event.cycloneId, hasModelTracks: event.hasModelForecastTracks, isModelTrack },
+    ...lookOf(event, windMph),
+  }
+}
+
+const PARTS = TEXTS.cycloneParts
+
+/** Seen on the land and the sea of both themes. */
+const TRACK_COLOR = '#B44CD8'
+
+/** The parts that are not points along the track. */
+const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
+  storm_danger_swath: { color: '#F1352C', legend: PARTS.storm_danger_swath, fillOpacity: 0.12, lineWidthPx: 1 },
+  storm_cone_of_uncertainty: {
+    color: TRACK_COLOR,
+    legend: PARTS.storm_cone_of_uncertainty,
+    fillOpacity: 0.18,
+    lineWidthPx: 1.25,
+  },
+  storm_track_line: { color: TRACK_COLOR, legend: PARTS.storm_track_line, lineWidthPx: 3 },
+  disturbance_point: { color: '#F7D046', legend: PARTS.disturbance_point, mark: 'X' },
+}
+const MODEL_TRACK: Look = { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true }
+
+function lookOf({ feature, name, geoJson }: CycloneEvent, windMph: number | null): Look {
+  if (feature.endsWith('_alternate')) return MODEL_TRACK
+  const [, letter, color] = STRENGTHS.find(([mph]) => (windMph ?? 0) >= mph) ?? STRENGTHS[3]
+  const legend = TEXTS.strengths[letter]
+  const { lead_hours, valid_at } = geoJson.properties
+  if (LOOKS[feature]) return { ...LOOKS[feature], label: feature === 'disturbance_point' ? name : '' }
+  if (lead_hours === 0) return { color, legend, icon: 'hurricane', label: name }
+  return {
+    color,
+    legend,
+    mark: letter,
+    label: typeof valid_at === 'string' ? formatWeekdayHour(new Date(valid_at)) : '',
+  }
+}
+
+/** Other models' tracks are those of the selected cyclone alone; one that has none clears them (core §4). */
+export function withModelTracks(items: readonly OverlayItem[], selectedId: string | null): readonly OverlayItem[] {
+  const selected = items.find(({ id }) => id === selectedId)?.cyclone
+  const shown = selected?.hasModelTracks ? selected.id : null
+  return items.filter(({ cyclone }) => !cyclone?.isModelTrack || cyclone.id === shown)
+}

@@ -1,0 +1,156 @@
+import type { CallAnswer, listEvents } from '@stormlane/contract'
+import {
+  formatQuantity,
+  hailSizeName,
+  type MeasurementSystem,
+  mphToMps,
+  POWER_OUTAGE_CLASSES,
+  STRIKE_MAX_AGE_MINUTES,
+  strikeOpacity,
+} from '@stormlane/domain'
+import type { Geometry } from 'geojson'
+import { formatMoment } from '../../platform/time-format.ts'
+import { type CycloneEvent, drawnCyclone } from './cyclone-items.ts'
+import { earthquakeLook, REPORT_LOOKS, SEVERE_CAST_RISKS, STRIKE_COLORS, stormColor } from './event-looks.ts'
+import { overlayTexts as TEXTS } from './overlay.texts.ts'
+import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
+
+type HazardEvent = CallAnswer<typeof listEvents>['events'][number]
+
+const moment = (time: string) => formatMoment(new Date(time))
+
+export function eventItems(events: readonly HazardEvent[], now: Date, units: MeasurementSystem): OverlayItem[] {
+  return events.flatMap((event) => {
+    const { geometry } = event.geoJson
+    const drawn = geometry && drawnEvent(event, now, units)
+    return drawn ? { ...PLAIN, id: event.id, kind: 'event' as const, geometry: geometry as Geometry, ...drawn } : []
+  })
+}
+
+type Drawn = Pick<OverlayItem, 'title' | 'facts' | 'color' | 'legend'> & Partial<OverlayItem>
+
+function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Drawn | null {
+  const own = event.geoJson.properties
+  const text = (name: string) =>
+    own[name] === undefined || own[name] === null ? null : String(own[name] as string | number)
+  const when = (name: string) => (typeof own[name] === 'string' ? moment(own[name]) : null)
+  const speed = (name: string) =>
+    typeof own[name] === 'number' ? formatQuantity('speed', mphToMps(own[name]), units) : null
+  switch (event.eventType) {
+    case 'cyclones':
+      return drawnCyclone(event as CycloneEvent, units)
+    case 'earthquakes':
+      return {
+        title: TEXTS.earthquake(event.magnitude),
+        facts: factsOf([TEXTS.place, text('place')], [TEXTS.when, when('occurred_at')]),
+        ...earthquakeLook(event.magnitude),
+        mark: event.magnitude.toFixed(1),
+      }
+    case 'lightning': {
+      const detectedAt = new Date(event.detectedTime)
+      const age = (now.getTime() - detectedAt.getTime()) / 60_000
+      if (age > STRIKE_MAX_AGE_MINUTES) return null
+      const third = Math.min(2, Math.max(0, Math.floor(age / (STRIKE_MAX_AGE_MINUTES / 3))))
+      return {
+        title: TEXTS.strike,
+        facts: factsOf([TEXTS.when, moment(event.detectedTime)]),
+        color: STRIKE_COLORS[third] as string,
+        opacity: strikeOpacity(age),
+        icon: 'bolt',
+        legend: TEXTS.kinds.strike,
+        // The newest lies on top.
+        rank: -age,
+        detectedAt,
+      }
+    }
+    case 'power_outages': {
+      const step = POWER_OUTAGE_CLASSES.findIndex(({ fill }) => fill === event.fill)
+      return {
+        title: TEXTS.outage(text('county') ?? '', text('state') ?? ''),
+        facts: factsOf([TEXTS.without, text('percent_out') && `${text('percent_out')}%`]),
+        color: event.fill,
+        fillOpacity: event.fillOpacity,
+        lineWidthPx: 1,
+        legend: step < 0 ? TEXTS.kinds.outage : outageWords(step),
+        rank: step,
+      }
+    }
+    case 'storms':
+      return {
+        title: event.stormType,
+        facts: factsOf(
+          [TEXTS.begins, moment(event.startTime)],
+          [TEXTS.ends, moment(event.endTime)],
+          [TEXTS.gust, speed('max_GUST')],
+        ),
+        color: stormColor(event.stormType),
+        legend: event.stormType,
+      }
+    case 'storm_reports': {
+      const [color, icon] = REPORT_LOOKS[event.category]
+      return {
+        title: event.reportType,
+        facts: factsOf(
+          [TEXTS.category, event.category],
+          [TEXTS.size, reportedSize(event)],
+          [TEXTS.place, text('county')],
+          [TEXTS.when, when('reported_at')],
+        ),
+        color,
+        icon,
+        legend: event.category,
+      }
+    }
+    case 'volcanoes':
+      return {
+        title: text('name') ?? TEXTS.kinds.volcano,
+        facts: factsOf([TEXTS.status, text('alert_level')]),
+        color: '#C0392B',
+        icon: 'volcano',
+        legend: TEXTS.kinds.volcano,
+      }
+    case 'us_wildfires':
+      return {
+        title: event.name,
+        facts: factsOf(
+          [TEXTS.acres, text('acres')],
+          [TEXTS.contained, text('percent_contained') && `${text('percent_contained')}%`],
+          [TEXTS.since, when('started_at')],
+        ),
+        // Where it began, and what it has burnt.
+        partOf: event.name,
+        color: '#D9480F',
+        icon: 'flame',
+        legend: event.geoJson.geometry?.type === 'Point' ? TEXTS.kinds.wildfire : TEXTS.kinds.perimeter,
+      }
+    case 'fires':
+      return {
+        title: TEXTS.kinds.fire,
+        facts: factsOf([TEXTS.acres, text('acres')], [TEXTS.since, when('started_at')]),
+        color: '#FD8C44',
+        icon: 'flame',
+        legend: TEXTS.kinds.fire,
+      }
+    case 'severe_cast':
+      return {
+        title: TEXTS.severeCast(text('risk') ?? ''),
+        facts: factsOf([TEXTS.begins, when('start_time')], [TEXTS.ends, when('end_time')]),
+        color: text('fill') ?? '#66A366',
+        legend: text('risk') ?? '',
+        rank: SEVERE_CAST_RISKS.indexOf(text('risk') ?? ''),
+      }
+  }
+}
+
+function outageWords(step: number): string {
+  const from = POWER_OUTAGE_CLASSES[step]?.fromPercent ?? 0
+  const below = POWER_OUTAGE_CLASSES[step + 1]?.fromPercent
+  return below === undefined ? TEXTS.outageFrom(from) : TEXTS.outageBetween(from, below)
+}
+
+/** As it was reported; hail also by what it is as large as (core §9). */
+function reportedSize({ magnitude, units, category }: Extract<HazardEvent, { eventType: 'storm_reports' }>) {
+  if (magnitude === null) return null
+  const name = category === 'Hail' ? hailSizeName(magnitude) : null
+  return [`${magnitude} ${units ?? ''}`.trim(), name && `(${name})`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,49 @@
+import type { CallAnswer, listFloodChance } from '@stormlane/contract'
+import type { Geometry } from 'geojson'
+import { formatCalendarDay } from '../../platform/time-format.ts'
+import { overlayTexts as TEXTS } from './overlay.texts.ts'
+import { type OverlayItem, PLAIN } from './overlay-item.ts'
+
+type FloodFeature = CallAnswer<typeof listFloodChance>['features'][number]
+
+/** Ten steps of ten percent, from pale to deep blue. */
+export const FLOOD_STEPS = [
+  '#EEF7FB',
+  '#D9EDF6',
+  '#BFE0F0',
+  '#9FD0E8',
+  '#7CBDDE',
+  '#58A8D2',
+  '#3A8FC3',
+  '#2674AE',
+  '#1B5894',
+  '#143F78',
+  '#0D2A5C',
+]
+/** So much that the colour on the map is still that of the legend. */
+const FILL_OPACITY = 0.72
+
+/** A county wears the worse of its days; its callout tells each. */
+export function floodItems(features: readonly FloodFeature[]): OverlayItem[] {
+  const byCounty = Map.groupBy(features, ({ properties }) => properties.name)
+  return [...byCounty].flatMap(([county, days]) => {
+    const [first] = days
+    if (!first?.geometry) return []
+    const chance = Math.max(...days.map(({ properties }) => properties.floodProbability))
+    return {
+      ...PLAIN,
+      id: first.id,
+      kind: 'event' as const,
+      title: county,
+      facts: days.map(({ properties }) => [
+        formatCalendarDay(properties.date),
+        TEXTS.floodChance(Math.round(100 * properties.floodProbability)),
+      ]),
+      color: FLOOD_STEPS[Math.round(10 * chance)] as string,
+      fillOpacity: FILL_OPACITY,
+      lineWidthPx: 0.5,
+      geometry: first.geometry as Geometry,
+      legend: TEXTS.kinds.flood,
+    }
+  })
+}

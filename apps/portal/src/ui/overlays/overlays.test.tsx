@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LineString } from 'geojson'
+import { expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { CameraPicture } from '../callouts/overlay-callout.tsx'
+import { withModelTracks } from './cyclone-items.ts'
+import { eventItems } from './event-items.ts'
+import { FLOOD_STEPS, floodItems } from './flood-items.ts'
+import { ringsAround } from './lightning-rings.tsx'
+import type { OverlayId } from './overlay-id.ts'
+import { countOf, type OverlayItem, PLAIN } from './overlay-item.ts'
+import { middleOf } from './overlay-layer.tsx'
+import { OverlayLegend } from './overlay-legend.tsx'
+import { OverlayMenu } from './overlay-menu.tsx'
+import { trafficItems } from './traffic-items.ts'
+
+const NOW = new Date('2026-01-14T21:12:00Z')
+const point = {
+  type: 'Feature' as const,
+  id: 'p',
+  geometry: { type: 'Point' as const, coordinates: [-98, 41] },
+  properties: {},
+}
+
+const item = (parts: Partial<OverlayItem>): OverlayItem => ({
+  ...PLAIN,
+  id: 'one',
+  kind: 'alert',
+  title: 'Flood Watch',
+  facts: [],
+  color: '#2E8B57',
+  geometry: { type: 'Point', coordinates: [0, 0] },
+  legend: 'Flood Watch',
+  ...parts,
+})
+
+function renderMenu(flags = featureFlags(), showCounts = true) {
+  const onToggle = vi.fn()
+  renderUi(
+    <OverlayMenu
+      shown={[{ id: 'alerts', items: [item({}), item({ id: 'two' })] }]}
+      flags={flags}
+      settings={organizationSettings()}
+      showCounts={showCounts}
+      onToggle={onToggle}
+      onNoTraffic={() => undefined}
+    />,
+  )
+  return onToggle
+}
+
+test.each([
+  ['Hurricanes', 'Critical Events', 'Live Storm Tracking is retired in favor of Critical Events'],
+  ['Earthquakes', 'Premium Critical Events', 'Earthquakes, power outages'],
+  ['SevereCast', 'SevereCast', 'severe storms'],
+  ['Road Work', 'Road Conditions', '511'],
+])(
+  'a locked %s wears the gem and opens %s [LAYER-008, LAYER-009, LAYER-010, LAYER-011, LAYER-012, LAYER-013, LAYER-014]',
+  async (layer, product, words) => {
+    const onToggle = renderMenu()
+    const button = screen.getByRole('button', { name: new RegExp(`^${layer}`) })
+    expect(within(button).getByRole('img', { name: 'Not in your plan' })).toBeTruthy()
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: product })
+    expect(dialog.textContent).toContain(words)
+    expect(dialog.textContent).toContain('Contact your account manager')
+    expect(onToggle).not.toHaveBeenCalled()
+  },
+)
+
+test('what the plan holds is switched in place', async () => {
+  const onToggle = renderMenu(featureFlags(['showEventsInPortal']))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lightning' }))
+  expect(onToggle).toHaveBeenCalledWith('lightning')
+})
+
+test('counts show with the events permission, and not without [LAYER-019]', () => {
+  renderMenu(featureFlags(), true)
+  expect(screen.getByRole('checkbox', { name: /Active Alerts\s*2/ })).toBeTruthy()
+  document.body.replaceChildren()
+  renderMenu(featureFlags(), false)
+  expect(screen.getByRole('checkbox', { name: 'Active Alerts' })).toBeTruthy()
+})
+
+test('legends tell of alerts, storm reports, driving conditions, flood chance and strikes [LAYER-020, LAYER-021, LAYER-022, LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
+  renderUi(
+    <OverlayLegend
+      shown={[
+        { id: 'alerts', items: [item({})] },
+        { id: 'storm-reports', items: [item({ legend: 'Hail' })] },
+        { id: 'road-status', items: [] },
+        { id: 'flood-chance', items: [] },
+        { id: 'lightning', items: [] },
+      ]}
+      selectedAt={null}
+      now={NOW}
+    />,
+  )
+  const legend = (name: RegExp) => screen.getByRole('region', { name }).textContent
+  expect(legend(/Active alerts/)).toContain('Flood Watch')
+  expect(legend(/Storm Reports/)).toContain('Hail')
+  expect(legend(/Driving Conditions/)).toContain('thoroughfares in MT, NE, SD and MN')
+  expect(legend(/experimental.*next 48 hours/)).toContain('0%10%20%30%40%50%60%70%80%90%100%')
+  expect(legend(/Minutes ago/)).toContain('051015202530')
+})
+
+const strike = (minutes: number, longitude = -98) => ({
+  eventType: 'lightning' as const,
+  id: `s${minutes}`,
+  detectedTime: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
+  geoJson: { ...point, geometry: { ...point.geometry, coordinates: [longitude, 41] } },
+})
+
+test('strikes are counted around the selected place, which is asked for where none is', () => {
+  const legend = (selectedAt: { latitude: number; longitude: number } | null) => {
+    // 0.1 degrees of longitude at 41 N are 5.2 miles.
+    const items = eventItems([strike(1, -98.1), strike(2, -98.3), strike(3, -98.5)], NOW, 'imperial')
+    renderUi(<OverlayLegend shown={[{ id: 'lightning', items }]} selectedAt={selectedAt} now={NOW} />)
+    return screen.getAllByRole('region').at(-1)?.textContent
+  }
+  expect(legend(null)).toContain('Select a location to see nearby lightning')
+  expect(legend({ latitude: 41, longitude: -98 })).toContain(
+    '1 within 10 miles, 2 within 20, 3 within 30. Closest strike 5.2 miles away.',
+  )
+})
+
+test('the rings around a place are red, orange and yellow, 322 m to 48.3 km wide [RISK-054]', () => {
+  const { features } = ringsAround({ latitude: 0, longitude: 0 }, 'imperial')
+  expect(features.map(({ properties }) => [properties?.color, properties?.label])).toEqual([
+    ['#F1352C', ''],
+    ['#F1352C', '10 mi'],
+    ['#FD8C44', '20 mi'],
+    ['#F7D046', '30 mi'],
+  ])
+  const radii = features.map(({ geometry }) => (geometry as LineString).coordinates[0]?.[1] ?? 0)
+  expect(radii.map((degrees) => Math.round(degrees * 1112) / 10)).toEqual([0.3, 16.1, 32.2, 48.3])
+})
+
+const cyclonePart = (
+  id: string,
+  cycloneId: string,
+  feature: 'storm_cone_of_uncertainty' | 'storm_track_point' | 'storm_track_line_alternate',
+  hasModelForecastTracks = true,
+  properties = {},
+) => ({
+  eventType: 'cyclones' as const,
+  id,
+  cycloneId,
+  name: cycloneId,
+  hasModelForecastTracks,
+  feature,
+  geoJson: { ...point, properties },
+})
+
+test('a cyclone’s points wear the letter of their strength, say its wind in the user’s units, and count as one', () => {
+  const at = (lead_hours: number, max_wind_mph: number) =>
+    cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_mph })
+  const drawn = eventItems([at(0, 120), at(12, 100), at(24, 50), at(36, 30)], NOW, 'metric')
+  expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['hurricane', 'H', 'S', 'D'])
+  expect(drawn[1]?.facts).toContainEqual(['Wind', '161 km/h'])
+  expect(countOf([...drawn, item({ id: 'other' })])).toBe(2)
+})
+
+test('other models’ tracks are those of the selected cyclone; one without tracks clears them [LAYER-039]', () => {
+  const items = eventItems(
+    [
+      cyclonePart('alma-cone', 'Alma', 'storm_cone_of_uncertainty'),
+      cyclonePart('alma-gfs', 'Alma', 'storm_track_line_alternate'),
+      cyclonePart('beth-cone', 'Beth', 'storm_cone_of_uncertainty'),
+      cyclonePart('beth-gfs', 'Beth', 'storm_track_line_alternate'),
+      cyclonePart('carl', 'Carl', 'storm_track_point', false),
+    ],
+    NOW,
+    'imperial',
+  )
+  const tracks = (selectedId: string | null) =>
+    withModelTracks(items, selectedId)
+      .filter(({ dashed }) => dashed)
+      .map(({ id }) => id)
+  expect(tracks(null)).toEqual([])
+  expect(tracks('alma-cone')).toEqual(['alma-gfs'])
+  expect(tracks('beth-gfs')).toEqual(['beth-gfs'])
+  expect(tracks('carl')).toEqual([])
+  expect(withModelTracks(items, 'carl')).toHaveLength(3)
+})
+
+test('strikes of the last 30 minutes alone are drawn, red, orange, yellow by age, fading [LAYER-060, LAYER-062]', () => {
+  const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW, 'imperial')
+  expect(drawn.map(({ color }) => color)).toEqual(['#F1352C', '#FD8C44', '#F7D046'])
+  expect(drawn.map(({ opacity }) => opacity.toFixed(2))).toEqual(['0.97', '0.60', '0.30'])
+})
+
+const legendOf = (id: OverlayId, items: readonly OverlayItem[]) => {
+  const { container } = renderUi(<OverlayLegend shown={[{ id, items }]} selectedAt={null} now={NOW} />)
+  return [...container.querySelectorAll('li')].map(({ textContent }) => textContent)
+}
+
+test('legends tell what each colour of outages, earthquakes and storms means, from the least to the worst', () => {
+  const outage = (id: string, fill: string) => ({
+    eventType: 'power_outages' as const,
+    id,
+    fill,
+    fillOpacity: 0.5,
+    geoJson: point,
+  })
+  const outages = eventItems([outage('a', '#7A0177'), outage('b', '#FECC5C'), outage('c', '#F03B20')], NOW, 'imperial')
+  expect(legendOf('power-outages', outages)).toEqual(['1.5% to 4%', '10% to 20%', '40% and more'])
+
+  const quake = (magnitude: number) => ({
+    eventType: 'earthquakes' as const,
+    id: `q${magnitude}`,
+    earthquakeId: `q${magnitude}`,
+    magnitude,
+    geoJson: point,
+  })
+  const quakes = eventItems([quake(6.1), quake(2.5), quake(4.2)], NOW, 'imperial')
+  expect(legendOf('earthquakes', quakes)).toEqual(['Below 4.0', '4.0 to 4.9', '5.0 and more'])
+
+  const storm = (stormType: string) => ({
+    eventType: 'storms' as const,
+    id: stormType,
+    stormType,
+    startTime: NOW.toISOString(),
+    endTime: NOW.toISOString(),
+    geoJson: point,
+  })
+  const storms = eventItems(['Heavy Rain', 'Wind Storm', 'Ice Storm', 'Winter Storm'].map(storm), NOW, 'imperial')
+  expect(new Set(storms.map(({ color }) => color)).size).toBe(4)
+})
+
+test('a county’s chance of flooding is that of its worse day, and its callout tells both', () => {
+  const day = (date: string, floodProbability: number) => ({
+    ...point,
+    id: `f-${date}`,
+    properties: { name: 'Hall, NE', date, floodProbability },
+  })
+  const drawn = floodItems([day('2026-01-14', 0.2), day('2026-01-15', 0.8)])
+  expect(drawn).toHaveLength(1)
+  expect(drawn[0]).toMatchObject({ title: 'Hall, NE', color: FLOOD_STEPS[8] })
+  expect(drawn[0]?.facts).toEqual([
+    ['Wed, Jan 14', '20% chance of flooding'],
+    ['Thu, Jan 15', '80% chance of flooding'],
+  ])
+})
+
+test('a camera is a traffic item with its pictures; one that does not load says so in its place [MAP-113]', () => {
+  const camera = {
+    type: 'Feature' as const,
+    id: 'c1',
+    geometry: point.geometry,
+    properties: {
+      id: 'c1',
+      roadConditionType: 'traffic_camera' as const,
+      roadway: 'I-80',
+      description: null,
+      imageUrls: ['/api/c1.svg'],
+      videoUrls: [],
+    },
+  }
+  const [drawn] = trafficItems([camera], ['traffic_camera'])
+  expect(drawn).toMatchObject({ kind: 'traffic', title: 'I-80', images: ['/api/c1.svg'] })
+  expect(trafficItems([camera], ['road_work'])).toEqual([])
+  renderUi(<CameraPicture url="/api/c1.svg" title="I-80" />)
+  fireEvent.error(screen.getByRole('img', { name: 'Picture of I-80' }))
+  expect(screen.getByRole('img', { name: 'The picture of this camera is not available now.' })).toBeTruthy()
+})
+
+test('a callout stands in the middle of what its item covers', () => {
+  const square = [
+    [
+      [-100, 40],
+      [-96, 40],
+      [-96, 42],
+      [-100, 42],
+      [-100, 40],
+    ],
+  ]
+  expect(middleOf({ geometry: { type: 'Polygon', coordinates: square } })).toEqual({ longitude: -98, latitude: 41 })
+  const chain = [
+    [179, 51],
+    [-179, 53],
+  ]
+  expect(middleOf({ geometry: { type: 'LineString', coordinates: chain } })).toEqual({ longitude: 180, latitude: 52 })
+})

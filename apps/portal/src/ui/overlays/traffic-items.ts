@@ -1,0 +1,53 @@
+import type { CallAnswer, listRoadConditions } from '@stormlane/contract'
+import type { RoadConditionType } from '@stormlane/domain'
+import type { Geometry } from 'geojson'
+import { formatMoment } from '../../platform/time-format.ts'
+import { overlayTexts as TEXTS } from './overlay.texts.ts'
+import type { OverlayIcon } from './overlay-icons.ts'
+import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
+
+type RoadFeature = CallAnswer<typeof listRoadConditions>['features'][number]
+
+const LOOKS: Record<RoadConditionType, readonly [color: string, icon: OverlayIcon]> = {
+  road_status: ['#2FA8A0', 'road'],
+  road_work: ['#F7D046', 'work'],
+  road_closure: ['#F1352C', 'closure'],
+  special_event: ['#B79BFF', 'occasion'],
+  traffic_camera: ['#4F9BE8', 'camera'],
+  traffic_congestion: ['#FD8C44', 'congestion'],
+  traffic_incident: ['#F1352C', 'incident'],
+  trucker_warning: ['#FD8C44', 'truck'],
+  weather_station: ['#58D05D', 'station'],
+}
+
+const moment = (time: string | null) => time && formatMoment(new Date(time))
+
+export function trafficItems(features: readonly RoadFeature[], draws: readonly RoadConditionType[]): OverlayItem[] {
+  return features.flatMap(({ id, geometry, properties: road }) => {
+    if (geometry === null || !draws.includes(road.roadConditionType)) return []
+    const kind = TEXTS.roads[road.roadConditionType]
+    const [color, icon] = LOOKS[road.roadConditionType]
+    const named = 'title' in road ? road.title : 'roadway' in road ? road.roadway : null
+    const times = 'startTime' in road ? road : { startTime: null, endTime: null }
+    return {
+      ...PLAIN,
+      id,
+      kind: 'traffic' as const,
+      title: named ?? kind,
+      facts: factsOf(
+        [TEXTS.kind, kind],
+        [TEXTS.begins, moment(times.startTime)],
+        [TEXTS.ends, moment(times.endTime)],
+        [TEXTS.lanes, 'affectedLanes' in road ? road.affectedLanes : null],
+        [TEXTS.status, 'status' in road ? road.status : null],
+      ),
+      body: road.description,
+      images: 'imageUrls' in road ? road.imageUrls : [],
+      color,
+      icon,
+      lineWidthPx: 4,
+      geometry: geometry as Geometry,
+      legend: kind,
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  EVENT_LAYERS,
+  type EventLayer,
+  type EventType,
+  type OrganizationSettings,
+  TRAFFIC_LAYERS,
+} from '@stormlane/domain'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useStored } from '../../platform/local-store.ts'
+import { alertItems } from './alert-items.ts'
+import { withModelTracks } from './cyclone-items.ts'
+import { eventItems } from './event-items.ts'
+import { floodItems } from './flood-items.ts'
+import { isEventLayer, isTrafficLayer, type OverlayId } from './overlay-id.ts'
+import type { OverlayItem } from './overlay-item.ts'
+import { overlayQueries } from './overlay-queries.ts'
+import { trafficItems } from './traffic-items.ts'
+
+export interface ShownOverlay {
+  id: OverlayId
+  items: readonly OverlayItem[]
+}
+
+/** What the layers that are switched on draw. `bounds` is the part of the map on screen, as the wire writes it. */
+export function useOverlays(
+  overlays: readonly OverlayId[],
+  bounds: string | undefined,
+  settings: OrganizationSettings,
+  now: Date,
+  selectedId: string | null,
+): ShownOverlay[] {
+  const [units] = useStored('measurementSystem')
+  const [globalAlerts] = useStored('globalAlerts')
+  const countries =
+    settings.AlertsInAllCountries || globalAlerts ? 'all' : settings.MexicoAlerts ? 'USA,CAN,MEX' : 'USA,CAN'
+  const alerts = useQuery({
+    ...overlayQueries.alerts(bounds ?? '', countries),
+    enabled: overlays.includes('alerts') && bounds !== undefined,
+  })
+  const events = useQueries({
+    queries: eventTypesOf(overlays).map((type) => overlayQueries.events(type)),
+    combine: dataOf,
+  })
+  const flood = useQuery({ ...overlayQueries.floodChance(), enabled: overlays.includes('flood-chance') })
+  const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: overlays.some(isTrafficLayer) })
+
+  const drawn = useMemo(() => {
+    const itemsOf = (id: OverlayId): OverlayItem[] => {
+      if (id === 'alerts') return alertItems(alerts.data ?? [])
+      if (id === 'flood-chance') return floodItems(flood.data ?? [])
+      if (isTrafficLayer(id)) return trafficItems(roads.data ?? [], TRAFFIC_LAYERS[id].draws)
+      const at = eventTypesOf(overlays).indexOf(EVENT_LAYERS[id as EventLayer].eventType as EventType)
+      return eventItems(events[at] ?? [], now, units)
+    }
+    return overlays.map((id) => ({ id, items: itemsOf(id) }))
+  }, [overlays, alerts.data, flood.data, roads.data, events, now, units])
+  return useMemo(
+    () =>
+      drawn.map((shown) =>
+        shown.id === 'hurricanes' ? { ...shown, items: withModelTracks(shown.items, selectedId) } : shown,
+      ),
+    [drawn, selectedId],
+  )
+}
+
+const eventTypesOf = (overlays: readonly OverlayId[]): EventType[] =>
+  overlays.filter(isEventLayer).flatMap((layer) => EVENT_LAYERS[layer].eventType ?? [])
+
+/** Kept outside, so that the same answers give the same list. */
+function dataOf<Data>(results: readonly { data: Data }[]): Data[] {
+  return results.map(({ data }) => data)
+}

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { TimeBar } from './time-bar.tsx'
+import { usePlayback } from './use-playback.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const frames = [0, 15].map((minutes) => ({
+  id: `f${minutes}`,
+  time: new Date(Date.UTC(2026, 0, 14, 21, minutes)),
+  tiles: '',
+}))
+const playback = { frame: 0, playing: false, waiting: false, speed: 1 as const, show: () => undefined }
+
+test('a spinner shows once loading has taken 300 ms, not before [TIME-021]', () => {
+  renderUi(
+    <TimeBar frames={frames} playback={{ ...playback, toggle: () => undefined, faster: () => undefined }} isLoading />,
+  )
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  wait(299)
+  expect(screen.queryByRole('status')).toBeNull()
+  wait(1)
+  expect(screen.getByRole('status')).toBeTruthy()
+})
+
+function PlayedBar() {
+  const played = usePlayback({ frames, start: 0, chosenAt: null, onChoose: () => undefined, isLoaded: () => true })
+  return <TimeBar frames={frames} playback={played} isLoading={false} />
+}
+
+test('whichever way a time is chosen by hand, the playback pauses [TIME-025]', () => {
+  renderUi(<PlayedBar />)
+  const button = (name: string) => screen.getByRole('button', { name })
+  const slider = () => screen.getByRole<HTMLInputElement>('slider')
+  const byHand = [
+    ...['Skip to first', 'Rewind', 'Fast-forward', 'Skip to last'].map((name) => () => fireEvent.click(button(name))),
+    () => fireEvent.change(slider(), { target: { value: 1 - Number(slider().value) } }),
+  ]
+  for (const choose of byHand) {
+    fireEvent.click(button('Play'))
+    expect(button('Pause')).toBeTruthy()
+    choose()
+    expect(button('Play')).toBeTruthy()
+  }
+})

@@ -1,0 +1,22 @@
+import { DAY_MS } from '@stormlane/domain'
+import { formatDay, formatHour } from '../../platform/time-format.ts'
+
+const MOST_HOURS = 7
+
+interface Mark {
+  value: number
+  label: string
+}
+
+/** The words under the slider: whole hours within a day, as many as there is room for; beyond it the midnights, by their day. */
+export function marksOf(frames: readonly { time: Date }[]): Mark[] {
+  const first = frames[0]?.time.getTime() ?? 0
+  const last = frames.at(-1)?.time.getTime() ?? 0
+  const hours = frames.flatMap(({ time }, value) => (time.getMinutes() === 0 ? [{ value, time }] : []))
+  if (last - first > DAY_MS)
+    return hours
+      .filter(({ time }) => time.getHours() === 0)
+      .map(({ value, time }) => ({ value, label: formatDay(time) }))
+  const every = Math.ceil(hours.length / MOST_HOURS)
+  return hours.filter((_, i) => i % every === 0).map(({ value, time }) => ({ value, label: formatHour(time) }))
+}

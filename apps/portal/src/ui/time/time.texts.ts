@@ -1,0 +1,11 @@
+export const timeTexts = {
+  label: 'Time of the map',
+  first: 'Skip to first',
+  rewind: 'Rewind',
+  play: 'Play',
+  pause: 'Pause',
+  forward: 'Fast-forward',
+  last: 'Skip to last',
+  speed: (multiplier: number) => `Speed ${multiplier}x`,
+  loading: 'Loading the map layer',
+} as const

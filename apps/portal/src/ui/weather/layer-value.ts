@@ -1,0 +1,60 @@
+import type { CallAnswer, getWeather } from '@stormlane/contract'
+import {
+  fahrenheitToCelsius,
+  formatQuantity,
+  inchesToMm,
+  MAP_LAYERS,
+  type MapIndexId,
+  type MapType,
+  type MeasurementSystem,
+  mphToMps,
+  PALETTES,
+  type Timeframe,
+} from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { forecastQueries, type PlaceOfForecast } from '../forecast/forecast-queries.ts'
+
+type WeatherPoint = CallAnswer<typeof getWeather>['hourly'][number]
+
+/** From the wire's US units to the layer's own. */
+const READ: Partial<Record<MapType, (point: WeatherPoint) => number | null>> = {
+  temperature: ({ temperature }) => fahrenheitToCelsius(temperature),
+  rain_accumulation: ({ rainAccumulation }) => inchesToMm(rainAccumulation),
+  snow_accumulation: ({ snowAccumulation }) => inchesToMm(snowAccumulation),
+  wind_speed: ({ windSpeed }) => mphToMps(windSpeed),
+  wind_gust: ({ windGust }) => mphToMps(windGust),
+  lightning_probability: ({ lightningProbability }) => lightningProbability,
+}
+
+/** The entry of a moment: the last that has begun by then. */
+function entryAt<Entry extends { time: string }>(entries: readonly Entry[], moment: Date): Entry | undefined {
+  return entries.findLast(({ time }) => Date.parse(time) <= moment.getTime())
+}
+
+/** What the layer says at a place and time, in the user's units; null where it says nothing (yet). */
+export function useLayerValue(
+  place: PlaceOfForecast | null,
+  mapType: MapType,
+  timeframe: Timeframe,
+  moment: Date | undefined,
+  units: MeasurementSystem,
+): string | null {
+  const layer = mapType === 'none' ? null : MAP_LAYERS[mapType]
+  const at = place ?? { latitude: 0, longitude: 0 }
+  const isImpact = layer?.kind === 'impact'
+  const weather = useQuery({ ...forecastQueries.weather(at), enabled: place !== null && READ[mapType] !== undefined })
+  const ratings = useQuery({
+    ...forecastQueries.ratings(at, timeframe, [mapType as MapIndexId]),
+    enabled: place !== null && isImpact,
+  })
+  if (!place || !layer || !moment) return null
+  const value = isImpact
+    ? ratings.data && entryAt(ratings.data[0]?.ratings ?? [], moment)?.value
+    : weather.data && weatherAt(weather.data, mapType, timeframe, moment)
+  return value === undefined || value === null ? null : formatQuantity(PALETTES[layer.palette].quantity, value, units)
+}
+
+function weatherAt(data: CallAnswer<typeof getWeather>, mapType: MapType, timeframe: Timeframe, moment: Date) {
+  const point = entryAt(timeframe === 'nowcast' ? data.subhourly : data.hourly, moment)
+  return point && READ[mapType]?.(point)
+}

@@ -1,0 +1,9 @@
+export const weatherTexts = {
+  opacity: 'Opacity',
+  legend: {
+    nothing: 'No layer chosen',
+    scale: (layer: string) => `Legend of ${layer}`,
+  },
+  waiting: 'The first forecast run is being made. Its layers appear here as soon as it is published.',
+  failed: 'The layers could not be loaded.',
+} as const
