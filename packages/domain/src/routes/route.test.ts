@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { chosenResult, inRouteOrder, ROUTE_STATUSES, routeName, routeStatusOf, travelTimeMs } from './route.ts'
+import {
+  chosenResult,
+  impactScore,
+  inRouteOrder,
+  mostImpacted,
+  ROUTE_STATUSES,
+  routeName,
+  routeStatusOf,
+  travelTimeMs,
+} from './route.ts'
 import { DEFAULT_VEHICLE } from './vehicle.ts'
 
 test.each([null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown'])(
@@ -62,4 +71,25 @@ test.each([
   [['A'], 2, 'A'],
 ])('of the results %j, with option %i chosen, %s counts', (latestRouteResults, selectedRouteOption, counts) => {
   expect(chosenResult({ latestRouteResults, selectedRouteOption })).toBe(counts)
+})
+
+const way = (risk: number, slowdownFraction = 0, maxRoadIndex: number | null = 0) => ({
+  risk,
+  slowdownFraction,
+  maxRoadIndex,
+})
+
+test('routes sort by level, then by slowdown and road index, which never outweigh a level', () => {
+  const worstFirst = [way(3), way(2, 1, 10), way(2, 0.2, 4), way(2, 0.1, 4), way(2, 0.1, null), way(0, 1, 10), way(0)]
+  const shuffled = worstFirst.toReversed().toSorted((a, b) => impactScore(b) - impactScore(a))
+  expect(shuffled).toEqual(worstFirst)
+})
+
+test('the most impacted route is that of the worst first option, whatever its others are [DASH-054]', () => {
+  const route = (id: string, ...latestRouteResults: ReturnType<typeof way>[]) => ({ id, latestRouteResults })
+  const waiting = { id: 'waiting', latestRouteResults: null }
+  const routes = [waiting, route('calm', way(0), way(3)), route('bad', way(2, 0.3), way(0)), route('slow', way(2, 0.1))]
+  expect(mostImpacted(routes)?.id).toBe('bad')
+  expect(mostImpacted([waiting])?.id).toBe('waiting')
+  expect(mostImpacted([])).toBeUndefined()
 })

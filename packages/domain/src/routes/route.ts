@@ -4,6 +4,7 @@ import type { Cause } from '../indices/impact-index.ts'
 import type { SlowdownCause } from '../road-speed.ts'
 import { isRouteStarted } from '../route-risk.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
+import type { RatedWay } from './route-risk.texts.ts'
 import type { RoadKind } from './router.ts'
 import type { SegmentColor } from './segment-colors.ts'
 import type { TemperatureExposure } from './temperature-thresholds.ts'
@@ -135,7 +136,6 @@ export function inRouteOrder<Listed extends Pick<Route, 'source' | 'status' | 'l
   return routes.toSorted((a, b) => past(a) - past(b) || a.departureTime.getTime() - b.departureTime.getTime())
 }
 
-/** Time from departure to adjusted arrival (public §2). */
 /** What a route is called: its own name, or where it goes. */
 export const routeName = ({ name, origin, destination }: NamedRoute) =>
   name ?? `${origin.label} to ${destination.label}`
@@ -154,11 +154,26 @@ export function chosenResult<Result>(route: {
   return route.latestRouteResults?.[route.selectedRouteOption] ?? route.latestRouteResults?.[0]
 }
 
+/** Time from departure to adjusted arrival (public §2). */
 export const travelTimeMs = (result: Pick<RouteResult, 'adjustedArrivalTime' | 'departureTime'>) =>
   result.adjustedArrivalTime.getTime() - result.departureTime.getTime()
 
 /** One number to sort routes by: level first, then slowdown and worst road index, which never outweigh a level (DASH-084, ours). */
-export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RouteResult): number {
+export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RatedWay): number {
   const slowdown = Math.min(1, Math.max(0, slowdownFraction))
-  return risk + 0.5 * slowdown + (0.49 * Math.min(10, maxRoadIndex)) / 10
+  return risk + 0.5 * slowdown + (0.49 * Math.min(10, maxRoadIndex ?? 0)) / 10
+}
+
+/** The route that the weather hits hardest by its first option: what the dashboard selects of itself (core §4). */
+export function mostImpacted<Listed extends { latestRouteResults: readonly RatedWay[] | null }>(
+  routes: readonly Listed[],
+): Listed | undefined {
+  const scoreOf = ({ latestRouteResults }: Listed) => {
+    const first = latestRouteResults?.[0]
+    return first ? impactScore(first) : Number.NEGATIVE_INFINITY
+  }
+  return routes.reduce<Listed | undefined>(
+    (worst, route) => (worst === undefined || scoreOf(route) > scoreOf(worst) ? route : worst),
+    undefined,
+  )
 }

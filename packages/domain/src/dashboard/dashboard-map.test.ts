@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  DASHBOARD_EVENTS,
+  DASHBOARD_TRAFFIC,
+  DASHBOARD_ZOOM,
+  dashboardTrafficLabel,
+  isPremiumTraffic,
+  isTooFarFor,
+} from './dashboard-map.ts'
+
+test('the map opens at zoom 9 [MAP-096]', () => {
+  expect(DASHBOARD_ZOOM).toBe(9)
+})
+
+test('the traffic layers are six, of which the last five are premium [DASH-026, DASH-027]', () => {
+  expect(DASHBOARD_TRAFFIC.map((layer) => [dashboardTrafficLabel(layer), isPremiumTraffic(layer)])).toEqual([
+    ['Traffic Flow', false],
+    ['Traffic Incidents', true],
+    ['Driving Conditions', true],
+    ['Road Work', true],
+    ['Road Closures', true],
+    ['Trucking Warnings', true],
+  ])
+})
+
+test('the event toggles have the dashboard’s own words [DASH-031]', () => {
+  expect(Object.values(DASHBOARD_EVENTS)).toEqual([
+    'Cyclones',
+    'Earthquakes',
+    'Storms',
+    'Volcanoes',
+    'Fires',
+    'US Wildfires',
+  ])
+})
+
+test.each([
+  ['traffic', 4.9, true],
+  ['traffic', 5, false],
+  ['traffic-incidents', 6.9, true],
+  ['traffic-incidents', 7, false],
+  ['road-work', 3, false],
+] as const)('%s at zoom %d is too far away to see: %s', (layer, zoom, tooFar) => {
+  expect(isTooFarFor(layer, zoom)).toBe(tooFar)
+})

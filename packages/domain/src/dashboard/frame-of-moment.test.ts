@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dayFrames, extendedTimes, framedTimes, frameOfMoment, nowcastTimes, ZoneOffsets } from '../index.ts'
+
+const now = new Date('2026-01-14T21:10:00Z')
+const frames = dayFrames(now, 'America/Chicago', new ZoneOffsets())
+
+test.each([
+  ['2026-01-13T12:00:00Z', 'today'],
+  ['2026-01-15T05:59:00Z', 'today'],
+  ['2026-01-15T06:00:00Z', 'tomorrow'],
+  ['2026-01-16T05:59:00Z', 'tomorrow'],
+  ['2026-01-16T06:00:00Z', 'day3_7'],
+  ['2026-01-25T06:00:00Z', 'day3_7'],
+])('in Chicago, %s is %s', (moment, frame) => {
+  expect(frameOfMoment(frames, new Date(moment))).toBe(frame)
+})
+
+const run = new Date('2026-01-14T21:00:00Z')
+const timed = (times: Date[]) => times.map((time) => ({ time }))
+const timesIn = (frame: keyof typeof frames) =>
+  framedTimes(frames[frame], timed(nowcastTimes(run)), timed(extendedTimes(run))).map(({ time }) => time.toISOString())
+
+test('today has the quarter hours of the nowcast from now on, then hours until midnight', () => {
+  const times = timesIn('today')
+  expect(times.slice(0, 2)).toEqual(['2026-01-14T21:00:00.000Z', '2026-01-14T21:15:00.000Z'])
+  expect(times.slice(-4)).toEqual([
+    '2026-01-15T02:45:00.000Z',
+    '2026-01-15T03:00:00.000Z',
+    '2026-01-15T04:00:00.000Z',
+    '2026-01-15T05:00:00.000Z',
+  ])
+})
+
+test('tomorrow has its 24 hours, the days after it the rest of the forecast', () => {
+  expect(timesIn('tomorrow')).toHaveLength(24)
+  expect(timesIn('tomorrow')[0]).toBe('2026-01-15T06:00:00.000Z')
+  expect(timesIn('day3_7')[0]).toBe('2026-01-16T06:00:00.000Z')
+  expect(timesIn('day3_7').at(-1)).toBe('2026-01-21T20:00:00.000Z')
+})
+
+test('without a forecast there is no time', () => {
+  expect(framedTimes(frames.today, [], [])).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { DASHBOARD_LAYERS, dashboardLayers, featureFlags, isLayerInFrame, organizationSettings } from '../index.ts'
+
+const EVENTS = featureFlags(['showEventsInPortal'])
+const NO_EVENTS = featureFlags()
+const tabs = (flags = EVENTS, settings = organizationSettings()) =>
+  dashboardLayers(flags, settings).map((layer) => DASHBOARD_LAYERS[layer])
+
+describe('the layer tabs of the dashboard', () => {
+  test('are nine, in this order, where everything is switched on [DASH-014]', () => {
+    expect(tabs(EVENTS, organizationSettings({ FloodChanceTab: true }))).toEqual([
+      'Summary',
+      'Alerts',
+      'Radar',
+      'Traffic',
+      'Lightning',
+      'Events',
+      'Hyperlocal Weather',
+      'Impact Indices',
+      'Flood Chance',
+    ])
+  })
+
+  test('have Events only with its flag [DASH-015]', () => {
+    expect(tabs(EVENTS)).toContain('Events')
+    expect(tabs(NO_EVENTS)).not.toContain('Events')
+  })
+
+  test('have no Events for the organisation that hides it [DASH-016]', () => {
+    expect(tabs(EVENTS, organizationSettings({ HideEventsTab: true }))).not.toContain('Events')
+  })
+
+  test.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ])('flag of events %s, own switch %s: Flood Chance %s [DASH-017]', (flag, own, shown) => {
+    const flags = flag ? EVENTS : NO_EVENTS
+    expect(tabs(flags, organizationSettings({ FloodChanceTab: own })).includes('Flood Chance')).toBe(shown)
+  })
+})
+
+test.each([
+  ['radar', 'today', true],
+  ['radar', 'tomorrow', false],
+  ['radar', 'day3_7', false],
+  ['alerts', 'day3_7', true],
+] as const)('%s can be viewed for %s: %s', (layer, frame, can) => {
+  expect(isLayerInFrame(layer, frame)).toBe(can)
+})

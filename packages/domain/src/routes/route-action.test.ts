@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { routeAction } from './route-action.ts'
+
+const way = (risk: number, slowdownFraction = 0, maxRoadIndex = 0) => ({ risk, slowdownFraction, maxRoadIndex })
+
+test.each([
+  ['a calm way', [way(0)], 'proceed', 'No weather impact expected.'],
+  ['a low risk', [way(1, 0.02)], 'monitor', 'Keep an eye on it. 2% slower than without weather.'],
+  ['a moderate risk', [way(2, 0, 5)], 'reduce_speed', 'Drive slowly and keep distance. Road risk up to 5.0 / 10.'],
+  [
+    'a high risk that no option avoids',
+    [way(3, 0.14), way(2, 0.06)],
+    'delay',
+    'Leave later, after the worst. 14% slower than without weather.',
+  ],
+  [
+    'a high risk with a way around',
+    [way(3), way(2, 0.06), way(1, 0.02)],
+    'reroute',
+    'Choose a way around. Extreme weather on the way; Option C is rated Low.',
+  ],
+] as const)('for %s of a shipment the recommended action is told with its reason', (_, options, action, reason) => {
+  expect(routeAction(options, 0)).toEqual({ action, reason })
+})
+
+test('the option that was chosen counts; without results nothing is recommended', () => {
+  expect(routeAction([way(3, 0.2), way(0)], 1)?.action).toBe('proceed')
+  expect(routeAction([], 0)).toBeNull()
+})

@@ -1,0 +1,24 @@
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
+import type { ActionName, RecommendedAction } from '../scores/recommended-action.ts'
+import { ACTION_REASONS, LEVEL_WORDS } from '../scores/scores.texts.ts'
+import { betterOptionText, type RatedWay, routeRiskText } from './route-risk.texts.ts'
+
+/** What to do about a way of low or moderate risk (ours, after decisions, Behaviour). */
+const BY_LEVEL: Partial<Record<ImpactLevel, ActionName>> = {
+  [IMPACT_LEVELS.low]: 'monitor',
+  [IMPACT_LEVELS.moderate]: 'reduce_speed',
+}
+
+/** What to do about the chosen way of a route: around the weather where another option is below moderate, else after it. */
+export function routeAction(options: readonly RatedWay[], chosen: number): RecommendedAction | null {
+  const way = options[chosen] ?? options[0]
+  if (!way) return null
+  if (way.risk <= IMPACT_LEVELS.none) return { action: 'proceed', reason: ACTION_REASONS.proceed('') }
+  const reason = routeRiskText(way)
+  const gentle = BY_LEVEL[way.risk as ImpactLevel]
+  if (gentle) return { action: gentle, reason: ACTION_REASONS[gentle](reason) }
+  const better = options.findIndex(({ risk }) => risk < IMPACT_LEVELS.moderate)
+  if (better < 0) return { action: 'delay', reason: ACTION_REASONS.delay(reason) }
+  const level = LEVEL_WORDS[impactLevelName(options[better]?.risk as ImpactLevel)]
+  return { action: 'reroute', reason: ACTION_REASONS.reroute(betterOptionText(reason, better, level)) }
+}

@@ -1,0 +1,28 @@
+import type { ImpactLevel } from '../impact-level.ts'
+import { routeRiskReason } from '../route-risk.ts'
+
+/** What the weather does to a way, as far as its risk comes from it. */
+export interface RatedWay {
+  risk: number
+  slowdownFraction: number
+  maxRoadIndex: number | null
+}
+
+/** Why a way has its risk: `14% slower than without weather`. */
+export function routeRiskText({ risk, slowdownFraction, maxRoadIndex }: RatedWay): string {
+  const roadIndex = maxRoadIndex ?? 0
+  switch (routeRiskReason(risk as ImpactLevel, { slowdownFraction, maxRoadIndex: roadIndex })) {
+    case 'slowdown':
+      return `${Math.round(100 * slowdownFraction)}% slower than without weather`
+    case 'road':
+      return `Road risk up to ${roadIndex.toFixed(1)} / 10`
+    case 'weather':
+      return 'Extreme weather on the way'
+  }
+}
+
+/** Options are called by letters, from A. */
+export const optionName = (index: number) => `Option ${String.fromCharCode(65 + index)}`
+
+export const betterOptionText = (reason: string, index: number, level: string) =>
+  `${reason}; ${optionName(index)} is rated ${level}`
