@@ -9,6 +9,7 @@ export const uiTexts = {
   premium: 'Not in your plan',
   dismissNotice: 'Dismiss notification',
   notices: 'Notifications',
+  none: 'None',
   errorTitle: 'This could not be loaded',
   noResults: 'No results found',
   updated: (age: string) => `Updated ${age}`,

@@ -3,6 +3,7 @@ import { MapIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
@@ -26,13 +27,13 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete
     <RowDetail
       aside={
         <>
-          <DetailCaption>{TEXTS.recommendedAction}</DetailCaption>
+          <DetailCaption>{assetTableTexts.location.recommendedAction}</DetailCaption>
           {action ? (
             <p>
               <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
             </p>
           ) : (
-            <p className={css.muted}>{TEXTS.unscored}</p>
+            <p className={css.muted}>{assetTableTexts.location.unscored}</p>
           )}
           <div className={css.buttons}>
             <Button
@@ -52,10 +53,12 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete
         </>
       }
     >
-      {location.needsGeocoding && <p className={css.note}>{TEXTS.approximateText}</p>}
+      {location.needsGeocoding && <p className={css.note}>{assetTableTexts.location.approximateText}</p>}
       <div className={css.forecast}>{forecast}</div>
       <DetailCaption>{TEXTS.reasons}</DetailCaption>
-      {tags.length === 0 ? <p className={css.muted}>{action ? TEXTS.noReasons : TEXTS.unscored}</p> : null}
+      {tags.length === 0 ? (
+        <p className={css.muted}>{action ? TEXTS.noReasons : assetTableTexts.location.unscored}</p>
+      ) : null}
       <ul className={css.reasons}>
         {tags.map((tag) => (
           <li key={tag.id}>

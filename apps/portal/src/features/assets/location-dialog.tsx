@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -89,7 +90,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
         </div>
         {location?.needsGeocoding && (
           <div>
-            <p className={css.muted}>{TEXTS.approximateText}</p>
+            <p className={css.muted}>{assetTableTexts.location.approximateText}</p>
             <Controller
               name="isExact"
               control={control}

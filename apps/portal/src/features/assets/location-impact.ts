@@ -3,15 +3,20 @@ import {
   type ImpactLevel,
   type ImpactLevelName,
   impactLevelName,
+  isMapLayer,
+  MAP_LAYERS,
   type Timeframe,
 } from '@stormlane/domain'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { formatSpan } from '../../platform/time-format.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
+import type { LocationRating } from '../../ui/assets/location-columns.tsx'
 
 type Summary = NonNullable<SavedLocation['subhourlyImpactSummary']>
 type Tag = Summary['tags'][number]
 
-/** What a table says of a location in one of the two forecasts. */
-export interface LocationImpact {
+/** What is known of a location in one of the two forecasts. */
+interface LocationImpact {
   level: ImpactLevelName
   /** The reasons, the one to show first in front. */
   tags: readonly Tag[]
@@ -42,16 +47,46 @@ export function impactOf(location: SavedLocation, timeframe: Timeframe): Locatio
   }
 }
 
-/** The tags of the impact indices: what the column Impact Types lists. */
-export const impactTypesOf = ({ tags }: LocationImpact) => tags.filter((tag) => tag.source === 'impact')
-
 export const levelOfTag = (tag: Tag): ImpactLevelName => impactLevelName(tag.impactLevel as ImpactLevel)
+
+/** What the table's columns say of a location in a forecast. */
+export function ratingOf(location: SavedLocation, timeframe: Timeframe): LocationRating {
+  const impact = impactOf(location, timeframe)
+  return {
+    level: impact.level,
+    rank: impactRank(impact),
+    peak: peakWords(impact, location.timezone),
+    peakOrder: impact.leading?.effective ? Date.parse(impact.leading.effective) : undefined,
+    types: impact.tags
+      .filter(({ source }) => source === 'impact')
+      .map((tag) => ({ id: tag.id, label: nameOf(tag), level: levelOfTag(tag) })),
+    weather: weatherWords(impact),
+    updatedAt: impact.updatedAt,
+  }
+}
 
 /** Small enough that a time never outweighs a level. */
 const LEVELS_PER_MS = 1e-14
 
 /** Sorts the worse higher; of the same level, what comes sooner. */
-export function impactRank({ level, leading }: LocationImpact): number {
+function impactRank({ level, leading }: LocationImpact): number {
   const startMs = leading?.effective ? Date.parse(leading.effective) : 0
   return IMPACT_LEVELS[level] - startMs * LEVELS_PER_MS
+}
+
+/** The weather behind the level; where only an alert speaks, its name. */
+function weatherWords({ tags, leading }: LocationImpact): string {
+  const felt = tags.find((tag) => tag.source !== 'alert')
+  return felt?.description ?? leading?.event ?? assetTableTexts.none
+}
+
+/** When the leading reason holds, in the zone of the place. */
+function peakWords({ level, leading }: LocationImpact, timezone: string): string {
+  if (level === 'unknown') return assetTableTexts.notAvailable
+  if (!leading?.effective) return assetTableTexts.noImpact
+  return formatSpan(new Date(leading.effective), leading.expires ? new Date(leading.expires) : undefined, timezone)
+}
+
+function nameOf({ variable, text }: Tag): string {
+  return variable !== null && isMapLayer(variable) ? MAP_LAYERS[variable].label : text
 }

@@ -4,15 +4,15 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { locationColumns } from '../../ui/assets/location-columns.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
-import { locationColumns } from './location-columns.tsx'
 import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
-import { impactOf } from './location-impact.ts'
+import { impactOf, ratingOf } from './location-impact.ts'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; location: SavedLocation }
 
@@ -32,7 +32,10 @@ export function LocationsTab({ upload, forecast }: LocationsTabProps) {
   const now = useClockTick()
   const assets = useQuery(assetQueries.locations())
   const locations = assets.data ?? NO_LOCATIONS
-  const columns = useMemo(() => locationColumns(locations, timeframe, now), [locations, timeframe, now])
+  const columns = useMemo(
+    () => locationColumns(locations, (location) => ratingOf(location, timeframe), now),
+    [locations, timeframe, now],
+  )
   const levelOf = useCallback((location: SavedLocation) => impactOf(location, timeframe).level, [timeframe])
   const close = () => setTask(undefined)
 

@@ -1,10 +1,11 @@
+import { optionName } from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
+import { levelOfResult, type RouteResult, weatherWords } from '../../ui/assets/route-columns.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'
 import { routeTexts as TEXTS } from './assets.texts.ts'
-import { levelOfResult, type RouteResult, weatherWords } from './route-columns.tsx'
 
 /** Under a row: every way to go with what the weather does to it, and why the first comes first. */
 export function RouteDetail({ route }: { route: SavedRoute }) {
@@ -40,7 +41,7 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
       <ul className={css.reasons}>
         {results.map((result, index) => (
           <li key={result.via}>
-            <LevelTag level={levelOfResult(result)} label={TEXTS.option(index)} />
+            <LevelTag level={levelOfResult(result)} label={optionName(index)} />
             <span>
               {result.via} <span className={css.muted}>{figuresOf(result)}</span>
             </span>

@@ -4,9 +4,10 @@ import { type ReactNode, useMemo } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { assetsFailed } from '../../ui/asset-nouns.ts'
+import { levelOfRoute, routeColumns } from '../../ui/assets/route-columns.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { routeTexts as TEXTS } from './assets.texts.ts'
-import { levelOfRoute, routeColumns } from './route-columns.tsx'
 import { RouteDetail } from './route-detail.tsx'
 
 interface RoutesTabProps {
@@ -32,7 +33,7 @@ export function RoutesTab({ upload, actions }: RoutesTabProps) {
       rowName={routeName}
       storageKey="routesTableState"
       exportName="routes"
-      failure={TEXTS.failed}
+      failure={assetsFailed('route')}
       empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
       actions={upload}
       detail={(route) => <RouteDetail route={route} />}

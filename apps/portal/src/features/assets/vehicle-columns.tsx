@@ -1,21 +1,15 @@
-import {
-  fahrenheitToCelsius,
-  formatQuantity,
-  IMPACT_LEVELS,
-  type ImpactLevel,
-  impactLevelName,
-  type MeasurementSystem,
-  mphToMps,
-} from '@stormlane/domain'
+import { fahrenheitToCelsius, formatQuantity, IMPACT_LEVELS, type MeasurementSystem, mphToMps } from '@stormlane/domain'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'
+import { ageColumn } from '../../ui/assets/age-column.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
+import { levelOfVehicle, shownTag } from '../../ui/assets/vehicle-impact.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
-import { LevelTag } from '../../ui/levels/level-tag.tsx'
+import { LevelTags } from '../../ui/levels/level-tags.tsx'
 import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
-import { ageColumn } from './age-column.ts'
 import css from './assets.module.css'
-import { assetsTexts, vehicleTexts } from './assets.texts.ts'
+import { vehicleTexts } from './assets.texts.ts'
 
 interface VehicleColumnOptions {
   now: Date
@@ -26,10 +20,7 @@ interface VehicleColumnOptions {
   actions: (vehicle: Vehicle) => ReactNode
 }
 
-const { columns: TITLES } = vehicleTexts
-
-export const levelOfVehicle = ({ currentImpact }: Vehicle) =>
-  impactLevelName((currentImpact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
+const TITLES = { ...assetTableTexts.vehicle, ...vehicleTexts.columns }
 
 export function vehicleColumns({ now, system, notifications, actions }: VehicleColumnOptions): TableColumn<Vehicle>[] {
   return [
@@ -55,8 +46,8 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
       text: (vehicle) =>
         reasonsOf(vehicle)
           .map((tag) => tag.text)
-          .join(', ') || assetsTexts.none,
-      cell: (vehicle) => <Reasons vehicle={vehicle} />,
+          .join(', ') || assetTableTexts.none,
+      cell: (vehicle) => <LevelTags tags={reasonsOf(vehicle).map(shownTag)} />,
       width: 260,
       grow: true,
     },
@@ -97,18 +88,6 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
 function reasonsOf({ currentImpact, currentInsight }: Vehicle) {
   const byId = new Map((currentImpact?.tags ?? []).map((tag) => [tag.id, tag]))
   return [...(currentImpact?.tagPriority ?? []).flatMap((id) => byId.get(id) ?? []), ...currentInsight]
-}
-
-function Reasons({ vehicle }: { vehicle: Vehicle }) {
-  const tags = reasonsOf(vehicle)
-  if (tags.length === 0) return <span className={css.muted}>{assetsTexts.none}</span>
-  return (
-    <span className={css.types}>
-      {tags.map((tag) => (
-        <LevelTag key={tag.id} level={impactLevelName(tag.impactLevel as ImpactLevel)} label={tag.text} />
-      ))}
-    </span>
-  )
 }
 
 function conditionsWords({ currentConditions }: Vehicle, system: MeasurementSystem): string {

@@ -7,11 +7,14 @@ import { errorLines } from '../../platform/error-lines.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
+import { NO_VEHICLES_TEXT } from '../../ui/asset-nouns.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
+import { levelOfVehicle } from '../../ui/assets/vehicle-impact.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
-import { levelOfVehicle, vehicleColumns } from './vehicle-columns.tsx'
+import { vehicleColumns } from './vehicle-columns.tsx'
 
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 
@@ -37,7 +40,7 @@ export function VehiclesTab() {
       storageKey="vehiclesTableState"
       exportName="vehicles"
       failure={assetsTexts.loadFailed}
-      empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
+      empty={{ title: assetTableTexts.vehicle.noneFound, text: NO_VEHICLES_TEXT }}
     />
   )
 }

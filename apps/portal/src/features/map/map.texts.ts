@@ -1,5 +1,5 @@
 import type { AssetType } from '@stormlane/domain'
-import { countedAssets as counted, ASSET_NOUNS as NOUNS } from '../../ui/asset-nouns.ts'
+import { assetsFailed, countedAssets as counted, NO_VEHICLES_TEXT, ASSET_NOUNS as NOUNS } from '../../ui/asset-nouns.ts'
 import { groupTexts } from '../../ui/groups/groups.texts.ts'
 import { MAP_TITLE } from './map-title.ts'
 
@@ -36,10 +36,9 @@ export const mapTexts = {
     loading: 'Loading assets...',
     noneAffected: 'No Assets Affected',
     filteredOut: (count: number) => `${count} affected assets filtered out`,
-    failed: (type: AssetType) =>
-      `There was an error while fetching your ${NOUNS[type][1]}. Please refresh the page to try again. Contact us if the issue persists.`,
+    failed: assetsFailed,
     noPosition: 'Not on the map: its place is not known.',
-    noVehicles: 'Contact support to get the data of your ELD provider shown here.',
+    noVehicles: NO_VEHICLES_TEXT,
     file: (type: AssetType) => `${NOUNS[type][1]}.csv`,
     columns: {
       name: 'Name',
@@ -114,9 +113,6 @@ export const mapTexts = {
     conditions: 'Weather conditions',
     updating: 'Updating ⏲️',
     failed: 'Error ⚠️',
-    slower: (percent: number) => `${percent}% slower than without weather`,
-    roadUpTo: (index: number) => `Road risk up to ${index.toFixed(1)} / 10`,
-    extreme: 'Extreme weather on the way',
     noAlerts: 'No government alerts',
   },
   vehicle: {

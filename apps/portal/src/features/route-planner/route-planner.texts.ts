@@ -1,3 +1,5 @@
+import { assetsFailed } from '../../ui/asset-nouns.ts'
+
 export const plannerTexts = {
   tabs: { label: 'Routes', input: 'Input Route', upcoming: 'Upcoming Routes' },
   map: 'Map of the route options',
@@ -120,8 +122,7 @@ export const plannerTexts = {
     error: 'Error ⚠️',
     none: 'No saved routes',
     noneText: 'Run a route and SAVE it: it stays fresh here as forecasts change.',
-    failed:
-      'There was an error while fetching your routes. Please refresh the page to try again. Contact us if the issue persists.',
+    failed: assetsFailed('route'),
     edit: (name: string) => `Edit ${name}`,
     refresh: (name: string) => `Refresh ${name}`,
     share: (name: string) => `Open the report of ${name}`,

@@ -3,8 +3,10 @@ import {
   type ImpactLevel,
   impactLevelName,
   MAP_LAYERS,
+  type RatedWay,
   routeName,
   routeRiskReason,
+  routeRiskText,
 } from '@stormlane/domain'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { mapTexts } from '../map.texts.ts'
@@ -34,7 +36,8 @@ export function routeAsset(route: SavedRoute): MapAsset {
         ? [
             {
               id: route.id,
-              ...reasonOf(result, level),
+              risk: riskNameOf(result, level),
+              description: routeRiskText(result),
               level,
               startAt,
               endAt,
@@ -52,19 +55,8 @@ export function routeAsset(route: SavedRoute): MapAsset {
   }
 }
 
-interface Rated {
-  slowdownFraction: number
-  maxRoadIndex: number | null
-}
-
-function reasonOf({ slowdownFraction, maxRoadIndex }: Rated, level: ImpactLevel) {
-  const roadIndex = maxRoadIndex ?? 0
-  switch (routeRiskReason(level, { slowdownFraction, maxRoadIndex: roadIndex })) {
-    case 'slowdown':
-      return { risk: TEXTS.slowdown, description: TEXTS.slower(Math.round(100 * slowdownFraction)) }
-    case 'road':
-      return { risk: MAP_LAYERS.road.label, description: TEXTS.roadUpTo(roadIndex) }
-    case 'weather':
-      return { risk: TEXTS.conditions, description: TEXTS.extreme }
-  }
+/** What the risk comes from, by the name that filters and lists know it by. */
+function riskNameOf({ slowdownFraction, maxRoadIndex }: RatedWay, level: ImpactLevel): string {
+  const reason = routeRiskReason(level, { slowdownFraction, maxRoadIndex: maxRoadIndex ?? 0 })
+  return { slowdown: TEXTS.slowdown, road: MAP_LAYERS.road.label, weather: TEXTS.conditions }[reason]
 }

@@ -4,6 +4,7 @@ import {
   type ImpactLevel,
   type ImpactLevelName,
   impactLevelName,
+  impactScore,
   type MeasurementSystem,
   routeName,
   weatherFlagWords,
@@ -12,22 +13,23 @@ import type { ReactNode } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatMoment } from '../../platform/time-format.ts'
-import { LevelChip } from '../../ui/levels/level-chip.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
-import type { TableColumn } from '../../ui/table/table-column.ts'
+import { LevelChip } from '../levels/level-chip.tsx'
+import { LEVEL_WORDS } from '../levels/level-words.ts'
+import type { TableColumn } from '../table/table-column.ts'
 import { ageColumn } from './age-column.ts'
-import css from './assets.module.css'
-import { assetsTexts, routeTexts as TEXTS } from './assets.texts.ts'
+import css from './asset-columns.module.css'
+import { assetTableTexts } from './asset-table.texts.ts'
 
 export type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
 
-interface RouteColumnOptions {
+interface RouteColumnOptions<Row extends SavedRoute> {
   now: Date
   system: MeasurementSystem
   /** The buttons of a row. */
-  actions: (route: SavedRoute) => ReactNode
+  actions: (route: Row) => ReactNode
 }
 
+const TEXTS = assetTableTexts.route
 const TITLES = TEXTS.columns
 
 export const levelOfResult = ({ risk }: RouteResult) => impactLevelName(risk as ImpactLevel)
@@ -35,7 +37,7 @@ export const levelOfResult = ({ risk }: RouteResult) => impactLevelName(risk as 
 /** What is told of the weather: its flags, then the alerts that the vehicle meets. */
 export function weatherWords({ weatherFlags, weatherAlerts }: RouteResult): string {
   const words = [...weatherFlags.map(weatherFlagWords), ...weatherAlerts.map(({ event }) => event)]
-  return [...new Set(words)].join(', ') || assetsTexts.none
+  return [...new Set(words)].join(', ') || assetTableTexts.none
 }
 
 /** A route whose results failed has none to show, even where older ones are kept. */
@@ -48,7 +50,11 @@ export function levelOfRoute(route: SavedRoute): ImpactLevelName {
 }
 
 /** The columns of core §2. */
-export function routeColumns({ now, system, actions }: RouteColumnOptions): TableColumn<SavedRoute>[] {
+export function routeColumns<Row extends SavedRoute>({
+  now,
+  system,
+  actions,
+}: RouteColumnOptions<Row>): TableColumn<Row>[] {
   const told = (say: (result: RouteResult) => string) => (route: SavedRoute) => {
     const result = resultOf(route)
     return result ? say(result) : ''
@@ -81,7 +87,7 @@ export function routeColumns({ now, system, actions }: RouteColumnOptions): Tabl
       header: TITLES.impact,
       text: (route) => impactWords(route),
       cell: (route) => <Impact route={route} />,
-      sortBy: measured(({ risk, slowdownFraction }) => risk + Math.min(slowdownFraction, 0.99)),
+      sortBy: measured(impactScore),
       descendingFirst: true,
       width: 126,
     },
@@ -112,7 +118,9 @@ export function routeColumns({ now, system, actions }: RouteColumnOptions): Tabl
     {
       id: 'roadRisk',
       header: TITLES.roadRisk,
-      text: told(({ maxRoadIndex }) => (maxRoadIndex === null ? assetsTexts.notAvailable : maxRoadIndex.toFixed(1))),
+      text: told(({ maxRoadIndex }) =>
+        maxRoadIndex === null ? assetTableTexts.notAvailable : maxRoadIndex.toFixed(1),
+      ),
       sortBy: measured(({ maxRoadIndex }) => maxRoadIndex),
       descendingFirst: true,
       align: 'end',

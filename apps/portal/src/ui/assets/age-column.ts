@@ -1,6 +1,6 @@
-import { formatAge } from '../../ui/states/age.ts'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { assetsTexts } from './assets.texts.ts'
+import { formatAge } from '../states/age.ts'
+import type { TableColumn } from '../table/table-column.ts'
+import { assetTableTexts } from './asset-table.texts.ts'
 
 interface AgeColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'header'> {
   /** When it was last heard of, if ever. */
@@ -15,7 +15,7 @@ export function ageColumn<Row>({ momentOf, now, ...column }: AgeColumn<Row>): Ta
     ...column,
     text: (row) => {
       const moment = momentOf(row)
-      return moment ? formatAge(new Date(moment), now) : assetsTexts.notAvailable
+      return moment ? formatAge(new Date(moment), now) : assetTableTexts.notAvailable
     },
     sortBy: (row) => {
       const moment = momentOf(row)
