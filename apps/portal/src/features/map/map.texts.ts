@@ -8,10 +8,6 @@ export const mapTexts = {
   label: 'Weather map',
   timeframe: { label: 'Forecast', nowcast: 'Nowcast', extended: 'Extended Forecast' },
   assetType: { label: 'Asset type', location: 'Locations', vehicle: 'Vehicles', route: 'Routes' },
-  markers: {
-    cluster: (count: number, type: AssetType, level: string) => `${counted(count, type)}, worst ${level}`,
-    asset: (name: string, level: string) => `${name}, ${level}`,
-  },
   levels: { label: 'Filter by level', button: (count: number, level: string) => `${count} ${level}` },
   options: {
     title: 'Map Options',

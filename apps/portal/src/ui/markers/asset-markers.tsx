@@ -1,18 +1,25 @@
-import { IMPACT_LEVELS } from '@stormlane/domain'
+import { type AssetType, IMPACT_LEVELS } from '@stormlane/domain'
 import { useMemo } from 'react'
-import { clusterRule } from '../../../ui/map/cluster-rules.ts'
-import { useMap } from '../../../ui/map/map-context.ts'
-import { MapMarker } from '../../../ui/map/map-marker.tsx'
-import type { MapAsset } from '../assets/map-asset.ts'
-import { ClusterIndex, type Marked } from './cluster-index.ts'
+import { clusterRule } from '../map/cluster-rules.ts'
+import { useMap } from '../map/map-context.ts'
+import { MapMarker } from '../map/map-marker.tsx'
+import { ClusterIndex, type Marked, type MarkedThing } from './cluster-index.ts'
 import { ClusterFace, LocationFace, VehicleFace } from './marker-faces.tsx'
 import { useGradually } from './use-gradually.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
-interface AssetMarkersProps {
-  assets: readonly MapAsset[]
+/** What its marker shows of an asset. */
+export interface MarkedAsset extends MarkedThing {
+  assetType: AssetType
+  name: string
+  /** Degrees clockwise from north; null while it stands or has none. */
+  bearing: number | null
+}
+
+interface AssetMarkersProps<Asset extends MarkedAsset> {
+  assets: readonly Asset[]
   selectedId: string | null
-  onSelect: (asset: MapAsset) => void
+  onSelect: (asset: Asset) => void
 }
 
 /** Vehicles report about once a minute; a marker takes this long from one report's place to the next. */
@@ -20,7 +27,7 @@ const GLIDE_MS = 4000
 const SELECTED_ORDER = 100
 
 /** Locations or vehicles on the map: those too near to each other in one marker with their number and worst level. */
-export function AssetMarkers({ assets, selectedId, onSelect }: AssetMarkersProps) {
+export function AssetMarkers<Asset extends MarkedAsset>({ assets, selectedId, onSelect }: AssetMarkersProps<Asset>) {
   const map = useMap()
   const type = assets[0]?.assetType ?? 'location'
   const index = useMemo(
@@ -37,7 +44,7 @@ export function AssetMarkers({ assets, selectedId, onSelect }: AssetMarkersProps
   const shown = useGradually(marked)
   const selected = assets.find(({ id }) => id === selectedId)
 
-  const open = ({ thing, clusterId, longitude, latitude }: Marked<MapAsset>) => {
+  const open = ({ thing, clusterId, longitude, latitude }: Marked<Asset>) => {
     if (thing) onSelect(thing)
     else if (clusterId !== null) map.easeTo({ center: [longitude, latitude], zoom: index.expansionZoom(clusterId) })
   }
@@ -75,7 +82,7 @@ export function AssetMarkers({ assets, selectedId, onSelect }: AssetMarkersProps
   )
 }
 
-function AssetFace({ asset, selected, onClick }: { asset: MapAsset; selected: boolean; onClick: () => void }) {
+function AssetFace({ asset, selected, onClick }: { asset: MarkedAsset; selected: boolean; onClick: () => void }) {
   const { name, level, bearing } = asset
   return asset.assetType === 'location' ? (
     <LocationFace name={name} level={level} selected={selected} onClick={onClick} />

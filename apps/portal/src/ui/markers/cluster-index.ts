@@ -1,6 +1,6 @@
 import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain'
 import Supercluster from 'supercluster'
-import type { ClusterRule } from '../../../ui/map/cluster-rules.ts'
+import type { ClusterRule } from '../map/cluster-rules.ts'
 
 /** Anything that stands at a point and has a level. */
 export interface MarkedThing {

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { clusterRule } from '../../../ui/map/cluster-rules.ts'
-import { asset } from '../assets/asset.fixture.ts'
+import { clusterRule } from '../map/cluster-rules.ts'
+import type { MarkedAsset } from './asset-markers.tsx'
 import { ClusterIndex } from './cluster-index.ts'
 
+const asset = (parts: Partial<MarkedAsset>): MarkedAsset => ({
+  assetType: 'location',
+  id: parts.name ?? '',
+  name: '',
+  level: 'none',
+  position: { longitude: -98.34, latitude: 40.93 },
+  bearing: null,
+  ...parts,
+})
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 
 test.each([

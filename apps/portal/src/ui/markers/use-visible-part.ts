@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import { useMap } from '../../../ui/map/map-context.ts'
+import { useMap } from '../map/map-context.ts'
 
 interface VisiblePart {
   bounds: [west: number, south: number, east: number, north: number]

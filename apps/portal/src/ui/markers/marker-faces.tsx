@@ -1,9 +1,9 @@
-import '../../../ui/levels/levels.css'
+import '../levels/levels.css'
 import type { AssetType, ImpactLevelName } from '@stormlane/domain'
-import { LevelShape } from '../../../ui/levels/level-shape.tsx'
-import { LEVEL_WORDS } from '../../../ui/levels/level-words.ts'
-import { mapTexts } from '../map.texts.ts'
+import { LevelShape } from '../levels/level-shape.tsx'
+import { LEVEL_WORDS } from '../levels/level-words.ts'
 import css from './marker-faces.module.css'
+import { markerTexts } from './markers.texts.ts'
 
 interface FaceProps {
   level: ImpactLevelName
@@ -21,7 +21,7 @@ export function ClusterFace({ count, level, assetType, onClick }: FaceProps & { 
       tabIndex={-1}
       className={`${css.cluster} ${size}`}
       data-level={level}
-      aria-label={mapTexts.markers.cluster(count, assetType, LEVEL_WORDS[level])}
+      aria-label={markerTexts.cluster(count, assetType, LEVEL_WORDS[level])}
       onClick={onClick}
     >
       {count}
@@ -43,7 +43,7 @@ export function LocationFace({ name, level, selected, onClick }: AssetFaceProps)
       className={css.location}
       data-level={level}
       data-selected={selected || undefined}
-      aria-label={mapTexts.markers.asset(name, LEVEL_WORDS[level])}
+      aria-label={markerTexts.asset(name, LEVEL_WORDS[level])}
       title={name}
       onClick={onClick}
     >
@@ -60,7 +60,7 @@ export function VehicleFace({ name, level, bearing, selected, onClick }: AssetFa
       className={css.vehicle}
       data-level={level}
       data-selected={selected || undefined}
-      aria-label={mapTexts.markers.asset(name, LEVEL_WORDS[level])}
+      aria-label={markerTexts.asset(name, LEVEL_WORDS[level])}
       title={name}
       onClick={onClick}
     >
