@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { encodePolyline } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { LngLatBounds } from 'maplibre-gl'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { asset } from './assets/asset.fixture.ts'
 import type { MapAsset } from './assets/map-asset.ts'
-import { centringZoom, FitAssets } from './map-fit.tsx'
-import type { Selection } from './map-state.ts'
-import { RouteLines } from './routes/route-lines.tsx'
+import { AFTER_PADDING_MS, centringZoom, FitAssets } from './map-fit.tsx'
+import { FitRoute } from './routes/fit-route.tsx'
 
 const US: [[number, number], [number, number]] = [
   [-125, 24.4],
@@ -51,7 +50,8 @@ test('a map that was left for a selection stays where it is when that is closed;
   expect(fitted).toEqual([US])
 })
 
-test('a route that is selected is fitted, once [MAP-069]', () => {
+test('a route that is selected is fitted once its card has its room, and once only [MAP-069]', () => {
+  vi.useFakeTimers()
   const polyline = encodePolyline(Float64Array.from([41, -96, 39, -105]))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const route = {
@@ -60,22 +60,22 @@ test('a route that is selected is fitted, once [MAP-069]', () => {
     latestRouteResults: [{ roadRiskPolylines: [{ polyline, color: 'green' }] }],
   }
   client.setQueryData(assetQueries.routes('lines').queryKey, [route] as never)
-  client.setQueryData(assetQueries.vehicles().queryKey, [])
   const { on, fitted } = placingMap()
-  const lines = (selection: Selection | null) => (
-    <QueryClientProvider client={client}>
-      {on(<RouteLines shown={[asset({ assetType: 'route', name: 'r1' })]} selection={selection} />)}
-    </QueryClientProvider>
-  )
-  const { rerender } = render(lines(null))
+  const fit = (id: string) => <QueryClientProvider client={client}>{on(<FitRoute id={id} />)}</QueryClientProvider>
+  const { rerender } = render(fit('r1'))
+  const wait = () => act(() => void vi.advanceTimersByTime(AFTER_PADDING_MS))
   expect(fitted).toEqual([])
-  rerender(lines({ kind: 'route', id: 'r1' }))
+  wait()
   expect((fitted[0] as LngLatBounds).toArray()).toEqual([
     [-105, 39],
     [-96, 41],
   ])
-  rerender(lines({ kind: 'route', id: 'r1' }))
+  // A newer result of the same route leaves the map where the dispatcher has it.
+  client.setQueryData(assetQueries.routes('lines').queryKey, [{ ...route }] as never)
+  rerender(fit('r1'))
+  wait()
   expect(fitted).toHaveLength(1)
+  vi.useRealTimers()
 })
 
 test('centring forces zoom 14; from zoom 12 on the map only pans [MAP-099, MAP-100]', () => {

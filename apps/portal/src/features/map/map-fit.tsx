@@ -10,7 +10,7 @@ const ASSET_ZOOM = 14
 const PAN_MIN_ZOOM = 12
 
 /** The card that opens moves the map aside first; a move that began before it would be cut short. */
-const AFTER_PADDING_MS = 300
+export const AFTER_PADDING_MS = 300
 
 export const centringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASSET_ZOOM)
 

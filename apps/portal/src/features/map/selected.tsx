@@ -12,6 +12,7 @@ const SelectedLocation = lazy(() =>
 )
 const SelectedVehicle = lazy(() => import('./cards/vehicle-card.tsx').then((m) => ({ default: m.SelectedVehicle })))
 const SelectedRoute = lazy(() => import('./cards/route-card.tsx').then((m) => ({ default: m.SelectedRoute })))
+const FitRoute = lazy(() => import('./routes/fit-route.tsx').then((m) => ({ default: m.FitRoute })))
 const OverlayCallout = lazy(() =>
   import('../../ui/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
@@ -55,7 +56,7 @@ export function Selected(props: SelectedProps) {
       {item && <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)} />}
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
-      {/* A route is shown whole by its line. */}
+      {asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}
       {asset?.position && asset.assetType !== 'route' && asset.id === named && (
         <CentreOn key={`centre ${asset.id}`} at={asset.position} />
       )}

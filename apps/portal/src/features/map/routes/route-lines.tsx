@@ -1,17 +1,15 @@
-import { chosenResult, decodePolyline, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { FeatureCollection, Position } from 'geojson'
-import { LngLatBounds } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import type { FeatureCollection } from 'geojson'
+import { useEffect, useMemo } from 'react'
 import { assetQueries, type SavedRoute } from '../../../platform/asset-queries.ts'
 import { MAP_ANCHORS } from '../../../ui/map/base-style.ts'
-import { fitBounds } from '../../../ui/map/fit-bounds.ts'
 import { useMap } from '../../../ui/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../../ui/map/map-layers.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { Selection } from '../map-state.ts'
 import { selectedRouteId } from '../selection-rules.ts'
 import { lineOpacity, lineWidth, ROUTE_LINES } from './line-style.ts'
+import { routePaths } from './route-paths.ts'
 
 interface RouteLinesProps {
   /** Routes to draw beside the selected one. */
@@ -32,7 +30,6 @@ export function RouteLines({ shown, selection }: RouteLinesProps) {
     const ids = new Set(shown.map(({ id }) => id))
     return (routes ?? []).filter(({ id }) => ids.has(id) || id === selectedId)
   }, [routes, shown, selectedId])
-  const selectedRoute = selection?.kind === 'route' ? drawn.find(({ id }) => id === selection.id) : undefined
 
   useEffect(
     () =>
@@ -56,22 +53,7 @@ export function RouteLines({ shown, selection }: RouteLinesProps) {
     [map],
   )
   useEffect(() => setSourceData(map, ROUTE_LINES, linesOf(drawn, selectedId)), [map, drawn, selectedId])
-  useFitted(selectedRoute)
   return null
-}
-
-/** A route that was selected is shown whole, once. */
-function useFitted(route: SavedRoute | undefined): void {
-  const map = useMap()
-  const fitted = useRef<string>(undefined)
-  useEffect(() => {
-    if (fitted.current === route?.id) return
-    fitted.current = route?.id
-    if (!route) return
-    const bounds = new LngLatBounds()
-    for (const { coordinates } of pathsOf(route)) for (const at of coordinates) bounds.extend(at as [number, number])
-    if (!bounds.isEmpty()) fitBounds(map, bounds)
-  }, [map, route])
 }
 
 function linesOf(routes: readonly SavedRoute[], selectedId: string | null): FeatureCollection {
@@ -79,7 +61,7 @@ function linesOf(routes: readonly SavedRoute[], selectedId: string | null): Feat
     type: 'FeatureCollection',
     features: routes.flatMap((route) => {
       const isSelected = route.id === selectedId
-      return pathsOf(route).map(({ color, coordinates }) => ({
+      return routePaths(route).map(({ color, coordinates }) => ({
         type: 'Feature' as const,
         properties: {
           id: route.id,
@@ -92,16 +74,4 @@ function linesOf(routes: readonly SavedRoute[], selectedId: string | null): Feat
       }))
     }),
   }
-}
-
-function pathsOf(route: SavedRoute): { color: string; coordinates: Position[] }[] {
-  return (chosenResult(route)?.roadRiskPolylines ?? []).map(({ polyline, color }) => ({
-    color: SEGMENT_COLOR_FILLS[color],
-    coordinates: positionsOf(decodePolyline(polyline)),
-  }))
-}
-
-/** The codec gives latitude and longitude in turns; GeoJSON wants longitude first. */
-function positionsOf(flat: Float64Array): Position[] {
-  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i + 1] as number, flat[2 * i] as number])
 }

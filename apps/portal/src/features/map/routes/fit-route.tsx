@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { LngLatBounds } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { assetQueries } from '../../../platform/asset-queries.ts'
+import { fitBounds } from '../../../ui/map/fit-bounds.ts'
+import { useMap } from '../../../ui/map/map-context.ts'
+import { AFTER_PADDING_MS } from '../map-fit.tsx'
+import { routePaths } from './route-paths.ts'
+
+/** Shows a route whole in the part of the map that its card leaves free, once. */
+export function FitRoute({ id }: { id: string }) {
+  const map = useMap()
+  const { data: route } = useQuery({
+    ...assetQueries.routes('lines'),
+    select: (routes) => routes.find((one) => one.id === id),
+  })
+  const fitted = useRef(false)
+  useEffect(() => {
+    if (!route || fitted.current) return
+    const bounds = new LngLatBounds()
+    for (const { coordinates } of routePaths(route)) for (const at of coordinates) bounds.extend(at as [number, number])
+    if (bounds.isEmpty()) return
+    const timer = setTimeout(() => {
+      fitted.current = true
+      fitBounds(map, bounds)
+    }, AFTER_PADDING_MS)
+    return () => clearTimeout(timer)
+  }, [map, route])
+  return null
+}
