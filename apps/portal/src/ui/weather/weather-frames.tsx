@@ -26,8 +26,12 @@ export function WeatherFrames({ kept, shownId, opacity }: WeatherFramesProps) {
       id={frame.id}
       tiles={frame.tiles}
       opacity={frame.id === shownId ? opacity : 0}
-      // What is drawn along the roads colours them; everything else lies under them.
-      before={frame.tiles.includes('mask_to_roads=true') ? MAP_ANCHORS.roads : MAP_ANCHORS.weather}
+      {...(isAlongRoads(frame) ? ALONG_ROADS : { before: MAP_ANCHORS.weather })}
     />
   ))
 }
+
+const isAlongRoads = ({ tiles }: Frame) => tiles.includes('mask_to_roads=true')
+
+/** What is drawn along the roads colours them, and has their edges at every zoom: enlarged tiles would show their pixels. */
+const ALONG_ROADS = { before: MAP_ANCHORS.roads, maxZoom: 15 }
