@@ -78,6 +78,11 @@ export function VehicleFace({ name, level, bearing, selected, onClick }: AssetFa
         </svg>
       )}
       <Badge level={level} />
+      {selected && (
+        <span className={css.name} dir="auto" aria-hidden="true">
+          {name}
+        </span>
+      )}
     </button>
   )
 }
