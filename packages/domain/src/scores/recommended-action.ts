@@ -37,15 +37,19 @@ const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: ActionName, hig
   [/fog|smoke|dust|winter|freez|snow/i, 'reduce_speed', 'reduce_speed'],
 ]
 
-/** What the weightiest tag asks for, with the reason in words. */
-export function recommendedAction(leading: ImpactTag | undefined): RecommendedAction {
+/** What leads an impact, whoever rated it. */
+export type LeadingReason = Pick<ImpactTag, 'impactLevel' | 'variable' | 'event' | 'description'>
+
+/** What the weightiest reason asks for, with the reason in words. Who is under way cannot leave later. */
+export function recommendedAction(leading: LeadingReason | undefined, isUnderWay = false): RecommendedAction {
   if (!leading || leading.impactLevel <= IMPACT_LEVELS.none)
     return { action: 'proceed', reason: ACTION_REASONS.proceed('') }
-  const action = actionOf(leading)
+  const wanted = actionOf(leading)
+  const action = isUnderWay && wanted === 'delay' ? 'reduce_speed' : wanted
   return { action, reason: ACTION_REASONS[action](leading.description) }
 }
 
-function actionOf({ impactLevel, variable, event }: ImpactTag): ActionName {
+function actionOf({ impactLevel, variable, event }: LeadingReason): ActionName {
   if (impactLevel >= IMPACT_LEVELS.extreme) return 'hold'
   if (impactLevel <= IMPACT_LEVELS.low) return 'monitor'
   if (event) {

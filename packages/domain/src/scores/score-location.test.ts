@@ -218,6 +218,11 @@ describe('recommended actions', () => {
     expect(recommended.reason).toContain(action === 'proceed' ? 'No weather impact' : 'Why.')
   })
 
+  test('to slow down rather than to leave later, for who is under way', () => {
+    expect(recommendedAction(tag({ variable: 'road' }), true)).toMatchObject({ action: 'reduce_speed' })
+    expect(recommendedAction(tag({ variable: 'flood' }), true)).toMatchObject({ action: 'reroute' })
+  })
+
   test('to proceed where nothing is tagged', () => {
     expect(recommendedAction(undefined).action).toBe('proceed')
   })

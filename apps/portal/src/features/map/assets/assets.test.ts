@@ -118,3 +118,12 @@ test.each([
   const route = { ...routeOnWire('r1'), latest_route_results: [{ ...optionOnWire(false), ...result }] }
   expect(routeAsset(toModel(route) as unknown as SavedRoute).impacts[0]?.description).toBe(words)
 })
+
+test.each([
+  [null, 'delay'],
+  ['active', 'reduce_speed'],
+])('of a route that is %s and risky the advice is to %s', (status, action) => {
+  const result = { ...optionOnWire(false), slowdown_fraction: 0.12, max_road_index: 1, risk: 3 }
+  const route = { ...routeOnWire('r1'), status, latest_route_results: [result] }
+  expect(routeAsset(toModel(route) as unknown as SavedRoute).action?.action).toBe(action)
+})

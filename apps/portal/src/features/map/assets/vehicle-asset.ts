@@ -7,6 +7,7 @@ import {
   impactLevelName,
   MINUTE_MS,
   NOWCAST_STEP_MINUTES,
+  vehicleAction,
 } from '@stormlane/domain'
 import type * as z from 'zod'
 import type { AssetImpact, MapAsset } from './map-asset.ts'
@@ -32,7 +33,7 @@ export function vehicleAsset(vehicle: MapVehicle): MapAsset {
     groupIds: vehicle.groupIds,
     level: impactLevelName((currentImpact?.overallImpactLevel ?? -1) as ImpactLevel),
     impacts,
-    action: null,
+    action: currentImpact ? actionOf(currentImpact, vehicle.bearing !== null) : null,
     compared: {
       impactLevel: currentImpact ? (currentImpact.overallImpactLevel as ImpactLevel) : null,
       risks: [...new Set(impacts.map(({ risk }) => risk))],
@@ -43,7 +44,17 @@ export function vehicleAsset(vehicle: MapVehicle): MapAsset {
   }
 }
 
-function impactsOf({ tags, tagPriority, lastUpdatedAt }: NonNullable<MapVehicle['currentImpact']>): AssetImpact[] {
+type VehicleImpact = NonNullable<MapVehicle['currentImpact']>
+
+/** The tag to show first. */
+export const leadingTag = ({ tags, tagPriority }: VehicleImpact) => tags.find(({ id }) => id === tagPriority[0])
+
+function actionOf(impact: VehicleImpact, isMoving: boolean): MapAsset['action'] {
+  const leading = leadingTag(impact)
+  return vehicleAction(leading && { ...leading, impactLevel: leading.impactLevel as ImpactLevel }, isMoving)
+}
+
+function impactsOf({ tags, tagPriority, lastUpdatedAt }: VehicleImpact): AssetImpact[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
   return tagPriority.flatMap((id) => {
     const tag = byId.get(id)

@@ -29,7 +29,7 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
           TEXTS.roadRisk,
           result.maxRoadIndex === null ? forecastTexts.missing : `${result.maxRoadIndex.toFixed(1)} / 10`,
         ],
-        [TEXTS.conditions, result.weatherAlerts.map(({ event }) => event).join(', ') || TEXTS.noAlerts],
+        [TEXTS.alerts, result.weatherAlerts.map(({ event }) => event).join(', ') || TEXTS.noAlerts],
       ]
     : []
   return (

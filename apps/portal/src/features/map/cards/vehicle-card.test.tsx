@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { vehicle } from '../../../../test/vehicle.ts'
-import type { Vehicle } from '../../../platform/asset-queries.ts'
+import { assetQueries, type SavedRoute, type Vehicle } from '../../../platform/asset-queries.ts'
 import { type VehicleMessaging, VehicleMessagingContext } from '../../../platform/vehicle-messaging.ts'
 import { MapContext, type MapHandle } from '../../../ui/map/map-context.ts'
 import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
@@ -23,9 +23,9 @@ const MESSAGING: VehicleMessaging = {
   recentMessages: ({ name }) => <p>What {name} was sent</p>,
 }
 
-function show(vehicle: Vehicle) {
+function show(vehicle: Vehicle, { client = new QueryClient(), onRoute = (_id: string) => {} } = {}) {
   renderUi(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ToastProvider>
         <MapContext value={NO_MAP}>
           <VehicleMessagingContext value={MESSAGING}>
@@ -33,6 +33,7 @@ function show(vehicle: Vehicle) {
               asset={{ ...asset(), ...vehicleAsset(vehicle) }}
               vehicle={vehicle}
               timeframe="nowcast"
+              onRoute={onRoute}
               onClose={() => undefined}
             />
           </VehicleMessagingContext>
@@ -55,6 +56,48 @@ test('the panel of a vehicle has its three views, and says what is not there [MA
   expect(screen.getByRole('button', { name: 'Write to Truck 4127' })).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Recent Messages' }))
   expect(screen.getByText('What Truck 4127 was sent')).toBeTruthy()
+})
+
+const tag = (id: string, text: string, reason: string) => ({
+  id,
+  source: 'impact',
+  text,
+  value: 7,
+  impactLevel: 3,
+  reason,
+})
+const impactOf = (leading: ReturnType<typeof tag>) => ({
+  overallImpactLevel: 3,
+  tags: [leading],
+  tagPriority: [leading.id],
+  lastUpdatedAt: '2026-01-14T21:00:00Z',
+})
+
+test('the card says what to do, which route it drives and what waits there; the route is a click away', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r7', name: 'Omaha to Reno' } as SavedRoute])
+  const onRoute = vi.fn()
+  show(
+    vehicle({
+      routeId: 'r7',
+      bearing: 90,
+      speed: 55,
+      currentImpact: impactOf(tag('impact:road', 'Road Conditions: High', 'Ice on the road')),
+      upcomingImpact: impactOf(tag('impact:tipping', 'Tipping: High', 'I-80, in 20 min')),
+    }),
+    { client, onRoute },
+  )
+  // It is on the road already: leaving later is no advice.
+  expect(screen.getByText('Reduce speed').parentElement?.textContent).toContain('Ice on the road.')
+  const route = screen.getByRole('button', { name: 'Omaha to Reno' })
+  expect(route.parentElement?.textContent).toBe('Omaha to Reno Tipping: High ahead. I-80, in 20 min.')
+  fireEvent.click(route)
+  expect(onRoute).toHaveBeenCalledExactlyOnceWith('r7')
+})
+
+test('a vehicle without a bearing stands', () => {
+  show(vehicle({ speed: 0 }))
+  expect(screen.getByText(/· Standing$/)).toBeTruthy()
 })
 
 test('conditions are told in the measurement system of the user', () => {

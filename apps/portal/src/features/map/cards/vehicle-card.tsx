@@ -7,10 +7,11 @@ import {
   milesToMetres,
   mphToMps,
   nextUpdateAt,
+  routeName,
   vehicleSourceName,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { Truck } from 'lucide-react'
+import { Route, Truck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
 import { useStored } from '../../../platform/local-store.ts'
@@ -22,6 +23,7 @@ import { AlertList } from '../../../ui/forecast/alert-list.tsx'
 import { forecastQueries } from '../../../ui/forecast/forecast-queries.ts'
 import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
+import { leadingTag } from '../assets/vehicle-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { SelectedProps } from '../selected.tsx'
 import { CardFrame } from './card-frame.tsx'
@@ -37,18 +39,26 @@ type ChartView = (typeof VEHICLE_CHART_VIEWS)[number]
 export function SelectedVehicle({ asset, timeframe, onSelect }: SelectedProps & { asset: MapAsset }) {
   const { data: vehicles = [] } = useQuery(assetQueries.vehicles())
   const vehicle = vehicles.find(({ id }) => id === asset.id)
-  return vehicle ? (
-    <VehicleCard asset={asset} vehicle={vehicle} timeframe={timeframe} onClose={() => onSelect(null)} />
-  ) : null
+  if (!vehicle) return null
+  return (
+    <VehicleCard
+      asset={asset}
+      vehicle={vehicle}
+      timeframe={timeframe}
+      onRoute={(id) => onSelect({ kind: 'route', id })}
+      onClose={() => onSelect(null)}
+    />
+  )
 }
 
 interface VehicleCardProps extends Pick<SelectedProps, 'timeframe'> {
   asset: MapAsset
   vehicle: Vehicle
+  onRoute: (routeId: string) => void
   onClose: () => void
 }
 
-export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardProps) {
+export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: VehicleCardProps) {
   const [view, setView] = useState<ChartView>('current_conditions')
   const ids = useId()
   const now = useClockTick()
@@ -65,9 +75,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
       title={asset.name}
       subtitle={[
         vehicleSourceName(vehicle.source),
-        vehicle.speed === null
-          ? null
-          : TEXTS.heading(compassName(vehicle.bearing), formatQuantity('speed', mphToMps(vehicle.speed), units)),
+        motionOf(vehicle, units),
         externalUpdatedAt && formatAge(new Date(externalUpdatedAt), now),
       ]
         .filter(Boolean)
@@ -86,6 +94,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
       }
     >
       <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : undefined}>
+        <OnRoute vehicle={vehicle} onRoute={onRoute} />
         <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
       </ImpactSummary>
       <div className={css.tabs}>
@@ -110,6 +119,37 @@ export function VehicleCard({ asset, vehicle, timeframe, onClose }: VehicleCardP
         {view === 'recent_messages' && recentMessages(vehicle)}
       </div>
     </CardFrame>
+  )
+}
+
+function motionOf({ bearing, speed }: Vehicle, units: MeasurementSystem): string | null {
+  if (speed === null) return null
+  // Providers tell no bearing while a vehicle stands.
+  return bearing === null
+    ? TEXTS.standing
+    : TEXTS.heading(compassName(bearing), formatQuantity('speed', mphToMps(speed), units))
+}
+
+/** The route that it drives, and the weightiest of what waits there. */
+function OnRoute({ vehicle, onRoute }: Pick<VehicleCardProps, 'vehicle' | 'onRoute'>) {
+  const { routeId, upcomingImpact } = vehicle
+  const { data: route } = useQuery({
+    ...assetQueries.routes('compact'),
+    enabled: routeId !== null,
+    select: (routes) => routes.find(({ id }) => id === routeId),
+  })
+  if (!route) return null
+  const ahead = upcomingImpact && leadingTag(upcomingImpact)
+  return (
+    <p className={css.route}>
+      <Route size={15} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <button type="button" className={css.routeName} onClick={() => onRoute(route.id)}>
+          {routeName(route)}
+        </button>{' '}
+        {ahead && TEXTS.ahead(ahead.text, ahead.reason)}
+      </span>
+    </p>
   )
 }
 
