@@ -119,7 +119,7 @@ export const mapTexts = {
     missing: 'Vehicle is missing location data.',
     heading: (bearing: string, speed: string) => `${bearing} at ${speed}`,
     standing: 'Standing',
-    ahead: (risk: string, where: string) => `${risk} ahead. ${where}.`,
+    ahead: (risk: string, where: string) => `Ahead: ${risk}. ${where}.`,
     conditionsAt: (moment: string) => `Conditions of ${moment}`,
     temperature: 'Temperature',
     visibility: 'Visibility',

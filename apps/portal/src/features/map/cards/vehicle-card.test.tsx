@@ -90,7 +90,7 @@ test('the card says what to do, which route it drives and what waits there; the 
   // It is on the road already: leaving later is no advice.
   expect(screen.getByText('Reduce speed').parentElement?.textContent).toContain('Ice on the road.')
   const route = screen.getByRole('button', { name: 'Omaha to Reno' })
-  expect(route.parentElement?.textContent).toBe('Omaha to Reno Tipping: High ahead. I-80, in 20 min.')
+  expect(route.parentElement?.textContent).toBe('Omaha to Reno Ahead: Tipping: High. I-80, in 20 min.')
   fireEvent.click(route)
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('r7')
 })
