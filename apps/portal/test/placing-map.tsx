@@ -23,6 +23,7 @@ export function placingMap() {
   const listeners = new Map<string, Set<Listener>>()
   const data = new Map<string, unknown>()
   const layers = new Set<string>()
+  const sources = new Map<string, Record<string, unknown>>()
   const fitted: unknown[] = []
   const container = document.body.appendChild(document.createElement('div'))
   const canvas = container.appendChild(document.createElement('canvas'))
@@ -56,10 +57,14 @@ export function placingMap() {
     removeLayer: (id: string) => layers.delete(id),
     getSource: (id: string) =>
       data.has(id) ? { setData: async (next: unknown) => void data.set(id, next) } : undefined,
-    addSource: (id: string) => data.set(id, undefined),
+    addSource: (id: string, source: Record<string, unknown>) => {
+      sources.set(id, source)
+      data.set(id, undefined)
+    },
+    setPaintProperty: () => undefined,
     removeSource: (id: string) => data.delete(id),
     fitBounds: (bounds: unknown) => fitted.push(bounds),
   } as unknown as MapLibreMap
   const on = (content: ReactNode) => <MapContext value={{ map, reserve: () => () => undefined }}>{content}</MapContext>
-  return { map, on, data, fitted }
+  return { map, on, data, sources, fitted }
 }

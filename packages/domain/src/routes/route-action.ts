@@ -9,8 +9,15 @@ const BY_LEVEL: Partial<Record<ImpactLevel, ActionName>> = {
   [IMPACT_LEVELS.moderate]: 'reduce_speed',
 }
 
-/** What to do about the chosen way of a route: around the weather where another option is below moderate, else after it. */
-export function routeAction(options: readonly RatedWay[], chosen: number): RecommendedAction | null {
+/**
+ * What to do about the chosen way of a route: around the weather where another option is below moderate, else after it.
+ * Who is under way cannot leave later.
+ */
+export function routeAction(
+  options: readonly RatedWay[],
+  chosen: number,
+  isUnderWay = false,
+): RecommendedAction | null {
   const way = options[chosen] ?? options[0]
   if (!way) return null
   if (way.risk <= IMPACT_LEVELS.none) return { action: 'proceed', reason: ACTION_REASONS.proceed('') }
@@ -18,7 +25,10 @@ export function routeAction(options: readonly RatedWay[], chosen: number): Recom
   const gentle = BY_LEVEL[way.risk as ImpactLevel]
   if (gentle) return { action: gentle, reason: ACTION_REASONS[gentle](reason) }
   const better = options.findIndex(({ risk }) => risk < IMPACT_LEVELS.moderate)
-  if (better < 0) return { action: 'delay', reason: ACTION_REASONS.delay(reason) }
+  if (better < 0) {
+    const action = isUnderWay ? 'reduce_speed' : 'delay'
+    return { action, reason: ACTION_REASONS[action](reason) }
+  }
   const level = LEVEL_WORDS[impactLevelName(options[better]?.risk as ImpactLevel)]
   return { action: 'reroute', reason: ACTION_REASONS.reroute(betterOptionText(reason, better, level)) }
 }

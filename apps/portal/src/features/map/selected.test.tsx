@@ -16,10 +16,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const PATIENT = { timeout: 30_000 }
 const NONE = { assets: [], isLoading: false, isError: false }
 const MESSAGING: VehicleMessaging = { sendAlert: () => null, recentMessages: () => null }
 
-test('a vehicle that is chosen from the list has one card, and the map moves to it', async () => {
+test('a vehicle that is chosen from the list has one card, and the map moves to it at zoom 14 [MAP-099]', async () => {
   const complaints = vi.spyOn(console, 'error')
   const truck = vehicle({ latitude: 41.2, longitude: -96 })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -49,7 +50,8 @@ test('a vehicle that is chosen from the list has one card, and the map moves to 
       </ToastProvider>
     </QueryClientProvider>,
   )
-  expect(await screen.findAllByRole('heading', { name: truck.name })).toHaveLength(1)
+  expect(await screen.findAllByRole('heading', { name: truck.name }, PATIENT)).toHaveLength(1)
   expect(complaints.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
-  await vi.waitFor(() => expect(moved).toHaveBeenCalled(), { timeout: 30_000 })
+  await vi.waitFor(() => expect(moved).toHaveBeenCalled(), PATIENT)
+  expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41.2], zoom: 14 })
 })

@@ -4,7 +4,7 @@ import {
   impactLevelName,
   MAP_LAYERS,
   type RatedWay,
-  recommendedAction,
+  routeAction,
   routeName,
   routeRiskReason,
   routeRiskText,
@@ -20,7 +20,6 @@ export function routeAsset(route: SavedRoute): MapAsset {
   const level = (result?.risk ?? -1) as ImpactLevel
   const startAt = new Date(route.departureTime)
   const endAt = new Date(result?.adjustedArrivalTime ?? route.departureTime)
-  const reason = result && level > 0 ? reasonOf(result, level) : undefined
   return {
     assetType: 'route',
     id: route.id,
@@ -33,12 +32,20 @@ export function routeAsset(route: SavedRoute): MapAsset {
     timeZone: null,
     groupIds: route.groupIds,
     level: impactLevelName(level),
-    impacts: reason
-      ? [{ id: route.id, risk: reason.risk, description: reason.description, level, startAt, endAt }]
-      : [],
-    action: reason
-      ? recommendedAction({ ...reason, impactLevel: level, event: null }, route.status === 'active')
-      : null,
+    impacts:
+      result && level > 0
+        ? [
+            {
+              id: route.id,
+              risk: riskNameOf(result, level),
+              description: routeRiskText(result),
+              level,
+              startAt,
+              endAt,
+            },
+          ]
+        : [],
+    action: routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, route.status === 'active'),
     compared: {
       impactLevel: result ? level : null,
       risks: result?.weatherFlags ?? [],
@@ -49,16 +56,8 @@ export function routeAsset(route: SavedRoute): MapAsset {
   }
 }
 
-/** What the risk comes from, by the name that filters and lists know it by, and the variable that advice is given on. */
-function reasonOf(result: RatedWay, level: ImpactLevel) {
-  const { slowdownFraction, maxRoadIndex } = result
-  const description = routeRiskText(result)
-  switch (routeRiskReason(level, { slowdownFraction, maxRoadIndex: maxRoadIndex ?? 0 })) {
-    case 'slowdown':
-      return { variable: 'road', risk: TEXTS.slowdown, description }
-    case 'road':
-      return { variable: 'road', risk: MAP_LAYERS.road.label, description }
-    case 'weather':
-      return { variable: 'disruption', risk: TEXTS.conditions, description }
-  }
+/** What the risk comes from, by the name that filters and lists know it by. */
+function riskNameOf({ slowdownFraction, maxRoadIndex }: RatedWay, level: ImpactLevel): string {
+  const reason = routeRiskReason(level, { slowdownFraction, maxRoadIndex: maxRoadIndex ?? 0 })
+  return { slowdown: TEXTS.slowdown, road: MAP_LAYERS.road.label, weather: TEXTS.conditions }[reason]
 }
