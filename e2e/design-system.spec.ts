@@ -11,7 +11,7 @@ const WATER = { light: [207, 224, 236], dark: [11, 20, 32] } as const
 const DRAWING_TIMEOUT_MS = 90_000
 
 const map = (page: Page) => page.getByRole('region', { name: 'Base map of North America' })
-const canvas = (page: Page) => map(page).locator('canvas')
+const canvas = (page: Page) => map(page).locator('canvas.maplibregl-canvas')
 
 async function openDesignSystem(page: Page) {
   await page.goto('/internal/ui')

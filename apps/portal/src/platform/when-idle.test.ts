@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenIdle } from './when-idle.ts'
+import { holdIdle, whenIdle } from './when-idle.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,4 +26,28 @@ test('a browser that does not tell when it is idle runs it next; what was taken 
   vi.advanceTimersByTime(10)
   expect(run).toHaveBeenCalledOnce()
   expect(never).not.toHaveBeenCalled()
+})
+
+test('while something is being drawn unseen, what can wait does; six seconds at the latest', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', undefined)
+  const [run, later, never] = [vi.fn(), vi.fn(), vi.fn()]
+  const [first, second] = [holdIdle(), holdIdle()]
+  whenIdle(run)
+  whenIdle(never)()
+  first()
+  first()
+  vi.advanceTimersByTime(5000)
+  expect(run).not.toHaveBeenCalled()
+  second()
+  vi.advanceTimersByTime(0)
+  expect(run).toHaveBeenCalledOnce()
+
+  const release = holdIdle()
+  whenIdle(later)
+  vi.advanceTimersByTime(6001)
+  expect(later).toHaveBeenCalledOnce()
+  release()
+  vi.advanceTimersByTime(6000)
+  expect([run, later, never].map((each) => each.mock.calls.length)).toEqual([1, 1, 0])
 })

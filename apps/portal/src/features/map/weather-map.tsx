@@ -1,9 +1,8 @@
 import { type AssetType, defaultMapBounds } from '@stormlane/domain'
 import type { LngLatBoundsLike } from 'maplibre-gl'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { AssetMarkers } from '../../ui/markers/asset-markers.tsx'
 import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
@@ -37,6 +36,7 @@ import { select } from './selection-rules.ts'
 import { atRiskIn, histogramOf } from './time/histogram.ts'
 import { HistogramBars } from './time/histogram-bars.tsx'
 import { useAssetChoice } from './use-asset-choice.ts'
+import { useOnceIdle, useSettled } from './use-load-order.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
@@ -53,7 +53,6 @@ const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => (
 
 /** Frames that load unseen behind the one that shows. */
 const PRELOADED_FRAMES = 3
-const SETTLED_WITHIN_MS = 4000
 const NO_ASSETS: readonly MapAsset[] = []
 /** Room of the top row and the time bar, so that nothing is fitted or centred beneath them; the menu's comes with its width. */
 const PADDING = { top: 64, bottom: 96 }
@@ -97,7 +96,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     isLoaded: (id) => layer === 'none' || loadedFrames.isLoaded(id),
   })
   const shown = frames[playback.frame]
-  const settled = useSettled(selection !== null || !loaded.isLoading)
+  const settled = useOnceIdle(useSettled(selection !== null || !loaded.isLoading))
   const preloads = useOnceIdle(shown !== undefined && loadedFrames.isLoaded(shown.id))
   const kept = layer === 'none' || !settled ? [] : framesAround(frames, playback.frame, preloads ? PRELOADED_FRAMES : 0)
   const histogram = useMemo(
@@ -233,26 +232,6 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       )}
     </div>
   )
-}
-
-/** Whether the map stands where it will stay. Until then its weather would be fetched for a view that nobody sees; but not forever. */
-function useSettled(isFitted: boolean): boolean {
-  const [settled, setSettled] = useState(isFitted)
-  if (isFitted && !settled) setSettled(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_WITHIN_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return settled
-}
-
-/** What is looked at comes first; what follows it loads when the page has drawn that, and from then on. */
-function useOnceIdle(isReady: boolean): boolean {
-  const [once, setOnce] = useState(false)
-  useEffect(() => {
-    if (isReady) return whenIdle(() => setOnce(true))
-  }, [isReady])
-  return once
 }
 
 /** Where the selected place is: a location, or a point that nobody saved. */

@@ -7,13 +7,14 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { holdIdle } from '../../platform/when-idle.ts'
 import { baseLayers, baseStyle, COUNTY_SOURCE, COUNTY_ZOOM } from './base-style.ts'
 import { serveBaseTiles } from './base-tiles.ts'
 import { drawCityDot } from './city-dot.ts'
 import { fitBounds } from './fit-bounds.ts'
 import { type MapColors, readMapColors } from './map-colors.ts'
 import type { MapPadding } from './map-context.ts'
-import { paceFrames } from './pace-frames.ts'
+import { presentFrames } from './present-frames.ts'
 import { drawRoadShields } from './road-shields.ts'
 
 setWorkerUrl(workerUrl)
@@ -49,10 +50,14 @@ export async function createMap({ container, styleUrl, options, padding, signal 
     fadeDuration: 150,
     ...options,
   })
-  paceFrames(map)
+  const release = holdIdle()
+  presentFrames(map, () => {
+    performance.mark('map:drawn')
+    release()
+  })
+  map.once('remove', release)
   map.jumpTo({ padding })
   if (options.bounds) fitBounds(map, options.bounds, { animate: false })
-  map.once('load', () => performance.mark('map:drawn'))
   map.once('idle', () => performance.mark('map:idle'))
   performance.mark('map:created')
   try {

@@ -84,15 +84,21 @@ export function locationRepository(database: Database) {
 
   return {
     list: (organizationId: string, filter: LocationFilter): Promise<ListedLocation[]> =>
-      database.asOrganization(organizationId, (db) =>
-        withScores(db, organizationId, filter)
-          .select(sql<string | null>`location_scores.score::text`.as('score'))
+      database.asOrganization(organizationId, (db) => {
+        // The page first: sorted with their scores, all locations do not fit into the memory of a sort.
+        const page = ofOrganization(db, organizationId, filter)
+          .select('locations.id')
           .orderBy('created_at')
           .orderBy('id')
           .limit(filter.limit)
           .offset(filter.offset)
-          .execute(),
-      ),
+        return withScores(db, organizationId, {})
+          .where('locations.id', '=', sql<string>`any(array(${page}))`)
+          .select(sql<string | null>`location_scores.score::text`.as('score'))
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute()
+      }),
 
     count: (organizationId: string, filter: Partial<LocationFilter>): Promise<number> =>
       database.asOrganization(organizationId, (db) => countOf(db, organizationId, filter)),

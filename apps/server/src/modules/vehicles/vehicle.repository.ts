@@ -65,18 +65,24 @@ export function vehicleRepository(database: Database) {
 
     /** A page by name. PostgreSQL gives every write of a row a number: three of them tell whether anything changed. */
     versions: (organizationId: string, { ids, limit, offset }: VehicleFilter): Promise<VehicleVersion[]> =>
-      database.asOrganization(organizationId, (db) =>
-        joined(db, organizationId, ids)
+      database.asOrganization(organizationId, (db) => {
+        // The page first: joined to all of the fleet, a page costs as much as the whole list.
+        const page = ofOrganization(db, organizationId, ids)
+          .select('vehicles.id')
+          .orderBy('vehicles.name')
+          .orderBy('vehicles.id')
+          .limit(limit)
+          .offset(offset)
+        return joined(db, organizationId)
+          .where('vehicles.id', '=', sql<string>`any(array(${page}))`)
           .select([
             'vehicles.id',
             sql<string>`concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin)`.as('version'),
           ])
           .orderBy('vehicles.name')
           .orderBy('vehicles.id')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ),
+          .execute()
+      }),
 
     count: (organizationId: string, ids?: string[]): Promise<number> =>
       database.asOrganization(organizationId, async (db) => {

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../platform/when-idle.ts'
+
+const SETTLED_WITHIN_MS = 4000
+
+/** Whether the map stands where it will stay. Until then its weather would be fetched for a view that nobody sees; but not forever. */
+export function useSettled(isFitted: boolean): boolean {
+  const [settled, setSettled] = useState(isFitted)
+  if (isFitted && !settled) setSettled(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
+}
+
+/** What is looked at comes first; what follows it loads when the page has drawn that, and from then on. */
+export function useOnceIdle(isReady: boolean): boolean {
+  const [once, setOnce] = useState(false)
+  useEffect(() => {
+    if (isReady) return whenIdle(() => setOnce(true))
+  }, [isReady])
+  return once
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { Evented, type Map as MapLibreMap } from 'maplibre-gl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { presentFrames } from './present-frames.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+class Listened extends Evented {}
+
+/** A graphics driver that passes a fence when all before it is drawn. */
+function driver() {
+  let busyUntil = 0
+  return {
+    isContextLost: () => false,
+    TIMEOUT_EXPIRED: 1,
+    work(ms: number) {
+      busyUntil = Math.max(busyUntil, Date.now()) + ms
+    },
+    fenceSync: () => ({ at: busyUntil }),
+    clientWaitSync: (fence: { at: number }) => (Date.now() < fence.at ? 1 : 2),
+    ...Object.fromEntries(
+      ['createBuffer', 'bindBuffer', 'bufferData', 'readPixels', 'deleteBuffer', 'deleteSync', 'flush'].map((name) => [
+        name,
+        () => undefined,
+      ]),
+    ),
+  }
+}
+
+/** A map that counts its frames, each of which takes the driver so long. */
+function drawnMap(frameMs: number) {
+  const gl = driver()
+  const box = document.createElement('div')
+  const canvas = document.createElement('canvas')
+  box.append(canvas)
+  vi.spyOn(canvas, 'getContext').mockReturnValue(gl as unknown as RenderingContext)
+  const copied = vi.fn()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: copied,
+  } as unknown as RenderingContext)
+  const map = Object.assign(new Listened(), {
+    gl,
+    box,
+    copied,
+    whole: vi.fn(),
+    frames: 0,
+    frameMs,
+    moving: false,
+    hasTiles: true,
+    getCanvas: () => canvas,
+    isMoving: () => map.moving,
+    areTilesLoaded: () => map.hasTiles,
+    triggerRepaint() {
+      map.frames += 1
+      gl.work(map.frameMs)
+      map.fire('render')
+    },
+    /** What the user looks at. */
+    seen: () => (canvas.style.opacity === '0' ? 'copy' : 'canvas'),
+  })
+  presentFrames(map as unknown as MapLibreMap, map.whole)
+  return map
+}
+
+test('a frame that the processor draws is shown as a copy once it is done; whole is the first with all its tiles', () => {
+  const map = drawnMap(2000)
+  map.hasTiles = false
+  map.triggerRepaint()
+  map.hasTiles = true
+  for (let tile = 0; tile < 12; tile++) map.triggerRepaint()
+  vi.advanceTimersByTime(1990)
+  expect([map.frames, map.seen(), map.copied.mock.calls.length]).toEqual([1, 'copy', 0])
+  vi.advanceTimersByTime(40)
+  expect([map.frames, map.seen(), map.copied.mock.calls.length]).toEqual([2, 'copy', 1])
+  expect(map.whole).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2100)
+  expect(map.whole).toHaveBeenCalledOnce()
+  expect(map.box.querySelectorAll('canvas')).toHaveLength(2)
+})
+
+test('a copy does not wait for tiles that came meanwhile: it is taken when they are done, too', () => {
+  const map = drawnMap(200)
+  map.triggerRepaint()
+  vi.advanceTimersByTime(150)
+  map.gl.work(300)
+  vi.advanceTimersByTime(300)
+  expect(map.copied).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(map.copied).toHaveBeenCalledOnce()
+})
+
+test('once there is a picture, the page has half as long for other work after a slow frame', () => {
+  const map = drawnMap(200)
+  map.triggerRepaint()
+  vi.advanceTimersByTime(220)
+  map.triggerRepaint()
+  vi.advanceTimersByTime(220)
+  map.triggerRepaint()
+  map.triggerRepaint()
+  vi.advanceTimersByTime(80)
+  expect(map.frames).toBe(2)
+  vi.advanceTimersByTime(40)
+  expect(map.frames).toBe(3)
+})
+
+test('a map that moves is drawn at once and seen while it is; when it stands, its copy is shown again', () => {
+  const map = drawnMap(200)
+  map.moving = true
+  map.triggerRepaint()
+  expect(map.seen()).toBe('copy')
+  vi.advanceTimersByTime(300)
+  for (let frame = 0; frame < 3; frame++) map.triggerRepaint()
+  expect([map.frames, map.seen()]).toEqual([4, 'canvas'])
+  map.moving = false
+  vi.advanceTimersByTime(1000)
+  map.triggerRepaint()
+  vi.advanceTimersByTime(1000)
+  expect(map.seen()).toBe('copy')
+})
+
+test('where a graphics card draws, the canvas itself is seen, and soon the map is left to itself', () => {
+  const map = drawnMap(5)
+  for (let frame = 0; frame < 40; frame++) {
+    map.triggerRepaint()
+    vi.advanceTimersByTime(16)
+    expect(map.seen()).toBe('canvas')
+  }
+  expect([map.frames, map.copied.mock.calls.length]).toEqual([40, 0])
+  expect(map.box.querySelectorAll('canvas')).toHaveLength(1)
+})
+
+test('a map that was removed is not drawn any more', () => {
+  const map = drawnMap(200)
+  map.triggerRepaint()
+  map.triggerRepaint()
+  map.fire('remove')
+  vi.advanceTimersByTime(1000)
+  expect([map.frames, map.copied.mock.calls.length]).toEqual([1, 0])
+})
