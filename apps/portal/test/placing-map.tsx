@@ -27,7 +27,8 @@ export function placingMap() {
   const fitted: unknown[] = []
   const container = document.body.appendChild(document.createElement('div'))
   const canvas = container.appendChild(document.createElement('canvas'))
-  const project = ({ lng, lat }: { lng: number; lat: number }) => new ScreenPoint(lng, lat)
+  const panned = { x: 0, y: 0 }
+  const project = ({ lng, lat }: { lng: number; lat: number }) => new ScreenPoint(lng - panned.x, lat - panned.y)
   const map = {
     style: {},
     getContainer: () => container,
@@ -66,5 +67,14 @@ export function placingMap() {
     fitBounds: (bounds: unknown) => fitted.push(bounds),
   } as unknown as MapLibreMap
   const on = (content: ReactNode) => <MapContext value={{ map, reserve: () => () => undefined }}>{content}</MapContext>
-  return { map, on, data, sources, fitted }
+  /** The map says that something happened to it. */
+  const emit = (name: string, event: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener(event)
+  }
+  /** What is shown lies this much further left and up. */
+  const pan = (x: number, y: number) => {
+    panned.x += x
+    panned.y += y
+  }
+  return { map, on, data, sources, fitted, emit, pan }
 }

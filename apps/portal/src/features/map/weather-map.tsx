@@ -17,6 +17,7 @@ import { frameAt, framesAround } from '../../ui/weather/frames.ts'
 import { HoverValue } from '../../ui/weather/hover-value.tsx'
 import { Legend } from '../../ui/weather/legend.tsx'
 import { useFrames } from '../../ui/weather/use-frames.ts'
+import { weatherTexts } from '../../ui/weather/weather.texts.ts'
 import { defaultOpacity, WeatherFrames } from '../../ui/weather/weather-frames.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
@@ -135,7 +136,12 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         onMove={onMove}
       >
         <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
-        <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} />
+        <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} miss={loadedFrames.miss} />
+        {shown && loadedFrames.hasGaps(shown.id) && (
+          <p className={css.gaps} role="status">
+            <span>{weatherTexts.gaps}</span>
+          </p>
+        )}
         <Suspense>
           <RouteLines shown={assetType === 'route' ? narrowed.shown : []} selection={selection} />
         </Suspense>

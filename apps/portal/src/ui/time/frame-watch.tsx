@@ -1,22 +1,33 @@
+import type { ErrorEvent } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { useMap } from '../map/map-context.ts'
 import type { LoadedFrames } from './use-loaded-frames.ts'
 
+interface FrameWatchProps extends Pick<LoadedFrames, 'look' | 'miss'> {
+  frameIds: readonly string[]
+}
+
 /** Keeps `useLoadedFrames` told while the map is there. A tile that failed counts as there: playback goes on without it. */
-export function FrameWatch({ frameIds, look }: { frameIds: readonly string[]; look: LoadedFrames['look'] }) {
+export function FrameWatch({ frameIds, look, miss }: FrameWatchProps) {
   const map = useMap()
   const ids = frameIds.join(' ')
   useEffect(() => {
-    const watch = () => look(map, ids.split(' '))
+    const watched = ids.split(' ')
+    const watch = () => look(map, watched)
+    const fail = ({ sourceId }: ErrorEvent & { sourceId?: string }) => {
+      if (sourceId !== undefined && watched.includes(sourceId)) miss(sourceId)
+    }
     watch()
     map.on('sourcedata', watch)
     map.on('movestart', watch)
     map.on('idle', watch)
+    map.on('error', fail)
     return () => {
       map.off('sourcedata', watch)
       map.off('movestart', watch)
       map.off('idle', watch)
+      map.off('error', fail)
     }
-  }, [map, ids, look])
+  }, [map, ids, look, miss])
   return null
 }

@@ -6,4 +6,5 @@ export const weatherTexts = {
   },
   waiting: 'The first forecast run is being made. Its layers appear here as soon as it is published.',
   failed: 'The layers could not be loaded.',
+  gaps: 'Parts of this layer could not be loaded. They are asked for again when you zoom or change the time.',
 } as const
