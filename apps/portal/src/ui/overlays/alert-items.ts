@@ -23,6 +23,8 @@ export function alertItems(features: readonly AlertFeature[]): OverlayItem[] {
           ),
           body: truncatedDescription(properties.description),
           color: properties.fill,
+          // The weightiest has the lowest number; it lies on top, and takes the click.
+          rank: -properties.priority,
           geometry: geometry as Geometry,
           legend: properties.event,
         },
