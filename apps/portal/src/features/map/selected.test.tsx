@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { organizationSettings } from '@stormlane/domain'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
 import { vehicle } from '../../../test/vehicle.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { type VehicleMessaging, VehicleMessagingContext } from '../../platform/vehicle-messaging.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { locationAsset } from './assets/location-asset.ts'
 import { vehicleAsset } from './assets/vehicle-asset.ts'
+import type { Selection } from './map-state.ts'
 import { Selected } from './selected.tsx'
 
 afterEach(() => {
@@ -54,4 +59,59 @@ test('a vehicle that is chosen from the list has one card, and the map moves to 
   expect(complaints.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
   await vi.waitFor(() => expect(moved).toHaveBeenCalled(), PATIENT)
   expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41.2], zoom: 14 })
+})
+
+/** The selection as the map keeps it, over the locations that the server tells. */
+function Watched({ first }: { first: Selection }) {
+  const [selection, setSelection] = useState<Selection | null>(first)
+  const { data: locations = [] } = useQuery(assetQueries.locations())
+  return (
+    <Selected
+      selection={selection}
+      named={undefined}
+      assets={{
+        location: { ...NONE, assets: locations.map((one) => locationAsset(one, 'nowcast')) },
+        vehicle: NONE,
+        route: NONE,
+      }}
+      timeframe="nowcast"
+      mapType="none"
+      shownAt={null}
+      units="imperial"
+      settings={organizationSettings()}
+      overlays={[]}
+      onSelect={setSelection}
+    />
+  )
+}
+
+test('Save Location becomes Saved once the place is saved, and Saved becomes Save Location when it is not any more; name and zip stay [MAP-037, MAP-039, MAP-042, MAP-043, MAP-044]', async () => {
+  const place = { name: 'Hastings, NE', zip: '68901', latitude: 40.5, longitude: -98 }
+  const other = locationOnWire({ id: 'l1' })
+  let cities = [other]
+  stubServer(({ path, method }) => {
+    if (path === '/cities/preview') return { body: { city: { ...locationOnWire(place), id: undefined } } }
+    if (path === '/geocoding/geocode') return { body: { ...place, timezone: 'America/Chicago', bounds: {} } }
+    if (method === 'DELETE') cities = [other]
+    if (method === 'DELETE') return { body: { success: true } }
+    if (path === '/cities.json' && method === 'POST') cities = [other, locationOnWire({ id: 'l9', ...place })]
+    if (path === '/cities.json') return { body: method === 'POST' ? { city: cities[1] } : { cities, total_count: 2 } }
+    return undefined
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        {placingMap().on(<Watched first={{ kind: 'point', latitude: 40.5, longitude: -98 }} />)}
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  const callout = () => screen.getAllByRole('region', { name: 'Hastings, NE' })[0]?.textContent
+  fireEvent.click(await screen.findByRole('button', { name: 'Save Location' }, PATIENT))
+  const saved = await screen.findByRole('button', { name: 'Saved' }, PATIENT)
+  expect(screen.queryByRole('button', { name: 'Save Location' })).toBeNull()
+  expect(callout()).toMatch(/Hastings, NE.*68901/)
+  fireEvent.click(saved)
+  expect(await screen.findByRole('button', { name: 'Save Location' }, PATIENT)).toBeTruthy()
+  expect(callout()).toMatch(/Hastings, NE.*68901/)
 })

@@ -2,13 +2,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { writeStored } from '../../platform/local-store.ts'
 import type { MapSearch } from './map-state.ts'
+import { switchAssetType } from './selection-rules.ts'
 import { useMapView } from './use-map-view.ts'
 
 const DAY_MS = 86_400_000
+/** At noon: a day more is the next day in every zone that has 23 to 25 hours a day. */
+const NOON = new Date(2026, 0, 14, 12)
 
 /** The view of an address, where one route is known that departs in so many days. */
 function viewOf(search: MapSearch, departsInDays: number) {
@@ -17,13 +20,21 @@ function viewOf(search: MapSearch, departsInDays: number) {
 
 function watchView(search: MapSearch, departsInDays: number) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  const departureTime = new Date(Date.now() + departsInDays * DAY_MS).toISOString()
+  const departureTime = new Date(NOON.getTime() + departsInDays * DAY_MS).toISOString()
   client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r1', departureTime } as SavedRoute])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   return renderHook(() => useMapView(search, () => undefined), { wrapper })
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 test.each([
   ['today', 0, 'nowcast'],
@@ -42,7 +53,8 @@ test('a route that is not known leaves the nowcast', () => {
 })
 
 test('the asset type that was chosen is there at the next visit, and an address that names one goes before it [MAP-061]', () => {
-  writeStored('selectedAssetType', 'vehicle')
+  const view = viewOf({}, 0)
+  act(() => view.change(switchAssetType(view.state, 'vehicle')))
   expect(viewOf({}, 0).assetType).toBe('vehicle')
   expect(viewOf({ route_id: 'r1' }, 0).assetType).toBe('route')
   writeStored('selectedAssetType', undefined)
@@ -50,7 +62,7 @@ test('the asset type that was chosen is there at the next visit, and an address 
 })
 
 test('the clock ticks every 60 s, and the time windows move on with it [SHELL-055]', () => {
-  vi.useFakeTimers({ now: new Date('2027-01-14T12:14:00Z') })
+  vi.setSystemTime(new Date('2027-01-14T12:14:00Z'))
   // The nowcast ends at 17:30, and from 12:15 on at 17:45.
   const { result } = watchView({ impact_time: '2027-01-14T17:40:00Z' }, 0)
   expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:14:00Z'), 'extended'])
@@ -58,5 +70,4 @@ test('the clock ticks every 60 s, and the time windows move on with it [SHELL-05
   expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:14:00Z'), 'extended'])
   act(() => void vi.advanceTimersByTime(1))
   expect([result.current.now, result.current.timeframe]).toEqual([new Date('2027-01-14T12:15:00Z'), 'nowcast'])
-  vi.useRealTimers()
 })

@@ -1,20 +1,39 @@
 // @vitest-environment jsdom
-import { featureFlags, organizationSettings } from '@stormlane/domain'
+import {
+  EVENT_LAYERS,
+  type FeatureFlag,
+  featureFlags,
+  type OrganizationSettings,
+  organizationSettings,
+  TRAFFIC_LAYERS,
+} from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { sessionQueries } from '../../../platform/session-queries.ts'
+import { type OverlayItem, PLAIN } from '../../../ui/overlays/overlay-item.ts'
 import { NO_CHOICE, narrowAssets } from '../assets/narrow-assets.ts'
 import type { MapSearch } from '../map-state.ts'
 import { useMapView } from '../use-map-view.ts'
 import { MapMenu } from './map-menu.tsx'
 import { useMenu } from './use-menu.ts'
 
+const PATIENT = { timeout: 30_000 }
 const SEARCH: MapSearch = { map_type: 'lightning_probability' }
+const ALERT: OverlayItem = {
+  ...PLAIN,
+  id: 'one',
+  kind: 'alert',
+  title: 'Flood Watch',
+  facts: [],
+  color: '#2E8B57',
+  geometry: { type: 'Point', coordinates: [0, 0] },
+  legend: 'Flood Watch',
+}
 
-function Menu({ source }: { source: string | null }) {
-  const view = useMapView(SEARCH, () => undefined)
+function Menu({ source, search }: { source: string | null; search: MapSearch }) {
+  const view = useMapView(search, () => undefined)
   const menu = useMenu()
   const nothing = () => undefined
   return (
@@ -26,7 +45,7 @@ function Menu({ source }: { source: string | null }) {
       loaded={{ assets: [], isLoading: false, isError: false }}
       narrowed={narrowAssets([], NO_CHOICE)}
       choice={{ choice: NO_CHOICE, groups: [], setGroups: nothing, setFilters: nothing, setLevels: nothing }}
-      overlays={[]}
+      overlays={[{ id: 'alerts', items: [ALERT, { ...ALERT, id: 'two' }] }]}
       selectedId={null}
       opacity={0.7}
       onOpacity={nothing}
@@ -37,15 +56,28 @@ function Menu({ source }: { source: string | null }) {
   )
 }
 
-function openLayers(source: string | null, settings = organizationSettings()) {
+interface Opened {
+  settings?: OrganizationSettings
+  flags?: FeatureFlag[]
+  search?: MapSearch
+}
+
+function openMenu(
+  source: string | null,
+  { settings = organizationSettings(), flags = [], search = SEARCH }: Opened = {},
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(sessionQueries.features().queryKey, featureFlags(['showWildfireIndices']))
+  client.setQueryData(sessionQueries.features().queryKey, featureFlags(['showWildfireIndices', ...flags]))
   client.setQueryData(sessionQueries.me().queryKey, { settings } as never)
   renderUi(
     <QueryClientProvider client={client}>
-      <Menu source={source} />
+      <Menu source={source} search={search} />
     </QueryClientProvider>,
   )
+}
+
+function openLayers(source: string | null, opened?: Opened) {
+  openMenu(source, opened)
   fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -65,6 +97,63 @@ test('the opacity slider is for organisations that have it [LAYER-067]', () => {
   openLayers(null)
   expect(screen.queryByRole('slider', { name: 'Opacity' })).toBeNull()
   document.body.replaceChildren()
-  openLayers(null, organizationSettings({ OpacitySlider: true }))
+  openLayers(null, { settings: organizationSettings({ OpacitySlider: true }) })
   expect(screen.getByRole('slider', { name: 'Opacity' })).toBeTruthy()
+})
+
+const names = (role: 'radio' | 'checkbox') =>
+  screen.getAllByRole<HTMLInputElement>(role).map((input) => input.closest('label')?.textContent ?? '')
+
+test('the menu offers every map type, and disables those alone that are not to be had [LAYER-001, LAYER-003, LAYER-004, LAYER-005]', () => {
+  openLayers(null, { flags: ['showDisruptionIndex'], search: { forecast: 'extended' } })
+  expect(names('radio')).toEqual([
+    'None',
+    'Road Conditions',
+    'Business Disruption',
+    'Flood',
+    'Power Outage',
+    'Life and Property',
+    'Wildfire Conditions',
+    'Wildfire Spread',
+    'Radar',
+    'Temperature',
+    'Rain Accumulation',
+    'Snow Accumulation',
+    'Wind Speed',
+    'Wind Gust',
+    'Lightning Probability',
+  ])
+  const disabled = screen.getAllByRole<HTMLInputElement>('radio').filter((input) => input.disabled)
+  expect(disabled.map((input) => input.closest('label')?.textContent)).toEqual(['Lightning Probability'])
+})
+
+test('the menu offers every traffic and event layer, with their counts by the events permission [LAYER-006, LAYER-007, LAYER-019]', async () => {
+  const settings = organizationSettings({ TrafficCameras: true })
+  openLayers(null, { settings, flags: ['showEventsInPortal', 'showSevereCast', 'show511InPortal'] })
+  await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
+  const labels = [...Object.values(TRAFFIC_LAYERS), ...Object.values(EVENT_LAYERS)].map(({ label }) => label)
+  expect(names('checkbox')).toEqual(['Active Alerts2', ...labels])
+  document.body.replaceChildren()
+  openLayers(null, { settings, flags: ['showSevereCast'] })
+  await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
+  expect(names('checkbox')).toEqual(['Active Alerts', 'None', 'Traffic Flow', 'SevereCast'])
+})
+
+beforeEach(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
+
+test('My Assets leads to the groups, the filters, and the list with its Export [MAP-016, MAP-017, MAP-018]', async () => {
+  openMenu(null)
+  fireEvent.click(screen.getByRole('button', { name: /My Assets/ }))
+  expect(await screen.findByRole('button', { name: 'Export' }, PATIENT)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'List' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Filter By Group' }))
+  expect(await screen.findByText('No groups with locations found', undefined, PATIENT)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Filter By Impact' }))
+  expect(await screen.findByRole('button', { name: 'Add filter' }, PATIENT)).toBeTruthy()
 })

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { encodePolyline } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { FeatureCollection } from 'geojson'
+import { expect, test } from 'vitest'
+import { placingMap } from '../../../../test/placing-map.tsx'
+import { vehicle } from '../../../../test/vehicle.ts'
+import { assetQueries } from '../../../platform/asset-queries.ts'
+import { asset } from '../assets/asset.fixture.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import type { Selection } from '../map-state.ts'
+import { ROUTE_LINES } from './line-style.ts'
+import { RouteLines } from './route-lines.tsx'
+
+/** What is drawn of the routes r1 and r2: id, width and opacity of each line. */
+function drawn(shown: readonly MapAsset[], selection: Selection | null) {
+  const polyline = encodePolyline(Float64Array.from([41, -96, 39, -105]))
+  const route = (id: string) => ({
+    id,
+    selectedRouteOption: 0,
+    latestRouteResults: [{ roadRiskPolylines: [{ polyline, color: 'green' }] }],
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(assetQueries.routes('lines').queryKey, [route('r1'), route('r2')] as never)
+  client.setQueryData(assetQueries.vehicles().queryKey, [vehicle({ id: 'v1', routeId: 'r2' })])
+  const { on, data } = placingMap()
+  render(
+    <QueryClientProvider client={client}>{on(<RouteLines shown={shown} selection={selection} />)}</QueryClientProvider>,
+  )
+  const { features } = data.get(ROUTE_LINES) as FeatureCollection
+  return features.map(({ properties }) => [properties?.id, properties?.width, properties?.opacity])
+}
+
+const ROUTES = ['r1', 'r2'].map((name) => asset({ assetType: 'route', name }))
+
+test('a route is 5 wide and half seen through, selected 10 and solid [MAP-109, MAP-110]', () => {
+  expect(drawn(ROUTES, null)).toEqual([
+    ['r1', 5, 0.5],
+    ['r2', 5, 0.5],
+  ])
+  expect(drawn(ROUTES, { kind: 'route', id: 'r1' })).toEqual([
+    ['r1', 10, 1],
+    ['r2', 5, 0.5],
+  ])
+})
+
+test('a selected vehicle brings its route along, as if that were selected, and no other [MAP-068]', () => {
+  expect(drawn([], { kind: 'vehicle', id: 'v1' })).toEqual([['r2', 10, 1]])
+  expect(drawn([], null)).toEqual([])
+})

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { placingMap } from '../../../test/placing-map.tsx'
+import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
+import { MapMarker } from './map-marker.tsx'
+
+test('a marker stands at its place, moves with the map and with its asset, takes clicks, and leaves with what it marks [MAP-111]', () => {
+  setMatchingMedia('(prefers-reduced-motion: reduce)')
+  const { on, emit, pan } = placingMap()
+  const onClick = vi.fn()
+  const marker = (longitude: number) =>
+    on(
+      <MapMarker longitude={longitude} latitude={40}>
+        <button type="button" onClick={onClick}>
+          Truck
+        </button>
+      </MapMarker>,
+    )
+  const { rerender, unmount } = renderUi(marker(100))
+  const placed = () => screen.getByRole('button').parentElement?.style.transform
+  expect(placed()).toContain('translate(100px, 40px)')
+  act(() => {
+    pan(30, -10)
+    emit('move', {})
+  })
+  expect(placed()).toContain('translate(70px, 50px)')
+  rerender(marker(101))
+  expect(placed()).toContain('translate(71px, 50px)')
+  fireEvent.click(screen.getByRole('button'))
+  expect(onClick).toHaveBeenCalledOnce()
+  unmount()
+  expect(screen.queryByRole('button')).toBeNull()
+})

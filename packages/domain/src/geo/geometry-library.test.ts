@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  AreaIndex,
+  bearingDegrees,
+  boundsAround,
+  boundsContain,
+  decodePolyline,
+  destinationOf,
+  distanceMetres,
+  encodePolyline,
+} from '../index.ts'
+
+const CHICAGO = { latitude: 41.88, longitude: -87.63 }
+const DENVER = { latitude: 39.74, longitude: -104.99 }
+
+/** What the geometry library of a maps service gives, our own engine gives, too. */
+test('distance, heading, offset, bounds, containment and the codec of lines are there without a maps service [MAP-111]', () => {
+  // Great circle between the two cities: 1,480 km.
+  const metres = distanceMetres(CHICAGO, DENVER)
+  expect(metres / 1000).toBeCloseTo(1480, -1)
+  const arrived = destinationOf(CHICAGO, bearingDegrees(CHICAGO, DENVER), metres)
+  expect(distanceMetres(arrived, DENVER)).toBeLessThan(1)
+
+  const around = boundsAround(CHICAGO, 50_000)
+  expect([boundsContain(around, CHICAGO), boundsContain(around, DENVER)]).toEqual([true, false])
+
+  const colorado = [
+    [-109.05, 37],
+    [-102.05, 37],
+    [-102.05, 41],
+    [-109.05, 41],
+    [-109.05, 37],
+  ]
+  const areas = new AreaIndex([{ type: 'Polygon', coordinates: [colorado] }])
+  expect(areas.containing(DENVER.longitude, DENVER.latitude)).toHaveLength(1)
+  expect(areas.containing(CHICAGO.longitude, CHICAGO.latitude)).toHaveLength(0)
+
+  const line = Float64Array.of(CHICAGO.latitude, CHICAGO.longitude, DENVER.latitude, DENVER.longitude)
+  expect(decodePolyline(encodePolyline(line))).toEqual(line)
+})
