@@ -10,6 +10,16 @@ export function mapPage(page: Page) {
       await page.getByRole('button', { name: 'Map Layers' }).click()
     },
     menu: (name: string) => page.getByRole('button', { name }),
+    /** Opens a part of the menu; one that is open already stays so. */
+    openMenu: async (name: string) => {
+      const item = page.getByRole('button', { name, expanded: false })
+      if ((await page.getByRole('button', { name, expanded: true }).count()) === 0) await item.click()
+    },
+    overlay: (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
+    /** What the scale bar says: `300 mi`, `1,000 ft`. */
+    scale: page.getByText(/^[\d,]+ (mi|ft)$/).first(),
+    /** The selected asset's own marker. */
+    marker: page.locator('button[data-selected]'),
     assetType: (name: RegExp) => page.getByRole('group', { name: 'Asset type' }).first().getByRole('radio', { name }),
     list: page.getByRole('list', { name: 'List' }),
     card: (name: string) => page.getByRole('region', { name }),

@@ -1,0 +1,96 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { DEMO_USERS } from './demo-users.ts'
+import { mapPage } from './pages/map-page.ts'
+import { expect, signInByApi, test } from './portal-test.ts'
+
+// A small window: the processor draws every pixel of it.
+test.use({ signedInAs: 'admin', viewport: { width: 1280, height: 720 } })
+
+/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+const NOW = new Date('2026-01-14T21:12:00Z')
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(NOW)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('who signs in sees locations, routes, vehicles and their groups, events, road conditions, alerts and layers; one of each type is found by list and by search [MAP-005, MAP-069, MAP-099, MAP-117, MAP-119]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000)
+  await feedsRead(request)
+  const map = mapPage(page)
+  await map.open('?map_type=none')
+  for (const type of [/Locations\s*60/, /Vehicles\s*300/, /Routes\s*26/])
+    await expect(map.assetType(type)).toBeEnabled()
+  await map.openMenu('Map Layers')
+  await expect(map.layer('Road Conditions')).toBeEnabled()
+  for (const name of ['Active Alerts', 'Storm Reports', 'Road Work']) {
+    await map.overlay(name).click({ force: true })
+    await expect(map.overlay(name)).toBeChecked()
+    await expect(map.overlay(name)).toHaveAccessibleName(/[1-9]\d*$/)
+  }
+  await map.openMenu('My Assets')
+  await map.openMenu('Filter By Group')
+  await expect(page.getByRole('checkbox', { name: /Midwest/ })).toBeVisible()
+
+  await map.openMenu('List')
+  const names: Record<string, string> = {}
+  for (const [type, near] of [
+    ['Locations', /ft$/],
+    ['Vehicles', /ft$/],
+    ['Routes', /mi$/],
+  ] as const) {
+    await map.assetType(new RegExp(type)).check({ force: true })
+    const row = map.list.getByRole('button').first()
+    const name = (await row.locator('[dir=auto]').textContent()) ?? ''
+    await row.click()
+    await expectShown(page, name, near, type)
+    names[type] = name
+  }
+
+  for (const [type, near] of [
+    ['Vehicles', /ft$/],
+    ['Routes', /mi$/],
+    ['Locations', /ft$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Find Assets' }).click()
+    const search = page.getByRole('combobox', { name: 'Find an asset' })
+    await search.fill(names[type] as string)
+    await page
+      .getByRole('option', { name: names[type] as string })
+      .first()
+      .click()
+    await expectShown(page, names[type] as string, near, type)
+    await expect(map.assetType(new RegExp(type))).toBeChecked()
+  }
+})
+
+/** A server that was just started reads its feeds of alerts, events and roads one after the other. */
+async function feedsRead(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await signInByApi(request, DEMO_USERS.admin)}` }
+  for (const [path, key] of [
+    ['/api/alerts/weather/current?bounds=50,-66,24,-125', 'features'],
+    ['/api/events/current?event_type=storm_reports', 'events'],
+    ['/api/road-conditions/current', 'features'],
+  ] as const)
+    await expect
+      .poll(async () => ((await (await request.get(path, { headers })).json())[key] as unknown[]).length, {
+        timeout: 300_000,
+      })
+      .toBeGreaterThan(0)
+}
+
+/** The card is open, and the camera is where the asset is: beside the card, near enough. */
+async function expectShown(page: Page, name: string, near: RegExp, type: string) {
+  const map = mapPage(page)
+  const card = page.getByRole('region', { name }).last()
+  await expect(card.getByRole('heading', { name, level: 2 })).toBeVisible()
+  await expect(map.scale).toHaveText(near)
+  if (type === 'Routes') return
+  await expect(map.marker).toHaveAttribute('title', name)
+  const [marker, sheet] = [await map.marker.boundingBox(), await card.boundingBox()]
+  expect((marker?.x ?? Number.NaN) + (marker?.width ?? 0)).toBeLessThan(sheet?.x ?? 0)
+  expect(marker?.x ?? 0).toBeGreaterThan(268)
+}
