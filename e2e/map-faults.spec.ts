@@ -6,10 +6,14 @@ import { expect, test } from './portal-test.ts'
 test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
 
 const NAME = 'مستودع الرياض <script>window.ran = true</script>'
-const AT = { latitude: 41, longitude: -98 }
+/** Everything stands beside the date line: the camera west of it, the earthquake east. */
+const AT = { latitude: 52, longitude: 179.9 }
 /** At zoom 9 a degree of longitude is 728 px wide: these stand 146 px beside the location. */
 const APART_PX = 146
 const ASIDE_DEGREES = 0.2
+/** A degree of latitude is 1.62 times as long here: the middle of the ring lies 118 px above. */
+const NORTH_DEGREES = 0.1
+const NORTH_PX = 118
 
 /** Gives the map the center of the part that no panel covers: the only location that has a place. */
 async function middleOf(page: Page) {
@@ -32,7 +36,10 @@ const feature = (id: string, geometry: unknown, properties: Record<string, unkno
   geometry,
   properties,
 })
-const pointAt = (longitude: number) => ({ type: 'Point', coordinates: [longitude, AT.latitude] })
+const pointAt = (longitude: number) => ({
+  type: 'Point',
+  coordinates: [longitude > 180 ? longitude - 360 : longitude, AT.latitude],
+})
 
 const SENT = '2026-01-14T20:00:00Z'
 const WARNING = {
@@ -63,14 +70,17 @@ const WARNING = {
   thread_id: 'thread',
 }
 
-/** 2,000 corners around a place, and a box over the date line. */
+/** 2,000 corners in the north west of the map, and over all of it a box across the date line. */
 const ALERTS = {
   round: {
     type: 'Polygon',
     coordinates: [
       Array.from({ length: 2001 }, (_, i) => {
         const angle = (2 * Math.PI * (i % 2000)) / 2000
-        return [-94 + 2 * Math.cos(angle), 44 + Math.sin(angle)]
+        return [
+          AT.longitude - ASIDE_DEGREES + 0.1 * Math.cos(angle),
+          AT.latitude + NORTH_DEGREES + 0.05 * Math.sin(angle),
+        ]
       }),
     ],
   },
@@ -86,6 +96,12 @@ const ALERTS = {
       ],
     ],
   },
+}
+
+/** The smaller one weighs more, and lies on top. */
+const EVENTS: Record<string, { event: string; priority: number }> = {
+  round: { event: 'Ice Storm Warning', priority: 10 },
+  dateLine: { event: 'Winter Storm Warning', priority: 20 },
 }
 
 test('the map bears missing tiles, odd names, lost places and a lost picture; events and cameras open callouts [MAP-034, MAP-035]', async ({
@@ -130,9 +146,14 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   )
   await page.route('**/api/alerts/weather/current*', (route) =>
     replaceList(route, 'features', () =>
-      Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, WARNING)),
+      Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, { ...WARNING, ...EVENTS[id] })),
     ),
   )
+  for (const [path, key] of [
+    ['**/api/vehicles.json*', 'vehicles'],
+    ['**/api/routes.json*', 'routes'],
+  ] as const)
+    await page.route(path, (route) => replaceList(route, key, () => []))
   const map = mapPage(page)
   await map.open('?layers=alerts,earthquakes,traffic-cameras')
   await expect(page.getByRole('button', { name: new RegExp(NAME.slice(0, 13)) })).toHaveAttribute('title', NAME, {
@@ -140,6 +161,7 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   })
   await expect(page.getByRole('region', { name: 'Earthquakes' })).toContainText('5.0 and more')
   await expect.poll(() => tiles).toBeGreaterThan(1)
+  await expect(page.getByText('Parts of this layer could not be loaded.')).toBeVisible()
 
   const { x, y } = await middleOf(page)
   const quake = page.getByRole('region', { name: 'Magnitude 5.1 earthquake' })
@@ -152,6 +174,12 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   await page.mouse.click(x - APART_PX, y)
   await expect(camera).toContainText('The picture of this camera is not available now.')
   await expect(quake).toHaveCount(0)
+  // On the other side of the date line than the map's middle, and in the ring of 2,000 corners.
+  await page.mouse.click(x + APART_PX, y + APART_PX)
+  await expect(page.getByRole('region', { name: 'Winter Storm Warning' })).toContainText('Nebraska')
+  await expect(camera).toHaveCount(0)
+  await page.mouse.click(x - APART_PX, y - NORTH_PX)
+  await expect(page.getByRole('region', { name: 'Ice Storm Warning' })).toContainText('Nebraska')
 
   await page.evaluate(() => {
     const gl = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas')?.getContext('webgl2')
@@ -168,5 +196,11 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   await expect(map.list.getByRole('button', { name: 'Lost' })).toContainText('Not on the map: its place is not known.')
   await expect(map.list.getByText(NAME)).toBeVisible()
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+
+  for (const type of [/Vehicles\s*0/, /Routes\s*0/]) {
+    await map.assetType(type).check({ force: true })
+    await expect(page.getByText('No Assets', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
+  }
   expect(errors).toEqual([])
 })

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { mapPage } from './pages/map-page.ts'
+import { expect, test } from './portal-test.ts'
+
+// A small window: the processor draws every pixel of it.
+test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
+
+/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+const NOW = new Date('2026-01-14T21:12:00Z')
+const FRAMES = 25
+const PATIENT = { timeout: 300_000 }
+/** A part of the plains, which no panel covers. */
+const LAND = { x: 640, y: 320, width: 24, height: 24 }
+/** Between the lowest and the highest of red, green and blue: bare land has 8, every colour of the ramp more than this. */
+const COLORED = 30
+
+test('25 frames of the nowcast play round without a flash, and the second round asks the server for nothing again [TIME-001, TIME-024, TIME-029]', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  await page.clock.setFixedTime(NOW)
+  const fetched = await watchTiles(page)
+  const map = mapPage(page)
+  await map.open('?map_type=temperature')
+  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+  await expect.poll(() => colorOf(page), PATIENT).toBeGreaterThan(COLORED)
+  await map.button('Speed 1x').click()
+  await map.button('Speed 2x').click()
+  const moments = await watchMoments(page)
+  await map.button('Play').click()
+  await expect.poll(async () => (await moments()).length, PATIENT).toBeGreaterThanOrEqual(FRAMES)
+  const once = fetched.length
+  expect(once).toBeGreaterThan(FRAMES)
+  while ((await moments()).length < 2 * FRAMES) expect(await colorOf(page)).toBeGreaterThan(COLORED)
+  await map.button('Pause').click()
+
+  const round = (await moments()).slice(0, FRAMES)
+  expect([new Set(round).size, round[0], round.at(-2), round.at(-1)]).toEqual([
+    FRAMES,
+    'Wed, Jan 14, 3:15 PM CST',
+    'Wed, Jan 14, 9:00 PM CST',
+    'Wed, Jan 14, 3:00 PM CST',
+  ])
+  expect((await moments()).slice(FRAMES, 2 * FRAMES)).toEqual(round)
+  expect(fetched.slice(once)).toEqual([])
+})
+
+/** The addresses of tiles that came from the server, not from the browser's own store. */
+async function watchTiles(page: Page): Promise<string[]> {
+  const fetched: string[] = []
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  network.on('Network.responseReceived', ({ response }) => {
+    if (response.url.includes('/api/tiles/WebMercatorQuad/') && !response.fromDiskCache) fetched.push(response.url)
+  })
+  return fetched
+}
+
+/** Every moment that the time bar shows from now on, in order. */
+async function watchMoments(page: Page): Promise<() => Promise<string[]>> {
+  const shown = await mapPage(page).moment.evaluateHandle((time) => {
+    const moments: string[] = []
+    new MutationObserver(() => moments.push(time.textContent ?? '')).observe(time, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+    return moments
+  })
+  return () => shown.jsonValue()
+}
+
+/** How far from grey a part of the map is on the screen. */
+async function colorOf(page: Page): Promise<number> {
+  const picture = (await page.screenshot({ clip: LAND })).toString('base64')
+  return page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context?.drawImage(bitmap, 0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+    return Math.max(red, green, blue) - Math.min(red, green, blue)
+  }, picture)
+}
