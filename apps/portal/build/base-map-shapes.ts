@@ -4,6 +4,7 @@ import * as topojson from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Outlines } from './draw-outlines.ts'
 import type { CityRow } from './pick-cities.ts'
+import { unwrapDateLine } from './unwrap-date-line.ts'
 
 /** Layers of the tiles; base-style.ts draws them. */
 type BaseLayer = 'land' | 'line' | 'lake' | 'place' | 'city'
@@ -107,7 +108,7 @@ function shapes(features: Feature[]): FeatureCollection {
 }
 
 function kind(name: string, geometry: Geometry): Feature {
-  return { type: 'Feature', properties: { kind: name }, geometry }
+  return { type: 'Feature', properties: { kind: name }, geometry: unwrapDateLine(geometry) }
 }
 
 function point(lng: number, lat: number, properties: object): Feature<Point> {

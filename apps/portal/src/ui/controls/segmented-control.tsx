@@ -40,7 +40,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          {option.label}
+          <span className={css.word}>{option.label}</span>
           {option.count === undefined ? null : (
             <span className={css.count}>{option.count.toLocaleString('en-US')}</span>
           )}

@@ -19,11 +19,12 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+  const keys = isMac() ? TEXTS.keysMac : TEXTS.keys
   return (
-    <button type="button" className={css.find} data-tour="find" onClick={onOpen}>
+    <button type="button" className={css.find} data-tour="find" title={`${TEXTS.open} (${keys})`} onClick={onOpen}>
       <Search size={15} strokeWidth={1.75} aria-hidden="true" />
       <span className={css.label}>{TEXTS.open}</span>
-      <Kbd>{isMac() ? TEXTS.keysMac : TEXTS.keys}</Kbd>
+      <Kbd>{keys}</Kbd>
     </button>
   )
 }
