@@ -1,4 +1,4 @@
-import { inchesToMm, type SevereCastEvent } from '@stormlane/domain'
+import { inchesToMm, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { type RegularGrid, regionsOf } from './regions.ts'
 
@@ -11,12 +11,12 @@ const LEAST_POURING_MM = 12
 const POURING_SPREAD_MM = 45
 
 /** Chance of severe weather within 25 miles, with the colours of the Storm Prediction Center's outlooks. */
-const RISKS = [
+const RISKS: readonly { label: SevereCastRisk; from: number; fill: string }[] = [
   { label: 'Marginal', from: 0.1, fill: '#66A366' },
   { label: 'Slight', from: 0.2, fill: '#FFE066' },
   { label: 'Enhanced', from: 0.35, fill: '#FFA366' },
   { label: 'Moderate', from: 0.5, fill: '#E06666' },
-] as const
+]
 
 /** Areas of severe storms in the coming six hours, the riskier ones on top. */
 export function severeCastEvents(now: Date, frames: GridFrames): SevereCastEvent[] {

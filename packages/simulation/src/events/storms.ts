@@ -1,4 +1,4 @@
-import { inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent } from '@stormlane/domain'
+import { inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent, type StormType } from '@stormlane/domain'
 import { stormBriefing } from './events.texts.ts'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { type Region, type RegularGrid, regionsOf } from './regions.ts'
@@ -22,7 +22,7 @@ interface Totals {
 }
 
 interface StormKind {
-  type: string
+  type: StormType
   flag: string
   /** Whether the two days make a storm of the cell. */
   holds: (totals: Totals, cell: number) => boolean

@@ -1,3 +1,4 @@
+import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
 import { ASSETS_TITLE } from './assets-title.ts'
 
 export const assetsTexts = {
@@ -11,7 +12,7 @@ export const assetsTexts = {
     'driver-notifications': 'Driver Notifications',
     'message-log': 'Message Log',
   },
-  filterByImpact: 'Filter By Impact',
+  filterByImpact: FILTER_BY_IMPACT,
   forecast: 'Forecast',
   nowcast: 'Nowcast',
   extended: 'Extended Forecast',

@@ -1,6 +1,7 @@
 import type { AssetType } from '@stormlane/domain'
 import { assetsFailed, countedAssets as counted, NO_VEHICLES_TEXT, ASSET_NOUNS as NOUNS } from '../../ui/asset-nouns.ts'
 import { groupTexts } from '../../ui/groups/groups.texts.ts'
+import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
 import { MAP_TITLE } from './map-title.ts'
 
 export const mapTexts = {
@@ -17,7 +18,7 @@ export const mapTexts = {
     assets: 'My Assets',
     find: 'Find Assets',
     groups: groupTexts.filter,
-    impact: 'Filter By Impact',
+    impact: FILTER_BY_IMPACT,
     list: 'List',
     counted,
     chosen: (count: number) => `${count} chosen`,

@@ -11,7 +11,7 @@ import {
 import type { Geometry } from 'geojson'
 import { formatMoment } from '../../platform/time-format.ts'
 import { type CycloneEvent, drawnCyclone } from './cyclone-items.ts'
-import { earthquakeLook, REPORT_LOOKS, SEVERE_CAST_RISKS, STRIKE_COLORS, stormColor } from './event-looks.ts'
+import { earthquakeLook, REPORT_LOOKS, STRIKE_COLORS, severeCastRank, stormColor } from './event-looks.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
 
@@ -137,7 +137,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
         facts: factsOf([TEXTS.begins, when('start_time')], [TEXTS.ends, when('end_time')]),
         color: text('fill') ?? '#66A366',
         legend: text('risk') ?? '',
-        rank: SEVERE_CAST_RISKS.indexOf(text('risk') ?? ''),
+        rank: severeCastRank(text('risk') ?? ''),
       }
   }
 }

@@ -1,4 +1,4 @@
-import type { StormReportCategory } from '@stormlane/domain'
+import { SEVERE_CAST_RISKS, STORM_TYPES, type StormReportCategory, type StormType } from '@stormlane/domain'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import type { OverlayIcon } from './overlay-icons.ts'
 
@@ -16,17 +16,21 @@ export const REPORT_LOOKS: Record<StormReportCategory, readonly [color: string, 
 }
 
 /** Storms by what makes them dangerous; apart in hue and in lightness, so that two that overlap are told apart. */
-const STORM_COLORS: Record<string, string> = {
+const STORM_COLORS: Record<StormType, string> = {
   'Winter Storm': '#7C5CE0',
   'Ice Storm': '#D6409F',
   'Heavy Rain': '#2F6FDB',
   'Wind Storm': '#0F9D8A',
   'Severe Thunderstorms': '#D9480F',
 }
-export const stormColor = (stormType: string): string => STORM_COLORS[stormType] ?? '#5B6BD6'
+const OTHER_STORM_COLOR = '#5B6BD6'
+export function stormColor(stormType: string): string {
+  const known = STORM_TYPES.find((type) => type === stormType)
+  return known ? STORM_COLORS[known] : OTHER_STORM_COLOR
+}
 
-/** From the least to the greatest, as the Storm Prediction Center names them. */
-export const SEVERE_CAST_RISKS: readonly string[] = ['Marginal', 'Slight', 'Enhanced', 'Moderate', 'High']
+/** The greater risk lies on top; a word that we do not know lies below all. */
+export const severeCastRank = (risk: string): number => (SEVERE_CAST_RISKS as readonly string[]).indexOf(risk)
 
 /** Felt, does light damage, does damage: the classes of the US Geological Survey, joined. */
 const EARTHQUAKES = [
