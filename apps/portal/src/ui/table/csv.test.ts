@@ -13,7 +13,8 @@ test('writes lines in the order given', () => {
 test.each([
   ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"\r\n`],
   ['+1 402 555 0100', "'+1 402 555 0100\r\n"],
-  ['-94.165', "'-94.165\r\n"],
+  ['-94.165', '-94.165\r\n'],
+  ['-94+cmd|calc', "'-94+cmd|calc\r\n"],
   ['@SUM(A1)', "'@SUM(A1)\r\n"],
   ['\tDelay', "'\tDelay\r\n"],
   ['\rDelay', `"'\rDelay"\r\n`],

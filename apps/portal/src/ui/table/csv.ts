@@ -3,6 +3,8 @@
  * with = + - @, a tab or a carriage return.
  */
 const FORMULA_START = /^[=+\-@\t\r]/
+/** A number is none: -98.34 stays one. */
+const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /** RFC 4180: CRLF line ends, quotes doubled. */
@@ -11,7 +13,7 @@ export function toCsv(lines: readonly (readonly string[])[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text
+  const safe = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
