@@ -6,11 +6,11 @@ import type { MapAsset } from './map-asset.ts'
 const COLUMNS = mapTexts.list.columns
 type Column = keyof typeof COLUMNS
 
-const COMMON: readonly Column[] = ['name', 'externalId', 'level', 'types', 'reason', 'begins', 'ends']
+const COMMON: readonly Column[] = ['name', 'externalId', 'level', 'types', 'reason', 'begins', 'ends', 'action']
 
 /** The columns of each type's file (MAP-023: ours, after the tables' columns). */
 const COLUMNS_OF: Record<AssetType, readonly Column[]> = {
-  location: [...COMMON, 'action', 'latitude', 'longitude', 'groups'],
+  location: [...COMMON, 'latitude', 'longitude', 'groups'],
   vehicle: [...COMMON, 'bearing', 'latitude', 'longitude', 'groups'],
   route: [...COMMON, 'origin', 'destination', 'groups'],
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { AssetType } from '@stormlane/domain'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,13 +21,13 @@ beforeEach(() => {
 
 function renderList(
   assets: MapAsset[],
-  parts: { isLoading?: boolean; isError?: boolean; choice?: Partial<typeof NO_CHOICE> } = {},
+  parts: { assetType?: AssetType; isLoading?: boolean; isError?: boolean; choice?: Partial<typeof NO_CHOICE> } = {},
 ) {
   const onSelect = vi.fn()
-  const { isLoading = false, isError = false, choice = {} } = parts
+  const { assetType = 'location', isLoading = false, isError = false, choice = {} } = parts
   renderUi(
     <AssetList
-      assetType="location"
+      assetType={assetType}
       loaded={{ assets, isLoading, isError }}
       narrowed={narrowAssets(assets, { ...NO_CHOICE, ...choice })}
       groupNames={new Map()}
@@ -68,17 +69,30 @@ test('affected assets that a filter hides are counted [MAP-093]', () => {
   expect(exportButton().disabled).toBe(false)
 })
 
-test('Export saves the affected assets as a file [ASSET-011]', async () => {
-  const saved: string[] = []
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
-  renderList([asset({ name: 'a', level: 'high' })])
-  await userEvent.click(exportButton())
-  expect(saved).toEqual([expect.stringMatching(/\.csv$/)])
-  clicked.mockRestore()
-})
+test.each([
+  ['location', 'locations.csv', /^Name,External ID,Impact,.+,Latitude,Longitude,Groups$/],
+  ['vehicle', 'vehicles.csv', /^Name,External ID,Impact,.+,Bearing(,.+)?,Groups$/],
+  ['route', 'routes.csv', /^Name,External ID,Impact,.+,Origin,Destination,Groups$/],
+] as const)(
+  'Export saves the rows of the %s list as a file with their own columns [ASSET-011, MAP-018, MAP-020, MAP-021, MAP-022]',
+  async (assetType, file, head) => {
+    const saved: string[] = []
+    const blobs: Blob[] = []
+    Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob), revokeObjectURL: () => undefined })
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    renderList([asset({ assetType, name: 'Omaha, NE', level: 'high' })], { assetType })
+    await userEvent.click(exportButton())
+    expect(saved).toEqual([file])
+    const [columns, row] = ((await blobs[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
+    expect(columns).toMatch(head)
+    expect(row).toMatch(/^"Omaha, NE",,High,/)
+    clicked.mockRestore()
+  },
+)
 
 test('of five thousand assets only the rows in sight are made, and markup in a name stays text', async () => {
   const name = 'مستودع الرياض <script>alert(1)</script>'

@@ -100,7 +100,8 @@ test('the file of locations has their impact, reason, times in their own zone, a
 
 test('the file of vehicles tells where they head, that of shipments from where to where [MAP-021, MAP-022]', () => {
   const vehicle = assetLines('vehicle', [asset({ assetType: 'vehicle', bearing: 90 })], new Map())
-  expect(vehicle[1]?.[vehicle[0]?.indexOf('Bearing') ?? -1]).toBe('East')
+  expect(vehicle[0]?.slice(-4)).toEqual(['Bearing', 'Latitude', 'Longitude', 'Groups'])
+  expect(vehicle[1]?.slice(-4)).toEqual(['East', '40.93', '-98.34', ''])
   const route = assetLines(
     'route',
     [asset({ assetType: 'route', origin: 'Omaha, NE', destination: 'Reno, NV' })],
