@@ -1,4 +1,4 @@
-import { ASSET_TYPES, type AssetType, TIMEFRAMES } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType, TIMEFRAME_TAB_HOURS, TIMEFRAMES } from '@stormlane/domain'
 import { MapPin, Route, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
@@ -44,7 +44,11 @@ export function AssetBar({ view, assets }: AssetBarProps) {
         <SegmentedControl
           label={mapTexts.timeframe.label}
           variant="bar"
-          options={TIMEFRAMES.map((value) => ({ value, label: mapTexts.timeframe[value] }))}
+          options={TIMEFRAMES.map((value) => ({
+            value,
+            label: mapTexts.timeframe[value],
+            hint: mapTexts.timeframe.hours(...TIMEFRAME_TAB_HOURS[value]),
+          }))}
           value={timeframe}
           onChange={(next) => change({ ...state, timeframe: next, time: null, impactTime: null }, 'replace')}
         />

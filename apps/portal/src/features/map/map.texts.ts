@@ -7,7 +7,12 @@ import { MAP_TITLE } from './map-title.ts'
 export const mapTexts = {
   title: MAP_TITLE,
   label: 'Weather map',
-  timeframe: { label: 'Forecast', nowcast: 'Nowcast', extended: 'Extended Forecast' },
+  timeframe: {
+    label: 'Forecast',
+    nowcast: 'Nowcast',
+    extended: 'Extended Forecast',
+    hours: (from: number, to: number) => `${from}-${to} hours from now`,
+  },
   assetType: { label: 'Asset type', location: 'Locations', vehicle: 'Vehicles', route: 'Routes' },
   levels: { label: 'Filter by level', button: (count: number, level: string) => `${count} ${level}` },
   options: {

@@ -4,6 +4,8 @@ import css from './segmented-control.module.css'
 interface Segment<Value extends string> {
   value: Value
   label: string
+  /** What it stands for, where the label alone does not say. */
+  hint?: string
   icon?: ReactNode
   count?: number
   disabled?: boolean
@@ -29,7 +31,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <fieldset className={classes}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={css.option}>
+        <label key={option.value} className={css.option} title={option.hint}>
           <input
             className={css.input}
             type="radio"
