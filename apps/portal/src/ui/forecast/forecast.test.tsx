@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { PALETTES } from '@stormlane/domain'
+import { type MapType, PALETTES, TIMELINE_BIN_MINUTES } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
+import { forecastQueries } from './forecast-queries.ts'
 import type { ForecastRow } from './forecast-rows.ts'
-import { impactRows, weatherRows } from './forecast-rows.ts'
-import { viewOfLayer } from './place-forecast.tsx'
+import { IMPACT_ROWS, impactRows, weatherRows } from './forecast-rows.ts'
+import { PlaceForecast, viewOfLayer } from './place-forecast.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { timelineTicks } from './timeline-ticks.ts'
 
@@ -26,6 +28,50 @@ test('a layer brings the view that it is about [LAYER-027]', () => {
     'weather',
     'weather',
   ])
+})
+
+/** The forecast of a place under a layer, with weather by the quarter hour. */
+function showForecast(first: MapType) {
+  const step = (i: number) => ({ time: new Date(at(21).getTime() + i * 900_000).toISOString(), temperature: 20 + i })
+  const point = (i: number) => ({ ...step(i), windGust: 10, rainfall: 0, lightningProbability: 0 })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const place = { latitude: 41, longitude: -96 }
+  const weather = { subhourly: Array.from({ length: 25 }, (_, i) => point(i)), hourly: [], alerts: [] }
+  client.setQueryData(forecastQueries.weather(place).queryKey, weather as never)
+  client.setQueryData(forecastQueries.ratings(place, 'nowcast', IMPACT_ROWS).queryKey, [])
+  const under = (mapType: MapType) => (
+    <QueryClientProvider client={client}>
+      <PlaceForecast
+        place={place}
+        timeZone="UTC"
+        timeframe="nowcast"
+        mapType={mapType}
+        shownAt={null}
+        units="imperial"
+        look="row"
+      />
+    </QueryClientProvider>
+  )
+  const { rerender } = renderUi(under(first))
+  return (mapType: MapType) => rerender(under(mapType))
+}
+const view = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+test('another layer switches the chart view; a view that was chosen by hand holds until then [LAYER-027]', () => {
+  const choose = showForecast('road')
+  expect(view('Impact').checked).toBe(true)
+  choose('temperature')
+  expect(view('Weather').checked).toBe(true)
+  fireEvent.click(view('Alerts'))
+  expect(view('Alerts').checked).toBe(true)
+  choose('flood')
+  expect(view('Impact').checked).toBe(true)
+})
+
+test('the timeline of the weather has a bin a quarter of an hour [TIME-031]', () => {
+  showForecast('temperature')
+  const timeline = screen.getByRole('figure', { name: 'Weather timeline' })
+  expect(timeline.querySelectorAll('[title*="°F"]')).toHaveLength((6 * 60) / TIMELINE_BIN_MINUTES + 1)
 })
 
 test('the rows of both views stand in their order', () => {

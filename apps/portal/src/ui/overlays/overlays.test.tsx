@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LineString } from 'geojson'
 import { expect, test, vi } from 'vitest'
+import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { CameraPicture } from '../callouts/overlay-callout.tsx'
 import { withModelTracks } from './cyclone-items.ts'
@@ -12,7 +13,7 @@ import { FLOOD_STEPS, floodItems } from './flood-items.ts'
 import { ringsAround } from './lightning-rings.tsx'
 import type { OverlayId } from './overlay-id.ts'
 import { countOf, type OverlayItem, PLAIN } from './overlay-item.ts'
-import { middleOf } from './overlay-layer.tsx'
+import { middleOf, OverlayLayer } from './overlay-layer.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { OverlayMenu } from './overlay-menu.tsx'
 import { trafficItems } from './traffic-items.ts'
@@ -191,6 +192,17 @@ test('strikes of the last 30 minutes alone are drawn, red, orange, yellow by age
   const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW, 'imperial')
   expect(drawn.map(({ color }) => color)).toEqual(['#F1352C', '#FD8C44', '#F7D046'])
   expect(drawn.map(({ opacity }) => opacity.toFixed(2))).toEqual(['0.97', '0.60', '0.30'])
+})
+
+test.each([
+  ['earthquakes', 50],
+  ['road-work', 200],
+  ['truck-warnings', 160],
+  ['volcanoes', 100],
+] as const)('on the map %s join within %i px [MAP-103, MAP-104, MAP-105, MAP-106]', (id, radiusPx) => {
+  const { on, sources } = placingMap()
+  renderUi(on(<OverlayLayer id={id} items={[]} />))
+  expect(sources.get(`${id}-points`)).toMatchObject({ cluster: true, clusterRadius: radiusPx })
 })
 
 const legendOf = (id: OverlayId, items: readonly OverlayItem[]) => {
