@@ -14,7 +14,9 @@ export function unwrapDateLine(geometry: Geometry): Geometry {
       return { ...geometry, coordinates: geometry.coordinates.map(unwrapRing) }
     case 'MultiPolygon':
       return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unwrapRing)) }
-    default:
+    case 'Point':
+    case 'MultiPoint':
+    case 'GeometryCollection':
       return geometry
   }
 }
