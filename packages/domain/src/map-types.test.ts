@@ -5,6 +5,7 @@ import {
   MAP_LAYERS,
   MAP_TYPES,
   type MapTypeContext,
+  nearestTileset,
   tilesetIndexAt,
   validMapType,
   WEATHER_LAYERS,
@@ -90,4 +91,14 @@ test('a new map type keeps the time when it has a tileset for it [LAYER-040]', (
 
 test('a new map type without that time moves to its first tileset [LAYER-041]', () => {
   expect(tilesetIndexAt(times, new Date('2026-01-10T13:15:00Z'))).toBe(0)
+})
+
+test.each([
+  ['2026-01-10T09:00:00Z', 0],
+  ['2026-01-10T12:29:00Z', 0],
+  ['2026-01-10T12:30:00Z', 0],
+  ['2026-01-10T12:31:00Z', 1],
+  ['2026-01-12T00:00:00Z', 1],
+])('%s is nearest to tileset %i [IMPACT-004]', (moment, index) => {
+  expect(nearestTileset(times, new Date(moment))).toBe(index)
 })

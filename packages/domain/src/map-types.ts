@@ -1,3 +1,4 @@
+import type { FeatureFlags } from './feature-flags.ts'
 import type { IndexId } from './indices/index-ids.ts'
 import type { PaletteId } from './palettes.ts'
 import type { Timeframe } from './timeframes.ts'
@@ -51,6 +52,16 @@ export const MAP_TYPES: readonly MapType[] = ['none', ...(Object.keys(MAP_LAYERS
 
 export const isMapLayer = (name: string): name is MapLayerId => Object.hasOwn(MAP_LAYERS, name)
 
+/** Layers that an organisation has only with a flag (core §6). */
+const FLAG_OF: Partial<Record<MapType, keyof FeatureFlags>> = {
+  disruption: 'showDisruptionIndex',
+  wildfire_conditions: 'showWildfireIndices',
+  wildfire_spread: 'showWildfireIndices',
+}
+
+export const isMapTypeOffered = (type: MapType, flags: FeatureFlags): boolean =>
+  FLAG_OF[type] === undefined || flags[FLAG_OF[type]]
+
 /** The high-resolution nowcast source (decisions, Names and places). */
 export const HYPERR_SOURCE = 'HYPERR'
 
@@ -80,4 +91,10 @@ export function tilesetIndexAt(times: readonly Date[], current: Date): number {
     0,
     times.findIndex((time) => time.getTime() === current.getTime()),
   )
+}
+
+/** The index of the tileset that is nearest to a moment (core §2); the earlier of two that are as near. */
+export function nearestTileset(times: readonly Date[], moment: Date): number {
+  const distance = (time: Date | undefined) => Math.abs((time?.getTime() ?? 0) - moment.getTime())
+  return times.reduce((best, time, i) => (distance(time) < distance(times[best]) ? i : best), 0)
 }

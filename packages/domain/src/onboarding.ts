@@ -1,5 +1,5 @@
 /** The pages that have a guided tour (core §2). */
-export const TOURS = ['map', 'assets', 'routes', 'account'] as const
+export const TOURS = ['map', 'assets', 'routes', 'account', 'radar'] as const
 export type TourName = (typeof TOURS)[number]
 
 interface Acquaintance {

@@ -17,6 +17,16 @@ export function reflectivityOfRain(rate: number, kind: 'convective' | 'stratifor
   return dbzOf(rate, kind === 'convective' ? CONVECTIVE : STRATIFORM)
 }
 
+/** Z = 180 S^2, S in mm/h of melted water: the WSR-88D relation of the Northern Plains and Upper Midwest (NWS ROC). */
+const SNOW = [180, 2] as const
+/** Fresh snow lies about ten times as high as its water. */
+const SNOW_TO_WATER = 10
+
+/** Fresh snow, mm/h of depth, behind an echo of dry snow. */
+export function snowOfReflectivity(dbz: number): number {
+  return SNOW_TO_WATER * (10 ** (dbz / 10) / SNOW[0]) ** (1 / SNOW[1])
+}
+
 /** Rain, mm/h, behind an echo, read as convective, with the hail cap of 53 dBZ. */
 export function rainOfReflectivity(dbz: number): number {
   return (10 ** (Math.min(dbz, HAIL_CAP_DBZ) / 10) / CONVECTIVE[0]) ** (1 / CONVECTIVE[1])

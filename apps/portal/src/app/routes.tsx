@@ -1,12 +1,20 @@
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import * as z from 'zod'
+import { ALERTS_SEARCH_NAMES } from '../features/alerts/alerts-search-names.ts'
+import { ALERTS_TITLE } from '../features/alerts/alerts-title.ts'
 import { ASSETS_TABS } from '../features/assets/assets-tab.ts'
 import { ASSETS_TITLE } from '../features/assets/assets-title.ts'
+import { IMPACT_SEARCH_NAMES } from '../features/impact/impact-search-names.ts'
+import { IMPACT_TITLE } from '../features/impact/impact-title.ts'
 import { SEARCH_NAMES } from '../features/map/map-search-names.ts'
 import { MAP_TITLE } from '../features/map/map-title.ts'
 import { filtersOf, LOG_SEARCH, type LogFilters, searchOf } from '../features/message-log/log-address.ts'
+import { RADAR_SEARCH_NAMES } from '../features/radar/radar-search-names.ts'
+import { RADAR_TITLE } from '../features/radar/radar-title.ts'
 import { PLANNER_TITLE } from '../features/route-planner/planner-title.ts'
 import { REPORT_TITLE } from '../features/route-report/report-title.ts'
+import { TRAFFIC_SEARCH_NAMES } from '../features/traffic/traffic-search-names.ts'
+import { TRAFFIC_TITLE } from '../features/traffic/traffic-title.ts'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
@@ -26,10 +34,18 @@ const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
+const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
+const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
+const TrafficPage = lazyPage(() => import('./pages/traffic-page.tsx').then((m) => m.TrafficPage))
+const ImpactPage = lazyPage(() => import('./pages/impact-page.tsx').then((m) => m.ImpactPage))
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
 const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => m.RoutesPage))
 const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
+
+/** Parameters that are texts, whatever they say: each page understands its own. */
+const textSearch = (names: readonly string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()])))
 
 const root = createRootRoute({
   component: () => (
@@ -108,18 +124,30 @@ const clientPages = [
   createRoute({
     getParentRoute: () => client,
     path: '/map',
-    validateSearch: z.object(Object.fromEntries(SEARCH_NAMES.map((name) => [name, z.string().optional()]))),
+    validateSearch: textSearch(SEARCH_NAMES),
     component: MapPage,
     staticData: { title: MAP_TITLE, tour: 'map' },
   }),
   planned(client, '/dashboard', 'dashboard'),
-  planned(client, '/impact', 'impact', requireFlag('showImpactTab')),
-  planned(client, '/impact/$categorySlug/$mapSlug', 'impact', requireFlag('showImpactTab')),
-  planned(client, '/impact/$categorySlug/$mapSlug/$modelType', 'impact', requireFlag('showImpactTab')),
-  planned(client, '/alerts', 'alerts'),
-  planned(client, '/radar', 'radar'),
-  planned(client, '/radar/$slug', 'radar'),
-  planned(client, '/traffic', 'traffic'),
+  impact('/impact'),
+  impact('/impact/$categorySlug/$mapSlug'),
+  impact('/impact/$categorySlug/$mapSlug/$modelType'),
+  createRoute({
+    getParentRoute: () => client,
+    path: '/alerts',
+    validateSearch: textSearch(ALERTS_SEARCH_NAMES),
+    component: AlertsPage,
+    staticData: { title: ALERTS_TITLE },
+  }),
+  radar('/radar'),
+  radar('/radar/$slug'),
+  createRoute({
+    getParentRoute: () => client,
+    path: '/traffic',
+    validateSearch: textSearch(TRAFFIC_SEARCH_NAMES),
+    component: TrafficPage,
+    staticData: { title: TRAFFIC_TITLE },
+  }),
   places,
   routes,
   planned(client, '/historical-accuracy', 'historicalAccuracy'),
@@ -180,6 +208,28 @@ export const routeTree = root.addChildren([
   ...publicPages,
   unknown,
 ])
+
+function impact<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => client,
+    path,
+    beforeLoad: requireFlag('showImpactTab'),
+    validateSearch: textSearch(IMPACT_SEARCH_NAMES),
+    component: ImpactPage,
+    staticData: { title: IMPACT_TITLE },
+  })
+}
+
+/** There is one radar map: whatever its slug, it is shown. */
+function radar<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => client,
+    path,
+    validateSearch: textSearch(RADAR_SEARCH_NAMES),
+    component: RadarPage,
+    staticData: { title: RADAR_TITLE, tour: 'radar' },
+  })
+}
 
 function planned<Parent extends typeof client | typeof internal, const Path extends string>(
   parent: Parent,

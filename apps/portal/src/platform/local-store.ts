@@ -1,4 +1,13 @@
-import { ASSET_TYPES, formerAssetType, TOURS, type TourName } from '@stormlane/domain'
+import {
+  ASSET_TYPES,
+  formerAssetType,
+  IMPACT_TAB_CATEGORIES,
+  type ImpactTabCategory,
+  isMapLayer,
+  type MapLayerId,
+  TOURS,
+  type TourName,
+} from '@stormlane/domain'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 
@@ -43,6 +52,14 @@ const STORED = {
   vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
   /** What was typed into the route planner; the planner itself reads it. */
   plannerInputs: stored('plannerInputs', z.record(z.string(), z.unknown()).optional(), undefined),
+  /** The map that was visited last in each category of the Impact tab (core §4). */
+  lastImpactMaps: stored<Partial<Record<ImpactTabCategory, MapLayerId>>>(
+    'lastImpactMaps',
+    z.partialRecord(z.enum(IMPACT_TAB_CATEGORIES), z.string().refine(isMapLayer)) as z.ZodType<
+      Partial<Record<ImpactTabCategory, MapLayerId>>
+    >,
+    {},
+  ),
   apiHostOverride: stored('apiHostOverride', text, undefined),
   colorMode: stored('colorMode', z.enum(['system', 'light', 'dark']), 'system'),
 }

@@ -16,6 +16,11 @@ export const uiTexts = {
   staleSince: (age: string) => `Last updated ${age}. New data is not arriving.`,
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   tour: { next: 'Next', previous: 'Back', done: 'Done', progress: '{{current}} of {{total}}' },
+  card: {
+    copyLink: 'Copy a link to this view',
+    copied: 'Link copied',
+    copyFailed: 'Your browser did not allow copying. The address bar has the same link.',
+  },
   table: {
     export: 'Export',
     rowsPerPage: 'Rows per page',

@@ -4,16 +4,6 @@ export const PLANNED_PAGES = {
     title: 'Dashboard',
     will: 'Your shipments, sites and vehicles ranked by how badly the weather will hit them, beside a map of what hits them.',
   },
-  impact: {
-    title: 'Impact',
-    will: 'Every impact index and weather variable as an animated map, with a forecast for any point that you click.',
-  },
-  alerts: {
-    title: 'Alerts',
-    will: 'Government weather alerts in force, on a map, with the assets that each one touches.',
-  },
-  radar: { title: 'Radar', will: 'Radar of the last hours and the hours to come, with rain and snow told apart.' },
-  traffic: { title: 'Traffic', will: 'Traffic flow, road work, closures, cameras and incidents around your lanes.' },
   historicalAccuracy: {
     title: 'Historical accuracy',
     will: 'Replay past storms and compare what was forecast with what was reported on the ground.',

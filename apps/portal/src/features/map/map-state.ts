@@ -1,5 +1,6 @@
 import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
 import { isOverlayId, type OverlayId } from '../../ui/overlays/overlay-id.ts'
+import { degreesIn, timeIn } from '../../ui/places/place-address.ts'
 import type { SEARCH_NAMES } from './map-search-names.ts'
 
 /** The one thing that is selected. A vehicle brings its route along (core §4): see `selectedRouteId`. */
@@ -76,21 +77,9 @@ function selectionIn(search: MapSearch): Selection | null {
     const id = search[name as keyof typeof SELECTED_BY]
     if (id) return { kind, id }
   }
-  const latitude = numberIn(search.latitude)
-  const longitude = numberIn(search.longitude)
+  const latitude = degreesIn(search.latitude)
+  const longitude = degreesIn(search.longitude)
   return latitude === null || longitude === null ? null : { kind: 'point', latitude, longitude }
-}
-
-/** Texts that are not numbers, or not on the globe, are ignored (core §5). */
-function numberIn(text: string | undefined): number | null {
-  if (!text?.trim()) return null
-  const value = Number(text)
-  return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null
-}
-
-function timeIn(text: string | undefined): Date | null {
-  const time = text ? new Date(text) : null
-  return time && !Number.isNaN(time.getTime()) ? time : null
 }
 
 function assetTypeOf(selection: Selection | null): AssetType | null {

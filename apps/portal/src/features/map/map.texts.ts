@@ -91,9 +91,6 @@ export const mapTexts = {
     histogram: (type: AssetType) => `Affected ${NOUNS[type][1]} over time`,
   },
   card: {
-    copyLink: 'Copy a link to this view',
-    copied: 'Link copied',
-    copyFailed: 'Your browser did not allow copying. The address bar has the same link.',
     noImpact: 'No weather impact expected',
     categories: {
       airport: 'Airport',

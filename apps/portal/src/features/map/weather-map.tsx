@@ -3,22 +3,19 @@ import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
+import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { AssetMarkers } from '../../ui/markers/asset-markers.tsx'
 import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
 import { useOverlays } from '../../ui/overlays/use-overlays.ts'
 import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
-import { FrameWatch } from '../../ui/time/frame-watch.tsx'
 import { TimeBar } from '../../ui/time/time-bar.tsx'
-import { useLoadedFrames } from '../../ui/time/use-loaded-frames.ts'
-import { usePlayback } from '../../ui/time/use-playback.ts'
-import { frameAt, framesAround } from '../../ui/weather/frames.ts'
 import { HoverValue } from '../../ui/weather/hover-value.tsx'
 import { Legend } from '../../ui/weather/legend.tsx'
-import { useFrames } from '../../ui/weather/use-frames.ts'
-import { weatherTexts } from '../../ui/weather/weather.texts.ts'
-import { defaultOpacity, WeatherFrames } from '../../ui/weather/weather-frames.tsx'
+import { PlayedWeather } from '../../ui/weather/played-weather.tsx'
+import { useWeatherPlayer } from '../../ui/weather/use-weather-player.ts'
+import { defaultOpacity } from '../../ui/weather/weather-frames.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
@@ -37,10 +34,10 @@ import { select } from './selection-rules.ts'
 import { atRiskIn, histogramOf } from './time/histogram.ts'
 import { HistogramBars } from './time/histogram-bars.tsx'
 import { useAssetChoice } from './use-asset-choice.ts'
-import { useOnceIdle, useSettled } from './use-load-order.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
+import { useSettled } from './use-settled.ts'
 import css from './weather-map.module.css'
 
 const LightningRings = lazy(() =>
@@ -52,8 +49,6 @@ const OverlayLegend = lazy(() =>
 const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ default: m.RouteLines })))
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
-/** Frames that load unseen behind the one that shows. */
-const PRELOADED_FRAMES = 3
 const NO_ASSETS: readonly MapAsset[] = []
 /** Room of the top row and the time bar, so that nothing is fitted or centred beneath them; the menu's comes with its width. */
 const PADDING = { top: 64, bottom: 96 }
@@ -86,20 +81,17 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const selectedId = selection && 'id' in selection ? selection.id : null
   const overlays = useOverlays(state.overlays, bounds, view.settings, view.now, selectedId)
 
-  const { frames, notice, service } = useFrames(layer, timeframe)
-  useRunAdvance(selectedLocation, timeframe, service)
-  const loadedFrames = useLoadedFrames()
-  const playback = usePlayback({
-    frames,
-    start: frameAt(frames, state.impactTime ?? view.now),
+  const settled = useOnceIdle(useSettled(selection !== null || !loaded.isLoading))
+  const player = useWeatherPlayer({
+    layer,
+    timeframe,
+    startAt: state.impactTime ?? view.now,
     chosenAt: state.time,
     onChoose: (time) => change({ ...state, time }, 'replace'),
-    isLoaded: (id) => layer === 'none' || loadedFrames.isLoaded(id),
+    isSettled: settled,
   })
-  const shown = frames[playback.frame]
-  const settled = useOnceIdle(useSettled(selection !== null || !loaded.isLoading))
-  const preloads = useOnceIdle(shown !== undefined && loadedFrames.isLoaded(shown.id))
-  const kept = layer === 'none' || !settled ? [] : framesAround(frames, playback.frame, preloads ? PRELOADED_FRAMES : 0)
+  const { frames, playback, shown } = player
+  useRunAdvance(selectedLocation, timeframe, player.service)
   const histogram = useMemo(
     () =>
       histogramOf(
@@ -135,13 +127,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         bounds={openingBounds as LngLatBoundsLike}
         onMove={onMove}
       >
-        <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
-        <FrameWatch frameIds={kept.map(({ id }) => id)} look={loadedFrames.look} miss={loadedFrames.miss} />
-        {shown && loadedFrames.hasGaps(shown.id) && (
-          <p className={css.gaps} role="status">
-            <span>{weatherTexts.gaps}</span>
-          </p>
-        )}
+        <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
         <Suspense>
           <RouteLines shown={assetType === 'route' ? narrowed.shown : []} selection={selection} />
         </Suspense>
@@ -214,7 +200,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
       <TimeBar
         frames={frames}
         playback={playback}
-        isLoading={playback.waiting || (layer !== 'none' && shown !== undefined && !loadedFrames.isLoaded(shown.id))}
+        isLoading={player.isLoading}
         over={<HistogramBars bars={histogram} shown={playback.frame} label={mapTexts.time.histogram(assetType)} />}
         note={atRisk && mapTexts.time.atRisk(atRiskIn(atRisk), assetType)}
       />
@@ -231,9 +217,9 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           />
         )}
       </Suspense>
-      {notice && (
-        <Panel variant="floating" label={notice} className={css.notice}>
-          <p role="status">{notice}</p>
+      {player.notice && (
+        <Panel variant="floating" label={player.notice} className={css.notice}>
+          <p role="status">{player.notice}</p>
         </Panel>
       )}
     </div>

@@ -66,6 +66,23 @@ export const TOUR_STEPS: Record<TourName, readonly TourStep[]> = {
       text: 'Every stretch is coloured by the weather that the vehicle meets there when it gets there.',
     },
   ],
+  radar: [
+    {
+      target: at('radar-place'),
+      title: 'Go to a place',
+      text: 'One of your locations, or any city, zip or coordinates. A click on the map opens that point.',
+    },
+    {
+      target: at('radar-legends'),
+      title: 'Rain and snow',
+      text: 'The same echo means one thing as rain and another as snow: here is how much falls behind each color.',
+    },
+    {
+      target: at('time'),
+      title: 'Two hours back, six ahead',
+      text: 'Play the echoes that were seen and those that are forecast, or drag to a moment.',
+    },
+  ],
   account: [
     {
       target: at('account-you'),

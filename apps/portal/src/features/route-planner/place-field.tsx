@@ -1,14 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { parseTypedCoordinates } from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
 import { Field } from '../../ui/controls/field.tsx'
+import { placeTexts } from '../../ui/places/places.texts.ts'
+import { type PlaceChoice, usePlaceChoices } from '../../ui/places/use-place-choices.ts'
 import css from './place-field.module.css'
 import type { PlannedPlace } from './plan-inputs.ts'
-import { plannerQueries } from './planner-queries.ts'
-import { plannerTexts } from './route-planner.texts.ts'
 
 interface PlaceFieldProps {
   label: string
@@ -20,18 +17,13 @@ interface PlaceFieldProps {
   mark: ReactNode
 }
 
-interface PlaceChoice extends PlannedPlace {
-  key: string
-  group: string
-}
-
 /** A place by city, zip, saved location or typed coordinates. */
 export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldProps) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
-  const { choices, searching } = useChoices(typed)
+  const { choices, searching } = usePlaceChoices(typed)
   const unselected = left && value === null && typed.trim() !== ''
-  const { search } = plannerTexts
+  const { search } = placeTexts
 
   return (
     <Field label={label} error={unselected ? search.pickOne : error}>
@@ -92,35 +84,4 @@ export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldPr
       )}
     </Field>
   )
-}
-
-/** Typed coordinates are a place of their own; else saved locations, then what the geocoder finds. */
-function useChoices(typed: string): { choices: PlaceChoice[]; searching: boolean } {
-  const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
-  const coordinates = parseTypedCoordinates(typed)
-  const query = coordinates ? '' : text
-  const saved = useQuery(plannerQueries.savedMatches(query))
-  const found = useQuery(plannerQueries.suggestions(query))
-  if (coordinates) {
-    const label = `${coordinates.latitude}, ${coordinates.longitude}`
-    return { choices: [{ ...coordinates, label, key: label, group: plannerTexts.search.places }], searching: false }
-  }
-  if (typed.trim() === '') return { choices: [], searching: false }
-  const choices = [
-    ...(saved.data ?? []).map((place) => ({
-      label: place.name,
-      latitude: place.latitude,
-      longitude: place.longitude,
-      key: `saved ${place.id ?? place.name}`,
-      group: plannerTexts.search.saved,
-    })),
-    ...(found.data ?? []).map(({ name, kind, latitude, longitude }) => ({
-      label: name,
-      latitude,
-      longitude,
-      key: `${kind} ${latitude},${longitude} ${name}`,
-      group: plannerTexts.search.places,
-    })),
-  ]
-  return { choices, searching: typed.trim() !== text || saved.isFetching || found.isFetching }
 }

@@ -6,15 +6,12 @@ import {
   deleteRoute,
   getLocation,
   getRouteForecast,
-  listLocations,
   refreshRoute,
-  suggestLocations,
   updateRoute,
 } from '@stormlane/contract'
 import type { RouteRunFailure } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { readStored } from '../../platform/local-store.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { journeyQuery, type PlanInputs, saveBody, thresholdQuery } from './plan-inputs.ts'
 
@@ -22,25 +19,9 @@ export type RouteForecast = CallAnswer<typeof getRouteForecast>
 export type RouteOption = RouteForecast['routeResults'][number]
 export type RouteSegment = RouteOption['segments'][number]
 
-/** Saved places that a search offers (core §9). */
-const SAVED_SUGGESTIONS = 10
 const FORECAST_PARTS = 'weather_summary,impact_summary,slowdown_polylines_v2,road_risk_polylines_v2,segments'
 
 export const plannerQueries = {
-  suggestions: (typed: string) =>
-    queryOptions({
-      queryKey: ['suggestions', typed],
-      queryFn: async ({ signal }) => (await api.send(suggestLocations, { body: { query: typed } }, signal)).results,
-      enabled: typed !== '',
-    }),
-  savedMatches: (typed: string) =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.locations, 'matches', typed],
-      queryFn: async ({ signal }) =>
-        (await api.send(listLocations, { query: { query: typed, limit: String(SAVED_SUGGESTIONS) } }, signal)).cities,
-      // Nobody's places are asked for while nobody is signed in (core §7).
-      enabled: typed !== '' && readStored('token') !== undefined,
-    }),
   location: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.locations, id],

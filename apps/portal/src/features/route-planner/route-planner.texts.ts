@@ -24,16 +24,6 @@ export const plannerTexts = {
     weight: 'Weight',
     axleWeight: 'Axle weight',
   },
-  search: {
-    placeholder: 'Search by city or zip',
-    startTyping: 'Start typing',
-    noMatch: 'No locations found',
-    searching: 'Searching…',
-    pickOne: 'Please select an option from the dropdown.',
-    saved: 'Saved locations',
-    places: 'Places',
-    clear: 'Clear',
-  },
   actions: {
     run: 'RUN',
     cancel: 'CANCEL',

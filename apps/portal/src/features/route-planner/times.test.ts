@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDayTime, formatDuration, fromLocalInput, toLocalInput, zoneName } from './times.ts'
+import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
+import { formatDayTime, formatDuration, zoneName } from './times.ts'
 
 const MOMENT = new Date('2027-01-15T15:43:00Z')
 

@@ -76,7 +76,7 @@ export function LocationCallout(props: LocationCalloutProps) {
       </div>
       {id !== undefined && location.needsGeocoding && <p className={css.text}>{TEXTS.approximate}</p>}
       {told && <p role="status">{told}</p>}
-      {value && <p className={css.value}>{value}</p>}
+      {value}
       <Dialog
         open={failure !== null}
         title={TEXTS.saveFailed}

@@ -1,5 +1,6 @@
 import { type ImpactLevel, impactLevelName, type Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { summaryOf } from '../../platform/location-summary.ts'
 import { forecastQueries } from '../forecast/forecast-queries.ts'
 import { forecastFailure } from '../forecast/place-forecast.tsx'
@@ -15,12 +16,14 @@ interface UnsavedPointProps {
   point: { latitude: number; longitude: number }
   timeframe: Timeframe
   canCreateRoute: boolean
+  /** What the map's layer says here. */
+  value?: ReactNode
   onSaved: (id: string) => void
   onClose: () => void
 }
 
 /** A point of the map that nobody saved: what it is called, how the weather hits it, and whether to keep it. */
-export function UnsavedPoint({ point, timeframe, canCreateRoute, onSaved, onClose }: UnsavedPointProps) {
+export function UnsavedPoint({ point, timeframe, canCreateRoute, value = null, onSaved, onClose }: UnsavedPointProps) {
   const { latitude, longitude } = point
   const preview = useQuery(forecastQueries.preview(latitude, longitude))
   if (!preview.data)
@@ -44,7 +47,7 @@ export function UnsavedPoint({ point, timeframe, canCreateRoute, onSaved, onClos
       level={impactLevelName((summary?.overallImpactLevel ?? -1) as ImpactLevel)}
       isOnly={false}
       canCreateRoute={canCreateRoute}
-      value={null}
+      value={value}
       onSaved={({ id }) => id !== undefined && onSaved(id)}
       onUnsaved={onClose}
       onClose={onClose}

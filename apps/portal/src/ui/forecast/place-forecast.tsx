@@ -25,6 +25,7 @@ interface PlaceForecastProps {
   units: MeasurementSystem
   /** A card has room for the chart of one row; under the row of a table, the timeline is enough. */
   look?: 'card' | 'row'
+  views?: readonly View[]
 }
 
 /** The view that belongs to a layer: selecting a layer switches to it (core §4). */
@@ -33,7 +34,7 @@ export const viewOfLayer = (mapType: MapType): View =>
 
 /** Timelines and charts of a place, and its government alerts. */
 export function PlaceForecast(props: PlaceForecastProps) {
-  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card' } = props
+  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card', views = VIEWS } = props
   const layerView = viewOfLayer(mapType)
   const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
   const view = chosen?.under === mapType ? chosen.view : layerView
@@ -55,7 +56,7 @@ export function PlaceForecast(props: PlaceForecastProps) {
         </h3>
         <SegmentedControl
           label={TEXTS.views.label}
-          options={VIEWS.map((value) => ({
+          options={views.map((value) => ({
             value,
             label: TEXTS.views[value],
             ...(value === 'alerts' && alerts.length > 0 ? { count: alerts.length } : {}),

@@ -5,7 +5,7 @@ import { formatMoment } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
 
-type AlertFeature = CallAnswer<typeof listAlertFeatures>['features'][number]
+export type AlertFeature = CallAnswer<typeof listAlertFeatures>['features'][number]
 
 export function alertItems(features: readonly AlertFeature[]): OverlayItem[] {
   return features.flatMap(({ id, geometry, properties }) =>

@@ -11,13 +11,12 @@ import {
 } from '@stormlane/domain'
 import { useState } from 'react'
 import { GemIcon } from '../badges/gem-icon.tsx'
-import { Button } from '../controls/button.tsx'
 import css from '../controls/choice-list.module.css'
-import { Dialog } from '../dialog/dialog.tsx'
 import { overlayTexts } from './overlay.texts.ts'
 import type { OverlayId } from './overlay-id.ts'
 import { countOf } from './overlay-item.ts'
 import { OverlayMenuIcon } from './overlay-menu-icon.tsx'
+import { UpsellDialog } from './upsell-dialog.tsx'
 import type { ShownOverlay } from './use-overlays.ts'
 
 const TEXTS = overlayTexts
@@ -77,19 +76,7 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
           item(id, EVENT_LAYERS[id].label, eventLayerLock(id, flags, settings)),
         )}
       </fieldset>
-      <Dialog
-        open={offered !== null}
-        title={offered ?? ''}
-        onClose={() => setOffered(null)}
-        actions={
-          <Button kind="primary" onClick={() => setOffered(null)}>
-            {TEXTS.upsell.close}
-          </Button>
-        }
-      >
-        <p>{offered && TEXTS.upsell.products[offered]}</p>
-        <p>{TEXTS.upsell.contact}</p>
-      </Dialog>
+      <UpsellDialog offered={offered} onClose={() => setOffered(null)} />
     </>
   )
 }

@@ -1,4 +1,11 @@
-import { CallError, listAlertFeatures, listEvents, listFloodChance, listRoadConditions } from '@stormlane/contract'
+import {
+  CallError,
+  getAlertFeature,
+  listAlertFeatures,
+  listEvents,
+  listFloodChance,
+  listRoadConditions,
+} from '@stormlane/contract'
 import type { EventType } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -24,6 +31,19 @@ export const overlayQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(listAlertFeatures, { query: { bounds, countries } }, signal)).features,
       placeholderData: keepPreviousData,
+    }),
+  /** One alert, also one that is out of sight or over; one that cannot be had is logged, and that is all (decision 22). */
+  alert: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.alerts, 'one', id],
+      queryFn: async ({ signal }) => {
+        try {
+          return await api.send(getAlertFeature, { params: { id } }, signal)
+        } catch (error) {
+          if (!signal.aborted) console.warn(`The alert ${id} could not be loaded.`, error)
+          return null
+        }
+      },
     }),
   events: (type: EventType) =>
     queryOptions({

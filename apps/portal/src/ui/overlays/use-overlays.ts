@@ -32,8 +32,7 @@ export function useOverlays(
 ): ShownOverlay[] {
   const [units] = useStored('measurementSystem')
   const [globalAlerts] = useStored('globalAlerts')
-  const countries =
-    settings.AlertsInAllCountries || globalAlerts ? 'all' : settings.MexicoAlerts ? 'USA,CAN,MEX' : 'USA,CAN'
+  const countries = alertCountries(settings, globalAlerts)
   const alerts = useQuery({
     ...overlayQueries.alerts(bounds ?? '', countries),
     enabled: overlays.includes('alerts') && bounds !== undefined,
@@ -62,6 +61,15 @@ export function useOverlays(
       ),
     [drawn, selectedId],
   )
+}
+
+/** Whose alerts are asked for: the organisation's own, or with the preference those of all countries (core §6). */
+export function alertCountries(
+  settings: Pick<OrganizationSettings, 'AlertsInAllCountries' | 'MexicoAlerts'>,
+  globalAlerts: boolean,
+): string {
+  if (settings.AlertsInAllCountries || globalAlerts) return 'all'
+  return settings.MexicoAlerts ? 'USA,CAN,MEX' : 'USA,CAN'
 }
 
 const eventTypesOf = (overlays: readonly OverlayId[]): EventType[] =>

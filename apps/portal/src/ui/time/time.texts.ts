@@ -7,5 +7,6 @@ export const timeTexts = {
   forward: 'Fast-forward',
   last: 'Skip to last',
   speed: (multiplier: number) => `Speed ${multiplier}x`,
+  date: 'Date and time',
   loading: 'Loading the map layer',
 } as const

@@ -2,13 +2,16 @@ import { animationDelayMs, nextFrame, nextSpeed, type SpeedMultiplier, tilesetIn
 import { useEffect, useState } from 'react'
 import type { Frame } from '../weather/frames.ts'
 
-interface PlaybackOptions {
+export interface PlaybackOptions {
   frames: readonly Frame[]
   /** The frame that the clock stands at. */
   start: number
   /** The moment that was chosen; null follows the clock. */
   chosenAt: Date | null
   onChoose: (time: Date | null) => void
+  onPlay?: (() => void) | undefined
+  /** The frame of a chosen moment; without it the one of that very time, else the first (core §4). */
+  indexAt?: ((times: readonly Date[], moment: Date) => number) | undefined
   /** Whether a frame's tiles are there. */
   isLoaded: (frameId: string) => boolean
 }
@@ -17,7 +20,8 @@ interface PlaybackOptions {
  * Which frame is shown, and whether the next follows by itself: after the delay, and not before its tiles are there. The
  * time is what is kept: another layer shows the same moment where it has one, else its first. Manual navigation pauses (core §4).
  */
-export function usePlayback({ frames, start, chosenAt, onChoose, isLoaded }: PlaybackOptions) {
+export function usePlayback(options: PlaybackOptions) {
+  const { frames, start, chosenAt, onChoose, onPlay, indexAt = tilesetIndexAt, isLoaded } = options
   /** Where playback has come to; the chosen moment follows when it pauses. */
   const [playedTo, setPlayedTo] = useState<Date | null>(null)
   const [playing, setPlaying] = useState(false)
@@ -25,7 +29,7 @@ export function usePlayback({ frames, start, chosenAt, onChoose, isLoaded }: Pla
   const [speed, setSpeed] = useState<SpeedMultiplier>(1)
   const times = frames.map(({ time }) => time)
   const shownAt = playedTo ?? chosenAt
-  const frame = shownAt === null ? start : tilesetIndexAt(times, shownAt)
+  const frame = shownAt === null ? start : indexAt(times, shownAt)
   const next = frames[nextFrame(frame, frames.length)]
   const nextTime = next?.time.getTime()
   const nextLoaded = next !== undefined && isLoaded(next.id)
@@ -47,13 +51,18 @@ export function usePlayback({ frames, start, chosenAt, onChoose, isLoaded }: Pla
     setDue(null)
     onChoose(time)
   }
+  const play = () => {
+    setPlayedTo(times[frame] ?? null)
+    setPlaying(true)
+    onPlay?.()
+  }
   return {
     frame,
     playing,
     /** Playback stands still until the next frame's tiles are there. */
     waiting: playing && due === nextTime && !nextLoaded,
     speed,
-    toggle: () => (playing ? pauseAt(times[frame] ?? null) : setPlaying(true)),
+    toggle: () => (playing ? pauseAt(times[frame] ?? null) : play()),
     faster: () => setSpeed(nextSpeed(speed)),
     show: (index: number) => pauseAt(times[Math.min(Math.max(0, index), times.length - 1)] ?? null),
   }

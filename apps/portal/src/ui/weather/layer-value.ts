@@ -40,18 +40,31 @@ export function useLayerValue(
   units: MeasurementSystem,
 ): string | null {
   const layer = mapType === 'none' ? null : MAP_LAYERS[mapType]
-  const at = place ?? { latitude: 0, longitude: 0 }
   const isImpact = layer?.kind === 'impact'
-  const weather = useQuery({ ...forecastQueries.weather(at), enabled: place !== null && READ[mapType] !== undefined })
-  const ratings = useQuery({
-    ...forecastQueries.ratings(at, timeframe, [mapType as MapIndexId]),
-    enabled: place !== null && isImpact,
-  })
+  const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
   if (!place || !layer || !moment) return null
   const value = isImpact
     ? ratings.data && entryAt(ratings.data[0]?.ratings ?? [], moment)?.value
     : weather.data && weatherAt(weather.data, mapType, timeframe, moment)
   return value === undefined || value === null ? null : formatQuantity(PALETTES[layer.palette].quantity, value, units)
+}
+
+/** Why a layer cannot say anything at a place; null where it can. */
+export function useLayerFailure(place: PlaceOfForecast | null, mapType: MapType, timeframe: Timeframe): unknown {
+  const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
+  return ratings.error ?? weather.error
+}
+
+/** The forecast that a layer is read from: of the two only the one that holds it is asked for. */
+function useLayerForecast(place: PlaceOfForecast | null, mapType: MapType, timeframe: Timeframe) {
+  const at = place ?? { latitude: 0, longitude: 0 }
+  const isImpact = mapType !== 'none' && MAP_LAYERS[mapType].kind === 'impact'
+  const weather = useQuery({ ...forecastQueries.weather(at), enabled: place !== null && READ[mapType] !== undefined })
+  const ratings = useQuery({
+    ...forecastQueries.ratings(at, timeframe, [mapType as MapIndexId]),
+    enabled: place !== null && isImpact,
+  })
+  return { weather, ratings }
 }
 
 function weatherAt(data: CallAnswer<typeof getWeather>, mapType: MapType, timeframe: Timeframe, moment: Date) {

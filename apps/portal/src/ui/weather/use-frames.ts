@@ -12,5 +12,5 @@ export function useFrames(layer: MapType, timeframe: Timeframe) {
   const { data, isError } = useQuery(forecastQueries.tilesets(service))
   const frames = useMemo(() => (data ? framesOf(timed, data.variables) : []), [timed, data])
   const notice = isError ? weatherTexts.failed : frames.length === 0 && data ? weatherTexts.waiting : undefined
-  return { frames, notice, service }
+  return { frames, notice, service, runTime: data?.runTime ?? null }
 }

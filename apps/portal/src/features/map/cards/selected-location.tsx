@@ -1,11 +1,8 @@
-import { MAP_LAYERS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { MapLocation } from '../../../platform/location-summary.ts'
-import { formatMoment } from '../../../platform/time-format.ts'
-import { calloutTexts } from '../../../ui/callouts/callouts.texts.ts'
+import { LayerReading } from '../../../ui/callouts/layer-reading.tsx'
 import { LocationCallout } from '../../../ui/callouts/location-callout.tsx'
 import { forecastQueries } from '../../../ui/forecast/forecast-queries.ts'
-import { useLayerValue } from '../../../ui/weather/layer-value.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { SelectedProps } from '../selected.tsx'
 import { LocationCard } from './location-card.tsx'
@@ -28,7 +25,6 @@ export function SelectedLocation(props: SelectedLocationProps) {
 
 function LocatedLocation(props: SelectedLocationProps) {
   const { asset, location, isOnly, timeframe, mapType, shownAt, units, settings, onSelect } = props
-  const value = useLayerValue(asset.position, mapType, timeframe, shownAt ?? undefined, units)
   return (
     <>
       {asset.position && (
@@ -38,14 +34,14 @@ function LocatedLocation(props: SelectedLocationProps) {
           isOnly={isOnly}
           canCreateRoute={settings.CreateRouteInCallout}
           value={
-            value !== null &&
-            mapType !== 'none' &&
-            shownAt && (
-              <>
-                {calloutTexts.value(MAP_LAYERS[mapType].label, formatMoment(shownAt, location.timezone))}{' '}
-                <strong>{value}</strong>
-              </>
-            )
+            <LayerReading
+              place={asset.position}
+              mapType={mapType}
+              timeframe={timeframe}
+              shownAt={shownAt}
+              timeZone={location.timezone}
+              units={units}
+            />
           }
           onSaved={({ id }) => id !== undefined && onSelect({ kind: 'location', id })}
           onUnsaved={() => onSelect({ kind: 'point', latitude: location.latitude, longitude: location.longitude })}

@@ -1,8 +1,15 @@
-import { type FeatureFlags, isMapTypeValid, MAP_LAYERS, type MapType, type Timeframe } from '@stormlane/domain'
+import {
+  type FeatureFlags,
+  isMapTypeOffered,
+  isMapTypeValid,
+  MAP_LAYERS,
+  type MapType,
+  type Timeframe,
+} from '@stormlane/domain'
 import { type ReactNode, useId } from 'react'
 import css from '../../../ui/controls/choice-list.module.css'
+import { LayerIcon } from '../../../ui/weather/layer-icon.tsx'
 import { mapTexts } from '../map.texts.ts'
-import { LayerIcon } from './layer-icons.tsx'
 
 const TEXTS = mapTexts.layers
 
@@ -26,13 +33,6 @@ const WEATHER: readonly MapType[] = [
   'lightning_probability',
 ]
 
-/** Layers that an organisation has only with a flag (core §6). */
-const FLAG_OF: Partial<Record<MapType, keyof FeatureFlags>> = {
-  disruption: 'showDisruptionIndex',
-  wildfire_conditions: 'showWildfireIndices',
-  wildfire_spread: 'showWildfireIndices',
-}
-
 interface LayerPanelProps {
   layer: MapType
   timeframe: Timeframe
@@ -53,7 +53,7 @@ export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity,
     <fieldset className={css.group}>
       <legend className={css.title}>{title}</legend>
       {types
-        .filter((type) => FLAG_OF[type] === undefined || flags[FLAG_OF[type]])
+        .filter((type) => isMapTypeOffered(type, flags))
         .map((type) => (
           <label key={type} className={css.layer}>
             <input

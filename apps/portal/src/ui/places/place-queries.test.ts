@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubServer } from '../../../test/stub-server.ts'
 import { writeStored } from '../../platform/local-store.ts'
-import { plannerQueries } from './planner-queries.ts'
+import { placeQueries } from './place-queries.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -11,7 +11,7 @@ test('saved cities are searched only while there is a token [API-040]', async ()
   const { asked } = stubServer(({ path }) => (path === '/cities.json' ? { body: { cities: [] } } : undefined))
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   const search = () => {
-    const observer = new QueryObserver(client, plannerQueries.savedMatches('Omaha'))
+    const observer = new QueryObserver(client, placeQueries.savedMatches('Omaha'))
     return { observer, stop: observer.subscribe(() => undefined) }
   }
   writeStored('token', undefined)

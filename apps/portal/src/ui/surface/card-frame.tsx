@@ -1,14 +1,13 @@
 import { Link2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { useMapPadding } from '../../../ui/map/map-padding.ts'
-import { Panel } from '../../../ui/surface/panel.tsx'
-import { useToasts } from '../../../ui/toasts/toasts.tsx'
-import { uiTexts } from '../../../ui/ui.texts.ts'
-import { mapTexts } from '../map.texts.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { useMapPadding } from '../map/map-padding.ts'
+import { useToasts } from '../toasts/toasts.tsx'
+import { uiTexts } from '../ui.texts.ts'
 import css from './card-frame.module.css'
+import { Panel } from './panel.tsx'
 
-const TEXTS = mapTexts.card
+const TEXTS = uiTexts.card
 /** Width of the card and the gutter beside it: the map keeps clear of it. */
 const CARD_ROOM_PX = 452
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../platform/when-idle.ts'
 
 const SETTLED_WITHIN_MS = 4000
 
@@ -12,13 +11,4 @@ export function useSettled(isFitted: boolean): boolean {
     return () => clearTimeout(timer)
   }, [])
   return settled
-}
-
-/** What is looked at comes first; what follows it loads when the page has drawn that, and from then on. */
-export function useOnceIdle(isReady: boolean): boolean {
-  const [once, setOnce] = useState(false)
-  useEffect(() => {
-    if (isReady) return whenIdle(() => setOnce(true))
-  }, [isReady])
-  return once
 }

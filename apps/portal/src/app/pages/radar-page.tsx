@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RadarMap, type RadarSearch } from '../../features/radar/radar-map.tsx'
+import { DataBadge } from '../shell/data-badge.tsx'
+
+export function RadarPage() {
+  const search = useSearch({ strict: false }) as RadarSearch
+  const navigate = useNavigate()
+  return (
+    <RadarMap
+      search={search}
+      onSearch={(next, how) => void navigate({ to: '.', search: next, replace: how === 'replace' })}
+      badge={<DataBadge />}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TrafficSearch } from '../../features/traffic/traffic-address.ts'
+import { TrafficMap } from '../../features/traffic/traffic-map.tsx'
+import { DataBadge } from '../shell/data-badge.tsx'
+
+export function TrafficPage() {
+  const search = useSearch({ strict: false }) as TrafficSearch
+  const navigate = useNavigate()
+  return (
+    <TrafficMap search={search} onSearch={(next) => void navigate({ to: '.', search: next })} badge={<DataBadge />} />
+  )
+}

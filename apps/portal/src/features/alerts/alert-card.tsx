@@ -1,0 +1,94 @@
+import { DAY_MS } from '@stormlane/domain'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { formatMoment } from '../../platform/time-format.ts'
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import { AlertTimeline } from '../../ui/forecast/alert-timeline.tsx'
+import { CardFrame } from '../../ui/surface/card-frame.tsx'
+import type { AlertDetail } from './alert-detail.ts'
+import css from './alerts.module.css'
+import { alertsTexts } from './alerts.texts.ts'
+
+const TEXTS = alertsTexts.card
+/** As far as the timeline of extended alerts goes (core §9). */
+const WINDOW_MS = 2 * DAY_MS
+
+interface AlertCardProps {
+  title: string
+  alerts: readonly AlertDetail[]
+  /** Of the place; undefined is the viewer's. */
+  timeZone: string | undefined
+  /** What is said while there are no alerts. */
+  empty: ReactNode
+  onClose: () => void
+}
+
+/** The alerts of a place, or those that were clicked: when each holds, and a tab with what each says. */
+export function AlertCard({ title, alerts, timeZone, empty, onClose }: AlertCardProps) {
+  const now = useClockTick()
+  const idPrefix = useId()
+  const [chosen, setChosen] = useState<string>()
+  const open = alerts.find(({ id }) => id === chosen) ?? alerts[0]
+  return (
+    <CardFrame
+      title={title}
+      subtitle={TEXTS.count(alerts.length)}
+      icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClose={onClose}
+    >
+      {open ? (
+        <>
+          <div className={css.timeline}>
+            <AlertTimeline
+              window="extended_alerts"
+              startAt={now}
+              endAt={new Date(now.getTime() + WINDOW_MS)}
+              timeZone={timeZone}
+              alerts={alerts.map(({ id, name, color, beginsAt, endsAt }) => ({
+                id,
+                name,
+                color,
+                startAt: beginsAt,
+                endAt: endsAt,
+              }))}
+            />
+          </div>
+          <Tabs
+            label={TEXTS.tabs}
+            items={alerts.map(({ id, name }) => ({ value: id, label: name }))}
+            value={open.id}
+            onChange={setChosen}
+            idPrefix={idPrefix}
+          />
+          <div className={css.detail} {...tabPanelProps(idPrefix, open.id)}>
+            <dl className={css.facts}>
+              <Fact label={TEXTS.issued}>{formatMoment(open.issuedAt, timeZone)}</Fact>
+              <Fact label={TEXTS.begins}>{formatMoment(open.beginsAt, timeZone)}</Fact>
+              <Fact label={TEXTS.ends}>{formatMoment(open.endsAt, timeZone)}</Fact>
+              <Fact label={TEXTS.area}>{open.area}</Fact>
+            </dl>
+            <p className={css.body}>{open.description}</p>
+            {open.instruction && (
+              <>
+                <h3 className={css.heading}>{TEXTS.instruction}</h3>
+                <p className={css.body}>{open.instruction}</p>
+              </>
+            )}
+          </div>
+        </>
+      ) : (
+        empty
+      )}
+    </CardFrame>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CallAnswer, getWeather } from '@stormlane/contract'
+import { truncatedDescription } from '@stormlane/domain'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
+import type { LocationSummary } from '../../platform/location-summary.ts'
+import type { AlertFeature } from '../../ui/overlays/alert-items.ts'
+
+/** What a card tells of an alert, wherever it was found. */
+export interface AlertDetail {
+  id: string
+  name: string
+  color: string
+  issuedAt: Date
+  beginsAt: Date
+  endsAt: Date
+  area: string
+  description: string
+  instruction: string | null
+}
+
+export function detailOfFeature({ id, properties }: AlertFeature): AlertDetail {
+  return {
+    id,
+    name: properties.event,
+    color: properties.fill,
+    issuedAt: new Date(properties.sent),
+    beginsAt: new Date(properties.begins),
+    endsAt: new Date(properties.ends ?? properties.expires),
+    area: properties.areaDescription,
+    description: truncatedDescription(properties.description),
+    instruction: properties.instruction,
+  }
+}
+
+export function detailOfPlaceAlert({
+  id,
+  details,
+  timestamps,
+}: CallAnswer<typeof getWeather>['alerts'][number]): AlertDetail {
+  return {
+    id,
+    name: details.name,
+    color: details.color,
+    issuedAt: new Date(timestamps.issued),
+    beginsAt: new Date(timestamps.begins),
+    endsAt: new Date(timestamps.expires),
+    area: details.areaDescription,
+    description: truncatedDescription(details.body),
+    instruction: details.instruction,
+  }
+}
+
+/** An alert that holds at one of the organisation's locations, and while it does. */
+interface AssetAlert {
+  id: string
+  name: string
+  color: string
+  startAt: Date
+  endAt: Date
+}
+
+export interface AssetUnderAlert {
+  id: string
+  name: string
+  alerts: AssetAlert[]
+}
+
+/** The locations that are under an alert now or later, those with the earliest first. */
+export function assetsUnderAlert(locations: readonly SavedLocation[]): AssetUnderAlert[] {
+  return locations
+    .map(({ id, name, subhourlyImpactSummary, extendedImpactSummary }) => ({
+      id,
+      name,
+      alerts: alertsOf([subhourlyImpactSummary, extendedImpactSummary]),
+    }))
+    .filter(({ alerts }) => alerts.length > 0)
+    .toSorted((a, b) => earliest(a) - earliest(b) || a.name.localeCompare(b.name))
+}
+
+const earliest = ({ alerts }: AssetUnderAlert) => Math.min(...alerts.map(({ startAt }) => startAt.getTime()))
+
+/** Both forecasts tell of the same alert: it counts once. */
+function alertsOf(summaries: readonly (LocationSummary | null)[]): AssetAlert[] {
+  const tags = summaries.flatMap((summary) => summary?.tags ?? []).filter(({ source }) => source === 'alert')
+  const byId = new Map(
+    tags.map((tag) => [
+      tag.id,
+      {
+        id: tag.id,
+        name: tag.event ?? tag.text,
+        color: tag.color ?? '#9AA5B1',
+        startAt: new Date(tag.effective ?? 0),
+        endAt: new Date(tag.expires ?? 8.64e15),
+      },
+    ]),
+  )
+  return [...byId.values()]
+}

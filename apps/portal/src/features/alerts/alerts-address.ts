@@ -1,0 +1,19 @@
+import { placeIn, placeSearch, type SelectedPlace } from '../../ui/places/place-address.ts'
+import type { ALERTS_SEARCH_NAMES } from './alerts-search-names.ts'
+
+export type AlertsSearch = Partial<Record<(typeof ALERTS_SEARCH_NAMES)[number], string | undefined>>
+
+/** A place whose alerts are told, or the alerts that were clicked together: never both (core §4). */
+export interface AlertsState {
+  place: SelectedPlace | null
+  alertIds: readonly string[]
+}
+
+export function readAlertsSearch(search: AlertsSearch): AlertsState {
+  const place = placeIn(search)
+  return { place, alertIds: place ? [] : (search.alert_id?.split(',').filter(Boolean) ?? []) }
+}
+
+export function writeAlertsSearch({ place, alertIds }: AlertsState): AlertsSearch {
+  return { ...placeSearch(place), ...(alertIds.length > 0 && place === null ? { alert_id: alertIds.join(',') } : {}) }
+}

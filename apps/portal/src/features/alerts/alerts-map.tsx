@@ -1,0 +1,170 @@
+import { defaultMapBounds, organizationSettings } from '@stormlane/domain'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { LngLatBoundsLike } from 'maplibre-gl'
+import { type ReactNode, useMemo, useState } from 'react'
+import { assetQueries } from '../../platform/asset-queries.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { PlaceCallout } from '../../ui/callouts/place-callout.tsx'
+import { forecastQueries } from '../../ui/forecast/forecast-queries.ts'
+import { BringIntoSight } from '../../ui/map/bring-into-sight.tsx'
+import { MapScreen, SCREEN_PADDING } from '../../ui/map/map-screen.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { alertItems } from '../../ui/overlays/alert-items.ts'
+import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
+import { middleOf, OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
+import { overlayQueries } from '../../ui/overlays/overlay-queries.ts'
+import { alertCountries } from '../../ui/overlays/use-overlays.ts'
+import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
+import { LocationPicker } from '../../ui/places/location-picker.tsx'
+import { placeText } from '../../ui/places/place-address.ts'
+import { useSelectedPlace } from '../../ui/places/use-selected-place.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { FloatingBar } from '../../ui/surface/panel.tsx'
+import { AlertCard } from './alert-card.tsx'
+import { assetsUnderAlert, detailOfFeature, detailOfPlaceAlert } from './alert-detail.ts'
+import { AlertPanel } from './alert-panel.tsx'
+import { alertsTexts } from './alerts.texts.ts'
+import { type AlertsSearch, type AlertsState, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
+import { AssetPanel } from './asset-panel.tsx'
+
+/** There is no time bar on this page. */
+const PADDING = { ...SCREEN_PADDING, bottom: 0 }
+const NOTHING: AlertsState = { place: null, alertIds: [] }
+const NO_FEATURES: never[] = []
+
+interface AlertsMapProps {
+  search: AlertsSearch
+  onSearch: (search: AlertsSearch) => void
+  badge: ReactNode
+}
+
+/** Government alerts in force: where, since when, what they say, and which locations they touch. */
+export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
+  const { data: me } = useQuery(sessionQueries.me())
+  const settings = me?.settings ?? organizationSettings()
+  const [units] = useStored('measurementSystem')
+  const [globalAlerts, setGlobalAlerts] = useStored('globalAlerts')
+  const now = useClockTick()
+  const [bounds, onMove] = useWireBounds()
+  const inSight = useQuery({
+    ...overlayQueries.alerts(bounds ?? '', alertCountries(settings, globalAlerts)),
+    enabled: bounds !== undefined,
+  })
+  const { data: locations = NO_FEATURES } = useQuery(assetQueries.locations())
+  const { place, alertIds } = useMemo(() => readAlertsSearch(search), [search])
+  const { found } = useSelectedPlace(place)
+  const weather = useQuery({
+    ...forecastQueries.weather(found ?? { latitude: 0, longitude: 0 }),
+    enabled: found !== null,
+  })
+  const features = inSight.data ?? NO_FEATURES
+  const selected = useSelectedAlerts(alertIds, features)
+  const drawn = useMemo(() => {
+    const known = new Set(features.map(({ id }) => id))
+    return [{ id: 'alerts' as const, items: alertItems([...features, ...selected.filter(({ id }) => !known.has(id))]) }]
+  }, [features, selected])
+  const assets = useMemo(() => assetsUnderAlert(locations), [locations])
+  /** What was chosen by its name or by the address, not by a click on the map: it is brought into sight. */
+  const [sought, setSought] = useState(() => (place ? placeText(place) : (alertIds[0] ?? null)))
+  const go = (next: Partial<AlertsState>, name: string | null = null) => {
+    setSought(name)
+    onSearch(writeAlertsSearch({ ...NOTHING, ...next }))
+  }
+  const soughtItem = drawn[0]?.items.find(({ id }) => id === sought && alertIds.includes(id))
+  const pick = (next: AlertsState['place']) => go({ place: next }, placeText(next))
+
+  return (
+    <MapScreen
+      title={alertsTexts.title}
+      badge={badge}
+      map={
+        <MapView
+          label={alertsTexts.map}
+          units={units}
+          padding={PADDING}
+          bounds={defaultMapBounds(settings) as LngLatBoundsLike}
+          onMove={onMove}
+        >
+          {drawn.map(({ id, items }) => (
+            <OverlayLayer key={id} id={id} items={items} />
+          ))}
+          <OverlayClicks
+            overlays={drawn}
+            onItems={(items) => go({ alertIds: items.map(({ id }) => id) })}
+            onPoint={(at) => go({ place: { kind: 'point', ...at } })}
+          />
+          {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={(next) => go({ place: next })} />}
+          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+          {soughtItem && <BringIntoSight at={middleOf(soughtItem)} />}
+          {found ? (
+            <AlertCard
+              key={placeText(place)}
+              title={found.location?.name ?? alertsTexts.card.point}
+              alerts={(weather.data?.alerts ?? NO_FEATURES).map(detailOfPlaceAlert)}
+              timeZone={found.timeZone}
+              empty={weather.isPending ? <Skeleton height={172} /> : <EmptyState title={alertsTexts.card.none} />}
+              onClose={() => go({})}
+            />
+          ) : (
+            selected.length > 0 && (
+              <AlertCard
+                key={alertIds.join()}
+                title={alertsTexts.card.here}
+                alerts={selected.map(detailOfFeature)}
+                timeZone={undefined}
+                empty={null}
+                onClose={() => go({})}
+              />
+            )
+          )}
+        </MapView>
+      }
+      top={
+        <FloatingBar>
+          <LocationPicker value={place} onChange={pick} />
+        </FloatingBar>
+      }
+      side={
+        <>
+          <AlertPanel
+            alerts={inSight.data?.map(detailOfFeature)}
+            isFailed={inSight.isError}
+            selectedIds={alertIds}
+            allCountries={globalAlerts}
+            onAllCountries={settings.AlertsInAllCountries ? null : setGlobalAlerts}
+            onSelect={({ id }) => go({ alertIds: [id] }, id)}
+          />
+          <AssetPanel
+            assets={assets}
+            now={now}
+            selectedId={place?.kind === 'location' ? place.id : null}
+            onSelect={(id) => pick({ kind: 'location', id })}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** The selected alerts: those in sight as they are, every other asked for by itself. */
+function useSelectedAlerts(ids: readonly string[], features: readonly Feature[]): Feature[] {
+  const lacking = ids.filter((id) => !features.some((feature) => feature.id === id))
+  const asked = useQueries({
+    queries: lacking.map((id) => overlayQueries.alert(id)),
+    combine: answersOf,
+  })
+  return useMemo(
+    () => ids.flatMap((id) => features.find((one) => one.id === id) ?? asked.find((one) => one.id === id) ?? []),
+    [ids, features, asked],
+  )
+}
+
+type Feature = Parameters<typeof detailOfFeature>[0]
+
+/** Kept outside, so that the same answers give the same list. */
+function answersOf(results: readonly { data: Feature | null | undefined }[]): Feature[] {
+  return results.flatMap(({ data }) => data ?? [])
+}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { placingMap } from '../../../test/placing-map.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { readStored, writeStored } from '../../platform/local-store.ts'
+import { overlayQueries } from '../../ui/overlays/overlay-queries.ts'
+import { alertCountries } from '../../ui/overlays/use-overlays.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { AlertCard } from './alert-card.tsx'
+import type { AlertDetail } from './alert-detail.ts'
+import { AlertPanel } from './alert-panel.tsx'
+import { alertsTexts } from './alerts.texts.ts'
+import { type AlertsSearch, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
+import { AlertsMap } from './alerts-map.tsx'
+
+const PATIENT = { timeout: 30_000 }
+const at = (hour: number) => new Date(Date.UTC(2027, 0, 14, hour))
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: at(21) }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const alert = (id: string, name: string): AlertDetail => ({
+  id,
+  name,
+  color: '#FF69B4',
+  issuedAt: at(18),
+  beginsAt: at(20),
+  endsAt: at(30),
+  area: 'Hall, NE',
+  description: `${name} in effect`,
+  instruction: null,
+})
+
+const onMap = (content: React.ReactNode) => {
+  const client = new QueryClient()
+  const { on } = placingMap()
+  return renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>{on(content)}</ToastProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('a card has a timeline and one tab per alert, each with issued date and time and description [ALERT-003, ALERT-004]', () => {
+  onMap(
+    <AlertCard
+      title="Grand Island, NE"
+      alerts={[alert('a', 'Winter Storm Warning'), alert('b', 'Wind Advisory')]}
+      timeZone="America/Chicago"
+      empty={null}
+      onClose={() => undefined}
+    />,
+  )
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Winter Storm Warning', 'Wind Advisory'])
+  const panel = () => screen.getByRole('tabpanel').textContent
+  expect(panel()).toContain('IssuedThu, Jan 14, 12:00 PM CST')
+  expect(panel()).toContain('Winter Storm Warning in effect')
+  fireEvent.click(screen.getByRole('tab', { name: 'Wind Advisory' }))
+  expect(panel()).toContain('Wind Advisory in effect')
+})
+
+test('a place without alerts says so [ALERT-008]', () => {
+  const none = <EmptyState title={alertsTexts.card.none} />
+  onMap(<AlertCard title="x" alerts={[]} timeZone={undefined} empty={none} onClose={() => undefined} />)
+  expect(screen.getByText('No government alerts for this location')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
+  renderUi(
+    <AlertPanel
+      alerts={alerts}
+      isFailed={isFailed}
+      selectedIds={[]}
+      allCountries={false}
+      onAllCountries={null}
+      onSelect={() => undefined}
+    />,
+  )
+
+test('an area without alerts says so [ALERT-007]', () => {
+  listed([])
+  expect(screen.getByText('No alerts for this area.')).toBeTruthy()
+})
+
+test('alerts that cannot be fetched say so in a tooltip [ALERT-009]', async () => {
+  listed(undefined, true)
+  const words =
+    'There was an error while fetching your alerts. Please refresh the page to try again. Contact us if the issue persists.'
+  fireEvent.mouseOver(screen.getByRole('button', { name: words }))
+  expect((await screen.findByRole('tooltip', undefined, PATIENT)).textContent).toBe(words)
+})
+
+test('one alert that cannot be fetched is logged, and nothing else happens [ALERT-010]', async () => {
+  stubServer(() => ({ status: 404, body: { error: 'alert not found' } }))
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  expect(await client.fetchQuery(overlayQueries.alert('gone'))).toBeNull()
+  expect(logged).toHaveBeenCalledWith('The alert gone could not be loaded.', expect.anything())
+})
+
+const tag = (id: string, event: string) => ({
+  id,
+  source: 'alert',
+  text: event,
+  event,
+  value: null,
+  variable: null,
+  impact_level: 2,
+  description: null,
+  color: '#FF69B4',
+  effective: at(20).toISOString(),
+  expires: at(30).toISOString(),
+})
+
+function open(search: AlertsSearch) {
+  const summary = { overall_impact_level: 2, tags: [tag('a', 'Winter Storm Warning')], tag_priority: ['a'] }
+  stubServer(({ path }) => {
+    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path !== '/cities.json') return undefined
+    const under = locationOnWire({ id: 'l1', subhourly_impact_summary: summary, extended_impact_summary: summary })
+    return { body: { cities: [under, locationOnWire({ id: 'l2', name: 'Miami, FL' })] } }
+  })
+  return stageScreen(search, (here, onSearch) => <AlertsMap search={here} onSearch={onSearch} badge={null} />)
+}
+
+test('each location under alert has its timeline, once per alert; a click selects it, as does the picker [ALERT-002, ALERT-005]', async () => {
+  const { address } = open({})
+  const panel = screen.getByRole('region', { name: 'Your locations under alert' })
+  const row = await within(panel).findByRole('button', undefined, PATIENT)
+  expect(row.textContent).toBe('Grand Island, NE')
+  expect(within(row).getByRole('img', { name: 'Winter Storm Warning' }).children).toHaveLength(1)
+  fireEvent.click(row)
+  await waitFor(() => expect(address()).toEqual({ location_id: 'l1' }), PATIENT)
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Miami, FL' }, PATIENT))
+  await waitFor(() => expect(address()).toEqual({ location_id: 'l2' }), PATIENT)
+})
+
+test('a switch extends alerts to all countries, and is remembered [ALERT-011, ALERT-026]', async () => {
+  const settings = { AlertsInAllCountries: false, MexicoAlerts: false }
+  expect(alertCountries(settings, false)).toBe('USA,CAN')
+  expect(alertCountries(settings, true)).toBe('all')
+  writeStored('globalAlerts', false)
+  open({})
+  fireEvent.click(await screen.findByRole('switch', { name: 'Alerts of all countries' }, PATIENT))
+  expect(readStored('globalAlerts')).toBe(true)
+})
+
+test('the address keeps a place or alerts, never both', () => {
+  expect(readAlertsSearch({ alert_id: 'a,b' })).toEqual({ place: null, alertIds: ['a', 'b'] })
+  expect(readAlertsSearch({ alert_id: 'a', location_id: 'l1' }).alertIds).toEqual([])
+  expect(writeAlertsSearch({ place: null, alertIds: ['a', 'b'] })).toEqual({ alert_id: 'a,b' })
+})

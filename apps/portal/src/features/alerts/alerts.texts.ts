@@ -1,0 +1,32 @@
+import { ALERTS_TITLE } from './alerts-title.ts'
+
+export const alertsTexts = {
+  title: ALERTS_TITLE,
+  map: 'Map of government alerts',
+  allCountries: 'Alerts of all countries',
+  list: {
+    title: 'Alerts in sight',
+    empty: 'No alerts for this area.',
+    loading: 'Loading alerts',
+    failed:
+      'There was an error while fetching your alerts. Please refresh the page to try again. Contact us if the issue persists.',
+    until: (moment: string) => `until ${moment}`,
+  },
+  assets: {
+    title: 'Your locations under alert',
+    none: 'None of your locations is under an alert.',
+    window: 'Next 48 hours',
+  },
+  card: {
+    tabs: 'Alerts',
+    count: (count: number) => `${count} ${count === 1 ? 'alert' : 'alerts'}`,
+    point: 'Selected point',
+    here: 'Alerts here',
+    ends: 'Ends',
+    begins: 'Begins',
+    area: 'Area',
+    issued: 'Issued',
+    instruction: 'What to do',
+    none: 'No government alerts for this location',
+  },
+} as const

@@ -1,0 +1,57 @@
+import { DAY_MS } from '@stormlane/domain'
+import { Panel } from '../../ui/surface/panel.tsx'
+import type { AssetUnderAlert } from './alert-detail.ts'
+import css from './alerts.module.css'
+import { alertsTexts } from './alerts.texts.ts'
+
+const TEXTS = alertsTexts.assets
+const WINDOW_MS = 2 * DAY_MS
+
+interface AssetPanelProps {
+  assets: readonly AssetUnderAlert[]
+  now: Date
+  selectedId: string | null
+  onSelect: (id: string) => void
+}
+
+/** The organisation's locations under alert, each with the timeline of its alerts. */
+export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProps) {
+  const share = (time: Date) => Math.min(100, Math.max(0, (100 * (time.getTime() - now.getTime())) / WINDOW_MS))
+  return (
+    <Panel
+      variant="floating"
+      title={TEXTS.title}
+      className={css.panel}
+      actions={<span className={css.window}>{TEXTS.window}</span>}
+    >
+      {assets.length === 0 ? (
+        <p className={css.none}>{TEXTS.none}</p>
+      ) : (
+        <ul className={css.list} aria-label={TEXTS.title}>
+          {assets.map(({ id, name, alerts }) => (
+            <li key={id}>
+              <button type="button" className={css.asset} aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
+                <span className={css.assetName} dir="auto">
+                  {name}
+                </span>
+                <span className={css.track} role="img" aria-label={alerts.map((alert) => alert.name).join(', ')}>
+                  {alerts.map((alert) => (
+                    <i
+                      key={alert.id}
+                      title={alert.name}
+                      style={{
+                        left: `${share(alert.startAt)}%`,
+                        width: `${share(alert.endAt) - share(alert.startAt)}%`,
+                        background: alert.color,
+                      }}
+                    />
+                  ))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Upsell } from '@stormlane/domain'
+import { useState } from 'react'
+import { GemIcon } from '../../ui/badges/gem-icon.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { OverlayGlyph } from '../../ui/overlays/overlay-glyph.tsx'
+import type { OverlayItem } from '../../ui/overlays/overlay-item.ts'
+import { UpsellDialog } from '../../ui/overlays/upsell-dialog.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
+import css from './impact.module.css'
+import { impactTexts } from './impact.texts.ts'
+
+const TEXTS = impactTexts.events
+
+interface EventsOfInterestProps {
+  /** Every storm and cyclone once. */
+  events: readonly OverlayItem[]
+  /** What would unlock them; null where they are open. */
+  lock: Upsell | null
+  selectedId: string | null
+  onSelect: (event: OverlayItem) => void
+}
+
+/** The storms and cyclones of now; each can be shown on the map. */
+export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsOfInterestProps) {
+  const [offered, setOffered] = useState<Upsell | null>(null)
+  return (
+    <Panel variant="floating" title={TEXTS.title} className={css.events}>
+      {lock ? (
+        <div className={css.locked}>
+          <p>
+            <GemIcon /> {TEXTS.locked}
+          </p>
+          <Button size="small" onClick={() => setOffered(lock)}>
+            {TEXTS.more}
+          </Button>
+        </div>
+      ) : events.length === 0 ? (
+        <p className={css.none}>{TEXTS.none}</p>
+      ) : (
+        <ul className={css.list}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <button
+                type="button"
+                className={css.event}
+                aria-pressed={event.id === selectedId}
+                onClick={() => onSelect(event)}
+              >
+                <OverlayGlyph {...event} />
+                <span className={css.name}>
+                  <strong>{event.title}</strong>
+                  <span>{summaryOf(event)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <UpsellDialog offered={offered} onClose={() => setOffered(null)} />
+    </Panel>
+  )
+}
+
+/** Its most telling line: how strong, or until when. */
+function summaryOf({ facts, cyclone }: OverlayItem): string {
+  const last = facts.at(-1)
+  if (cyclone)
+    return (
+      facts
+        .map(([, text]) => text)
+        .slice(1, 3)
+        .join(' · ') || TEXTS.cyclone
+    )
+  return last
+    ? facts
+        .slice(-2)
+        .map(([label, text]) => `${label} ${text}`)
+        .join(' · ')
+    : ''
+}
+
+export const eventKey = ({ id, partOf }: OverlayItem): string => partOf ?? id
+
+/** A cyclone is drawn in parts and listed once: by where it is now. */
+export function eventsOnce(items: readonly OverlayItem[]): OverlayItem[] {
+  const byEvent = Map.groupBy(items, eventKey)
+  return [...byEvent.values()].flatMap((parts) => parts.find(({ icon }) => icon !== null) ?? parts[0] ?? [])
+}

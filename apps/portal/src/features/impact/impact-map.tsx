@@ -1,0 +1,258 @@
+import {
+  defaultMapBounds,
+  eventLayerLock,
+  featureFlags,
+  nearestTileset,
+  organizationSettings,
+  TIMEFRAMES,
+  tilesetIndexAt,
+} from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { ChartLine } from 'lucide-react'
+import type { LngLatBoundsLike } from 'maplibre-gl'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { LayerReading } from '../../ui/callouts/layer-reading.tsx'
+import { OverlayCallout } from '../../ui/callouts/overlay-callout.tsx'
+import { PlaceCallout } from '../../ui/callouts/place-callout.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { BringIntoSight } from '../../ui/map/bring-into-sight.tsx'
+import { MapScreen, SCREEN_PADDING } from '../../ui/map/map-screen.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
+import type { OverlayId } from '../../ui/overlays/overlay-id.ts'
+import { middleOf, OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
+import { type ShownOverlay, useOverlays } from '../../ui/overlays/use-overlays.ts'
+import { LocationPicker } from '../../ui/places/location-picker.tsx'
+import { placeText } from '../../ui/places/place-address.ts'
+import { useSelectedPlace } from '../../ui/places/use-selected-place.ts'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { FloatingBar } from '../../ui/surface/panel.tsx'
+import { TimeBar } from '../../ui/time/time-bar.tsx'
+import { TimePicker } from '../../ui/time/time-picker.tsx'
+import { HoverValue } from '../../ui/weather/hover-value.tsx'
+import { Legend } from '../../ui/weather/legend.tsx'
+import { PlayedWeather } from '../../ui/weather/played-weather.tsx'
+import { useWeatherPlayer } from '../../ui/weather/use-weather-player.ts'
+import { defaultOpacity } from '../../ui/weather/weather-frames.tsx'
+import { EventsOfInterest, eventKey, eventsOnce } from './events-of-interest.tsx'
+import css from './impact.module.css'
+import { impactTexts } from './impact.texts.ts'
+import {
+  addressText,
+  type ImpactAddress,
+  type ImpactState,
+  readImpactAddress,
+  writeImpactAddress,
+} from './impact-address.ts'
+import { LayerDescription } from './layer-description.tsx'
+import { MapChoice } from './map-choice.tsx'
+import { useImpactTime } from './use-impact-time.ts'
+
+const SeriesPanel = lazy(() => import('./series-panel.tsx').then((m) => ({ default: m.SeriesPanel })))
+
+/** Width of the forecast panel and the gutter beside it. */
+const SERIES_ROOM_PX = 452
+const OF_INTEREST: readonly OverlayId[] = ['hurricanes', 'weather-events']
+const NO_OVERLAYS: readonly OverlayId[] = []
+/** Events only outline where they are: the map under them is what this page is about. */
+const EVENT_FILL = 0.08
+
+const outlined = ({ id, items }: ShownOverlay): ShownOverlay => ({
+  id,
+  items: items.map((item) => ({ ...item, fillOpacity: Math.min(item.fillOpacity, EVENT_FILL) })),
+})
+
+interface ImpactMapProps {
+  address: ImpactAddress
+  onAddress: (address: ImpactAddress, how: 'push' | 'replace') => void
+  badge: ReactNode
+}
+
+/** Every index and weather variable as a map that plays, with the forecast of any place. */
+export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
+  const features = useQuery(sessionQueries.features())
+  const { data: me } = useQuery(sessionQueries.me())
+  const flags = features.data ?? featureFlags()
+  const settings = me?.settings ?? organizationSettings()
+  const [units] = useStored('measurementSystem')
+  const [lastVisited, remember] = useStored('lastImpactMaps')
+  const now = useClockTick()
+  const state = readImpactAddress(address, lastVisited, flags)
+  const { category, layer, timeframe, place, eventId } = state
+  const { found, isPending: isPlacePending } = useSelectedPlace(place)
+
+  const time = useImpactTime(address.search.time)
+  // An address that was opened shows its nearest frame; another map keeps the time, or begins anew (core §4).
+  const [isAsOpened, setAsOpened] = useState(true)
+  const player = useWeatherPlayer({
+    layer,
+    timeframe,
+    startAt: now,
+    chosenAt: time.chosenAt,
+    onChoose: time.choose,
+    indexAt: isAsOpened ? nearestTileset : tilesetIndexAt,
+  })
+  const { frames, playback, shown } = player
+  const isReady = !features.isPending && !isPlacePending && (frames.length > 0 || player.notice !== undefined)
+
+  const shownTime = playback.playing || layer === 'wildfire_spread' ? null : (shown?.time ?? null)
+  const written = writeImpactAddress(state, shownTime)
+  const follow = useEffectEvent(() => {
+    const { time: writtenTime } = written.search
+    if (writtenTime && writtenTime !== address.search.time) time.willWrite(writtenTime)
+    onAddress(written, 'replace')
+  })
+  const [asIs, asShown] = [addressText(address), addressText(written)]
+  // Once for each difference: the router draws the page again while it is on its way.
+  useEffect(() => {
+    if (isReady && asIs !== asShown) follow()
+  }, [isReady, asIs, asShown])
+  useEffect(() => {
+    if (isReady && lastVisited[category] !== layer) remember({ ...lastVisited, [category]: layer })
+  }, [isReady, lastVisited, category, layer, remember])
+
+  const go = (next: Partial<ImpactState>) => {
+    setAsOpened(false)
+    onAddress(writeImpactAddress({ ...state, ...next }, shownTime), 'push')
+  }
+  const lock = eventLayerLock('hurricanes', flags, settings)
+  const overlays = useOverlays(lock ? NO_OVERLAYS : OF_INTEREST, undefined, settings, now, eventId)
+  const drawn = useMemo(() => overlays.map(outlined), [overlays])
+  const items = drawn.flatMap((overlay) => overlay.items)
+  const event = items.find(({ id }) => id === eventId)
+  const listed = eventsOnce(items)
+  /** What was chosen by its name or by the address, not by a click on the map: it is brought into sight. */
+  const [sought, setSought] = useState<unknown>(() => address.search.event_id ?? placeText(place))
+  const [isAboutOpen, setAboutOpen] = useState(true)
+  const [isSeriesOpen, setSeriesOpen] = useState(true)
+
+  return (
+    <MapScreen
+      title={impactTexts.title}
+      badge={badge}
+      notice={player.notice}
+      map={
+        <MapView
+          label={impactTexts.map}
+          units={units}
+          padding={{ ...SCREEN_PADDING, right: isSeriesOpen ? SERIES_ROOM_PX : 0 }}
+          bounds={defaultMapBounds(settings) as LngLatBoundsLike}
+        >
+          <PlayedWeather player={player} opacity={defaultOpacity(layer, timeframe)} />
+          {drawn.map((overlay) => (
+            <OverlayLayer key={overlay.id} {...overlay} />
+          ))}
+          <OverlayClicks
+            overlays={drawn}
+            onItems={([{ id }]) => go({ eventId: id, place: null })}
+            onPoint={(at) => go({ place: { kind: 'point', ...at }, eventId: null })}
+          />
+          <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
+          {event && <OverlayCallout key={event.id} item={event} onClose={() => go({ eventId: null })} />}
+          {event && event.id === sought && <BringIntoSight at={middleOf(event)} />}
+          {place && found && (
+            <PlaceCallout
+              place={place}
+              timeframe={timeframe}
+              value={
+                <LayerReading
+                  place={found}
+                  mapType={layer}
+                  timeframe={timeframe}
+                  shownAt={shown?.time ?? null}
+                  timeZone={found.timeZone}
+                  units={units}
+                />
+              }
+              onSelect={(next) => go({ place: next, eventId: null })}
+            />
+          )}
+          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+        </MapView>
+      }
+      top={
+        <>
+          <FloatingBar>
+            <SegmentedControl
+              variant="bar"
+              label={impactTexts.choice.model}
+              value={timeframe}
+              options={TIMEFRAMES.map((value) => ({ value, label: impactTexts.choice.models[value] }))}
+              onChange={(next) => go({ timeframe: next })}
+            />
+          </FloatingBar>
+          <FloatingBar>
+            <LocationPicker
+              value={place}
+              onChange={(next) => {
+                setSought(placeText(next))
+                go({ place: next, eventId: null })
+              }}
+            />
+          </FloatingBar>
+          {!isSeriesOpen && (
+            <FloatingBar>
+              <IconButton label={impactTexts.series.show} onClick={() => setSeriesOpen(true)}>
+                <ChartLine size={17} aria-hidden="true" />
+              </IconButton>
+            </FloatingBar>
+          )}
+        </>
+      }
+      side={
+        <>
+          <MapChoice
+            state={state}
+            flags={flags}
+            runTime={player.runTime}
+            onAbout={isAboutOpen ? null : () => setAboutOpen(true)}
+            onCategory={(next) => {
+              const opened = readImpactAddress({ category: next, model: timeframe, search: {} }, lastVisited, flags)
+              go({ category: next, layer: opened.layer })
+            }}
+            onLayer={(next) => go({ layer: next })}
+          />
+          {isAboutOpen && <LayerDescription layer={layer} onClose={() => setAboutOpen(false)} />}
+          <EventsOfInterest
+            events={listed}
+            lock={lock}
+            selectedId={listed.find((one) => event && eventKey(one) === eventKey(event))?.id ?? null}
+            onSelect={({ id }) => {
+              setSought(id)
+              go({ eventId: id, place: null })
+            }}
+          />
+        </>
+      }
+    >
+      {isSeriesOpen && (
+        <Suspense>
+          <SeriesPanel
+            place={found}
+            timeframe={timeframe}
+            layer={layer}
+            shownAt={shown?.time ?? null}
+            units={units}
+            onHide={() => setSeriesOpen(false)}
+          />
+        </Suspense>
+      )}
+      <Legend layer={layer} units={units} />
+      <TimeBar
+        frames={frames}
+        playback={playback}
+        isLoading={player.isLoading}
+        note={<TimePicker times={frames.map((frame) => frame.time)} shown={playback.frame} onShow={playback.show} />}
+      />
+      {!isReady && (
+        <div className={css.loading} role="status" aria-label={impactTexts.loading}>
+          <Spinner size={28} />
+        </div>
+      )}
+    </MapScreen>
+  )
+}

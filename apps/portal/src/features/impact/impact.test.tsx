@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { featureFlags } from '@stormlane/domain'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { readStored } from '../../platform/local-store.ts'
+import type { ImpactAddress } from './impact-address.ts'
+import { ImpactMap } from './impact-map.tsx'
+
+const PATIENT = { timeout: 30_000 }
+const NOW = new Date('2027-01-14T21:12:00Z')
+const hour = (hours: number) => new Date(Date.UTC(2027, 0, 14, 21 + hours)).toISOString()
+const HOURS = [0, 1, 2, 3].map(hour)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const tilesets = (variable: string) => ({
+  variable,
+  tilesets: HOURS.map((time) => ({
+    id: `${variable}-${time}`,
+    time,
+    variable,
+    url: 'http://tiles/{z}/{x}/{y}@{size}x',
+  })),
+})
+const STORM = {
+  event_type: 'storms',
+  id: 's1',
+  storm_type: 'Winter Storm',
+  start_time: hour(0),
+  end_time: hour(9),
+  geo_json: { type: 'Feature', id: 's1', geometry: { type: 'Point', coordinates: [-98, 41] }, properties: {} },
+}
+const cyclonePart = (id: string, feature: string) => ({
+  event_type: 'cyclones',
+  id,
+  cyclone_id: 'c1',
+  name: 'Alma',
+  feature,
+  has_model_forecast_tracks: false,
+  geo_json: {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [-80, 25] },
+    properties: { lead_hours: 0, max_wind_mph: 120, category: 'Category 3' },
+  },
+})
+
+function open(address: ImpactAddress, { events = true } = {}) {
+  const flags = { ...featureFlags(), showEventsInPortal: events, showWildfireIndices: true }
+  const { asked } = stubServer(({ path, query }) => {
+    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path === '/users/me/portal_features')
+      return {
+        body: { feature_flags: Object.fromEntries(Object.entries(flags).map(([name, on]) => [snake(name), on])) },
+      }
+    if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
+    if (path.startsWith('/tiling/'))
+      return {
+        body: {
+          variables: ['road', 'flood', 'wildfire_spread', 'temperature', 'wind_gust'].map(tilesets),
+          creation_metadata: [{ variable: 'road', run_time: hour(0), created_at: hour(0), source: 'HYPERR' }],
+        },
+      }
+    if (path === '/events/current')
+      return {
+        body: {
+          events:
+            query.get('event_types') === 'storms'
+              ? [STORM]
+              : [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')],
+        },
+      }
+    if (path === '/impact/hourly')
+      return { body: { impacts: [{ index: 'road', ratings: HOURS.map((time, i) => ({ time, value: i })) }] } }
+    if (path === '/weather') return { body: { hourly: HOURS.map(weather), subhourly: [], alerts: [] } }
+    return undefined
+  })
+  const stage = stageScreen(address, (at, onAddress) => <ImpactMap address={at} onAddress={onAddress} badge={null} />)
+  return { ...stage, asked }
+}
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const weather = (time: string) => ({
+  time,
+  temperature: 50,
+  wind_gust: 10,
+  rainfall: 0,
+  lightning_probability: 0,
+})
+const ready = () => waitFor(() => expect(screen.getByRole('slider', { name: 'Time of the map' })).toBeTruthy(), PATIENT)
+const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the map' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a bare address leads to the first map; category and map selectors lead on, and each category remembers its map [IMPACT-005, IMPACT-010, LAYER-042]', async () => {
+  const { address } = open({ search: {} })
+  await waitFor(() => expect(address()).toMatchObject({ category: 'impact-indices', map: 'road' }), PATIENT)
+  const map = (name: string) => within(screen.getByRole('group', { name: 'Map' })).getByLabelText(name)
+  fireEvent.click(map('Flood'))
+  await waitFor(() => expect(address().map).toBe('flood'), PATIENT)
+  fireEvent.click(screen.getByLabelText('Weather Indices'))
+  await waitFor(() => expect(address()).toMatchObject({ category: 'weather-indices', map: 'temperature' }), PATIENT)
+  fireEvent.click(map('Wind Gust'))
+  fireEvent.click(screen.getByLabelText('Impact Indices'))
+  await waitFor(() => expect(address()).toMatchObject({ category: 'impact-indices', map: 'flood' }), PATIENT)
+  await waitFor(
+    () => expect(readStored('lastImpactMaps')).toEqual({ 'impact-indices': 'flood', 'weather-indices': 'wind_gust' }),
+    PATIENT,
+  )
+})
+
+test('the time in the address opens its nearest frame, is there while paused, and gone while playing [IMPACT-004, IMPACT-007, IMPACT-008]', async () => {
+  const { address } = open({ category: 'impact-indices', map: 'road', search: { time: '2027-01-14T22:40:00Z' } })
+  await ready()
+  expect(slider().value).toBe('2')
+  await waitFor(() => expect(address().search.time).toBe(hour(2)), PATIENT)
+  press('Play')
+  await waitFor(() => expect(address().search.time).toBeUndefined(), PATIENT)
+  expect(slider().value).toBe('2')
+  press('Pause')
+  await waitFor(() => expect(address().search.time).toBe(hour(2)), PATIENT)
+  press('Fast-forward')
+  await waitFor(() => expect(address().search.time).toBe(hour(3)), PATIENT)
+})
+
+test('wildfire spread has no time in its address [IMPACT-008]', async () => {
+  const { address } = open({ category: 'impact-indices', map: 'wildfire-spread', search: { time: hour(1) } })
+  await ready()
+  await waitFor(() => expect(address()).toMatchObject({ map: 'wildfire-spread', search: {} }), PATIENT)
+  expect(address().search.time).toBeUndefined()
+})
+
+test('a location in the address is selected, and the address names it [IMPACT-002, IMPACT-006, IMPACT-014]', async () => {
+  const { address } = open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
+  await ready()
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Location' })
+  await waitFor(() => expect(picker.value).toBe('Grand Island, NE'), PATIENT)
+  await waitFor(() => expect(address().search.location_id).toBe('l1'), PATIENT)
+  fireEvent.click(screen.getByLabelText('Clear'))
+  await waitFor(() => expect(address().search.location_id).toBeUndefined(), PATIENT)
+  fireEvent.mouseDown(picker)
+  fireEvent.click(await screen.findByRole('option', { name: 'Grand Island, NE' }, PATIENT))
+  await waitFor(() => expect(address().search.location_id).toBe('l1'), PATIENT)
+})
+
+test('a loading overlay covers the page until the address is understood [IMPACT-009]', async () => {
+  open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
+  expect(screen.getByRole('status', { name: 'Opening the impact map' })).toBeTruthy()
+  await ready()
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Opening the impact map' })).toBeNull(), PATIENT)
+})
+
+test('a model-run note, a legend, a description that closes and opens, a date picker [IMPACT-012, IMPACT-013, IMPACT-015, IMPACT-016]', async () => {
+  const { address } = open({ category: 'impact-indices', map: 'road', search: {} })
+  await ready()
+  expect(screen.getByText(/^Model run Thu, Jan 14/)).toBeTruthy()
+  expect(screen.getByText(/^Next update Thu, Jan 14/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Legend of Road Conditions' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'About Road Conditions' }).textContent).toContain('hinders driving')
+  press('Close description')
+  expect(screen.queryByRole('region', { name: 'About Road Conditions' })).toBeNull()
+  press('What this map shows')
+  expect(screen.getByRole('region', { name: 'About Road Conditions' })).toBeTruthy()
+  const local = new Date(Date.parse(hour(3)) - NOW.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: local } })
+  expect(slider().value).toBe('3')
+  await waitFor(() => expect(address().search.time).toBe(hour(3)), PATIENT)
+})
+
+test('lightning probability is told for within 4 miles over the next hour [LAYER-065]', async () => {
+  open({ category: 'weather-indices', map: 'lightning-probability', model: 'nowcast', search: {} })
+  const about = await screen.findByRole('region', { name: 'About Lightning Probability' }, PATIENT)
+  expect(about.textContent).toContain('within 4 miles over the next hour')
+})
+
+test('storms and cyclones of now are listed once each, and can be selected [IMPACT-011, IMPACT-022]', async () => {
+  const { address } = open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
+  await ready()
+  const panel = screen.getByRole('region', { name: 'Weather Events of Interest' })
+  await waitFor(() => expect(within(panel).getAllByRole('button')).toHaveLength(2), PATIENT)
+  const storm = within(panel).getByRole('button', { name: /Winter Storm/ })
+  expect(within(panel).getByRole('button', { name: /Alma/ }).textContent).toContain('Category 3')
+  fireEvent.click(storm)
+  await waitFor(() => expect(address().search).toMatchObject({ event_id: 's1' }), PATIENT)
+  expect(address().search.location_id).toBeUndefined()
+  await waitFor(() => expect(storm.getAttribute('aria-pressed')).toBe('true'), PATIENT)
+})
+
+test('without Critical Events the panel says what they are', async () => {
+  const { asked } = open({ category: 'impact-indices', map: 'road', search: {} }, { events: false })
+  await ready()
+  fireEvent.click(await screen.findByRole('button', { name: 'About Critical Events' }, PATIENT))
+  expect(await screen.findByRole('dialog', { name: 'Critical Events' }, PATIENT)).toBeTruthy()
+  expect(asked.filter(({ path }) => path === '/events/current')).toEqual([])
+})
+
+test('the forecast panel shows ratings or weather of the place, and can be hidden [IMPACT-017, IMPACT-018]', async () => {
+  open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
+  await ready()
+  expect(await screen.findByRole('img', { name: 'Road over time' }, PATIENT)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Alerts' })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Weather' }))
+  expect(await screen.findByRole('img', { name: 'Temperature over time' }, PATIENT)).toBeTruthy()
+  press('Hide forecast panel')
+  expect(screen.queryByRole('img', { name: 'Temperature over time' })).toBeNull()
+  press('Show forecast panel')
+  expect(await screen.findByRole('img', { name: 'Road over time' }, PATIENT)).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import type { MeasurementSystem } from '@stormlane/domain'
+import { Panel } from '../../ui/surface/panel.tsx'
+import { echoScale, type Falling } from './echo-scale.ts'
+import css from './radar.module.css'
+import { radarTexts } from './radar.texts.ts'
+
+const FALLING: readonly Falling[] = ['rain', 'snow']
+/** More figures than this would touch each other. */
+const MOST_FIGURES = 5
+
+/** What the colours mean as rain, and as snow. */
+export function RadarLegends({ units }: { units: MeasurementSystem }) {
+  return (
+    <Panel variant="floating" title={radarTexts.legends} className={css.legends} tour="radar-legends">
+      {FALLING.map((falling) => {
+        const { unit, steps } = echoScale(falling, units)
+        const every = Math.ceil(steps.length / MOST_FIGURES)
+        return (
+          <figure key={falling} className={css.legend} aria-label={radarTexts.scale(radarTexts[falling])}>
+            <figcaption className={css.head}>
+              <strong>{radarTexts[falling]}</strong>
+              <span className={css.unit}>{unit}</span>
+            </figcaption>
+            <div className={css.steps}>
+              {steps.map(({ dbz, color, rate }, i) => (
+                <span key={dbz} className={css.step}>
+                  <i style={{ background: color }} title={`${dbz} dBZ`} />
+                  <span className={css.figure}>{i % every === 0 ? rate : ''}</span>
+                </span>
+              ))}
+            </div>
+          </figure>
+        )
+      })}
+      <p className={css.hint}>{radarTexts.hint}</p>
+    </Panel>
+  )
+}

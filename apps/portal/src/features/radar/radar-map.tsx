@@ -1,0 +1,95 @@
+import { defaultMapBounds, organizationSettings } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { LngLatBoundsLike } from 'maplibre-gl'
+import { type ReactNode, useState } from 'react'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { PlaceCallout } from '../../ui/callouts/place-callout.tsx'
+import { BringIntoSight } from '../../ui/map/bring-into-sight.tsx'
+import { MapScreen, SCREEN_PADDING } from '../../ui/map/map-screen.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
+import { LocationPicker } from '../../ui/places/location-picker.tsx'
+import { placeIn, placeSearch, placeText, type SelectedPlace, timeIn } from '../../ui/places/place-address.ts'
+import { useSelectedPlace } from '../../ui/places/use-selected-place.ts'
+import { FloatingBar } from '../../ui/surface/panel.tsx'
+import { TimeBar } from '../../ui/time/time-bar.tsx'
+import { Legend } from '../../ui/weather/legend.tsx'
+import { PlayedWeather } from '../../ui/weather/played-weather.tsx'
+import { useWeatherPlayer } from '../../ui/weather/use-weather-player.ts'
+import { defaultOpacity } from '../../ui/weather/weather-frames.tsx'
+import { radarTexts } from './radar.texts.ts'
+import { RadarLegends } from './radar-legends.tsx'
+import type { RADAR_SEARCH_NAMES } from './radar-search-names.ts'
+
+export type RadarSearch = Partial<Record<(typeof RADAR_SEARCH_NAMES)[number], string | undefined>>
+
+interface RadarMapProps {
+  search: RadarSearch
+  onSearch: (search: RadarSearch, how: 'push' | 'replace') => void
+  badge: ReactNode
+}
+
+/** Radar of the last two hours and of the six to come. */
+export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
+  const { data: me } = useQuery(sessionQueries.me())
+  const settings = me?.settings ?? organizationSettings()
+  const [units] = useStored('measurementSystem')
+  const now = useClockTick()
+  const place = placeIn(search)
+  const { found } = useSelectedPlace(place)
+  /** The place that was chosen by its name or by the address: it is brought into sight. */
+  const [sought, setSought] = useState(() => placeText(place))
+  const player = useWeatherPlayer({
+    layer: 'radar',
+    timeframe: 'nowcast',
+    startAt: now,
+    chosenAt: timeIn(search.time),
+    onChoose: (time) => onSearch({ ...placeSearch(place), ...(time && { time: time.toISOString() }) }, 'replace'),
+  })
+  const select = (next: SelectedPlace | null) =>
+    onSearch({ ...placeSearch(next), ...(search.time && { time: search.time }) }, 'push')
+  const { shown } = player
+
+  return (
+    <MapScreen
+      title={radarTexts.title}
+      badge={badge}
+      notice={player.notice}
+      map={
+        <MapView
+          label={radarTexts.map}
+          units={units}
+          padding={SCREEN_PADDING}
+          bounds={defaultMapBounds(settings) as LngLatBoundsLike}
+        >
+          <PlayedWeather player={player} opacity={defaultOpacity('radar', 'nowcast')} />
+          <OverlayClicks overlays={[]} onItems={() => undefined} onPoint={(at) => select({ kind: 'point', ...at })} />
+          {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={select} />}
+          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+        </MapView>
+      }
+      top={
+        <FloatingBar tour="radar-place">
+          <LocationPicker
+            value={place}
+            onChange={(next) => {
+              setSought(placeText(next))
+              select(next)
+            }}
+          />
+        </FloatingBar>
+      }
+      side={<RadarLegends units={units} />}
+    >
+      <Legend layer="radar" units={units} />
+      <TimeBar
+        frames={player.frames}
+        playback={player.playback}
+        isLoading={player.isLoading}
+        note={shown && (shown.time <= now ? radarTexts.past : radarTexts.ahead)}
+      />
+    </MapScreen>
+  )
+}

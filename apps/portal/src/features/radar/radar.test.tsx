@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { echoScale } from './echo-scale.ts'
+import { RadarMap, type RadarSearch } from './radar-map.tsx'
+
+const PATIENT = { timeout: 30_000 }
+const TIMES = ['2027-01-14T20:45:00.000Z', '2027-01-14T21:00:00.000Z', '2027-01-14T21:15:00.000Z']
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+function open(search: RadarSearch) {
+  stubServer(({ path }) => {
+    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
+    const tilesets = TIMES.map((time) => ({
+      id: time,
+      time,
+      variable: 'radar',
+      url: 'http://tiles/{z}/{x}/{y}@{size}x',
+    }))
+    return path === '/tiling/weather_subhourly' ? { body: { variables: [{ variable: 'radar', tilesets }] } } : undefined
+  })
+  return stageScreen(search, (at, onSearch) => <RadarMap search={at} onSearch={onSearch} badge={null} />)
+}
+
+test('radar plays from its past into its future, and the address keeps the time [RADAR-003]', async () => {
+  const { address } = open({})
+  const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Time of the map' }, PATIENT)
+  expect([slider.value, slider.max]).toEqual(['1', '2'])
+  expect(screen.getByText('Observed')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fast-forward' }))
+  await waitFor(() => expect(address().time).toBe(TIMES[2]), PATIENT)
+  expect(screen.getByText('Forecast')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
+})
+
+test('legends tell what an echo is as rain and as snow [RADAR-002]', async () => {
+  open({})
+  const legend = (what: string) => screen.getByRole('figure', { name: `${what} that an echo stands for` })
+  expect(within(legend('Rain')).getByText('in/h')).toBeTruthy()
+  expect(legend('Rain').querySelectorAll('i')).toHaveLength(15)
+  expect(legend('Snow').querySelectorAll('i')).toHaveLength(8)
+  await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
+})
+
+test('snow of 30 dBZ is 24 mm/h deep, rain 2.4 mm/h', () => {
+  const at30 = (falling: 'rain' | 'snow') => echoScale(falling, 'metric').steps.find(({ dbz }) => dbz === 30)?.rate
+  expect([at30('rain'), at30('snow')]).toEqual(['2.4', '2.4'])
+})
+
+test('a location is picked, and stays in the address beside the time [RADAR-004]', async () => {
+  const { address } = open({ time: TIMES[0] })
+  await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Grand Island, NE' }, PATIENT))
+  await waitFor(() => expect(address()).toEqual({ location_id: 'l1', time: TIMES[0] }), PATIENT)
+})

@@ -1,0 +1,14 @@
+import { RADAR_TITLE } from './radar-title.ts'
+
+export const radarTexts = {
+  title: RADAR_TITLE,
+  map: 'Radar map',
+  legends: 'Radar legends',
+  rain: 'Rain',
+  snow: 'Snow',
+  scale: (what: string) => `${what} that an echo stands for`,
+  echo: 'Echo',
+  hint: 'A radar hears an echo, not what falls: the same color is so much rain, or so much snow where it is cold enough.',
+  past: 'Observed',
+  ahead: 'Forecast',
+} as const

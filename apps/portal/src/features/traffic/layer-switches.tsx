@@ -1,0 +1,61 @@
+import {
+  type FeatureFlags,
+  type OrganizationSettings,
+  TRAFFIC_PAGE_LAYER_IDS,
+  TRAFFIC_PAGE_LAYERS,
+  type TrafficPageLayer,
+  trafficLayerLabel,
+  trafficLayerLock,
+  type Upsell,
+} from '@stormlane/domain'
+import { useState } from 'react'
+import { GemIcon } from '../../ui/badges/gem-icon.tsx'
+import choices from '../../ui/controls/choice-list.module.css'
+import { OverlayMenuIcon } from '../../ui/overlays/overlay-menu-icon.tsx'
+import { UpsellDialog } from '../../ui/overlays/upsell-dialog.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
+import css from './traffic.module.css'
+import { trafficTexts } from './traffic.texts.ts'
+
+interface LayerSwitchesProps {
+  shown: readonly TrafficPageLayer[]
+  /** How many items each shown layer draws. */
+  counts: Partial<Record<TrafficPageLayer, number>>
+  flags: FeatureFlags
+  settings: OrganizationSettings
+  onChange: (layers: TrafficPageLayer[]) => void
+}
+
+/** Which road conditions are drawn; what the plan does not hold says what would. */
+export function LayerSwitches({ shown, counts, flags, settings, onChange }: LayerSwitchesProps) {
+  const [offered, setOffered] = useState<Upsell | null>(null)
+  const toggle = (id: TrafficPageLayer) =>
+    onChange(TRAFFIC_PAGE_LAYER_IDS.filter((other) => (other === id ? !shown.includes(id) : shown.includes(other))))
+  return (
+    <Panel variant="floating" title={trafficTexts.layers} className={css.switches}>
+      <fieldset className={css.group}>
+        <legend className="visually-hidden">{trafficTexts.layers}</legend>
+        {TRAFFIC_PAGE_LAYER_IDS.map((id) => {
+          const onMap = TRAFFIC_PAGE_LAYERS[id]
+          const lock = trafficLayerLock(onMap, flags, settings)
+          return lock ? (
+            <button key={id} type="button" className={choices.layer} onClick={() => setOffered(lock)}>
+              <OverlayMenuIcon id={onMap} />
+              <span className={choices.locked}>{trafficLayerLabel(id)}</span>
+              <GemIcon />
+            </button>
+          ) : (
+            <label key={id} className={choices.layer}>
+              <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
+              <OverlayMenuIcon id={onMap} />
+              <span className={choices.locked}>{trafficLayerLabel(id)}</span>
+              {counts[id] !== undefined && <span className={choices.count}>{counts[id]}</span>}
+            </label>
+          )
+        })}
+      </fieldset>
+      {shown.length === 0 && <p className={choices.note}>{trafficTexts.nothing}</p>}
+      <UpsellDialog offered={offered} onClose={() => setOffered(null)} />
+    </Panel>
+  )
+}

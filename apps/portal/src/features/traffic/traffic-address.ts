@@ -1,0 +1,33 @@
+import { TRAFFIC_PAGE_LAYER_IDS, type TrafficPageLayer } from '@stormlane/domain'
+import { placeIn, placeSearch, type SelectedPlace } from '../../ui/places/place-address.ts'
+import type { TRAFFIC_SEARCH_NAMES } from './traffic-search-names.ts'
+
+export type TrafficSearch = Partial<Record<(typeof TRAFFIC_SEARCH_NAMES)[number], string | undefined>>
+
+export interface TrafficState {
+  layers: readonly TrafficPageLayer[]
+  place: SelectedPlace | null
+  itemId: string | null
+}
+
+/** Without a word about layers, the traffic itself; an empty list is no layer at all. */
+export function readTrafficSearch(search: TrafficSearch): TrafficState {
+  const place = placeIn(search)
+  return {
+    layers:
+      search.layers === undefined
+        ? ['traffic']
+        : TRAFFIC_PAGE_LAYER_IDS.filter((id) => search.layers?.split(',').includes(id)),
+    place,
+    // Selecting a traffic item clears other selections (core §4).
+    itemId: place ? null : (search.traffic_id ?? null),
+  }
+}
+
+export function writeTrafficSearch({ layers, place, itemId }: TrafficState): TrafficSearch {
+  return {
+    ...(layers.length === 1 && layers[0] === 'traffic' ? {} : { layers: layers.join(',') }),
+    ...placeSearch(place),
+    ...(itemId === null ? {} : { traffic_id: itemId }),
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  featureFlags,
+  organizationSettings,
+  TRAFFIC_PAGE_LAYERS,
+  TRAFFIC_ZOOM,
+  trafficLayerLock,
+} from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useStored } from '../../platform/local-store.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { OverlayCallout } from '../../ui/callouts/overlay-callout.tsx'
+import { PlaceCallout } from '../../ui/callouts/place-callout.tsx'
+import { BringIntoSight } from '../../ui/map/bring-into-sight.tsx'
+import { MapScreen, SCREEN_PADDING } from '../../ui/map/map-screen.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
+import { countOf } from '../../ui/overlays/overlay-item.ts'
+import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
+import { OverlayLegend } from '../../ui/overlays/overlay-legend.tsx'
+import { overlayQueries } from '../../ui/overlays/overlay-queries.ts'
+import { useOverlays } from '../../ui/overlays/use-overlays.ts'
+import { LocationPicker } from '../../ui/places/location-picker.tsx'
+import { placeText } from '../../ui/places/place-address.ts'
+import { useSelectedPlace } from '../../ui/places/use-selected-place.ts'
+import { FloatingBar } from '../../ui/surface/panel.tsx'
+import { LayerSwitches } from './layer-switches.tsx'
+import { trafficTexts } from './traffic.texts.ts'
+import { readTrafficSearch, type TrafficSearch, type TrafficState, writeTrafficSearch } from './traffic-address.ts'
+
+/** There is no time bar on this page. */
+const PADDING = { ...SCREEN_PADDING, bottom: 0 }
+
+interface TrafficMapProps {
+  search: TrafficSearch
+  onSearch: (search: TrafficSearch) => void
+  badge: ReactNode
+}
+
+/** What happens on the roads: flow, work, closures, cameras, incidents. */
+export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
+  const { data: flags = featureFlags() } = useQuery(sessionQueries.features())
+  const { data: me } = useQuery(sessionQueries.me())
+  const settings = me?.settings ?? organizationSettings()
+  const [units] = useStored('measurementSystem')
+  const now = useClockTick()
+  const state = useMemo(() => readTrafficSearch(search), [search])
+  const { place, itemId } = state
+  const layers = state.layers.filter((id) => trafficLayerLock(TRAFFIC_PAGE_LAYERS[id], flags, settings) === null)
+  const drawn = layers.join(',')
+  const overlayIds = useMemo(
+    () => state.layers.filter((id) => drawn.split(',').includes(id)).map((id) => TRAFFIC_PAGE_LAYERS[id]),
+    [state.layers, drawn],
+  )
+  const overlays = useOverlays(overlayIds, undefined, settings, now, itemId)
+  const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: layers.length > 0 })
+  const item = overlays.flatMap(({ items }) => items).find(({ id }) => id === itemId)
+  const { found } = useSelectedPlace(place)
+  /** The place that was chosen by its name or by the address: it is brought into sight. */
+  const [sought, setSought] = useState(() => placeText(place))
+  const go = (next: Partial<TrafficState>) => onSearch(writeTrafficSearch({ ...state, ...next }))
+  const counts = Object.fromEntries(
+    layers.map((id) => [id, countOf(overlays.find((one) => one.id === TRAFFIC_PAGE_LAYERS[id])?.items ?? [])]),
+  )
+
+  return (
+    <MapScreen
+      title={trafficTexts.title}
+      badge={badge}
+      notice={roads.isError ? trafficTexts.failed : undefined}
+      map={
+        <MapView
+          label={trafficTexts.map}
+          units={units}
+          padding={PADDING}
+          minZoom={TRAFFIC_ZOOM.min}
+          maxZoom={TRAFFIC_ZOOM.max}
+        >
+          {overlays.map(({ id, items }) => (
+            <OverlayLayer key={id} id={id} items={items} />
+          ))}
+          <OverlayClicks
+            overlays={overlays}
+            onItems={([{ id }]) => go({ itemId: id, place: null })}
+            onPoint={(at) => go({ place: { kind: 'point', ...at }, itemId: null })}
+          />
+          {item && <OverlayCallout key={item.id} item={item} onClose={() => go({ itemId: null })} />}
+          {place && (
+            <PlaceCallout place={place} timeframe="nowcast" onSelect={(next) => go({ place: next, itemId: null })} />
+          )}
+          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+        </MapView>
+      }
+      top={
+        <FloatingBar>
+          <LocationPicker
+            value={place}
+            onChange={(next) => {
+              setSought(placeText(next))
+              go({ place: next, itemId: null })
+            }}
+          />
+        </FloatingBar>
+      }
+      side={
+        <>
+          <LayerSwitches
+            shown={layers}
+            counts={roads.data ? counts : {}}
+            flags={flags}
+            settings={settings}
+            onChange={(next) => go({ layers: next, itemId: null })}
+          />
+          {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={found} now={now} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** Apart from the other texts: the router names every page before any is loaded. */
+export const TRAFFIC_TITLE = 'Traffic'

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { featureFlags } from '@stormlane/domain'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { readTrafficSearch, type TrafficSearch, writeTrafficSearch } from './traffic-address.ts'
+import { TrafficMap } from './traffic-map.tsx'
+
+const PATIENT = { timeout: 30_000 }
+afterEach(() => localStorage.clear())
+
+const item = (id: string, type: string, more = {}) => ({
+  type: 'Feature',
+  id,
+  geometry: { type: 'Point', coordinates: [-98, 41] },
+  properties: { id, road_condition_type: type, roadway: 'I-80', description: 'Slow', ...more },
+})
+
+function open(search: TrafficSearch, { show511 = true, isFailing = false } = {}) {
+  const flags = { ...featureFlags(), show511InPortal: show511 }
+  const { asked } = stubServer(({ path }) => {
+    if (path === '/users/me') return { body: { user: { settings: { TrafficCameras: true } } } }
+    if (path === '/users/me/portal_features')
+      return {
+        body: { feature_flags: Object.fromEntries(Object.entries(flags).map(([name, on]) => [snake(name), on])) },
+      }
+    if (path === '/cities.json') return { body: { cities: [] } }
+    if (path !== '/road-conditions/current') return undefined
+    if (isFailing) return { status: 500, body: { error: 'no' } }
+    const features = [
+      item('i', 'traffic_incident'),
+      item('s', 'special_event', { title: 'Parade' }),
+      item('c', 'traffic_congestion'),
+      item('w', 'road_work', { title: 'Paving' }),
+    ]
+    return { body: { features } }
+  })
+  const stage = stageScreen(search, (at, onSearch) => <TrafficMap search={at} onSearch={onSearch} badge={null} />)
+  return { ...stage, asked }
+}
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const panel = () => screen.getByRole('region', { name: 'Traffic layers' })
+const layer = (name: RegExp) => within(panel()).getByRole<HTMLInputElement>('checkbox', { name })
+
+test('the page has its seven layers, and the address names those that are on [TRAFFIC-001]', async () => {
+  const { address } = open({})
+  await waitFor(() => expect(within(panel()).getAllByRole('checkbox')).toHaveLength(7), PATIENT)
+  expect(layer(/Traffic Flow/).checked).toBe(true)
+  fireEvent.click(layer(/Road Work/))
+  await waitFor(() => expect(address().layers).toBe('traffic,traffic-road-work'), PATIENT)
+  fireEvent.click(layer(/Traffic Flow/))
+  await waitFor(() => expect(address().layers).toBe('traffic-road-work'), PATIENT)
+  fireEvent.click(layer(/Road Work/))
+  await waitFor(() => expect(address().layers).toBe(''), PATIENT)
+  expect(panel().textContent).toContain('No layer chosen')
+})
+
+test('incidents draw special events and congestion, too [TRAFFIC-016]', async () => {
+  open({ layers: 'traffic-incidents' })
+  await waitFor(() => expect(layer(/Traffic Incidents/).parentElement?.textContent).toContain('3'), PATIENT)
+  const legend = screen.getByRole('region', { name: 'Traffic Incidents' })
+  for (const kind of ['Incident', 'Special event', 'Congestion']) expect(legend.textContent).toContain(kind)
+})
+
+test('without 511 every layer but traffic is locked, also in an address, and says what would open it [TRAFFIC-002]', async () => {
+  open({ layers: 'traffic,traffic-cameras' }, { show511: false })
+  await waitFor(() => expect(within(panel()).getAllByRole('button')).toHaveLength(6), PATIENT)
+  expect(within(panel()).getAllByRole('checkbox')).toHaveLength(1)
+  expect(screen.queryByRole('region', { name: 'Traffic Cameras' })).toBeNull()
+  fireEvent.click(within(panel()).getByRole('button', { name: /Traffic Cameras/ }))
+  expect(await screen.findByRole('dialog', { name: 'Road Conditions' }, PATIENT)).toBeTruthy()
+})
+
+test('road conditions that cannot be had say so', async () => {
+  open({}, { isFailing: true })
+  expect(await screen.findByText(/road conditions could not be loaded/, undefined, PATIENT)).toBeTruthy()
+})
+
+test('the address keeps layers and the one thing that is selected', () => {
+  const read = readTrafficSearch({ layers: 'traffic-cameras,moon', traffic_id: 'c1' })
+  expect(read).toEqual({ layers: ['traffic-cameras'], place: null, itemId: 'c1' })
+  expect(writeTrafficSearch(read)).toEqual({ layers: 'traffic-cameras', traffic_id: 'c1' })
+  expect(readTrafficSearch({ location_id: 'l1', traffic_id: 'c1' }).itemId).toBeNull()
+})

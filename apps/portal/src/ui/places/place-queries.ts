@@ -1,0 +1,25 @@
+import { listLocations, suggestLocations } from '@stormlane/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { readStored } from '../../platform/local-store.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+
+/** Saved places that a search offers (core §9). */
+export const SAVED_SUGGESTIONS = 10
+
+export const placeQueries = {
+  suggestions: (typed: string) =>
+    queryOptions({
+      queryKey: ['suggestions', typed],
+      queryFn: async ({ signal }) => (await api.send(suggestLocations, { body: { query: typed } }, signal)).results,
+      enabled: typed !== '',
+    }),
+  savedMatches: (typed: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.locations, 'matches', typed],
+      queryFn: async ({ signal }) =>
+        (await api.send(listLocations, { query: { query: typed, limit: String(SAVED_SUGGESTIONS) } }, signal)).cities,
+      // Nobody's places are asked for while nobody is signed in (core §7).
+      enabled: typed !== '' && readStored('token') !== undefined,
+    }),
+}

@@ -1,0 +1,56 @@
+import { parseTypedCoordinates } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
+import { placeQueries } from './place-queries.ts'
+import { placeTexts } from './places.texts.ts'
+
+const TEXTS = placeTexts.search
+
+export interface PlaceChoice {
+  /** Of a saved location. */
+  id?: string | undefined
+  label: string
+  latitude: number
+  longitude: number
+  key: string
+  group: string
+}
+
+/** Typed coordinates are a place of their own; else saved locations, then what the geocoder finds. */
+export function usePlaceChoices(typed: string): { choices: PlaceChoice[]; searching: boolean } {
+  const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const coordinates = parseTypedCoordinates(typed)
+  const query = coordinates ? '' : text
+  const saved = useQuery(placeQueries.savedMatches(query))
+  const found = useQuery(placeQueries.suggestions(query))
+  if (coordinates) {
+    const label = `${coordinates.latitude}, ${coordinates.longitude}`
+    return { choices: [{ ...coordinates, label, key: label, group: TEXTS.places }], searching: false }
+  }
+  if (typed.trim() === '') return { choices: [], searching: false }
+  const choices = [
+    ...(saved.data ?? []).map(savedChoice),
+    ...(found.data ?? []).map(({ name, kind, latitude, longitude }) => ({
+      label: name,
+      latitude,
+      longitude,
+      key: `${kind} ${latitude},${longitude} ${name}`,
+      group: TEXTS.places,
+    })),
+  ]
+  return { choices, searching: typed.trim() !== text || saved.isFetching || found.isFetching }
+}
+
+export const savedChoice = (place: {
+  id?: string | undefined
+  name: string
+  latitude: number
+  longitude: number
+}): PlaceChoice => ({
+  id: place.id,
+  label: place.name,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  key: `saved ${place.id ?? place.name}`,
+  group: TEXTS.saved,
+})

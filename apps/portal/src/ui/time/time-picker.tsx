@@ -1,0 +1,30 @@
+import { nearestTileset } from '@stormlane/domain'
+import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
+import { timeTexts } from './time.texts.ts'
+import css from './time-picker.module.css'
+
+interface TimePickerProps {
+  times: readonly Date[]
+  shown: number
+  onShow: (index: number) => void
+}
+
+/** A date and time from the first frame to the last, in the viewer's zone; the nearest frame shows. */
+export function TimePicker({ times, shown, onShow }: TimePickerProps) {
+  const [first, last, now] = [times[0], times.at(-1), times[shown]]
+  if (!first || !last || !now) return null
+  return (
+    <input
+      className={css.picker}
+      type="datetime-local"
+      aria-label={timeTexts.date}
+      min={toLocalInput(first)}
+      max={toLocalInput(last)}
+      value={toLocalInput(now)}
+      onChange={(event) => {
+        const chosen = fromLocalInput(event.target.value)
+        if (chosen) onShow(nearestTileset(times, chosen))
+      }}
+    />
+  )
+}

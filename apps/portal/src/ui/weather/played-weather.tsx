@@ -1,0 +1,21 @@
+import { FrameWatch } from '../time/frame-watch.tsx'
+import css from './played-weather.module.css'
+import type { WeatherPlayer } from './use-weather-player.ts'
+import { weatherTexts } from './weather.texts.ts'
+import { WeatherFrames } from './weather-frames.tsx'
+
+/** The frames of a player on the map; one of which tiles did not come says so. */
+export function PlayedWeather({ player, opacity }: { player: WeatherPlayer; opacity: number }) {
+  const { kept, shown, loaded } = player
+  return (
+    <>
+      <WeatherFrames kept={kept} shownId={shown?.id} opacity={opacity} />
+      <FrameWatch frameIds={kept.map(({ id }) => id)} look={loaded.look} miss={loaded.miss} />
+      {shown && loaded.hasGaps(shown.id) && (
+        <p className={css.gaps} role="status">
+          <span>{weatherTexts.gaps}</span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MapType, Timeframe } from '@stormlane/domain'
+import { useOnceIdle } from '../../platform/use-once-idle.ts'
+import { useLoadedFrames } from '../time/use-loaded-frames.ts'
+import { type PlaybackOptions, usePlayback } from '../time/use-playback.ts'
+import { frameAt, framesAround } from './frames.ts'
+import { useFrames } from './use-frames.ts'
+
+/** Frames that load unseen behind the one that shows. */
+const PRELOADED_FRAMES = 3
+
+interface WeatherPlayerOptions extends Pick<PlaybackOptions, 'chosenAt' | 'onChoose' | 'onPlay' | 'indexAt'> {
+  layer: MapType
+  timeframe: Timeframe
+  /** The moment that the map stands at while nobody has chosen one. */
+  startAt: Date
+  /** Whether the map stands where it stays: its weather would else be fetched for a view that nobody sees. */
+  isSettled?: boolean
+}
+
+/** A weather layer that plays: its frames, which of them shows, and which are kept on the map. */
+export function useWeatherPlayer(options: WeatherPlayerOptions) {
+  const { layer, timeframe, startAt, isSettled = true, ...choosing } = options
+  const { frames, notice, service, runTime } = useFrames(layer, timeframe)
+  const loaded = useLoadedFrames()
+  const playback = usePlayback({
+    ...choosing,
+    frames,
+    start: frameAt(frames, startAt),
+    isLoaded: (id) => layer === 'none' || loaded.isLoaded(id),
+  })
+  const shown = frames[playback.frame]
+  const isShownLoaded = shown !== undefined && loaded.isLoaded(shown.id)
+  const preloads = useOnceIdle(isShownLoaded)
+  return {
+    frames,
+    notice,
+    service,
+    runTime,
+    playback,
+    shown,
+    kept: layer === 'none' || !isSettled ? [] : framesAround(frames, playback.frame, preloads ? PRELOADED_FRAMES : 0),
+    loaded,
+    isLoading: playback.waiting || (layer !== 'none' && shown !== undefined && !isShownLoaded),
+  }
+}
+
+export type WeatherPlayer = ReturnType<typeof useWeatherPlayer>

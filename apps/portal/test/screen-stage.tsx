@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ToastProvider } from '../src/ui/toasts/toasts.tsx'
+import { renderUi } from './render-ui.tsx'
+
+/** A page on its own, with an address that it may change. MapLibre, which needs WebGL, does not come: panels do. */
+export function stageScreen<Address>(
+  opened: Address,
+  screen: (address: Address, onAddress: (next: Address) => void) => ReactNode,
+) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const addresses: Address[] = [opened]
+  const go: { to: (next: Address) => void } = { to: () => undefined }
+  function Screen() {
+    const [address, setAddress] = useState(opened)
+    go.to = setAddress
+    return screen(address, (next) => {
+      addresses.push(next)
+      setAddress(next)
+    })
+  }
+  const rendered = renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <Screen />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return { ...rendered, client, address: () => addresses.at(-1) as Address, goTo: (next: Address) => go.to(next) }
+}
