@@ -19,7 +19,7 @@ async function takeTour(page: Page): Promise<string[]> {
   return titles
 }
 
-test('a newcomer is welcomed and led through the map in 7 steps, and through assets, routes and account in 2 each [TOUR-001, TOUR-002, TOUR-003, TOUR-004]', async ({
+test('a newcomer is welcomed and led through the map in 7 steps, and through assets, routes account in 2 each, and radar in 3 [TOUR-001, TOUR-002, TOUR-003, TOUR-004, RADAR-005]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -36,4 +36,6 @@ test('a newcomer is welcomed and led through the map in 7 steps, and through ass
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
     expect(await takeTour(page)).toHaveLength(2)
   }
+  await page.goto('/client/radar')
+  expect(await takeTour(page)).toEqual(['Go to a place', 'Rain and snow', 'Two hours back, six ahead'])
 })

@@ -80,6 +80,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     <MapScreen
       title={alertsTexts.title}
       badge={badge}
+      hasTimeBar={false}
       map={
         <MapView
           label={alertsTexts.map}

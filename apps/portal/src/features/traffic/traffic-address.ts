@@ -10,13 +10,16 @@ export interface TrafficState {
   itemId: string | null
 }
 
-/** Without a word about layers, the traffic itself; an empty list is no layer at all. */
+/** What stops a truck; what the plan does not hold falls out. */
+const DEFAULT_LAYERS: readonly TrafficPageLayer[] = ['traffic', 'traffic-road-closures', 'traffic-incidents']
+
+/** Without a word about layers, those; an empty list is no layer at all. */
 export function readTrafficSearch(search: TrafficSearch): TrafficState {
   const place = placeIn(search)
   return {
     layers:
       search.layers === undefined
-        ? ['traffic']
+        ? DEFAULT_LAYERS
         : TRAFFIC_PAGE_LAYER_IDS.filter((id) => search.layers?.split(',').includes(id)),
     place,
     // Selecting a traffic item clears other selections (core §4).
@@ -26,7 +29,7 @@ export function readTrafficSearch(search: TrafficSearch): TrafficState {
 
 export function writeTrafficSearch({ layers, place, itemId }: TrafficState): TrafficSearch {
   return {
-    ...(layers.length === 1 && layers[0] === 'traffic' ? {} : { layers: layers.join(',') }),
+    ...(layers.join() === DEFAULT_LAYERS.join() ? {} : { layers: layers.join(',') }),
     ...placeSearch(place),
     ...(itemId === null ? {} : { traffic_id: itemId }),
   }

@@ -32,6 +32,9 @@ import { readTrafficSearch, type TrafficSearch, type TrafficState, writeTrafficS
 /** There is no time bar on this page. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
 
+const NO_FLAGS = featureFlags()
+const DEFAULT_SETTINGS = organizationSettings()
+
 interface TrafficMapProps {
   search: TrafficSearch
   onSearch: (search: TrafficSearch) => void
@@ -40,19 +43,18 @@ interface TrafficMapProps {
 
 /** What happens on the roads: flow, work, closures, cameras, incidents. */
 export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
-  const { data: flags = featureFlags() } = useQuery(sessionQueries.features())
+  const { data: flags = NO_FLAGS } = useQuery(sessionQueries.features())
   const { data: me } = useQuery(sessionQueries.me())
-  const settings = me?.settings ?? organizationSettings()
+  const settings = me?.settings ?? DEFAULT_SETTINGS
   const [units] = useStored('measurementSystem')
   const now = useClockTick()
   const state = useMemo(() => readTrafficSearch(search), [search])
   const { place, itemId } = state
-  const layers = state.layers.filter((id) => trafficLayerLock(TRAFFIC_PAGE_LAYERS[id], flags, settings) === null)
-  const drawn = layers.join(',')
-  const overlayIds = useMemo(
-    () => state.layers.filter((id) => drawn.split(',').includes(id)).map((id) => TRAFFIC_PAGE_LAYERS[id]),
-    [state.layers, drawn],
+  const layers = useMemo(
+    () => state.layers.filter((id) => trafficLayerLock(TRAFFIC_PAGE_LAYERS[id], flags, settings) === null),
+    [state.layers, flags, settings],
   )
+  const overlayIds = useMemo(() => layers.map((id) => TRAFFIC_PAGE_LAYERS[id]), [layers])
   const overlays = useOverlays(overlayIds, undefined, settings, now, itemId)
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: layers.length > 0 })
   const item = overlays.flatMap(({ items }) => items).find(({ id }) => id === itemId)
@@ -68,6 +70,7 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
     <MapScreen
       title={trafficTexts.title}
       badge={badge}
+      hasTimeBar={false}
       notice={roads.isError ? trafficTexts.failed : undefined}
       map={
         <MapView

@@ -46,7 +46,11 @@ const layer = (name: RegExp) => within(panel()).getByRole<HTMLInputElement>('che
 test('the page has its seven layers, and the address names those that are on [TRAFFIC-001]', async () => {
   const { address } = open({})
   await waitFor(() => expect(within(panel()).getAllByRole('checkbox')).toHaveLength(7), PATIENT)
-  expect(layer(/Traffic Flow/).checked).toBe(true)
+  const on = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length
+  expect(on()).toBe(3)
+  fireEvent.click(layer(/Traffic Incidents/))
+  await waitFor(() => expect(address().layers).toBe('traffic,traffic-road-closures'), PATIENT)
+  fireEvent.click(layer(/Road Closures/))
   fireEvent.click(layer(/Road Work/))
   await waitFor(() => expect(address().layers).toBe('traffic,traffic-road-work'), PATIENT)
   fireEvent.click(layer(/Traffic Flow/))

@@ -5,7 +5,7 @@ export type TimelineWindow = 'nowcast' | 'extended' | 'extended_alerts'
 /** Ticks stand every 6 h on the timeline of extended alerts, every hour on all others (core §9). */
 const TICK_HOURS: Record<TimelineWindow, number> = { nowcast: 1, extended: 1, extended_alerts: 6 }
 /** More labels than this would touch each other. */
-const MOST_LABELS = 6
+const MOST_LABELS = 4
 
 export interface Tick {
   time: Date

@@ -14,6 +14,8 @@ interface MapScreenProps {
   badge: ReactNode
   /** Panels of the left column. */
   side: ReactNode
+  /** Whether a time bar and a legend stand at the bottom. */
+  hasTimeBar?: boolean
   /** What stands in the place of the time bar. */
   notice?: string | undefined
   /** What else lies over the map. */
@@ -21,7 +23,7 @@ interface MapScreenProps {
 }
 
 /** A page that is a map: everything else floats over it. */
-export function MapScreen({ title, map, top, badge, side, notice, children }: MapScreenProps) {
+export function MapScreen({ title, map, top, badge, side, hasTimeBar = true, notice, children }: MapScreenProps) {
   return (
     <div className={css.screen}>
       <h1 className="visually-hidden">{title}</h1>
@@ -33,7 +35,9 @@ export function MapScreen({ title, map, top, badge, side, notice, children }: Ma
           <span className={css.facts}>{badge}</span>
         </FloatingBar>
       </header>
-      <div className={css.side}>{side}</div>
+      <div className={css.side} data-time-bar={hasTimeBar ? undefined : 'none'}>
+        {side}
+      </div>
       {children}
       {notice && (
         <Panel variant="floating" label={notice} className={css.notice}>

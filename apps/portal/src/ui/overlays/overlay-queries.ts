@@ -6,7 +6,7 @@ import {
   listFloodChance,
   listRoadConditions,
 } from '@stormlane/contract'
-import type { EventType } from '@stormlane/domain'
+import { CACHE_SECONDS, type EventType } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -31,6 +31,8 @@ export const overlayQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(listAlertFeatures, { query: { bounds, countries } }, signal)).features,
       placeholderData: keepPreviousData,
+      // Alerts come and end while the map stays where it is.
+      refetchInterval: 1000 * CACHE_SECONDS.alerts,
     }),
   /** One alert, also one that is out of sight or over; one that cannot be had is logged, and that is all (decision 22). */
   alert: (id: string) =>
