@@ -98,9 +98,13 @@ test('alerts are areas that can be clicked; the traffic map stays between zoom 5
   await expect(scale).toHaveText('100 mi')
   const spot = await middleOf(page, 'Traffic map')
   await page.mouse.move(spot.x, spot.y)
-  await page.mouse.wheel(0, 3000)
-  await page.mouse.wheel(0, -40_000)
-  await expect(scale).toHaveText('200 ft')
+  await expect(map.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  // A turn of the wheel goes one zoom nearer at most.
+  await expect(async () => {
+    await page.mouse.wheel(0, -2000)
+    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeDisabled({ timeout: 250 })
+  }).toPass({ timeout: 120_000, intervals: [50] })
+  await expect(scale).toHaveText('100 ft')
   await page.mouse.click(spot.x, spot.y)
   await expect(page.getByRole('button', { name: 'Save Location' })).toBeVisible()
 })

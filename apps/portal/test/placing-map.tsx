@@ -42,6 +42,9 @@ export function placingMap() {
     panBy: () => undefined,
     getBearing: () => 0,
     getPitch: () => 0,
+    getZoom: () => 5,
+    getMinZoom: () => 0,
+    getMaxZoom: () => 22,
     _camera: {
       transform: {
         width: 800,

@@ -22,3 +22,16 @@ test('a browser that gives no position is logged, and nothing else [MAP-112]', (
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), refused)
   expect([screen.queryByRole('status'), screen.queryByRole('alert')]).toEqual([null, null])
 })
+
+test('a map that can go no nearer, or no farther, does not offer it', () => {
+  const { map, on } = placingMap()
+  const disabled = (zoom: number) => {
+    Object.assign(map, { getZoom: () => zoom, getMinZoom: () => 5, getMaxZoom: () => 17 })
+    const { unmount } = renderUi(on(<MapControls />))
+    const buttons = screen.getAllByRole<HTMLButtonElement>('button').filter((button) => button.disabled)
+    const names = buttons.map((button) => button.getAttribute('aria-label'))
+    unmount()
+    return names
+  }
+  expect([disabled(5), disabled(9), disabled(17)]).toEqual([['Zoom out'], [], ['Zoom in']])
+})

@@ -1,6 +1,6 @@
 import { Compass, LocateFixed, Minus, Plus } from 'lucide-react'
 import type { Marker } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { showHere } from './here-marker.ts'
@@ -14,13 +14,14 @@ const LOCATED_ZOOM = 9
 export function MapControls() {
   const map = useMap()
   const bearing = useBearing()
+  const limit = useZoomLimit()
   const { locate, note } = useLocate()
   return (
     <div className={css.controls}>
-      <IconButton label={uiTexts.map.zoomIn} onClick={() => map.zoomIn()}>
+      <IconButton label={uiTexts.map.zoomIn} disabled={limit === 'nearest'} onClick={() => map.zoomIn()}>
         <Plus size={ICON_PX} aria-hidden="true" />
       </IconButton>
-      <IconButton label={uiTexts.map.zoomOut} onClick={() => map.zoomOut()}>
+      <IconButton label={uiTexts.map.zoomOut} disabled={limit === 'farthest'} onClick={() => map.zoomOut()}>
         <Minus size={ICON_PX} aria-hidden="true" />
       </IconButton>
       <IconButton label={uiTexts.map.resetNorth} onClick={() => map.resetNorth()}>
@@ -49,6 +50,27 @@ function useBearing(): number {
     }
   }, [map])
   return bearing
+}
+
+type ZoomLimit = 'nearest' | 'farthest' | null
+
+/** Whether the map can go no nearer, or no farther. */
+function useZoomLimit(): ZoomLimit {
+  const map = useMap()
+  const limitOf = (): ZoomLimit => {
+    if (map.getZoom() >= map.getMaxZoom()) return 'nearest'
+    return map.getZoom() <= map.getMinZoom() ? 'farthest' : null
+  }
+  const [limit, setLimit] = useState(limitOf)
+  const look = useEffectEvent(() => setLimit(limitOf()))
+  useEffect(() => {
+    const follow = () => look()
+    map.on('zoomend', follow)
+    return () => {
+      map.off('zoomend', follow)
+    }
+  }, [map])
+  return limit
 }
 
 function useLocate(): { locate: () => void; note: string | undefined } {
