@@ -166,20 +166,20 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/radar')
   })
 
-  test('pages with parts in their path open in the shell', async ({ page }) => {
-    for (const [path, address = path] of [
+  test('pages with parts in their path open in the shell [SHELL-008, SHELL-009, SHELL-012]', async ({ page }) => {
+    for (const [path, title, address = path] of [
       // The Impact page writes into its address what it shows.
-      ['/client/impact', /\/client\/impact\/impact-indices\/road\?time=/],
-      ['/client/impact/impact-indices/flood', /\/client\/impact\/impact-indices\/flood\?time=/],
-      ['/client/impact/weather-indices/wind-gust/nowcast', /\/weather-indices\/wind-gust\/nowcast\?time=/],
-      ['/client/radar/some-slug'],
-      ['/internal/cog-viewer'],
-      ['/internal/storms-viewer'],
+      ['/client/impact', 'Impact', /\/client\/impact\/impact-indices\/road\?time=/],
+      ['/client/impact/impact-indices/flood', 'Impact', /\/client\/impact\/impact-indices\/flood\?time=/],
+      ['/client/impact/weather-indices/wind-gust/nowcast', 'Impact', /\/weather-indices\/wind-gust\/nowcast\?time=/],
+      ['/client/radar/some-slug', 'Radar'],
+      ['/internal/cog-viewer', 'Raster-file viewer'],
+      ['/internal/storms-viewer', 'Storms viewer'],
     ] as const)
       await test.step(path, async () => {
         await page.goto(path)
         await expect(shell(page).rail).toBeVisible()
-        await expect(shell(page).heading).toBeVisible()
+        await expect(shell(page).heading).toHaveText(title)
         await expect(page).toHaveURL(address)
       })
   })

@@ -10,10 +10,8 @@ export function stageScreen<Address>(
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const addresses: Address[] = [opened]
-  const go: { to: (next: Address) => void } = { to: () => undefined }
   function Screen() {
     const [address, setAddress] = useState(opened)
-    go.to = setAddress
     return screen(address, (next) => {
       addresses.push(next)
       setAddress(next)
@@ -26,5 +24,5 @@ export function stageScreen<Address>(
       </ToastProvider>
     </QueryClientProvider>,
   )
-  return { ...rendered, client, address: () => addresses.at(-1) as Address, goTo: (next: Address) => go.to(next) }
+  return { ...rendered, address: () => addresses.at(-1) as Address }
 }
