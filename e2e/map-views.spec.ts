@@ -42,6 +42,7 @@ const alertOverPlains = (event: string) => ({
   },
   properties: {
     event,
+    priority: 50,
     fill: '#D2B48C',
     color: '#D2B48C',
     sent: '2026-01-14T18:00:00Z',
@@ -64,12 +65,10 @@ test('radar plays, and the Impact page opens a callout at the point of its addre
   await radar
   await expect(mapPage(page).moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
 
-  const road = tileOf(page, 'road')
-  await page.goto('/client/impact?latitude=41.26&longitude=-95.94')
+  const road = tileOf(page, 'mask_to_roads')
+  await page.goto('/client/impact/impact-indices/road/nowcast?latitude=41.26&longitude=-95.94')
   await road
-  await expect(page).toHaveURL(
-    /\/client\/impact\/impact-indices\/road\?latitude=41.26&longitude=-95.94&time=2026-01-14T21/,
-  )
+  await expect(page).toHaveURL(/impact-indices\/road\/nowcast\?latitude=41.26&longitude=-95.94&time=2026-01-14T21/)
   await expect(page.getByRole('button', { name: 'Save Location' })).toBeVisible()
 })
 

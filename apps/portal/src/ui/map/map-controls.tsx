@@ -11,6 +11,9 @@ const ICON_PX = 17
 /** A city and its surroundings; an address would promise more than a browser's estimate holds. */
 const LOCATED_ZOOM = 9
 
+/** Moves end a little beside the zoom that they were to reach. */
+const NEARLY = 0.01
+
 export function MapControls() {
   const map = useMap()
   const bearing = useBearing()
@@ -58,8 +61,8 @@ type ZoomLimit = 'nearest' | 'farthest' | null
 function useZoomLimit(): ZoomLimit {
   const map = useMap()
   const limitOf = (): ZoomLimit => {
-    if (map.getZoom() >= map.getMaxZoom()) return 'nearest'
-    return map.getZoom() <= map.getMinZoom() ? 'farthest' : null
+    if (map.getZoom() > map.getMaxZoom() - NEARLY) return 'nearest'
+    return map.getZoom() < map.getMinZoom() + NEARLY ? 'farthest' : null
   }
   const [limit, setLimit] = useState(limitOf)
   const look = useEffectEvent(() => setLimit(limitOf()))
