@@ -166,13 +166,17 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/radar')
   })
 
-  test('pages with parts in their path open in the shell [SHELL-008, SHELL-009, SHELL-012]', async ({ page }) => {
+  test('pages, also with parts in their path, open in the shell [SHELL-008, SHELL-009, SHELL-010, SHELL-012, SHELL-013]', async ({
+    page,
+  }) => {
     for (const [path, title, address = path] of [
       // The Impact page writes into its address what it shows.
       ['/client/impact', 'Impact', /\/client\/impact\/impact-indices\/road(\?|$)/],
       ['/client/impact/impact-indices/flood', 'Impact', /\/client\/impact\/impact-indices\/flood(\?|$)/],
       ['/client/impact/weather-indices/wind-gust/nowcast', 'Impact', /\/weather-indices\/wind-gust\/nowcast(\?|$)/],
       ['/client/radar/some-slug', 'Radar'],
+      ['/client/alerts', 'Alerts'],
+      ['/client/traffic', 'Traffic'],
       ['/internal/cog-viewer', 'Raster-file viewer'],
       ['/internal/storms-viewer', 'Storms viewer'],
     ] as const)
