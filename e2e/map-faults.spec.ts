@@ -98,6 +98,11 @@ const ALERTS = {
   },
 }
 
+// What is still being answered when a test ends is nobody's fault.
+test.afterEach(async ({ page }) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** The smaller one weighs more, and lies on top. */
 const EVENTS: Record<string, { event: string; priority: number }> = {
   round: { event: 'Ice Storm Warning', priority: 10 },
