@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe('signed in', () => {
       test.use({ signedInAs: 'admin' })
 
-      for (const path of ['/client/map', '/client/places', '/client/account'])
+      for (const path of ['/client/map', '/client/dashboard', '/client/places', '/client/account'])
         test(`on ${path}`, async ({ page }) => {
           await page.goto(path)
           await expect(shell(page).heading).toBeVisible()

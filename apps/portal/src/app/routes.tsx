@@ -4,6 +4,8 @@ import { ALERTS_SEARCH_NAMES } from '../features/alerts/alerts-search-names.ts'
 import { ALERTS_TITLE } from '../features/alerts/alerts-title.ts'
 import { ASSETS_TABS } from '../features/assets/assets-tab.ts'
 import { ASSETS_TITLE } from '../features/assets/assets-title.ts'
+import { DASHBOARD_SEARCH_NAMES } from '../features/dashboard/dashboard-search-names.ts'
+import { DASHBOARD_TITLE } from '../features/dashboard/dashboard-title.ts'
 import { IMPACT_SEARCH_NAMES } from '../features/impact/impact-search-names.ts'
 import { IMPACT_TITLE } from '../features/impact/impact-title.ts'
 import { SEARCH_NAMES } from '../features/map/map-search-names.ts'
@@ -38,6 +40,7 @@ const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => 
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
 const TrafficPage = lazyPage(() => import('./pages/traffic-page.tsx').then((m) => m.TrafficPage))
 const ImpactPage = lazyPage(() => import('./pages/impact-page.tsx').then((m) => m.ImpactPage))
+const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx').then((m) => m.DashboardPage))
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
 const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => m.RoutesPage))
 const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
@@ -120,6 +123,21 @@ const routes = createRoute({
   component: () => <RoutesPage search={routes.useSearch()} />,
   staticData: { title: PLANNER_TITLE, tour: 'routes' },
 })
+const dashboard = createRoute({
+  getParentRoute: () => client,
+  path: '/dashboard',
+  validateSearch: textSearch(DASHBOARD_SEARCH_NAMES),
+  component: () => {
+    const navigate = dashboard.useNavigate()
+    return (
+      <DashboardPage
+        search={dashboard.useSearch()}
+        onSearch={(search, how) => void navigate({ search, replace: how === 'replace' })}
+      />
+    )
+  },
+  staticData: { title: DASHBOARD_TITLE },
+})
 const clientPages = [
   createRoute({
     getParentRoute: () => client,
@@ -128,7 +146,7 @@ const clientPages = [
     component: MapPage,
     staticData: { title: MAP_TITLE, tour: 'map' },
   }),
-  planned(client, '/dashboard', 'dashboard'),
+  dashboard,
   impact('/impact'),
   impact('/impact/$categorySlug/$mapSlug'),
   impact('/impact/$categorySlug/$mapSlug/$modelType'),

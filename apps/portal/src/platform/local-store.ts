@@ -50,6 +50,10 @@ const STORED = {
   locationsTableState: stored('locationsTableState', tableState, undefined),
   locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
   vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
+  /** The dashboard's tables beside `locationsWeatherTableState`: a filter of the assets page is not meant for them. */
+  dashboardRoutesTableState: stored('dashboardRoutesTableState', tableState, undefined),
+  dashboardLocationsTableState: stored('dashboardLocationsTableState', tableState, undefined),
+  dashboardVehiclesTableState: stored('dashboardVehiclesTableState', tableState, undefined),
   /** What was typed into the route planner; the planner itself reads it. */
   plannerInputs: stored('plannerInputs', z.record(z.string(), z.unknown()).optional(), undefined),
   /** The map that was visited last in each category of the Impact tab (core §4). */

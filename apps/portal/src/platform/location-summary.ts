@@ -1,5 +1,5 @@
 import type { locationSchema, Modelled } from '@stormlane/contract'
-import type { Timeframe } from '@stormlane/domain'
+import { isMapLayer, MAP_LAYERS, type Timeframe, WEATHER_TAG_NAMES } from '@stormlane/domain'
 import type * as z from 'zod'
 
 /** A place as the server tells of it, saved (then it has an id) or not. */
@@ -8,3 +8,10 @@ export type LocationSummary = NonNullable<MapLocation['subhourlyImpactSummary']>
 
 export const summaryOf = (location: MapLocation, timeframe: Timeframe): LocationSummary | null =>
   timeframe === 'nowcast' ? location.subhourlyImpactSummary : location.extendedImpactSummary
+
+/** What a reason is, without its level: `Road Conditions`, `Winter Storm Warning`. */
+export function reasonName({ event, variable, text }: LocationSummary['tags'][number]): string {
+  if (event) return event
+  if (variable && isMapLayer(variable)) return MAP_LAYERS[variable].label
+  return WEATHER_TAG_NAMES[variable as keyof typeof WEATHER_TAG_NAMES] ?? text
+}

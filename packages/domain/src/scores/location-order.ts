@@ -6,8 +6,11 @@ const DAY_MS = 24 * 3_600_000
 const NO_IMPACT_PUSH_DAYS = 30
 const NO_SUMMARY_PUSH_DAYS = 90
 
+/** What the order looks at, of the model or of the wire. */
+type Peaking = Pick<TimeframeImpact, 'peakImpactTimeMoment'> & { impactLevel: number }
+
 /** The peak time by which locations are sorted, as an instant. */
-export function sortablePeakTime(impact: TimeframeImpact | null | undefined, now: Date): number {
+export function sortablePeakTime(impact: Peaking | null | undefined, now: Date): number {
   if (!impact) return now.getTime() + NO_SUMMARY_PUSH_DAYS * DAY_MS
   const peak = impact.peakImpactTimeMoment === null ? now.getTime() : Date.parse(impact.peakImpactTimeMoment)
   return impact.impactLevel <= IMPACT_LEVELS.none ? peak + NO_IMPACT_PUSH_DAYS * DAY_MS : peak

@@ -85,7 +85,7 @@ test('a row tells what the weather does to a route, or why it cannot be told; un
   for (const words of ['High', '14%', '1,003 mi', '7.4', 'Snow, Extreme Weather', '28 °F: 9:10', 'Unstarted'])
     expect(within(first).getByText(words)).toBeTruthy()
   expect(within(await row('Load 2')).getByText('Updating ⏲️')).toBeTruthy()
-  expect(within(await row('Load 3')).getByTitle('route returned no results').textContent).toBe('Error ⚠️')
+  expect(within(await row('Load 3')).getByTitle('Error: route returned no results').textContent).toBe('Error ⚠️')
   fireEvent.click(await labelled('Show details of Load 1'))
   expect(await screen.findByText('Option B', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('1% slower, road risk 0.5 / 10, No weather worth a word')).toBeTruthy()

@@ -1,9 +1,5 @@
 /** The pages that are not built yet: what each will do, in one sentence for the people who will use it. */
 export const PLANNED_PAGES = {
-  dashboard: {
-    title: 'Dashboard',
-    will: 'Your shipments, sites and vehicles ranked by how badly the weather will hit them, beside a map of what hits them.',
-  },
   historicalAccuracy: {
     title: 'Historical accuracy',
     will: 'Replay past storms and compare what was forecast with what was reported on the ground.',

@@ -1,14 +1,9 @@
 import { routeName } from '@stormlane/domain'
-import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Pencil, RefreshCw, Route as RouteIcon, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Route as RouteIcon, Trash2 } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
-import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Spinner } from '../../ui/states/spinner.tsx'
-import { refreshSaved, shareSaved } from './planner-queries.ts'
+import { OpenReportButton } from './open-report-button.tsx'
+import { RefreshRouteButton } from './refresh-route-button.tsx'
 import { plannerTexts } from './route-planner.texts.ts'
 
 interface SavedRouteActionsProps {
@@ -23,34 +18,7 @@ const ICON_PX = 16
 
 export function SavedRouteActions({ route, onEdit, onPlan, onDelete }: SavedRouteActionsProps) {
   const texts = plannerTexts.routes
-  const client = useQueryClient()
-  const [refreshing, setRefreshing] = useState(false)
-  const [failed, setFailed] = useState(false)
   const name = routeName(route)
-
-  const refresh = async () => {
-    setRefreshing(true)
-    try {
-      const updated = await refreshSaved(route.id)
-      client.setQueriesData<SavedRoute[]>({ queryKey: [...QUERY_KEYS.routes, 'list'] }, (routes) =>
-        routes?.map((other) => (other.id === updated.id ? updated : other)),
-      )
-    } catch {
-      setFailed(true)
-    }
-    setRefreshing(false)
-  }
-  /** On failure only logged (core §7). */
-  const share = async () => {
-    try {
-      const { success, cacheKey, error } = await shareSaved(route.id)
-      if (success && cacheKey) window.open(`/routes/${cacheKey}`, '_blank', 'noopener')
-      else console.warn('The route could not be shared.', error)
-    } catch (error) {
-      console.warn('The route could not be shared.', error)
-    }
-  }
-
   return (
     <>
       {onPlan ? (
@@ -61,27 +29,11 @@ export function SavedRouteActions({ route, onEdit, onPlan, onDelete }: SavedRout
       <IconButton size="small" label={texts.edit(name)} onClick={() => onEdit(route)}>
         <Pencil size={ICON_PX} aria-hidden="true" />
       </IconButton>
-      <IconButton size="small" label={texts.refresh(name)} disabled={refreshing} onClick={() => void refresh()}>
-        {refreshing ? <Spinner size={ICON_PX} /> : <RefreshCw size={ICON_PX} aria-hidden="true" />}
-      </IconButton>
-      <IconButton size="small" label={texts.share(name)} onClick={() => void share()}>
-        <ExternalLink size={ICON_PX} aria-hidden="true" />
-      </IconButton>
+      <RefreshRouteButton route={route} />
+      <OpenReportButton route={route} />
       <IconButton size="small" label={texts.remove(name)} onClick={() => onDelete(route)}>
         <Trash2 size={ICON_PX} aria-hidden="true" />
       </IconButton>
-      <Dialog
-        open={failed}
-        title={texts.refreshFailed}
-        onClose={() => setFailed(false)}
-        actions={
-          <Button kind="primary" onClick={() => setFailed(false)}>
-            {plannerTexts.actions.ok}
-          </Button>
-        }
-      >
-        <p>{name}</p>
-      </Dialog>
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   impactScore,
   type MeasurementSystem,
   routeName,
+  shownRouteRunError,
   weatherFlagWords,
 } from '@stormlane/domain'
 import type { ReactNode } from 'react'
@@ -171,7 +172,12 @@ function impactWords(route: SavedRoute): string {
 function Impact({ route }: { route: SavedRoute }) {
   const result = resultOf(route)
   if (result) return <LevelChip level={levelOfResult(result)} />
-  return <span title={route.latestRouteResultError ?? undefined}>{impactWords(route)}</span>
+  return <span title={failureWords(route)}>{impactWords(route)}</span>
+}
+
+/** Title and message of what went wrong, as a run in the planner tells it (core §8). */
+function failureWords({ latestRouteResultError: error }: SavedRoute): string | undefined {
+  return error === null ? undefined : shownRouteRunError({ kind: 'answer', status: 400, error })
 }
 
 function exposureWords(exposures: RouteResult['aboveTemperatureThresholds']): string {

@@ -2,7 +2,7 @@ import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName 
 import type { Vehicle } from '../../platform/asset-queries.ts'
 
 /** Unknown until it was evaluated. */
-const levelOfImpact = (impact: Vehicle['currentImpact']): ImpactLevelName =>
+export const levelOfImpact = (impact: Vehicle['currentImpact']): ImpactLevelName =>
   impactLevelName((impact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
 
 export const levelOfVehicle = ({ currentImpact }: Vehicle): ImpactLevelName => levelOfImpact(currentImpact)

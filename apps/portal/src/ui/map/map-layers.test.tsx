@@ -130,7 +130,16 @@ test('fitting leaves a margin and does not come closer than asked', () => {
     [-66.9, 49.4],
   ]
   fitBounds(map, CONTINENTAL_US, { maxZoom: 9, animate: false })
-  expect(fitted).toEqual([[CONTINENTAL_US, expect.objectContaining({ padding: 40, maxZoom: 9, animate: false })]])
+  expect(fitted).toEqual([
+    [
+      CONTINENTAL_US,
+      expect.objectContaining({
+        padding: expect.objectContaining({ left: 40, right: 72 }),
+        maxZoom: 9,
+        animate: false,
+      }),
+    ],
+  ])
 })
 
 const ICONS = [{ id: 'truck', url: '/truck.svg', widthPx: 24, heightPx: 24 }]

@@ -5,12 +5,19 @@ import { overlayTexts } from './overlay.texts.ts'
 
 const TEXTS = overlayTexts.upsell
 
+interface UpsellDialogProps {
+  offered: Upsell | null
+  /** Where a page has other words for it than its name. */
+  title?: string
+  onClose: () => void
+}
+
 /** What another plan offers, and whom to ask. */
-export function UpsellDialog({ offered, onClose }: { offered: Upsell | null; onClose: () => void }) {
+export function UpsellDialog({ offered, title, onClose }: UpsellDialogProps) {
   return (
     <Dialog
       open={offered !== null}
-      title={offered ?? ''}
+      title={title ?? offered ?? ''}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>

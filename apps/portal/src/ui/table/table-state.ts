@@ -9,6 +9,9 @@ export type TableStateKey =
   | 'locationsTableState'
   | 'locationsWeatherTableState'
   | 'vehiclesTableState'
+  | 'dashboardRoutesTableState'
+  | 'dashboardLocationsTableState'
+  | 'dashboardVehiclesTableState'
 
 /** Dashboard tables show 5 rows, assets tables 10 (core §9). */
 export const PAGE_SIZES = [5, 10] as const

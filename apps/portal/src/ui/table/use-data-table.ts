@@ -70,8 +70,11 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const [followedId, setFollowedId] = useState<string>()
   const [narrowedBefore, setNarrowedBefore] = useState(narrowedBy)
-  const definitions = useMemo(() => columns.map(toDefinition), [columns])
-  const data = useMemo(() => [...rows], [rows])
+  // Together: columns that say something else of the same rows sort them anew (core §4).
+  const { definitions, data } = useMemo(
+    () => ({ definitions: columns.map(toDefinition), data: [...rows] }),
+    [columns, rows],
+  )
 
   const table: DataTableModel<Row> = useTable({
     features,

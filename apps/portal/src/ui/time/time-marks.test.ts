@@ -20,6 +20,12 @@ test('a week is marked by its days, at their midnights', () => {
   )
 })
 
+test('where quarter hours turn into hours, marks keep their distance', () => {
+  const hours = [22, 23].map((hour) => ({ time: new Date(2026, 0, 14, hour) }))
+  const values = marksOf([...framesOf(25, 15), ...hours]).map(({ value }) => value)
+  expect(values).toEqual([0, 8, 16, 24])
+})
+
 test('no frames have no marks', () => {
   expect(marksOf([])).toEqual([])
 })

@@ -18,5 +18,18 @@ export function marksOf(frames: readonly { time: Date }[]): Mark[] {
       .filter(({ time }) => time.getHours() === 0)
       .map(({ value, time }) => ({ value, label: formatDay(time) }))
   const every = Math.ceil(hours.length / MOST_HOURS)
-  return hours.filter((_, i) => i % every === 0).map(({ value, time }) => ({ value, label: formatHour(time) }))
+  return apart(
+    hours.filter((_, i) => i % every === 0),
+    frames.length / (MOST_HOURS + 1),
+  ).map(({ value, time }) => ({ value, label: formatHour(time) }))
+}
+
+/** Where quarter hours turn into hours, marks would come too near to each other: those are left out. */
+function apart<Placed extends { value: number }>(marks: readonly Placed[], least: number): Placed[] {
+  const kept: Placed[] = []
+  for (const mark of marks) {
+    const before = kept.at(-1)
+    if (!before || mark.value - before.value >= least) kept.push(mark)
+  }
+  return kept
 }

@@ -4,8 +4,13 @@ import type { WeatherPlayer } from './use-weather-player.ts'
 import { weatherTexts } from './weather.texts.ts'
 import { WeatherFrames } from './weather-frames.tsx'
 
+interface PlayedWeatherProps {
+  player: Pick<WeatherPlayer, 'kept' | 'shown' | 'loaded'>
+  opacity: number
+}
+
 /** The frames of a player on the map; one of which tiles did not come says so. */
-export function PlayedWeather({ player, opacity }: { player: WeatherPlayer; opacity: number }) {
+export function PlayedWeather({ player, opacity }: PlayedWeatherProps) {
   const { kept, shown, loaded } = player
   return (
     <>

@@ -1,13 +1,5 @@
-import {
-  type ImpactLevel,
-  impactLevelName,
-  isMapLayer,
-  MAP_LAYERS,
-  type Timeframe,
-  UNKNOWN_PLACE_NAME,
-  WEATHER_TAG_NAMES,
-} from '@stormlane/domain'
-import { type LocationSummary, type MapLocation, summaryOf } from '../../../platform/location-summary.ts'
+import { type ImpactLevel, impactLevelName, type Timeframe, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import { type LocationSummary, type MapLocation, reasonName, summaryOf } from '../../../platform/location-summary.ts'
 import type { AssetImpact, MapAsset } from './map-asset.ts'
 
 type Tag = LocationSummary['tags'][number]
@@ -51,16 +43,10 @@ function impactsOf({ tags, tagPriority }: LocationSummary): AssetImpact[] {
 function impactOf(tag: Tag): AssetImpact {
   return {
     id: tag.id,
-    risk: riskOf(tag),
+    risk: reasonName(tag),
     description: tag.description ?? tag.text,
     level: tag.impactLevel as ImpactLevel,
     startAt: new Date(tag.effective ?? 0),
     endAt: new Date(tag.expires ?? 8.64e15),
   }
-}
-
-function riskOf({ event, variable, text }: Tag): string {
-  if (event) return event
-  if (variable && isMapLayer(variable)) return MAP_LAYERS[variable].label
-  return WEATHER_TAG_NAMES[variable as keyof typeof WEATHER_TAG_NAMES] ?? text
 }

@@ -1,0 +1,537 @@
+// @vitest-environment jsdom
+import { featureFlagsOnWire } from '@stormlane/contract'
+import { type FeatureFlag, featureFlags, type OrganizationSettings, organizationSettings } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import type { DashboardSearch } from '../../features/dashboard/dashboard-search-names.ts'
+import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** The machine may be busy. */
+const PATIENT = { timeout: 20_000 }
+/** Noon, wherever the tests run. */
+const NOON = new Date(2027, 0, 14, 12)
+const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+/** The address, as the last change left it. */
+let address: DashboardSearch = {}
+const follow = (next: DashboardSearch) => {
+  address = next
+}
+
+function Page({ first }: { first: DashboardSearch }) {
+  const [search, setSearch] = useState(first)
+  return (
+    <DashboardPage
+      search={search}
+      onSearch={(next) => {
+        follow(next)
+        setSearch(next)
+      }}
+    />
+  )
+}
+
+interface World {
+  routes?: unknown[]
+  cities?: unknown[]
+  vehicles?: unknown[]
+  flags?: readonly FeatureFlag[]
+  settings?: Partial<OrganizationSettings>
+  answer?: Answering
+}
+
+function open(first: DashboardSearch, world: World = {}) {
+  address = first
+  const { routes = [], cities = [], vehicles = [], flags = ['showEventsInPortal', 'show511InPortal'] } = world
+  const bodies: Record<string, unknown> = {
+    '/users/me': { user: { settings: organizationSettings(world.settings) } },
+    '/users/me/portal_features': { feature_flags: featureFlagsOnWire(featureFlags(flags)) },
+    '/routes.json': { routes },
+    '/cities.json': { cities },
+    '/vehicles.json': { vehicles },
+  }
+  const server = stubServer((asked) => {
+    const answer = world.answer?.(asked)
+    if (answer) return answer
+    return asked.path in bodies ? { body: bodies[asked.path] } : undefined
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <Page first={first} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+const heads = () => [...document.querySelectorAll('thead tr:first-child th')].map((head) => head.textContent)
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody > tr[data-row-id]')]
+/** What the cells of a column say; 0 is the first after the toggles. */
+const column = (index: number) => rows().map((row) => row.querySelectorAll('td')[index + 1]?.textContent)
+const rowNamed = async (name: string) =>
+  (await screen.findByText(name, { selector: 'td, td *' }, PATIENT)).closest('tr') as HTMLElement
+const labelled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
+const tabs = (list: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[role="tablist"][aria-label="${list}"] [role="tab"]`)].map(
+    (tab) => tab.textContent,
+  )
+const tab = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((one) => one.textContent === name) as HTMLElement
+const says = (words: string | RegExp) => screen.findByText(words, undefined, PATIENT)
+
+const departing = (id: string, hours: number, parts: object = {}) => ({
+  ...routeOnWire(id),
+  departure_time: hoursLater(hours),
+  ...parts,
+})
+const calm = { latest_route_results: [optionOnWire(false)] }
+
+test('shipments are a tree of routes and their options, five a page, the hardest hit first; a row that is selected is in the address [DASH-010, DASH-040, DASH-041, DASH-042, DASH-043, DASH-044, DASH-045, DASH-048, DASH-051, DASH-054]', async () => {
+  const routes = [
+    ...[1, 2, 3, 4, 5].map((n) => departing(String(n), n / 10, calm)),
+    departing('6', 2),
+    departing('7', 26),
+  ]
+  open({}, { routes })
+  const worst = await rowNamed('Load 6')
+  expect(document.querySelector('[role="treegrid"]')?.getAttribute('aria-label')).toBe('Shipments')
+  expect(heads().slice(1)).toEqual([
+    'External ID',
+    'Name',
+    'Origin',
+    'Destination',
+    'Departure Time',
+    'Impact',
+    'Slowdown',
+    'Adjusted ETA',
+    'Distance',
+    'Max Road Risk',
+    'Weather Conditions',
+    'Above Temperature',
+    'Below Temperature',
+    'Status',
+    'Updated',
+    'Vehicle',
+    'Actions',
+  ])
+  expect(rows()).toHaveLength(5)
+  expect(rows()[0]).toBe(worst)
+  for (const words of ['High', '14%', '1,003 mi', '7.4']) expect(within(worst).getByText(words)).toBeTruthy()
+  // Of itself, the one that is hit hardest.
+  await waitFor(() => expect(address).toEqual({ route_id: '6' }), PATIENT)
+  expect(worst.getAttribute('aria-selected')).toBe('true')
+
+  fireEvent.click(await labelled('Show details of Load 6'))
+  await waitFor(() => expect(column(1).slice(0, 3)).toEqual(['Load 6', 'Option A', 'Option B']), PATIENT)
+  fireEvent.click(await rowNamed('Option B'))
+  await waitFor(() => expect(address).toEqual({ route_id: '6', route_option: '1' }), PATIENT)
+  expect((await rowNamed('Option B')).getAttribute('aria-selected')).toBe('true')
+  fireEvent.click(await rowNamed('Load 1'))
+  await waitFor(() => expect(address).toEqual({ route_id: '1' }), PATIENT)
+})
+
+test('a shipment that an address names opens on its day and its page; another order begins at page 1; filters find what contains the words [DASH-002, DASH-071, DASH-072, DASH-073, MAP-010]', async () => {
+  const routes = [1, 2, 3, 4, 5, 6].map((n) => departing(String(n), 72 + n, calm))
+  open({ route_id: '6' }, { routes: [...routes, departing('9', 1)] })
+  expect((await rowNamed('Load 6')).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByLabelText('Days 3-7', { selector: 'input' })).toHaveProperty('checked', true)
+  expect(rows()).toHaveLength(1)
+  fireEvent.click(screen.getByText('Departure Time'))
+  await waitFor(() => expect(rows()).toHaveLength(5), PATIENT)
+  expect(column(1)[0]).toBe('Load 1')
+  fireEvent.change(screen.getByLabelText('Filter by name'), { target: { value: 'OAD 4' } })
+  await waitFor(() => expect(column(1)).toEqual(['Load 4']), PATIENT)
+})
+
+test('a shipment without results is updating, one that failed says why [DASH-049, DASH-050]', async () => {
+  open({ route_id: '1' }, { routes: [routeOnWire('1', 'pending'), routeOnWire('2', 'failed')].map(today) })
+  expect(within(await rowNamed('Load 1')).getByText('Updating ⏲️')).toBeTruthy()
+  const failed = within(await rowNamed('Load 2')).getByText('Error ⚠️')
+  expect(failed.getAttribute('title')).toBe('Error: route returned no results')
+})
+
+const today = (route: object) => ({ ...route, departure_time: hoursLater(1) })
+
+test('refresh re-runs a shipment, with a spinner until it is there or failed; its report opens when it is cached, a failure is only logged [DASH-046, DASH-047, DASH-052, DASH-053, DASH-082]', async () => {
+  let refreshed: (answer: { status?: number; body: unknown }) => void = () => undefined
+  let cached: object = { success: true, cache_key: 'k7' }
+  const { asked } = open(
+    { route_id: '1' },
+    {
+      routes: [departing('1', 1)],
+      answer: ({ method, path }) => {
+        if (method === 'POST' && path === '/routes/1/refresh')
+          return new Promise((resolve) => {
+            refreshed = resolve
+          })
+        return path === '/routes/1/cache' ? { body: cached } : undefined
+      },
+    },
+  )
+  const isSpinning = (name: string) => document.querySelector(`[aria-label="Refresh ${name}"] [role="status"]`) !== null
+  fireEvent.click(await labelled('Refresh Load 1'))
+  await waitFor(() => expect(isSpinning('Load 1')).toBe(true), PATIENT)
+  refreshed({ body: { success: true, route: departing('1', 1, { ...calm, name: 'Load 1 anew' }) } })
+  await rowNamed('Load 1 anew')
+  await waitFor(() => expect(isSpinning('Load 1 anew')).toBe(false), PATIENT)
+  fireEvent.click(await labelled('Refresh Load 1 anew'))
+  await waitFor(() => expect(asked.filter(({ path }) => path === '/routes/1/refresh')).toHaveLength(2), PATIENT)
+  refreshed({ status: 500, body: { error: 'internal server error' } })
+  expect(await says('Error refreshing route')).toBeTruthy()
+  fireEvent.click(screen.getByText('OK'))
+
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const share = document.querySelector<HTMLElement>('[aria-label^="Open the report"]') as HTMLElement
+  fireEvent.click(share)
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('/routes/k7', '_blank', 'noopener'), PATIENT)
+  cached = { success: false, error: 'no results yet' }
+  fireEvent.click(share)
+  await waitFor(() => expect(logged).toHaveBeenCalled(), PATIENT)
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
+const impact = (timeframe: string, level: number, value: number, hours: number) => ({
+  timeframe,
+  label: timeframe,
+  value,
+  impact_level: level,
+  impact_types_detailed: level > 0 ? [{ impact_type: 'road', impact_value: value, impact_level: level }] : [],
+  peak_impact_time_moment: level > 0 ? hoursLater(hours) : null,
+  weather_flags: level > 0 ? ['snow_flag'] : [],
+})
+const site = (id: string, todays: number, tomorrows: number, parts: object = {}) =>
+  locationOnWire({
+    id,
+    name: `Site ${id}`,
+    impact_summaries: [impact('today', todays, 2.5 * todays, 2), impact('tomorrow', tomorrows, 2.5 * tomorrows, 26)],
+    impact_summaries_updated_at: hoursLater(-1),
+    ...parts,
+  })
+const SITES = [site('a', 3, 0, { user_metadata: { Dock: 'North' } }), site('b', 1, 2), site('c', 0, 0)]
+
+test('locations have their own columns among the others, sort anew with the days, and can be limited to high impact [DASH-003, DASH-011, DASH-059, DASH-060, DASH-074, DASH-075, DASH-086, TIME-016]', async () => {
+  open({ view: 'location_impact' }, { cities: SITES })
+  fireEvent.click(await rowNamed('Site b'))
+  await waitFor(() => expect(address).toEqual({ view: 'location_impact', location_id: 'b' }), PATIENT)
+  expect((await rowNamed('Site b')).getAttribute('aria-selected')).toBe('true')
+  expect(heads().slice(1)).toEqual([
+    'Name',
+    'Impact',
+    'Dock',
+    'Peak Impact Time',
+    'Impact Types',
+    'Weather Conditions at Peak Impact',
+    'Last Updated',
+  ])
+  expect(column(0)).toEqual(['Site a', 'Site b', 'Site c'])
+  expect(column(2)).toEqual(['North', '', ''])
+  const first = await rowNamed('Site a')
+  for (const words of ['High', 'Road Conditions', 'Snow', '1 h ago'])
+    expect(within(first).getByText(words)).toBeTruthy()
+
+  fireEvent.click(screen.getByLabelText('Only high impact'))
+  await waitFor(() => expect(column(0)).toEqual(['Site a']), PATIENT)
+  fireEvent.click(screen.getByLabelText('Tomorrow'))
+  expect(await says('No locations with high impact found for Tomorrow.')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Only high impact'))
+  await waitFor(() => expect(column(0)[0]).toBe('Site b'), PATIENT)
+})
+
+test('without a location, the table says so for its days [DASH-074]', async () => {
+  open({ view: 'location_impact', timeframe: 'day3_7' })
+  expect(await says('No locations found for Days 3-7.')).toBeTruthy()
+})
+
+const hourly = (values: object) => [0, 1, 2].map((hour) => ({ time: hoursLater(hour), ...values }))
+const timelineLabels = (name: string) =>
+  [...document.querySelectorAll(`figure[aria-label="${name}"] [class*="label"]`)].map((label) => label.textContent)
+
+test('under a location stand its hours and what to do: indices in one view, weather in the other, which begins with today and says where it moved [DASH-019, DASH-038, DASH-061, DASH-062, DASH-063, TIME-015]', async () => {
+  const advised = {
+    subhourly_impact_summary: {
+      source: 'HYPERR',
+      source_run_time: hoursLater(0),
+      tags: [],
+      tag_priority: [],
+      overall_impact_level: 3,
+      recommended_action: { action: 'delay', reason: 'Leave later, after the worst. Snow.' },
+      last_updated_at: hoursLater(0),
+    },
+  }
+  const indices = ['road', 'disruption', 'flood', 'power', 'life_property']
+  const point = { temperature: 30, wind_gust: 5, rainfall: 0, lightning_probability: 0 }
+  open(
+    { view: 'location_impact' },
+    {
+      cities: [site('a', 3, 0, advised)],
+      answer: ({ path }) => {
+        if (path.startsWith('/impact/')) {
+          const ratings = hourly({ value: 4 })
+          return { body: { impacts: indices.map((index) => ({ index, ratings })) } }
+        }
+        if (path === '/weather') return { body: { hourly: hourly(point), subhourly: hourly(point), alerts: [] } }
+        return undefined
+      },
+    },
+  )
+  fireEvent.click(await labelled('Show details of Site a'))
+  await waitFor(
+    () =>
+      expect(timelineLabels('Impact timeline')).toEqual(['Life and Property', 'Power', 'Flood', 'Road', 'Disruption']),
+    PATIENT,
+  )
+  expect(screen.getByText('Delay.', { selector: 'td b' }).closest('p')?.textContent).toBe(
+    'Delay. Leave later, after the worst. Snow.',
+  )
+  fireEvent.click(screen.getByLabelText('Tomorrow'))
+  fireEvent.click(tab('Weather Risks'))
+  expect(await says(/moved to the Map tab: My Assets > Locations/)).toBeTruthy()
+  expect(screen.getByLabelText('Today', { selector: 'input' })).toHaveProperty('checked', true)
+  fireEvent.click(await labelled('Show details of Site a'))
+  await waitFor(
+    () => expect(timelineLabels('Weather timeline')).toEqual(['Temperature', 'Wind Gust', 'Rain', 'Lightning']),
+    PATIENT,
+  )
+})
+
+const truck = (name: string, level: number, parts: object = {}) => ({
+  id: name,
+  group_ids: [],
+  name,
+  external_id: name,
+  external_driver_id: null,
+  external_updated_at: hoursLater(0),
+  latitude: 41,
+  longitude: -96,
+  bearing: null,
+  speed: null,
+  source: 'samsara',
+  route_id: null,
+  type: 'truck',
+  notifications_enabled: true,
+  asset_type: 'vehicle',
+  current_impact: { overall_impact_level: level, tags: [], tag_priority: [], last_updated_at: hoursLater(0) },
+  current_insight: [],
+  current_conditions: null,
+  upcoming_impact: null,
+  ...parts,
+})
+
+test('vehicles: columns, insights, Send Alert, where the view moved; what needs routes is coming soon [DASH-020, DASH-068, DASH-069, DASH-070, DASH-077, DASH-083, DASH-087]', async () => {
+  const insight = { id: 'i', source: 'weather', text: 'Snow ahead', value: null, impact_level: 2, reason: '' }
+  open({ view: 'vehicle' }, { vehicles: [truck('T 1', 0, { current_insight: [insight] })] })
+  const row = await rowNamed('T 1')
+  expect(await says(/moved to the Map tab: My Assets > Vehicles/)).toBeTruthy()
+  expect(heads()).toEqual([
+    'Truck ID',
+    'Destination',
+    'Current Impact',
+    'Upcoming Impact',
+    'Insights',
+    'Route',
+    'Actions',
+  ])
+  expect(within(row).getAllByText('Coming Soon')).toHaveLength(3)
+  expect(within(row).getByText('Snow ahead')).toBeTruthy()
+  expect(await within(row).findByLabelText(/Send Alert/, undefined, PATIENT)).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Only impacted'))
+  expect(await says('No impacted vehicles found.')).toBeTruthy()
+})
+
+test('with pairs of routes and vehicles, destination, upcoming impact and route are told [DASH-070]', async () => {
+  const upcoming = { overall_impact_level: 2, tags: [], tag_priority: [], last_updated_at: hoursLater(0) }
+  open(
+    { view: 'vehicle' },
+    {
+      vehicles: [truck('T 1', 1, { route_id: '7', upcoming_impact: upcoming })],
+      routes: [departing('7', 1)],
+      settings: { ShowRouteVehiclePairs: true },
+    },
+  )
+  const row = await rowNamed('T 1')
+  for (const words of ['Chicago, IL', 'Moderate', 'Load 7'])
+    expect(await within(row).findByText(words, undefined, PATIENT)).toBeTruthy()
+  expect(screen.queryByText('Coming Soon')).toBeNull()
+})
+
+test('without a vehicle, the table asks to contact support [DASH-076, DASH-078]', async () => {
+  open({ view: 'vehicle' })
+  expect(await says('No vehicles found.')).toBeTruthy()
+  expect(screen.getByText(/Contact support to get the data of your ELD provider/)).toBeTruthy()
+})
+
+test.each([
+  ['route', '/routes.json', 'routes'],
+  ['location_impact', '/cities.json', 'locations'],
+  ['vehicle', '/vehicles.json', 'vehicles'],
+] as const)(
+  'a failure to fetch what %s lists is told in a tooltip [DASH-079, DASH-080, DASH-081]',
+  async (view, failing, noun) => {
+    open({ view }, { answer: ({ path }) => (path === failing ? { status: 500, body: { error: 'x' } } : undefined) })
+    const message = `There was an error while fetching your ${noun}. Please refresh the page to try again. Contact us if the issue persists.`
+    const sign = await screen.findByLabelText(message, { selector: '[role="img"]' }, PATIENT)
+    fireEvent.mouseOver(sign)
+    await waitFor(() => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe(message), PATIENT)
+  },
+)
+
+test('views: four, or what the organisation leaves; the chosen one is remembered; the panel collapses; who hides events has no tab of them [DASH-016, DASH-018, DASH-021, DASH-022, DASH-023, TIME-011]', async () => {
+  open({}, { settings: { HideWeatherRisks: true, HideEventsTab: true } })
+  await waitFor(
+    () => expect(tabs('Views')).toEqual(['Shipment Impacts', 'Operational Impacts', 'Live Vehicle Impacts']),
+    PATIENT,
+  )
+  const frames = [...document.querySelectorAll('fieldset input[type="radio"]')].map(
+    (input) => input.closest('label')?.textContent,
+  )
+  expect(frames).toEqual(['Today', 'Tomorrow', 'Days 3-7'])
+  expect(tabs('Map layers')).toContain('Lightning')
+  expect(tabs('Map layers')).not.toContain('Events')
+  expect(tab('Shipment Impacts').getAttribute('aria-selected')).toBe('true')
+  fireEvent.click(tab('Operational Impacts'))
+  await waitFor(() => expect(localStorage.getItem('selectedDashboardView')).toBe('"location_impact"'), PATIENT)
+  expect(document.querySelector('table')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Collapse panel'))
+  await waitFor(() => expect(document.querySelector('table')).toBeNull(), PATIENT)
+  fireEvent.click(screen.getByLabelText('Expand panel'))
+  await waitFor(() => expect(document.querySelector('table')).toBeTruthy(), PATIENT)
+})
+
+test('the view that was remembered opens [DASH-023]', async () => {
+  localStorage.setItem('selectedDashboardView', '"vehicle"')
+  open({})
+  await waitFor(() => expect(tab('Live Vehicle Impacts')?.getAttribute('aria-selected')).toBe('true'), PATIENT)
+})
+
+test('layer tabs: as the organisation has them, named by map_layer; radar is for today alone; impact_time chooses the days [DASH-005, DASH-008, DASH-012, DASH-014, DASH-025]', async () => {
+  open({ map_layer: 'alerts', impact_time: hoursLater(24), view: 'vehicle' }, { settings: { FloodChanceTab: true } })
+  await waitFor(
+    () =>
+      expect(tabs('Map layers')).toEqual([
+        'Summary',
+        'Alerts',
+        'Radar',
+        'Traffic',
+        'Lightning',
+        'Events',
+        'Hyperlocal Weather',
+        'Impact Indices',
+        'Flood Chance',
+      ]),
+    PATIENT,
+  )
+  expect(tab('Alerts').getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByLabelText('Tomorrow', { selector: 'input' })).toHaveProperty('checked', true)
+  expect(tab('Radar')).toHaveProperty('disabled', true)
+  fireEvent.mouseOver(within(tab('Radar')).getByText('Radar'))
+  await waitFor(
+    () => expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('Can only be viewed for Today'),
+    PATIENT,
+  )
+  fireEvent.click(screen.getByLabelText('Today', { selector: 'input' }))
+  await waitFor(() => expect(tab('Radar')).toHaveProperty('disabled', false), PATIENT)
+  fireEvent.click(tab('Radar'))
+  await waitFor(() => expect(address.map_layer).toBe('radar'), PATIENT)
+  fireEvent.click(screen.getByLabelText('Tomorrow', { selector: 'input' }))
+  expect(await screen.findByText('Can only be viewed for Today', { selector: 'p' }, PATIENT)).toBeTruthy()
+})
+
+test('without the flag there are neither events nor flood chance [DASH-015, DASH-017]', async () => {
+  open({ map_layer: 'events' }, { flags: [], settings: { FloodChanceTab: true } })
+  await waitFor(() => expect(tabs('Map layers')).toHaveLength(7), PATIENT)
+  expect(tabs('Map layers')).not.toContain('Events')
+  expect(tab('Summary').getAttribute('aria-selected')).toBe('true')
+})
+
+test('a variable of the address is shown and another one is written there [DASH-006, DASH-013]', async () => {
+  open({ map_layer: 'hyperlocal-weather', variable: 'wind_gust', view: 'vehicle' })
+  fireEvent.mouseDown(await screen.findByText('Wind Gust', { selector: '[role="combobox"]' }, PATIENT))
+  fireEvent.click(await screen.findByText('Wind Speed', { selector: '[role="option"]' }, PATIENT))
+  await waitFor(() => expect(address.variable).toBe('wind_speed'), PATIENT)
+})
+
+test('traffic: six layers, five of them premium; without 511 one opens what is new [DASH-026, DASH-027, DASH-028]', async () => {
+  open({ map_layer: 'traffic', view: 'vehicle' }, { flags: [] })
+  const panel = await labelled('Traffic layers')
+  const layers = [...panel.querySelectorAll('label')]
+  expect(layers.map(({ textContent }) => textContent)).toEqual([
+    'Traffic Flow',
+    'Traffic Incidents',
+    'Driving Conditions',
+    'Road Work',
+    'Road Closures',
+    'Trucking Warnings',
+  ])
+  expect(layers.map((layer) => within(layer).queryByLabelText('Not in your plan') !== null)).toEqual([
+    false,
+    ...Array(5).fill(true),
+  ])
+  fireEvent.click(within(panel).getByText('Road Work'))
+  expect(await says('New Product: 511 Road Conditions!')).toBeTruthy()
+  expect(address.traffic).toBeUndefined()
+})
+
+test('events: six toggles, all on until one is switched off; lightning asks for a location [DASH-031, DASH-034]', async () => {
+  open({ map_layer: 'events', view: 'vehicle' })
+  const panel = await labelled('Event layers')
+  const toggles = [...panel.querySelectorAll('label')]
+  expect(toggles.map(({ textContent }) => textContent)).toEqual([
+    'Cyclones',
+    'Earthquakes',
+    'Storms',
+    'Volcanoes',
+    'Fires',
+    'US Wildfires',
+  ])
+  fireEvent.click(within(panel).getByText('Fires'))
+  await waitFor(() => expect(address.events?.split(',')).toHaveLength(5), PATIENT)
+  expect(address.events).not.toMatch(/\bfires\b/)
+  fireEvent.click(tab('Lightning'))
+  expect(await says('Select a location to see nearby lightning')).toBeTruthy()
+})
+
+test('strikes of the last half hour are counted around the selected point, with the closest [DASH-004, DASH-032, DASH-033]', async () => {
+  const strike = (id: string, longitude: number, minutes: number) => ({
+    id,
+    event_type: 'lightning',
+    detected_time: hoursLater(-minutes / 60),
+    geo_json: { type: 'Feature', geometry: { type: 'Point', coordinates: [longitude, 0] }, properties: {} },
+  })
+  // On the equator a degree is 69.2 miles.
+  const events = [strike('1', 0.1, 5), strike('2', 0.2, 10), strike('3', 0.4, 20), strike('4', 0.05, 40)]
+  open(
+    { map_layer: 'lightning', view: 'vehicle', latitude: '0', longitude: '0' },
+    { answer: ({ path }) => (path === '/events/current' ? { body: { events } } : undefined) },
+  )
+  expect(await says(/^1 within 10 miles, 2 within 20, 3 within 30\. Closest strike 6\.9 miles away\.$/)).toBeTruthy()
+})
+
+test('the summary tells which part of the assets is hit how hard, and the key assets with score, delay and action [DASH-036, DASH-037, DASH-038, DASH-066, DASH-067]', async () => {
+  const routes = [departing('1', 1), ...Array.from({ length: 120 }, (_, i) => departing(`c${i}`, 2, calm))]
+  open({}, { routes })
+  expect(await labelled('High: <1%, 1')).toBeTruthy()
+  const high = screen.getByLabelText('High: <1%, 1')
+  expect(high.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')).toBe('1 100')
+  expect(high.textContent).toBe('<1%High1')
+  expect(screen.getByLabelText(/^Low: /).getAttribute('aria-label')).toBe('Low: 99%, 120')
+  const key = screen.getByText('Load 1', { selector: 'li *' }).closest('li') as HTMLElement
+  expect(within(key).getByText('Risk 7.4 / 10 · Delay 2 h 3 min')).toBeTruthy()
+  expect(within(key).getByText(/^Reroute\.$/).parentElement?.textContent).toMatch(/^Reroute\. Choose a way around\./)
+})

@@ -1,0 +1,26 @@
+import { type ComponentProps, useCallback } from 'react'
+import { Dashboard } from '../../features/dashboard/dashboard.tsx'
+import { OpenReportButton } from '../../features/route-planner/open-report-button.tsx'
+import { RefreshRouteButton } from '../../features/route-planner/refresh-route-button.tsx'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { DataBadge } from '../shell/data-badge.tsx'
+import { VehicleMessages } from '../vehicle-messages.tsx'
+
+type DashboardPageProps = Pick<ComponentProps<typeof Dashboard>, 'search' | 'onSearch'>
+
+export function DashboardPage({ search, onSearch }: DashboardPageProps) {
+  const routeActions = useCallback(
+    (route: SavedRoute) => (
+      <>
+        <RefreshRouteButton route={route} />
+        <OpenReportButton route={route} />
+      </>
+    ),
+    [],
+  )
+  return (
+    <VehicleMessages>
+      <Dashboard search={search} onSearch={onSearch} routeActions={routeActions} badge={<DataBadge />} />
+    </VehicleMessages>
+  )
+}

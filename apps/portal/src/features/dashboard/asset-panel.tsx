@@ -1,0 +1,81 @@
+import Tooltip from '@mui/material/Tooltip'
+import { DASHBOARD_VIEWS, DAY_FRAME_LABELS, type DayFrame } from '@stormlane/domain'
+import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { assetsFailed } from '../../ui/asset-nouns.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import css from './dashboard.module.css'
+import { dashboardTexts as TEXTS } from './dashboard.texts.ts'
+import { LocationView } from './location-view.tsx'
+import { RouteView } from './route-view.tsx'
+import { switchFrame, switchView } from './state-changes.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+import type { ViewAssets } from './use-view-assets.ts'
+import { VehicleView } from './vehicle-view.tsx'
+
+const TABS_ID = 'dashboard-view'
+const FRAMES = Object.keys(DAY_FRAME_LABELS) as DayFrame[]
+
+interface AssetPanelProps {
+  model: DashboardModel
+  shown: ViewAssets
+  routeActions: (route: SavedRoute) => ReactNode
+}
+
+/** Under the map: which assets, of which days, worst first. It steps aside for the map when it is collapsed. */
+export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
+  const { state, change, view, views, frame } = model
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <section className={css.panel} aria-label={TEXTS.panel}>
+      <div className={css.panelHead}>
+        <Tabs
+          label={TEXTS.views}
+          idPrefix={TABS_ID}
+          items={views.map((value) => ({ value, label: DASHBOARD_VIEWS[value].label }))}
+          value={view}
+          onChange={(next) => change(switchView(state, next))}
+        />
+        {shown.isError && (
+          <Tooltip title={assetsFailed(shown.assetType)}>
+            <span className={css.failed} role="img" aria-label={assetsFailed(shown.assetType)}>
+              <TriangleAlert size={16} aria-hidden="true" />
+            </span>
+          </Tooltip>
+        )}
+        <span className={css.spacer} />
+        <SegmentedControl
+          label={TEXTS.timeframe}
+          options={FRAMES.map((value) => ({ value, label: DAY_FRAME_LABELS[value] }))}
+          value={frame}
+          onChange={(next) => change(switchFrame(state, next))}
+        />
+        <IconButton label={isOpen ? TEXTS.collapse : TEXTS.expand} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronDown size={18} aria-hidden="true" /> : <ChevronUp size={18} aria-hidden="true" />}
+        </IconButton>
+      </div>
+      {isOpen && (
+        <div className={css.panelBody} {...tabPanelProps(TABS_ID, view)}>
+          {(view === 'location_weather' || view === 'vehicle') && <MovedNotice view={view} />}
+          {view === 'route' && <RouteView model={model} loaded={shown.routes} actions={routeActions} />}
+          {(view === 'location_impact' || view === 'location_weather') && (
+            <LocationView key={view} model={model} view={view} loaded={shown.locations} rate={shown.rate} />
+          )}
+          {view === 'vehicle' && <VehicleView model={model} loaded={shown.vehicles} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MovedNotice({ view }: { view: 'location_weather' | 'vehicle' }) {
+  const assetType = view === 'vehicle' ? 'vehicle' : 'location'
+  return (
+    <p className={css.moved} role="note">
+      {TEXTS.moved(TEXTS.movedTo[view])} <a href={`/client/map?asset_type=${assetType}`}>{TEXTS.openMap}</a>
+    </p>
+  )
+}

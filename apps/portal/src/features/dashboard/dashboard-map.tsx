@@ -1,0 +1,107 @@
+import { DASHBOARD_ZOOM, type MeasurementSystem } from '@stormlane/domain'
+import { lazy, Suspense, useState } from 'react'
+import { UnsavedPoint } from '../../ui/callouts/unsaved-point.tsx'
+import type { MapCamera } from '../../ui/map/map-camera.ts'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { AssetMarkers } from '../../ui/markers/asset-markers.tsx'
+import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
+import type { OverlayItem } from '../../ui/overlays/overlay-item.ts'
+import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
+import type { ShownOverlay } from '../../ui/overlays/use-overlays.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
+import type { Selection } from './dashboard-state.ts'
+import { DayWeather } from './day-weather.tsx'
+import { mapTypeOf } from './layer-content.ts'
+import { MapPlace } from './map-place.tsx'
+import { SelectedRoute } from './selected-route.tsx'
+import { select } from './state-changes.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+import type { DashboardAsset, ViewAssets } from './use-view-assets.ts'
+
+const LightningRings = lazy(() =>
+  import('../../ui/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
+)
+const OverlayCallout = lazy(() =>
+  import('../../ui/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
+)
+
+const NO_ASSETS: readonly DashboardAsset[] = []
+/** Room of the side panel, and of legend and time bar where a layer has them. */
+const SIDE_PX = 316
+const TIME_BAR_PX = 96
+const EDGE_PX = 12
+
+interface DashboardMapProps {
+  model: DashboardModel
+  shown: ViewAssets
+  overlays: readonly ShownOverlay[]
+  /** Where the selected location, vehicle or point is. */
+  place: { longitude: number; latitude: number } | null
+  units: MeasurementSystem
+  onMove: (camera: MapCamera) => void
+}
+
+/** The map beside the table: the tab's layer, the view's assets, and what is selected. */
+export function DashboardMap({ model, shown, overlays, place, units, onMove }: DashboardMapProps) {
+  const { state, change, layer, frame, flags, settings } = model
+  const { selection } = state
+  const [item, setItem] = useState<OverlayItem>()
+  const mapType = mapTypeOf({ ...state, layer }, frame, flags)
+  const onSelect = (next: Selection | null) => {
+    setItem(undefined)
+    change(select(state, next))
+  }
+  const worst = shown.assetType === 'route' ? undefined : worstOf(shown.assets)
+  const openItem = item && overlays.some(({ items }) => items.some(({ id }) => id === item.id)) ? item : undefined
+  return (
+    <MapView
+      label={dashboardTexts.map}
+      zoom={DASHBOARD_ZOOM}
+      units={units}
+      padding={{ left: SIDE_PX, top: EDGE_PX, bottom: mapType === 'none' ? EDGE_PX : TIME_BAR_PX }}
+      onMove={onMove}
+    >
+      {mapType !== 'none' && <DayWeather key={`${mapType} ${frame}`} model={model} mapType={mapType} units={units} />}
+      {selection?.kind === 'route' && <SelectedRoute {...selection} />}
+      <AssetMarkers
+        assets={shown.assetType === 'route' ? NO_ASSETS : shown.assets}
+        selectedId={selection && 'id' in selection ? selection.id : null}
+        onSelect={({ assetType, id }) => assetType !== 'route' && onSelect({ kind: assetType, id })}
+      />
+      {overlays.map(({ id, items }) => (
+        <OverlayLayer key={id} id={id} items={items} />
+      ))}
+      {place ? (
+        <MapPlace key="selected" at={place} opening={false} />
+      ) : (
+        selection === null && worst?.position && <MapPlace key={model.view} at={worst.position} opening />
+      )}
+      <OverlayClicks
+        overlays={overlays}
+        onItems={([first]) => setItem(first)}
+        onPoint={(at) => onSelect({ kind: 'point', ...at })}
+      />
+      <Suspense>
+        {place && layer === 'lightning' && <LightningRings at={place} units={units} />}
+        {openItem && <OverlayCallout key={openItem.id} item={openItem} onClose={() => setItem(undefined)} />}
+      </Suspense>
+      {selection?.kind === 'point' && (
+        <UnsavedPoint
+          key={`${selection.latitude} ${selection.longitude}`}
+          point={selection}
+          timeframe={frame === 'today' ? 'nowcast' : 'extended'}
+          canCreateRoute={settings.CreateRouteInCallout}
+          onSaved={(id) => change({ ...select(state, { kind: 'location', id }), view: 'location_impact' })}
+          onClose={() => onSelect(null)}
+        />
+      )}
+    </MapView>
+  )
+}
+
+function worstOf(assets: readonly DashboardAsset[]): DashboardAsset | undefined {
+  return assets.reduce<DashboardAsset | undefined>(
+    (worst, asset) => (asset.position && (worst === undefined || asset.rank > worst.rank) ? asset : worst),
+    undefined,
+  )
+}

@@ -1,0 +1,56 @@
+import { durationWords } from '@stormlane/domain'
+import { DASHBOARD_TITLE } from './dashboard-title.ts'
+
+export const dashboardTexts = {
+  title: DASHBOARD_TITLE,
+  layers: 'Map layers',
+  map: 'Map of what the weather hits',
+  views: 'Views',
+  timeframe: 'Timeframe',
+  panel: 'Impacts',
+  collapse: 'Collapse panel',
+  expand: 'Expand panel',
+  todayOnly: 'Can only be viewed for Today',
+  moved: (where: string) => `This view has moved to the Map tab: My Assets > ${where}.`,
+  movedTo: { location_weather: 'Locations', vehicle: 'Vehicles' },
+  openMap: 'Open the Map tab',
+  summary: {
+    title: (view: string, frame: string) => `${view}, ${frame}`,
+    share: (percent: string, count: number, level: string) => `${level}: ${percent}, ${count}`,
+    key: 'Key assets',
+    none: 'No asset is impacted.',
+    score: (score: string) => `Risk ${score} / 10`,
+    delay: (minutes: number) => (minutes < 0.5 ? 'No delay' : `Delay ${durationWords(minutes)}`),
+    loading: 'Loading assets...',
+  },
+  variable: 'Variable',
+  traffic: {
+    label: 'Traffic layers',
+    product: 'New Product: 511 Road Conditions!',
+    zoomForTraffic: 'May need to zoom in further to see traffic.',
+    zoomForIncidents: 'May need to zoom in further to see incidents.',
+  },
+  events: 'Event layers',
+  lightningLocked: 'Lightning is part of Critical Events. Contact your account manager to add it to your plan.',
+  route: {
+    label: 'Shipments',
+    emptyTitle: (frame: string) => `No shipments found for ${frame}.`,
+    emptyText: 'Shipments are listed on the days on which they depart.',
+  },
+  location: {
+    label: 'Locations',
+    highOnly: 'Only high impact',
+    empty: (frame: string) => `No locations found for ${frame}.`,
+    emptyHigh: (frame: string) => `No locations with high impact found for ${frame}.`,
+    timeline: { location_impact: 'Impact timeline', location_weather: 'Weather timeline' },
+  },
+  vehicle: {
+    label: 'Vehicles',
+    impactedOnly: 'Only impacted',
+    emptyImpacted: 'No impacted vehicles found.',
+    columns: { destination: 'Destination', upcoming: 'Upcoming Impact', route: 'Route' },
+    soon: 'Coming Soon',
+    noRoute: 'No route',
+  },
+  pins: { origin: (label: string) => `Origin: ${label}`, destination: (label: string) => `Destination: ${label}` },
+} as const

@@ -1,0 +1,88 @@
+import { DASHBOARD_LAYERS, DASHBOARD_ZOOM, isLayerInFrame } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import type { MapCamera } from '../../ui/map/map-camera.ts'
+import { useOverlays } from '../../ui/overlays/use-overlays.ts'
+import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
+import { AssetPanel } from './asset-panel.tsx'
+import css from './dashboard.module.css'
+import { dashboardTexts as TEXTS } from './dashboard.texts.ts'
+import { DashboardMap } from './dashboard-map.tsx'
+import type { DashboardSearch } from './dashboard-search-names.ts'
+import { overlaysOf } from './layer-content.ts'
+import { LayerPanel } from './layer-panel.tsx'
+import { switchLayer } from './state-changes.ts'
+import { type ChangeAddress, type DashboardModel, useDashboardView } from './use-dashboard-view.ts'
+import { useViewAssets } from './use-view-assets.ts'
+
+const TABS_ID = 'dashboard-layer'
+
+interface DashboardProps {
+  search: DashboardSearch
+  onSearch: ChangeAddress
+  /** The buttons of a route. Keep it stable between renders. */
+  routeActions: (route: SavedRoute) => ReactNode
+  badge: ReactNode
+}
+
+/** What the weather hits, ranked in a table, under a map of what hits it. */
+export function Dashboard({ search, onSearch, routeActions, badge }: DashboardProps) {
+  const model = useDashboardView(search, onSearch)
+  const { state, change, layer, layers, frame, flags, settings, now } = model
+  const [units] = useStored('measurementSystem')
+  const shown = useViewAssets(model)
+  const [bounds, followBounds] = useWireBounds()
+  const [zoom, setZoom] = useState<number>(DASHBOARD_ZOOM)
+  const onMove = useCallback(
+    (camera: MapCamera) => {
+      followBounds(camera)
+      // Hints change at whole zooms.
+      setZoom(Math.floor(camera.zoom))
+    },
+    [followBounds],
+  )
+  const overlays = useOverlays(overlaysOf({ ...state, layer }, flags, settings), bounds, settings, now, null)
+  const place = useSelectedPlace(model)
+  return (
+    <div className={css.page}>
+      <h1 className="visually-hidden">{TEXTS.title}</h1>
+      <div className={css.layers}>
+        <Tabs
+          label={TEXTS.layers}
+          idPrefix={TABS_ID}
+          items={layers.map((value) => ({
+            value,
+            label: DASHBOARD_LAYERS[value],
+            ...(!isLayerInFrame(value, frame) && { disabled: value !== layer, hint: TEXTS.todayOnly }),
+          }))}
+          value={layer}
+          onChange={(next) => change(switchLayer(state, next))}
+        />
+        <span className={css.spacer} />
+        {badge}
+      </div>
+      <div className={css.map} {...tabPanelProps(TABS_ID, layer)}>
+        <DashboardMap model={model} shown={shown} overlays={overlays} place={place} units={units} onMove={onMove} />
+        <div className={css.side} data-menu="closed">
+          <LayerPanel model={model} shown={shown} overlays={overlays} place={place} zoom={zoom} />
+        </div>
+      </div>
+      <AssetPanel model={model} shown={shown} routeActions={routeActions} />
+    </div>
+  )
+}
+
+/** Where the selected location, vehicle or point is, once that is known. */
+function useSelectedPlace({ state: { selection } }: DashboardModel) {
+  const { data: locations } = useQuery({ ...assetQueries.locations(), enabled: selection?.kind === 'location' })
+  const { data: vehicles } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })
+  if (selection?.kind === 'point') return selection
+  if (selection?.kind !== 'location' && selection?.kind !== 'vehicle') return null
+  const listed = selection.kind === 'location' ? locations : vehicles
+  const found = listed?.find(({ id }) => id === selection.id)
+  if (!found || found.latitude === null || found.longitude === null) return null
+  return { latitude: found.latitude, longitude: found.longitude }
+}

@@ -1,0 +1,70 @@
+import { type DayFrame, framedTimes, type MapLayerId, type MeasurementSystem } from '@stormlane/domain'
+import { useMemo } from 'react'
+import { Panel } from '../../ui/surface/panel.tsx'
+import { TimeBar } from '../../ui/time/time-bar.tsx'
+import { useLoadedFrames } from '../../ui/time/use-loaded-frames.ts'
+import { usePlayback } from '../../ui/time/use-playback.ts'
+import { type Frame, frameAt, framesAround } from '../../ui/weather/frames.ts'
+import { HoverValue } from '../../ui/weather/hover-value.tsx'
+import { Legend } from '../../ui/weather/legend.tsx'
+import { PlayedWeather } from '../../ui/weather/played-weather.tsx'
+import { useFrames } from '../../ui/weather/use-frames.ts'
+import { defaultOpacity } from '../../ui/weather/weather-frames.tsx'
+import css from './dashboard.module.css'
+import type { DashboardModel } from './use-dashboard-view.ts'
+
+/** Frames that load unseen behind the one that shows. */
+const PRELOADED_FRAMES = 2
+
+interface DayWeatherProps {
+  model: DashboardModel
+  mapType: MapLayerId
+  units: MeasurementSystem
+}
+
+/** A layer over the hours of the chosen days: its pictures, its legend, and the bar that plays them. */
+export function DayWeather({ model, mapType, units }: DayWeatherProps) {
+  const { state, change, frame, now } = model
+  const timeframe = frame === 'today' ? 'nowcast' : 'extended'
+  const { frames, notice } = useDayFrames(mapType, frame, model)
+  const loadedFrames = useLoadedFrames()
+  const playback = usePlayback({
+    frames,
+    start: frameAt(frames, state.impactTime ?? now),
+    chosenAt: state.time,
+    onChoose: (time) => change({ ...state, time }, 'replace'),
+    isLoaded: loadedFrames.isLoaded,
+  })
+  const shown = frames[playback.frame]
+  const isShown = shown !== undefined && loadedFrames.isLoaded(shown.id)
+  // What is looked at comes first.
+  const kept = framesAround(frames, playback.frame, isShown ? PRELOADED_FRAMES : 0)
+  return (
+    <>
+      <PlayedWeather player={{ kept, shown, loaded: loadedFrames }} opacity={defaultOpacity(mapType, timeframe)} />
+      <HoverValue mapType={mapType} timeframe={timeframe} shownAt={shown?.time} units={units} />
+      <Legend layer={mapType} units={units} />
+      <TimeBar frames={frames} playback={playback} isLoading={playback.waiting || (shown !== undefined && !isShown)} />
+      {notice && (
+        <Panel variant="floating" label={notice} className={css.notice}>
+          <p role="status">{notice}</p>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/**
+ * Radar and lightning as the nowcast has them, with its past, and not cut at midnight; everything else as far as it lies in
+ * the days. Both horizons come at once: a bar that grew under the hand would show another moment than was meant.
+ */
+function useDayFrames(mapType: MapLayerId, frame: DayFrame, { window }: DashboardModel) {
+  const nowcast = useFrames(mapType, 'nowcast')
+  const extended = useFrames(mapType, 'extended')
+  const frames = useMemo((): Frame[] => {
+    if (mapType === 'radar' || mapType === 'lightning_probability') return nowcast.frames
+    if (nowcast.frames.length === 0 || extended.frames.length === 0) return []
+    return framedTimes(window, frame === 'today' ? nowcast.frames : [], extended.frames)
+  }, [mapType, frame, window, nowcast.frames, extended.frames])
+  return { frames, notice: frames.length > 0 ? undefined : (extended.notice ?? nowcast.notice) }
+}

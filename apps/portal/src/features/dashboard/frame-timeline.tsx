@@ -1,0 +1,59 @@
+import type { DayFrame } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { forecastQueries } from '../../ui/forecast/forecast-queries.ts'
+import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows } from '../../ui/forecast/forecast-rows.ts'
+import { forecastFailure } from '../../ui/forecast/place-forecast.tsx'
+import { Timeline } from '../../ui/forecast/timeline.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { DetailCaption } from '../../ui/table/row-detail.tsx'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { placeWindow } from './use-dashboard-view.ts'
+
+const TIMELINE_HEIGHT_PX = 172
+
+interface FrameTimelineProps {
+  location: SavedLocation
+  view: 'location_impact' | 'location_weather'
+  frame: DayFrame
+  now: Date
+}
+
+/** The hours of a frame at a place: quarter hours of the nowcast today, hours later on. */
+export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps) {
+  const [units] = useStored('measurementSystem')
+  const { id, latitude, longitude, timezone } = location
+  const place = { id, latitude, longitude }
+  const timeframe = frame === 'today' ? 'nowcast' : 'extended'
+  const isImpact = view === 'location_impact'
+  const weather = useQuery({ ...forecastQueries.weather(place), enabled: !isImpact })
+  const ratings = useQuery({ ...forecastQueries.ratings(place, timeframe, IMPACT_ROWS), enabled: isImpact })
+  const points = timeframe === 'nowcast' ? weather.data?.subhourly : weather.data?.hourly
+  const rows = isImpact ? ratings.data && impactRows(ratings.data, IMPACT_ROWS) : points && weatherRows(points)
+  const error = isImpact ? ratings.error : weather.error
+  const title = dashboardTexts.location.timeline[view]
+  return (
+    <>
+      <DetailCaption>{title}</DetailCaption>
+      {error ? (
+        <p role="alert">{forecastFailure(error)}</p>
+      ) : rows ? (
+        <Timeline
+          label={title}
+          rows={timeframe === 'nowcast' ? rows : rows.map((row) => within(row, placeWindow(now, timezone, frame)))}
+          window={timeframe}
+          shownAt={now}
+          timeZone={timezone}
+          units={units}
+        />
+      ) : (
+        <Skeleton height={TIMELINE_HEIGHT_PX} />
+      )}
+    </>
+  )
+}
+
+function within(row: ForecastRow, { startTime, endTime }: { startTime: Date; endTime: Date }): ForecastRow {
+  return { ...row, points: row.points.filter(({ time }) => time >= startTime && time < endTime) }
+}

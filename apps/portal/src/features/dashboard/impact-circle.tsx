@@ -1,0 +1,47 @@
+import '../../ui/levels/levels.css'
+import type { ImpactLevelName, ImpactShare } from '@stormlane/domain'
+import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import css from './dashboard.module.css'
+import { dashboardTexts } from './dashboard.texts.ts'
+
+interface ImpactCircleProps {
+  level: ImpactLevelName
+  count: number
+  share: ImpactShare
+}
+
+const SIZE_PX = 48
+const STROKE_PX = 5
+
+/** A ring, filled as far as the level's share of all assets goes, with that share in it. */
+export function ImpactCircle({ level, count, share }: ImpactCircleProps) {
+  const radius = (SIZE_PX - STROKE_PX) / 2
+  const ring = { cx: SIZE_PX / 2, cy: SIZE_PX / 2, r: radius, fill: 'none', strokeWidth: STROKE_PX }
+  return (
+    <li
+      className={css.circle}
+      data-level={level}
+      aria-label={dashboardTexts.summary.share(share.label, count, LEVEL_WORDS[level])}
+    >
+      <span className={css.ring} aria-hidden="true">
+        <svg width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
+          <circle {...ring} className={css.track} />
+          <circle
+            {...ring}
+            className={css.filled}
+            pathLength={100}
+            strokeDasharray={`${share.percent} 100`}
+            transform={`rotate(-90 ${SIZE_PX / 2} ${SIZE_PX / 2})`}
+          />
+        </svg>
+        <span className={css.percent}>{share.label}</span>
+      </span>
+      <span className={css.levelWord} aria-hidden="true">
+        {LEVEL_WORDS[level]}
+      </span>
+      <span className={css.count} aria-hidden="true">
+        {count.toLocaleString('en-US')}
+      </span>
+    </li>
+  )
+}

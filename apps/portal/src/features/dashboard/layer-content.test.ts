@@ -1,0 +1,46 @@
+import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { expect, test } from 'vitest'
+import { readDashboardState } from './dashboard-state.ts'
+import { mapTypeOf, overlaysOf, variablesOf } from './layer-content.ts'
+
+const FLAGS = featureFlags(['showEventsInPortal', 'show511InPortal', 'showDisruptionIndex'])
+const SETTINGS = organizationSettings()
+
+test.each([
+  [{ map_layer: 'radar' }, 'today', 'radar'],
+  [{ map_layer: 'radar' }, 'tomorrow', 'none'],
+  [{ map_layer: 'hyperlocal-weather' }, 'today', 'temperature'],
+  [{ map_layer: 'hyperlocal-weather', variable: 'wind_gust' }, 'day3_7', 'wind_gust'],
+  [{ map_layer: 'hyperlocal-weather', variable: 'lightning_probability' }, 'today', 'lightning_probability'],
+  [{ map_layer: 'hyperlocal-weather', variable: 'lightning_probability' }, 'tomorrow', 'temperature'],
+  [{ map_layer: 'hyperlocal-weather', variable: 'flood' }, 'today', 'temperature'],
+  [{ map_layer: 'impact-indices', variable: 'flood' }, 'tomorrow', 'flood'],
+  [{ map_layer: 'impact-indices', variable: 'wildfire_spread' }, 'today', 'road'],
+  [{ map_layer: 'alerts' }, 'today', 'none'],
+  [{}, 'today', 'none'],
+] as const)('under %j, %s, the map is coloured by %s', (search, frame, mapType) => {
+  expect(mapTypeOf(readDashboardState(search), frame, FLAGS)).toBe(mapType)
+})
+
+test('indices with a flag of their own are variables only with it', () => {
+  expect(variablesOf('impact-indices', FLAGS)).toEqual(['road', 'disruption', 'flood', 'power', 'life_property'])
+  expect(variablesOf('impact-indices', featureFlags())).not.toContain('disruption')
+})
+
+test.each([
+  [{ map_layer: 'alerts' }, ['alerts']],
+  [{ map_layer: 'traffic' }, ['traffic']],
+  [{ map_layer: 'traffic', traffic: 'road-work' }, ['road-work']],
+  [{ map_layer: 'lightning' }, ['lightning']],
+  [{ map_layer: 'events', events: 'fires' }, ['fires']],
+  [{ map_layer: 'flood-chance' }, ['flood-chance']],
+  [{}, []],
+])('under %j lies %j', (search, overlays) => {
+  expect(overlaysOf(readDashboardState(search), FLAGS, SETTINGS)).toEqual(overlays)
+})
+
+test('what the plan does not hold is not shown', () => {
+  const none = featureFlags()
+  expect(overlaysOf(readDashboardState({ map_layer: 'traffic', traffic: 'road-work' }), none, SETTINGS)).toEqual([])
+  expect(overlaysOf(readDashboardState({ map_layer: 'lightning' }), none, SETTINGS)).toEqual([])
+})

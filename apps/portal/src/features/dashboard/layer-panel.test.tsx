@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { featureFlagsOnWire } from '@stormlane/contract'
+import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { LayerPanel } from './layer-panel.tsx'
+import { useDashboardView } from './use-dashboard-view.ts'
+import { useViewAssets } from './use-view-assets.ts'
+
+function TrafficPanel({ traffic, zoom }: { traffic: string; zoom: number }) {
+  const model = useDashboardView({ map_layer: 'traffic', traffic }, () => undefined)
+  return <LayerPanel model={model} shown={useViewAssets(model)} overlays={[]} place={null} zoom={zoom} />
+}
+
+const TRAFFIC_HINT = 'May need to zoom in further to see traffic.'
+const INCIDENTS_HINT = 'May need to zoom in further to see incidents.'
+
+test.each([
+  ['traffic', 4, TRAFFIC_HINT],
+  ['traffic', 5, null],
+  ['traffic-incidents', 6, INCIDENTS_HINT],
+  ['traffic-incidents', 7, null],
+  ['road-work', 3, null],
+])('%s at zoom %i: %s [DASH-029, DASH-030]', async (traffic, zoom, hint) => {
+  stubServer(({ path }) => {
+    if (path === '/users/me') return { body: { user: { settings: organizationSettings() } } }
+    if (path === '/users/me/portal_features')
+      return { body: { feature_flags: featureFlagsOnWire(featureFlags(['show511InPortal'])) } }
+    return { body: { routes: [], cities: [], vehicles: [] } }
+  })
+  renderUi(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TrafficPanel traffic={traffic} zoom={zoom} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Road Work', undefined, { timeout: 20_000 })
+  const hints = [TRAFFIC_HINT, INCIDENTS_HINT].filter((words) => screen.queryByText(words) !== null)
+  expect(hints).toEqual(hint === null ? [] : [hint])
+})

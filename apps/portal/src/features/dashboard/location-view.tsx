@@ -1,0 +1,79 @@
+import { ACTION_WORDS } from '@stormlane/domain'
+import { useMemo } from 'react'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { assetsFailed } from '../../ui/asset-nouns.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
+import { locationColumns } from '../../ui/assets/location-columns.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { FrameTimeline } from './frame-timeline.tsx'
+import { locationAction, type RateLocation } from './location-rating.ts'
+import { select } from './state-changes.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+import type { LoadedRows } from './use-view-assets.ts'
+
+const TEXTS = dashboardTexts.location
+
+interface LocationViewProps {
+  model: DashboardModel
+  view: 'location_impact' | 'location_weather'
+  loaded: LoadedRows<SavedLocation>
+  rate: RateLocation
+}
+
+const rowId = ({ id }: SavedLocation) => id
+const rowName = ({ name }: SavedLocation) => name
+
+/** Locations with what the frame brings them; under each row, its hours and what to do. */
+export function LocationView({ model, view, loaded, rate }: LocationViewProps) {
+  const { state, change, now, frame, window } = model
+  const columns = useMemo(() => locationColumns(loaded.rows, rate, now), [loaded.rows, rate, now])
+  return (
+    <DataTable
+      label={TEXTS.label}
+      columns={columns}
+      rows={loaded.rows}
+      rowId={rowId}
+      rowName={rowName}
+      storageKey={view === 'location_impact' ? 'dashboardLocationsTableState' : 'locationsWeatherTableState'}
+      defaultPageSize={5}
+      defaultSort={{ column: 'impact', descending: true }}
+      quickFilter="name"
+      exportName="locations"
+      selectedId={state.selection?.kind === 'location' ? state.selection.id : undefined}
+      onSelect={({ id }) => change(select(state, { kind: 'location', id }))}
+      loading={loaded.isLoading}
+      error={loaded.isError ? { message: assetsFailed('location'), onRetry: loaded.retry } : undefined}
+      empty={{ title: state.impactedOnly ? TEXTS.emptyHigh(window.label) : TEXTS.empty(window.label) }}
+      toolbar={
+        <Switch
+          label={TEXTS.highOnly}
+          checked={state.impactedOnly}
+          onChange={(impactedOnly) => change({ ...state, impactedOnly }, 'replace')}
+        />
+      }
+      detail={(location) => (
+        <RowDetail aside={<Action action={locationAction(location, frame)} />}>
+          <FrameTimeline location={location} view={view} frame={frame} now={now} />
+        </RowDetail>
+      )}
+    />
+  )
+}
+
+function Action({ action }: { action: ReturnType<typeof locationAction> }) {
+  return (
+    <>
+      <DetailCaption>{assetTableTexts.location.recommendedAction}</DetailCaption>
+      {action ? (
+        <p>
+          <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
+        </p>
+      ) : (
+        <p>{assetTableTexts.location.unscored}</p>
+      )}
+    </>
+  )
+}

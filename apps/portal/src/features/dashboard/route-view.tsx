@@ -1,0 +1,80 @@
+import { mostImpacted, routeName } from '@stormlane/domain'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { useStored } from '../../platform/local-store.ts'
+import { assetsFailed } from '../../ui/asset-nouns.ts'
+import { routeColumns } from '../../ui/assets/route-columns.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { optionRowId, optionRows, type RouteRow, routeRow } from './route-rows.ts'
+import { select } from './state-changes.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+import type { LoadedRows } from './use-view-assets.ts'
+
+const TEXTS = dashboardTexts.route
+
+interface RouteViewProps {
+  model: DashboardModel
+  loaded: LoadedRows<SavedRoute>
+  /** The buttons of a route. Keep it stable between renders. */
+  actions: (route: SavedRoute) => ReactNode
+}
+
+const rowId = ({ id }: RouteRow) => id
+
+/** Shipments of the frame, each with its options; the one that the weather hits hardest selects itself. */
+export function RouteView({ model, loaded, actions }: RouteViewProps) {
+  const { state, change, now } = model
+  const { selection } = state
+  const [system] = useStored('measurementSystem')
+  const rows = useMemo(() => loaded.rows.map(routeRow), [loaded.rows])
+  const columns = useMemo(
+    () =>
+      routeColumns<RouteRow>({ now, system, actions: (row) => (row.option === null ? actions(row.of) : null) }).map(
+        inOrderOfRoute,
+      ),
+    [now, system, actions],
+  )
+  useAutoSelection(model, loaded)
+  const selected = selection?.kind === 'route' ? selection : undefined
+  return (
+    <DataTable
+      label={TEXTS.label}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowName={routeName}
+      subRows={optionRows}
+      storageKey="dashboardRoutesTableState"
+      defaultPageSize={5}
+      defaultSort={{ column: 'impact', descending: true }}
+      quickFilter="name"
+      exportName="shipments"
+      selectedId={selected && (selected.option === null ? selected.id : optionRowId(selected.id, selected.option))}
+      onSelect={({ of: { id }, option }) => {
+        if (selected?.id !== id || selected.option !== option) change(select(state, { kind: 'route', id, option }))
+      }}
+      loading={loaded.isLoading}
+      error={loaded.isError ? { message: assetsFailed('route'), onRetry: loaded.retry } : undefined}
+      empty={{ title: TEXTS.emptyTitle(model.window.label), text: TEXTS.emptyText }}
+    />
+  )
+}
+
+/** Options stay under their letters, whatever the routes are sorted by. */
+function inOrderOfRoute(column: TableColumn<RouteRow>): TableColumn<RouteRow> {
+  const sortBy = column.sortBy ?? column.text
+  return { ...column, sortBy: (row) => sortBy(row.option === null ? row : routeRow(row.of)) }
+}
+
+function useAutoSelection({ state, change }: DashboardModel, { rows }: LoadedRows<SavedRoute>): void {
+  const isFree = state.selection === null
+  const worst = mostImpacted(rows)?.id
+  const selectWorst = useEffectEvent((id: string) =>
+    change(select(state, { kind: 'route', id, option: null }), 'replace'),
+  )
+  useEffect(() => {
+    if (isFree && worst !== undefined) selectWorst(worst)
+  }, [isFree, worst])
+}

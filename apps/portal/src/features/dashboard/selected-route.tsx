@@ -1,0 +1,78 @@
+import { getRoute } from '@stormlane/contract'
+import { chosenResult, decodePolyline, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { LngLatBounds } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import { api } from '../../platform/api.ts'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { fitBounds } from '../../ui/map/fit-bounds.ts'
+import { useMap } from '../../ui/map/map-context.ts'
+import { type Pin, PinMarkers } from '../../ui/map/pin-markers.tsx'
+import { type RouteLine, RouteLines } from '../../ui/map/route-lines.tsx'
+import { dashboardTexts } from './dashboard.texts.ts'
+
+/** One route with its lines; live updates reach it by its id. */
+const routeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...QUERY_KEYS.routes, id],
+    queryFn: async ({ signal }) => (await api.send(getRoute, { params: { id } }, signal)).route,
+  })
+
+/** The selected route along its roads, coloured by risk; its other options thinner beside it. */
+export function SelectedRoute({ id, option }: { id: string; option: number | null }) {
+  const { data: route } = useQuery(routeQuery(id))
+  const lines = useMemo(() => (route ? linesOf(route, option) : []), [route, option])
+  const pins = useMemo(() => (route ? pinsOf(route) : []), [route])
+  useFitted(lines, `${id} ${option}`)
+  return (
+    <>
+      <RouteLines id="dashboard-route" lines={lines} />
+      <PinMarkers pins={pins} />
+    </>
+  )
+}
+
+function linesOf(route: SavedRoute, option: number | null): RouteLine[] {
+  const results = route.latestRouteResults ?? []
+  const shown = (option === null ? undefined : results[option]) ?? chosenResult(route)
+  // The strong one comes last, on top.
+  return [...results.filter((result) => result !== shown), ...(shown ? [shown] : [])].flatMap((result) =>
+    result.roadRiskPolylines.map(({ polyline, color }) => ({
+      coordinates: positionsOf(decodePolyline(polyline)),
+      color: SEGMENT_COLOR_FILLS[color],
+      emphasis: result === shown ? ('strong' as const) : ('weak' as const),
+    })),
+  )
+}
+
+/** The codec gives latitude and longitude in turns; the map wants longitude first. */
+function positionsOf(flat: Float64Array): [number, number][] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i + 1] as number, flat[2 * i] as number])
+}
+
+function pinsOf({ origin, destination }: SavedRoute): Pin[] {
+  const { pins } = dashboardTexts
+  const pin = (place: SavedRoute['origin'], text: string, label: string): Pin => ({
+    lng: place.longitude,
+    lat: place.latitude,
+    text,
+    label,
+    kind: 'pin',
+  })
+  return [pin(origin, 'A', pins.origin(origin.label)), pin(destination, 'B', pins.destination(destination.label))]
+}
+
+/** What was selected is shown whole, once: the first at once, the map has shown nothing yet; then by moving there. */
+function useFitted(lines: readonly RouteLine[], of: string): void {
+  const map = useMap()
+  const fitted = useRef('')
+  useEffect(() => {
+    if (fitted.current === of || lines.length === 0) return
+    const isMoved = fitted.current !== ''
+    fitted.current = of
+    const bounds = new LngLatBounds()
+    for (const { coordinates } of lines) for (const at of coordinates) bounds.extend(at)
+    fitBounds(map, bounds, { animate: isMoved })
+  }, [map, lines, of])
+}

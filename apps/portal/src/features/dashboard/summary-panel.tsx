@@ -1,0 +1,87 @@
+import { ACTION_WORDS, DASHBOARD_VIEWS, IMPACT_LEVELS, type ImpactLevelName, impactShare } from '@stormlane/domain'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
+import css from './dashboard.module.css'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { ImpactCircle } from './impact-circle.tsx'
+import { select } from './state-changes.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+import type { DashboardAsset, ViewAssets } from './use-view-assets.ts'
+
+const TEXTS = dashboardTexts.summary
+/** As many as are read at a glance. */
+const KEY_ASSETS = 3
+/** These are always told of, the others where there are any. */
+const TOLD: readonly ImpactLevelName[] = ['high', 'moderate', 'low', 'none']
+const LEVELS: readonly ImpactLevelName[] = ['extreme', ...TOLD, 'unknown']
+
+interface SummaryPanelProps {
+  model: DashboardModel
+  shown: ViewAssets
+}
+
+/** How much of the fleet is hit how hard, and the assets that need somebody first. */
+export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPanelProps) {
+  const counts = Map.groupBy(assets, ({ level }) => level)
+  const key = assets
+    .filter(({ level }) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low)
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, KEY_ASSETS)
+  return (
+    <Panel
+      variant="floating"
+      title={TEXTS.title(DASHBOARD_VIEWS[model.view].label, model.window.label)}
+      className={css.summary}
+    >
+      <div className={css.summaryBody}>
+        <ul className={css.circles}>
+          {LEVELS.filter((level) => TOLD.includes(level) || counts.has(level)).map((level) => {
+            const count = counts.get(level)?.length ?? 0
+            return <ImpactCircle key={level} level={level} count={count} share={impactShare(count, assets.length)} />
+          })}
+        </ul>
+        <h3 className={css.overline}>{TEXTS.key}</h3>
+        {key.length === 0 && <p className={css.muted}>{isLoading ? TEXTS.loading : TEXTS.none}</p>}
+        <ul className={css.key}>
+          {key.map((asset) => (
+            <KeyAsset
+              key={asset.id}
+              asset={asset}
+              onSelect={() => model.change(select(model.state, selectionOf(asset)))}
+            />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => void }) {
+  const { name, level, score, delayMinutes, action } = asset
+  const facts = [
+    ...(score === null ? [] : [TEXTS.score(score.toFixed(1))]),
+    ...(delayMinutes === null ? [] : [TEXTS.delay(delayMinutes)]),
+  ]
+  return (
+    <li>
+      <button type="button" className={css.keyAsset} onClick={onSelect}>
+        <span className={css.keyHead}>
+          <span className={css.keyName} dir="auto">
+            {name}
+          </span>
+          <LevelChip level={level} />
+        </span>
+        {facts.length > 0 && <span className={css.facts}>{facts.join(' · ')}</span>}
+        {action && (
+          <span className={css.action} title={action.reason}>
+            <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+function selectionOf({ assetType, id }: DashboardAsset) {
+  return assetType === 'route' ? { kind: assetType, id, option: null } : { kind: assetType, id }
+}

@@ -1,0 +1,162 @@
+import {
+  type AssetType,
+  chosenResult,
+  type DashboardView,
+  IMPACT_LEVELS,
+  type ImpactLevel,
+  impactLevelName,
+  impactScore,
+  isRouteStarted,
+  MINUTE_MS,
+  type RecommendedAction,
+  routeAction,
+  routeName,
+} from '@stormlane/domain'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
+import { levelOfVehicle } from '../../ui/assets/vehicle-impact.ts'
+import type { MarkedAsset } from '../../ui/markers/asset-markers.tsx'
+import { locationAction, locationRater, type RateLocation } from './location-rating.ts'
+import { departingIn } from './route-rows.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+
+/** What a table lists, and how its loading went. */
+export interface LoadedRows<Row> {
+  /** As the frame and the filter leave them. */
+  rows: readonly Row[]
+  all: readonly Row[]
+  isLoading: boolean
+  isError: boolean
+  retry: () => void
+}
+
+/** What the map and the summary know of an asset, whatever its type. */
+export interface DashboardAsset extends MarkedAsset {
+  /** The worse the higher. */
+  rank: number
+  /** 0-10; null where nothing scores it. */
+  score: number | null
+  /** Minutes; null where nothing arrives. */
+  delayMinutes: number | null
+  action: RecommendedAction | null
+}
+
+/** core §9: level 3 marks a high-impact location. */
+const HIGH = IMPACT_LEVELS.high
+
+const TYPES: Record<DashboardView, AssetType> = {
+  route: 'route',
+  location_impact: 'location',
+  location_weather: 'location',
+  vehicle: 'vehicle',
+}
+
+/** The assets of the view that is open: as its table lists them, and as map and summary show them. */
+export function useViewAssets({ view, frame, frames, state, now }: DashboardModel) {
+  const type = TYPES[view]
+  const routes = useQuery({ ...assetQueries.routes('compact'), enabled: type === 'route' })
+  const locations = useQuery({ ...assetQueries.locations(), enabled: type === 'location' })
+  const vehicles = useQuery({ ...assetQueries.vehicles(), enabled: type === 'vehicle' })
+  const { impactedOnly } = state
+
+  const rate = useMemo(
+    () => locationRater(view === 'location_weather' ? view : 'location_impact', frame, now),
+    [view, frame, now],
+  )
+  const routeRows = useMemo(() => departingIn(routes.data ?? [], frame, frames), [routes.data, frame, frames])
+  const locationRows = useMemo(() => {
+    const all = locations.data ?? []
+    return impactedOnly ? all.filter((location) => IMPACT_LEVELS[rate(location).level] >= HIGH) : all
+  }, [locations.data, rate, impactedOnly])
+  const vehicleRows = useMemo(() => {
+    const all = vehicles.data ?? []
+    return impactedOnly ? all.filter((one) => IMPACT_LEVELS[levelOfVehicle(one)] >= IMPACT_LEVELS.low) : all
+  }, [vehicles.data, impactedOnly])
+  const assets = useMemo((): DashboardAsset[] => {
+    if (type === 'route') return routeRows.map((route) => ofRoute(route, now))
+    if (type === 'vehicle') return vehicleRows.map(ofVehicle)
+    return locationRows.map((location) => ofLocation(location, rate, locationAction(location, frame)))
+  }, [type, routeRows, vehicleRows, locationRows, rate, frame, now])
+  return {
+    assets,
+    assetType: type,
+    isLoading: { route: routes, location: locations, vehicle: vehicles }[type].isPending,
+    isError: { route: routes, location: locations, vehicle: vehicles }[type].isError,
+    rate,
+    routes: loaded(routes, routeRows),
+    locations: loaded(locations, locationRows),
+    vehicles: loaded(vehicles, vehicleRows),
+  }
+}
+
+export type ViewAssets = ReturnType<typeof useViewAssets>
+
+const NONE: never[] = []
+
+function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[]): LoadedRows<Row> {
+  return {
+    rows,
+    all: query.data ?? NONE,
+    isLoading: query.isPending,
+    isError: query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
+  const result = route.latestRouteResultError ? undefined : chosenResult(route)
+  const { longitude, latitude } = route.origin
+  return {
+    assetType: 'route',
+    id: route.id,
+    name: routeName(route),
+    level: result ? impactLevelName(result.risk as ImpactLevel) : 'unknown',
+    position: { longitude, latitude },
+    bearing: null,
+    rank: result ? impactScore(result) : IMPACT_LEVELS.unknown,
+    score: result?.maxRoadIndex ?? null,
+    delayMinutes: result ? minutesBetween(result.freeFlowArrivalTime, result.adjustedArrivalTime) : null,
+    action: routeAction(
+      result ? (route.latestRouteResults ?? []) : [],
+      route.selectedRouteOption,
+      isRouteStarted({ ...route, departAt: new Date(route.departureTime) }, now),
+    ),
+  }
+}
+
+const minutesBetween = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from)) / MINUTE_MS
+
+function ofLocation(location: SavedLocation, rate: RateLocation, action: RecommendedAction | null): DashboardAsset {
+  const { level, rank, score } = rate(location)
+  const { id, name, latitude, longitude } = location
+  return {
+    assetType: 'location',
+    id,
+    name,
+    level,
+    position: { latitude, longitude },
+    bearing: null,
+    rank,
+    score,
+    delayMinutes: null,
+    action,
+  }
+}
+
+function ofVehicle(vehicle: Vehicle): DashboardAsset {
+  const { id, name, latitude, longitude, bearing, currentConditions } = vehicle
+  const level = levelOfVehicle(vehicle)
+  return {
+    assetType: 'vehicle',
+    id,
+    name,
+    level,
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+    bearing,
+    rank: IMPACT_LEVELS[level],
+    score: currentConditions?.roadRisk.value ?? null,
+    delayMinutes: null,
+    action: null,
+  }
+}

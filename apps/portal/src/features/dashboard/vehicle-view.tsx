@@ -1,0 +1,156 @@
+import { IMPACT_LEVELS, routeName } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { assetQueries, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
+import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
+import { assetsFailed, NO_VEHICLES_TEXT } from '../../ui/asset-nouns.ts'
+import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
+import { levelOfImpact, levelOfVehicle, shownTag } from '../../ui/assets/vehicle-impact.ts'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { LevelTags } from '../../ui/levels/level-tags.tsx'
+import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import css from './dashboard.module.css'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { select } from './state-changes.ts'
+import type { DashboardModel } from './use-dashboard-view.ts'
+import type { LoadedRows } from './use-view-assets.ts'
+
+const TEXTS = dashboardTexts.vehicle
+const TITLES = { ...assetTableTexts.vehicle, ...TEXTS.columns }
+
+interface VehicleViewProps {
+  model: DashboardModel
+  loaded: LoadedRows<Vehicle>
+}
+
+const rowId = ({ id }: Vehicle) => id
+const rowName = ({ name }: Vehicle) => name
+
+/** Vehicles with what the weather does to them now and, where routes are paired with them, on their way. */
+export function VehicleView({ model, loaded }: VehicleViewProps) {
+  const { state, change, settings } = model
+  const { sendAlert } = useVehicleMessaging()
+  const pairs = settings.ShowRouteVehiclePairs
+  const { data: routes } = useQuery({ ...assetQueries.routes('compact'), enabled: pairs })
+  const columns = useMemo(
+    () => vehicleColumns(pairs ? new Map(routes?.map((route) => [route.id, route])) : null, (v) => sendAlert(v, 'row')),
+    [pairs, routes, sendAlert],
+  )
+  return (
+    <DataTable
+      label={TEXTS.label}
+      columns={columns}
+      rows={loaded.rows}
+      rowId={rowId}
+      rowName={rowName}
+      storageKey="dashboardVehiclesTableState"
+      defaultPageSize={5}
+      defaultSort={{ column: 'impact', descending: true }}
+      quickFilter="name"
+      exportName="vehicles"
+      selectedId={state.selection?.kind === 'vehicle' ? state.selection.id : undefined}
+      onSelect={({ id }) => change(select(state, { kind: 'vehicle', id }))}
+      loading={loaded.isLoading}
+      error={loaded.isError ? { message: assetsFailed('vehicle'), onRetry: loaded.retry } : undefined}
+      empty={
+        loaded.all.length === 0
+          ? { title: assetTableTexts.vehicle.noneFound, text: NO_VEHICLES_TEXT }
+          : { title: TEXTS.emptyImpacted }
+      }
+      toolbar={
+        <Switch
+          label={TEXTS.impactedOnly}
+          checked={state.impactedOnly}
+          onChange={(impactedOnly) => change({ ...state, impactedOnly }, 'replace')}
+        />
+      }
+    />
+  )
+}
+
+/** The columns of core §2; without pairs of routes and vehicles three of them are coming soon. */
+function vehicleColumns(
+  routes: ReadonlyMap<string, SavedRoute> | null,
+  actions: (vehicle: Vehicle) => ReactNode,
+): TableColumn<Vehicle>[] {
+  const routeOf = ({ routeId }: Vehicle) => (routeId === null ? undefined : routes?.get(routeId))
+  const paired = (column: TableColumn<Vehicle>): TableColumn<Vehicle> =>
+    routes
+      ? column
+      : {
+          ...column,
+          text: () => TEXTS.soon,
+          cell: () => <span className={css.muted}>{TEXTS.soon}</span>,
+          sortable: false,
+          filterable: false,
+        }
+  return [
+    {
+      id: 'name',
+      header: TITLES.truckId,
+      text: ({ name }) => name,
+      cell: ({ name }) => <span className={css.name}>{name}</span>,
+      width: 150,
+    },
+    paired({
+      id: 'destination',
+      header: TITLES.destination,
+      text: (vehicle) => routeOf(vehicle)?.destination.label ?? assetTableTexts.notAvailable,
+      width: 180,
+    }),
+    {
+      id: 'impact',
+      header: TITLES.currentImpact,
+      text: (vehicle) => LEVEL_WORDS[levelOfVehicle(vehicle)],
+      cell: (vehicle) => <LevelChip level={levelOfVehicle(vehicle)} />,
+      sortBy: (vehicle) => IMPACT_LEVELS[levelOfVehicle(vehicle)],
+      descendingFirst: true,
+      width: 150,
+    },
+    paired({
+      id: 'upcoming',
+      header: TITLES.upcoming,
+      text: ({ upcomingImpact }) =>
+        upcomingImpact ? LEVEL_WORDS[levelOfImpact(upcomingImpact)] : assetTableTexts.notAvailable,
+      cell: ({ upcomingImpact }) =>
+        upcomingImpact ? (
+          <LevelChip level={levelOfImpact(upcomingImpact)} />
+        ) : (
+          <span className={css.muted}>{assetTableTexts.notAvailable}</span>
+        ),
+      sortBy: ({ upcomingImpact }) => IMPACT_LEVELS[levelOfImpact(upcomingImpact)],
+      descendingFirst: true,
+      width: 166,
+    }),
+    {
+      id: 'insights',
+      header: TITLES.insights,
+      text: ({ currentInsight }) => currentInsight.map(({ text }) => text).join(', ') || assetTableTexts.none,
+      cell: ({ currentInsight }) => <LevelTags tags={currentInsight.map(shownTag)} />,
+      width: 260,
+      grow: true,
+    },
+    paired({
+      id: 'route',
+      header: TITLES.route,
+      text: (vehicle) => {
+        const route = routeOf(vehicle)
+        return route ? routeName(route) : TEXTS.noRoute
+      },
+      width: 200,
+    }),
+    {
+      id: 'actions',
+      header: TITLES.actions,
+      text: () => '',
+      cell: actions,
+      sortable: false,
+      filterable: false,
+      exported: false,
+      width: 110,
+    },
+  ]
+}
