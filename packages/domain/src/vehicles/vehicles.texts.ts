@@ -16,9 +16,9 @@ export const tippingReason = (gust: string, across: string) => `Gusts of ${gust}
 export const INSIGHT_TEXTS = {
   slowed: (percent: number) => `Slowed ${percent}% by weather`,
   worsening: (minutes: number) => `Worsening within ${minutes} min`,
-  worseningReason: (level: string, minutes: number) => `Road conditions here become ${level} in ${minutes} minutes`,
+  worseningReason: (level: string, minutes: number) => `Road conditions here become ${level} ${when(minutes)}`,
   improving: (minutes: number) => `Improving within ${minutes} min`,
-  improvingReason: (level: string, minutes: number) => `Road conditions here ease to ${level} in ${minutes} minutes`,
+  improvingReason: (level: string, minutes: number) => `Road conditions here ease to ${level} ${when(minutes)}`,
   silent: (minutes: number) => `No position for ${minutes} min`,
   silentReason: 'The provider has sent no newer position',
   flagReason: 'At the last position, by the nowcast',

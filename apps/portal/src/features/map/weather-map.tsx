@@ -4,6 +4,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState }
 import { useStored } from '../../platform/local-store.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
+import screen from '../../ui/map/map-screen.module.css'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { AssetMarkers } from '../../ui/markers/asset-markers.tsx'
 import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
@@ -116,7 +117,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
 
   return (
     <div
-      className={css.map}
+      className={screen.screen}
       data-menu={menu.isOpen ? 'open' : 'closed'}
       style={{ '--menu-width': `${menu.widthPx}px` } as CSSProperties}
     >
@@ -160,7 +161,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           onSelect={onSelect}
         />
       </MapView>
-      <header className={css.top}>
+      <header className={`${screen.top} ${css.top}`}>
         <AssetBar view={view} assets={byType} />
         <FloatingBar tour="levels">
           <LevelCounts counts={narrowed.byLevel} chosen={choice.choice.levels} onChange={choice.setLevels} />
@@ -172,10 +173,10 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           </FloatingBar>
         </div>
         <FloatingBar>
-          <span className={css.facts}>{badge}</span>
+          <span className={screen.facts}>{badge}</span>
         </FloatingBar>
       </header>
-      <div className={css.side}>
+      <div className={screen.side}>
         <MapMenu
           menu={menu}
           view={view}
@@ -218,7 +219,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         )}
       </Suspense>
       {player.notice && (
-        <Panel variant="floating" label={player.notice} className={css.notice}>
+        <Panel variant="floating" label={player.notice} className={screen.notice}>
           <p role="status">{player.notice}</p>
         </Panel>
       )}

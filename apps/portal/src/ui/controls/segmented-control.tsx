@@ -42,7 +42,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          <span className={css.word}>{option.label}</span>
+          {variant === 'bar' && option.icon ? <span className={css.word}>{option.label}</span> : option.label}
           {option.count === undefined ? null : (
             <span className={css.count}>{option.count.toLocaleString('en-US')}</span>
           )}
