@@ -12,7 +12,6 @@ import { useOverlays } from '../../ui/overlays/use-overlays.ts'
 import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import { TimeBar } from '../../ui/time/time-bar.tsx'
-import { HoverValue } from '../../ui/weather/hover-value.tsx'
 import { Legend } from '../../ui/weather/legend.tsx'
 import { PlayedWeather } from '../../ui/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../ui/weather/use-weather-player.ts'
@@ -41,6 +40,7 @@ import { useSelectedLocation } from './use-selected-location.ts'
 import { useSettled } from './use-settled.ts'
 import css from './weather-map.module.css'
 
+const HoverValue = lazy(() => import('../../ui/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
 const LightningRings = lazy(() =>
   import('../../ui/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
 )
@@ -147,7 +147,9 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           </Suspense>
         )}
         <MapClicks overlays={overlays} onSelect={onSelect} />
-        <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
+        <Suspense>
+          <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
+        </Suspense>
         <Selected
           selection={selection}
           named={named}

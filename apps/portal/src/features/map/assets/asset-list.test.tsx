@@ -178,3 +178,10 @@ test('a click on a route’s row selects it; one on the row of the selected rout
   fireEvent.click(screen.getByText('b'))
   expect(onSelect.mock.lastCall?.[0]).toMatchObject({ id: 'b' })
 })
+
+test('what nobody has rated yet is not said to be safe', () => {
+  renderList([asset({ id: 'a', name: 'Rated', level: 'none' }), asset({ id: 'b', name: 'Unrated', level: 'unknown' })])
+  const saysOf = (name: RegExp) => screen.getByRole('button', { name }).textContent
+  expect(saysOf(/^Rated/)).toContain('No weather impact expected')
+  expect(saysOf(/^Unrated/)).toContain('Not rated yet')
+})

@@ -22,14 +22,15 @@ export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
           <span className={css.name} dir="auto">
             {asset.name}
           </span>
-          <span className={css.reason}>
-            {asset.position === null
-              ? mapTexts.list.noPosition
-              : (asset.impacts[0]?.description ?? mapTexts.card.noImpact)}
-          </span>
+          <span className={css.reason}>{reasonOf(asset)}</span>
         </span>
         <LevelChip level={asset.level} />
       </button>
     </li>
   )
+}
+
+function reasonOf({ position, impacts, level }: MapAsset): string {
+  if (position === null) return mapTexts.list.noPosition
+  return impacts[0]?.description ?? (level === 'unknown' ? mapTexts.card.unknown : mapTexts.card.noImpact)
 }
