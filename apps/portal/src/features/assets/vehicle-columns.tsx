@@ -1,14 +1,12 @@
-import { fahrenheitToCelsius, formatQuantity, IMPACT_LEVELS, type MeasurementSystem, mphToMps } from '@stormlane/domain'
+import { fahrenheitToCelsius, formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { ageColumn } from '../../ui/assets/age-column.ts'
 import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
-import { levelOfVehicle, shownTag } from '../../ui/assets/vehicle-impact.ts'
-import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { currentImpactColumn, truckColumn, vehicleActionsColumn } from '../../ui/assets/vehicle-columns.tsx'
+import { shownTag } from '../../ui/assets/vehicle-impact.ts'
 import { LevelTags } from '../../ui/levels/level-tags.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
-import css from './assets.module.css'
 import { vehicleTexts } from './assets.texts.ts'
 
 interface VehicleColumnOptions {
@@ -24,22 +22,8 @@ const TITLES = { ...assetTableTexts.vehicle, ...vehicleTexts.columns }
 
 export function vehicleColumns({ now, system, notifications, actions }: VehicleColumnOptions): TableColumn<Vehicle>[] {
   return [
-    {
-      id: 'name',
-      header: TITLES.truckId,
-      text: (vehicle) => vehicle.name,
-      cell: (vehicle) => <span className={css.name}>{vehicle.name}</span>,
-      width: 130,
-    },
-    {
-      id: 'impact',
-      header: TITLES.currentImpact,
-      text: (vehicle) => LEVEL_WORDS[levelOfVehicle(vehicle)],
-      cell: (vehicle) => <LevelChip level={levelOfVehicle(vehicle)} />,
-      sortBy: (vehicle) => IMPACT_LEVELS[levelOfVehicle(vehicle)],
-      descendingFirst: true,
-      width: 156,
-    },
+    truckColumn,
+    currentImpactColumn,
     {
       id: 'reasons',
       header: TITLES.insights,
@@ -71,16 +55,7 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
       cell: notifications,
       width: 128,
     },
-    {
-      id: 'actions',
-      header: TITLES.actions,
-      text: () => '',
-      cell: actions,
-      sortable: false,
-      filterable: false,
-      exported: false,
-      width: 94,
-    },
+    vehicleActionsColumn(actions),
   ]
 }
 

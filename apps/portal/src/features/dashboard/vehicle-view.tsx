@@ -5,7 +5,8 @@ import { assetQueries, type SavedRoute, type Vehicle } from '../../platform/asse
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { assetsFailed, NO_VEHICLES_TEXT } from '../../ui/asset-nouns.ts'
 import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
-import { levelOfImpact, levelOfVehicle, shownTag } from '../../ui/assets/vehicle-impact.ts'
+import { currentImpactColumn, truckColumn, vehicleActionsColumn } from '../../ui/assets/vehicle-columns.tsx'
+import { levelOfImpact, shownTag } from '../../ui/assets/vehicle-impact.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTags } from '../../ui/levels/level-tags.tsx'
@@ -88,28 +89,14 @@ function vehicleColumns(
           filterable: false,
         }
   return [
-    {
-      id: 'name',
-      header: TITLES.truckId,
-      text: ({ name }) => name,
-      cell: ({ name }) => <span className={css.name}>{name}</span>,
-      width: 150,
-    },
+    truckColumn,
     paired({
       id: 'destination',
       header: TITLES.destination,
       text: (vehicle) => routeOf(vehicle)?.destination.label ?? assetTableTexts.notAvailable,
       width: 180,
     }),
-    {
-      id: 'impact',
-      header: TITLES.currentImpact,
-      text: (vehicle) => LEVEL_WORDS[levelOfVehicle(vehicle)],
-      cell: (vehicle) => <LevelChip level={levelOfVehicle(vehicle)} />,
-      sortBy: (vehicle) => IMPACT_LEVELS[levelOfVehicle(vehicle)],
-      descendingFirst: true,
-      width: 150,
-    },
+    currentImpactColumn,
     paired({
       id: 'upcoming',
       header: TITLES.upcoming,
@@ -142,15 +129,6 @@ function vehicleColumns(
       },
       width: 200,
     }),
-    {
-      id: 'actions',
-      header: TITLES.actions,
-      text: () => '',
-      cell: actions,
-      sortable: false,
-      filterable: false,
-      exported: false,
-      width: 110,
-    },
+    vehicleActionsColumn(actions),
   ]
 }
