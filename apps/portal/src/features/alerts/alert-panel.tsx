@@ -4,6 +4,7 @@ import { formatMoment } from '../../platform/time-format.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
+import list from '../../ui/surface/pick-list.module.css'
 import type { AlertDetail } from './alert-detail.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
@@ -45,19 +46,19 @@ export function AlertPanel(props: AlertPanelProps) {
       )}
       {alerts ? (
         alerts.length === 0 ? (
-          <p className={css.none}>{TEXTS.empty}</p>
+          <p className={list.none}>{TEXTS.empty}</p>
         ) : (
-          <ul className={css.list} aria-label={TEXTS.title}>
+          <ul className={list.list} aria-label={TEXTS.title}>
             {alerts.map((alert) => (
               <li key={alert.id}>
                 <button
                   type="button"
-                  className={css.row}
+                  className={list.row}
                   aria-pressed={selectedIds.includes(alert.id)}
                   onClick={() => onSelect(alert)}
                 >
                   <i className={css.swatch} style={{ background: alert.color }} />
-                  <span className={css.name}>
+                  <span className={list.name}>
                     <strong>{alert.name}</strong>
                     <span className={css.area}>{alert.area}</span>
                   </span>

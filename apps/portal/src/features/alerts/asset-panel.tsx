@@ -1,5 +1,6 @@
 import { DAY_MS } from '@stormlane/domain'
 import { Panel } from '../../ui/surface/panel.tsx'
+import list from '../../ui/surface/pick-list.module.css'
 import type { AssetUnderAlert } from './alert-detail.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
@@ -25,12 +26,12 @@ export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProp
       actions={<span className={css.window}>{TEXTS.window}</span>}
     >
       {assets.length === 0 ? (
-        <p className={css.none}>{TEXTS.none}</p>
+        <p className={list.none}>{TEXTS.none}</p>
       ) : (
-        <ul className={css.list} aria-label={TEXTS.title}>
+        <ul className={list.list} aria-label={TEXTS.title}>
           {assets.map(({ id, name, alerts }) => (
             <li key={id}>
-              <button type="button" className={css.asset} aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
+              <button type="button" className={list.row} aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
                 <span className={css.assetName} dir="auto">
                   {name}
                 </span>

@@ -6,6 +6,7 @@ import { OverlayGlyph } from '../../ui/overlays/overlay-glyph.tsx'
 import type { OverlayItem } from '../../ui/overlays/overlay-item.ts'
 import { UpsellDialog } from '../../ui/overlays/upsell-dialog.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
+import list from '../../ui/surface/pick-list.module.css'
 import css from './impact.module.css'
 import { impactTexts } from './impact.texts.ts'
 
@@ -35,19 +36,19 @@ export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsO
           </Button>
         </div>
       ) : events.length === 0 ? (
-        <p className={css.none}>{TEXTS.none}</p>
+        <p className={list.none}>{TEXTS.none}</p>
       ) : (
-        <ul className={css.list}>
+        <ul className={list.list}>
           {events.map((event) => (
             <li key={event.id}>
               <button
                 type="button"
-                className={css.event}
+                className={list.row}
                 aria-pressed={event.id === selectedId}
                 onClick={() => onSelect(event)}
               >
                 <OverlayGlyph {...event} />
-                <span className={css.name}>
+                <span className={list.name}>
                   <strong>{event.title}</strong>
                   <span>{summaryOf(event)}</span>
                 </span>
