@@ -19,7 +19,8 @@ import type { DashboardSearch } from './dashboard-search-names.ts'
 /** The one thing that is selected; of a route one of its options, where that was chosen. */
 export type Selection =
   | { kind: 'route'; id: string; option: number | null }
-  | { kind: 'location' | 'vehicle'; id: string }
+  | { kind: 'location'; id: string }
+  | { kind: 'vehicle'; id: string }
   | { kind: 'point'; latitude: number; longitude: number }
 
 /** What of the dashboard is in its address: a copied address opens the same view. */

@@ -7,6 +7,7 @@ import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { MapCamera } from '../../ui/map/map-camera.ts'
 import { useOverlays } from '../../ui/overlays/use-overlays.ts'
 import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
+import { useSelectedPlace } from '../../ui/places/use-selected-place.ts'
 import { AssetPanel } from './asset-panel.tsx'
 import css from './dashboard.module.css'
 import { dashboardTexts as TEXTS } from './dashboard.texts.ts'
@@ -45,7 +46,7 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
     [followBounds],
   )
   const overlays = useOverlays(overlaysOf({ ...state, layer }, flags, settings), bounds, settings, now, null)
-  const place = useSelectedPlace(model)
+  const place = useSelectedPosition(model)
   return (
     <div className={css.page}>
       <h1 className="visually-hidden">{TEXTS.title}</h1>
@@ -76,13 +77,11 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
 }
 
 /** Where the selected location, vehicle or point is, once that is known. */
-function useSelectedPlace({ state: { selection } }: DashboardModel) {
-  const { data: locations } = useQuery({ ...assetQueries.locations(), enabled: selection?.kind === 'location' })
+function useSelectedPosition({ state: { selection } }: DashboardModel) {
+  const { found } = useSelectedPlace(selection?.kind === 'location' || selection?.kind === 'point' ? selection : null)
   const { data: vehicles } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })
-  if (selection?.kind === 'point') return selection
-  if (selection?.kind !== 'location' && selection?.kind !== 'vehicle') return null
-  const listed = selection.kind === 'location' ? locations : vehicles
-  const found = listed?.find(({ id }) => id === selection.id)
-  if (!found || found.latitude === null || found.longitude === null) return null
-  return { latitude: found.latitude, longitude: found.longitude }
+  if (selection?.kind !== 'vehicle') return found
+  const vehicle = vehicles?.find(({ id }) => id === selection.id)
+  if (!vehicle || vehicle.latitude === null || vehicle.longitude === null) return null
+  return { latitude: vehicle.latitude, longitude: vehicle.longitude }
 }
