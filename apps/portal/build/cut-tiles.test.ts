@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import { expect, test } from 'vitest'
-import { openTileArchive } from '../src/ui/map/tile-archive.ts'
+import { openTileArchive } from '../src/parts/map/tile-archive.ts'
 import { cutTiles, packTiles } from './cut-tiles.ts'
 
 /** A point in the north-west quarter of the world. */

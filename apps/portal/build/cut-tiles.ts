@@ -44,7 +44,7 @@ export function cutTiles(shapesAt: ShapesAt, maxZoom: number): Map<string, Uint8
   return tiles
 }
 
-/** One file for all tiles, as src/ui/map/tile-archive.ts reads it: length of the index, the index as JSON, the tiles. */
+/** One file for all tiles, as src/parts/map/tile-archive.ts reads it: length of the index, the index as JSON, the tiles. */
 export function packTiles(tiles: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const index: Record<string, [offset: number, length: number]> = {}
   let offset = 0

@@ -1,6 +1,6 @@
 // Makes the tiles of the offline base map from packages that carry too much for a browser:
 //   node apps/portal/build/make-map-data.ts
-// Writes src/ui/map/data/base-map-*.tiles: cities of GeoNames (CC BY 4.0), outlines of the U.S. Census Bureau and of Natural
+// Writes src/parts/map/data/base-map-*.tiles: cities of GeoNames (CC BY 4.0), outlines of the U.S. Census Bureau and of Natural
 // Earth (public domain). The result is committed; run it again after updating one of the packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
@@ -12,7 +12,7 @@ import { cutTiles, packTiles } from './cut-tiles.ts'
 import { drawOutlines } from './draw-outlines.ts'
 import { pickCities } from './pick-cities.ts'
 
-const output = path.join(import.meta.dirname, '../src/ui/map/data')
+const output = path.join(import.meta.dirname, '../src/parts/map/data')
 
 /** Here a unit of a tile is 150 m, finer than the outlines are; closer zooms enlarge these tiles. */
 const MAX_ZOOM = 6

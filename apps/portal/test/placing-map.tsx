@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
-import { MapContext } from '../src/ui/map/map-context.ts'
-import { NO_PADDING } from '../src/ui/map/map-padding.ts'
+import { MapContext } from '../src/parts/map/map-context.ts'
+import { NO_PADDING } from '../src/parts/map/map-padding.ts'
 
 /** A screen point as MapLibre's markers handle it. */
 class ScreenPoint {

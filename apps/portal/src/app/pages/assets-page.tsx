@@ -23,7 +23,7 @@ import { VehicleMessages } from '../vehicle-messages.tsx'
 type MessageLogProps = ComponentProps<typeof MessageLogTab>
 
 const PlaceForecast = lazy(() =>
-  import('../../ui/forecast/place-forecast.tsx').then((m) => ({ default: m.PlaceForecast })),
+  import('../../parts/forecast/place-forecast.tsx').then((m) => ({ default: m.PlaceForecast })),
 )
 
 /** A tab is one component of its own; this page only lays them out. */

@@ -1,8 +1,8 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
 import { truncatedDescription } from '@stormlane/domain'
+import type { AlertFeature } from '../../parts/overlays/alert-items.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import type { LocationSummary } from '../../platform/location-summary.ts'
-import type { AlertFeature } from '../../ui/overlays/alert-items.ts'
 
 /** What a card tells of an alert, wherever it was found. */
 export interface AlertDetail {

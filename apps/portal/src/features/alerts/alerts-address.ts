@@ -1,4 +1,4 @@
-import { placeIn, placeSearch, type SelectedPlace } from '../../ui/places/place-address.ts'
+import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import type { ALERTS_SEARCH_NAMES } from './alerts-search-names.ts'
 
 export type AlertsSearch = Partial<Record<(typeof ALERTS_SEARCH_NAMES)[number], string | undefined>>

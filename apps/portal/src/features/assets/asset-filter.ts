@@ -2,8 +2,8 @@
 import { type AssetType, GroupTree, IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
 import { useMemo } from 'react'
 import * as z from 'zod'
+import type { CountedGroup } from '../../parts/groups/group-tree.tsx'
 import { readStored, useStored } from '../../platform/local-store.ts'
-import type { CountedGroup } from '../../ui/groups/group-tree.tsx'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
 
 export interface AssetFilter {

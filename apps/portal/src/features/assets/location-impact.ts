@@ -7,10 +7,10 @@ import {
   MAP_LAYERS,
   type Timeframe,
 } from '@stormlane/domain'
+import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
+import type { LocationRating } from '../../parts/assets/location-columns.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
-import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
-import type { LocationRating } from '../../ui/assets/location-columns.tsx'
 
 type Summary = NonNullable<SavedLocation['subhourlyImpactSummary']>
 type Tag = Summary['tags'][number]

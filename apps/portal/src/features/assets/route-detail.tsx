@@ -1,7 +1,7 @@
 import { optionName } from '@stormlane/domain'
+import { levelOfResult, type RouteResult, weatherWords } from '../../parts/assets/route-columns.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
-import { levelOfResult, type RouteResult, weatherWords } from '../../ui/assets/route-columns.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'

@@ -1,13 +1,13 @@
 import { DASHBOARD_ZOOM, type MeasurementSystem } from '@stormlane/domain'
 import { lazy, Suspense, useState } from 'react'
-import { UnsavedPoint } from '../../ui/callouts/unsaved-point.tsx'
-import type { MapCamera } from '../../ui/map/map-camera.ts'
-import { MapView } from '../../ui/map/map-view.tsx'
-import { AssetMarkers } from '../../ui/markers/asset-markers.tsx'
-import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
-import type { OverlayItem } from '../../ui/overlays/overlay-item.ts'
-import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
-import type { ShownOverlay } from '../../ui/overlays/use-overlays.ts'
+import { UnsavedPoint } from '../../parts/callouts/unsaved-point.tsx'
+import type { MapCamera } from '../../parts/map/map-camera.ts'
+import { MapView } from '../../parts/map/map-view.tsx'
+import { AssetMarkers } from '../../parts/markers/asset-markers.tsx'
+import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
+import type { OverlayItem } from '../../parts/overlays/overlay-item.ts'
+import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 import type { Selection } from './dashboard-state.ts'
 import { DayWeather } from './day-weather.tsx'
@@ -19,10 +19,10 @@ import type { DashboardModel } from './use-dashboard-view.ts'
 import type { DashboardAsset, ViewAssets } from './use-view-assets.ts'
 
 const LightningRings = lazy(() =>
-  import('../../ui/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
+  import('../../parts/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
 )
 const OverlayCallout = lazy(() =>
-  import('../../ui/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
+  import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
 
 const NO_ASSETS: readonly DashboardAsset[] = []

@@ -13,7 +13,7 @@ import {
   MAP_LAYERS,
   type MapLayerId,
 } from '@stormlane/domain'
-import { placeIn, timeIn } from '../../ui/places/place-address.ts'
+import { placeIn, timeIn } from '../../parts/places/place-address.ts'
 import type { DashboardSearch } from './dashboard-search-names.ts'
 
 /** The one thing that is selected; of a route one of its options, where that was chosen. */

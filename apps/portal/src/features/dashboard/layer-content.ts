@@ -13,7 +13,7 @@ import {
   validMapType,
   WEATHER_LAYERS,
 } from '@stormlane/domain'
-import type { OverlayId } from '../../ui/overlays/overlay-id.ts'
+import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
 import type { DashboardState } from './dashboard-state.ts'
 
 const IMPACT_LAYERS = (Object.keys(MAP_LAYERS) as MapLayerId[]).filter((id) => MAP_LAYERS[id].kind === 'impact')

@@ -9,11 +9,11 @@ import {
   weatherFlagWords,
   weatherRisk,
 } from '@stormlane/domain'
+import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
+import type { LocationRating } from '../../parts/assets/location-columns.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { reasonName } from '../../platform/location-summary.ts'
 import { formatSpan } from '../../platform/time-format.ts'
-import { assetTableTexts } from '../../ui/assets/asset-table.texts.ts'
-import type { LocationRating } from '../../ui/assets/location-columns.tsx'
 import { placeWindow } from './use-dashboard-view.ts'
 
 /** A rating, and its score of 0-10 where indices give one. */

@@ -1,6 +1,6 @@
 import { DASHBOARD_ZOOM } from '@stormlane/domain'
 import { useEffect, useRef } from 'react'
-import { useMap } from '../../ui/map/map-context.ts'
+import { useMap } from '../../parts/map/map-context.ts'
 
 interface MapPlaceProps {
   at: { longitude: number; latitude: number }

@@ -3,13 +3,13 @@ import { chosenResult, decodePolyline, SEGMENT_COLOR_FILLS } from '@stormlane/do
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LngLatBounds } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
+import { fitBounds } from '../../parts/map/fit-bounds.ts'
+import { useMap } from '../../parts/map/map-context.ts'
+import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
+import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
 import { api } from '../../platform/api.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { fitBounds } from '../../ui/map/fit-bounds.ts'
-import { useMap } from '../../ui/map/map-context.ts'
-import { type Pin, PinMarkers } from '../../ui/map/pin-markers.tsx'
-import { type RouteLine, RouteLines } from '../../ui/map/route-lines.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 
 /** One route with its lines; live updates reach it by its id. */

@@ -5,7 +5,7 @@ import css from './design-system.module.css'
 import { designSystemTexts } from './design-system.texts.ts'
 
 /** MapLibre is the heaviest part of the portal: fetched and drawn only when asked for. */
-const MapView = lazy(async () => ({ default: (await import('../../ui/map/map-view.tsx')).MapView }))
+const MapView = lazy(async () => ({ default: (await import('../../parts/map/map-view.tsx')).MapView }))
 
 export function MapSection() {
   const [shown, setShown] = useState(false)

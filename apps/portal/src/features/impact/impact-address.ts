@@ -8,7 +8,7 @@ import {
   type Timeframe,
   validMapType,
 } from '@stormlane/domain'
-import { placeIn, placeSearch, type SelectedPlace } from '../../ui/places/place-address.ts'
+import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import { IMPACT_SEARCH_NAMES } from './impact-search-names.ts'
 
 export interface ImpactAddress {

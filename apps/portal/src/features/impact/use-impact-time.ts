@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { timeIn } from '../../ui/places/place-address.ts'
+import { timeIn } from '../../parts/places/place-address.ts'
 
 /**
  * The moment that was chosen. It begins with the one in the address and follows it when somebody else changed that, as by

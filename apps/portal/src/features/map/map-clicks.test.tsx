@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { placingMap } from '../../../test/placing-map.tsx'
-import { type OverlayItem, PLAIN } from '../../ui/overlays/overlay-item.ts'
+import { type OverlayItem, PLAIN } from '../../parts/overlays/overlay-item.ts'
 import { MapClicks } from './map-clicks.tsx'
 import { ROUTE_LINES } from './routes/line-style.ts'
 

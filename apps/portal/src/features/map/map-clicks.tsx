@@ -1,5 +1,5 @@
-import { OverlayClicks } from '../../ui/overlays/overlay-clicks.tsx'
-import type { ShownOverlay } from '../../ui/overlays/use-overlays.ts'
+import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
+import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import type { Selection } from './map-state.ts'
 import { ROUTE_LINES } from './routes/line-style.ts'
 

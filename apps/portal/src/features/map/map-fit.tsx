@@ -1,8 +1,8 @@
 import type { MapBounds } from '@stormlane/domain'
 import { LngLatBounds, type LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { fitBounds } from '../../ui/map/fit-bounds.ts'
-import { useMap } from '../../ui/map/map-context.ts'
+import { fitBounds } from '../../parts/map/fit-bounds.ts'
+import { useMap } from '../../parts/map/map-context.ts'
 import type { LoadedAssets } from './assets/use-map-assets.ts'
 
 /** Centring on an asset forces this zoom; a map that is already nearer than the second only pans (core §9). */

@@ -1,6 +1,6 @@
 import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
-import { isOverlayId, type OverlayId } from '../../ui/overlays/overlay-id.ts'
-import { degreesIn, timeIn } from '../../ui/places/place-address.ts'
+import { isOverlayId, type OverlayId } from '../../parts/overlays/overlay-id.ts'
+import { degreesIn, timeIn } from '../../parts/places/place-address.ts'
 import type { SEARCH_NAMES } from './map-search-names.ts'
 
 /** The one thing that is selected. A vehicle brings its route along (core §4): see `selectedRouteId`. */

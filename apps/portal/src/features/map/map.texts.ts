@@ -1,6 +1,11 @@
 import type { AssetType } from '@stormlane/domain'
-import { assetsFailed, countedAssets as counted, NO_VEHICLES_TEXT, ASSET_NOUNS as NOUNS } from '../../ui/asset-nouns.ts'
-import { groupTexts } from '../../ui/groups/groups.texts.ts'
+import {
+  assetsFailed,
+  countedAssets as counted,
+  NO_VEHICLES_TEXT,
+  ASSET_NOUNS as NOUNS,
+} from '../../parts/assets/asset-nouns.ts'
+import { groupTexts } from '../../parts/groups/groups.texts.ts'
 import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
 import { MAP_TITLE } from './map-title.ts'
 

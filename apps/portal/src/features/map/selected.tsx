@@ -1,8 +1,8 @@
 import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
-import type { ShownOverlay } from '../../ui/overlays/use-overlays.ts'
 import type { LoadedAssets } from './assets/use-map-assets.ts'
 import { CentreOn } from './map-fit.tsx'
 import type { Selection } from './map-state.ts'
@@ -14,10 +14,10 @@ const SelectedVehicle = lazy(() => import('./cards/vehicle-card.tsx').then((m) =
 const SelectedRoute = lazy(() => import('./cards/route-card.tsx').then((m) => ({ default: m.SelectedRoute })))
 const FitRoute = lazy(() => import('./routes/fit-route.tsx').then((m) => ({ default: m.FitRoute })))
 const OverlayCallout = lazy(() =>
-  import('../../ui/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
+  import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
 const UnsavedPoint = lazy(() =>
-  import('../../ui/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
+  import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
 )
 
 export interface SelectedProps {

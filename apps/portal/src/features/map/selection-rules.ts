@@ -1,5 +1,5 @@
 import { ASSET_TYPES, type AssetType, type MapType } from '@stormlane/domain'
-import { isTrafficLayer, type OverlayId } from '../../ui/overlays/overlay-id.ts'
+import { isTrafficLayer, type OverlayId } from '../../parts/overlays/overlay-id.ts'
 import type { MapState, Selection } from './map-state.ts'
 
 /**

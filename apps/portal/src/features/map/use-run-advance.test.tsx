@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { forecastQueries } from '../../ui/forecast/forecast-queries.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 
 const PATIENT = { timeout: 30_000 }

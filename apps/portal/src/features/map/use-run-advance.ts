@@ -2,11 +2,11 @@ import type { TilingService } from '@stormlane/contract'
 import { clearsLocations, reloadAfterRun, type Timeframe } from '@stormlane/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
-import { forecastQueries } from '../../ui/forecast/forecast-queries.ts'
 
 /** Keeps a map that stays open all day on the newest run: its tiles, its locations, and what is shown of the selected one. */
 export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Timeframe, service: TilingService): void {

@@ -1,21 +1,21 @@
 import { type AssetType, defaultMapBounds } from '@stormlane/domain'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import screen from '../../parts/map/map-screen.module.css'
+import { MapView } from '../../parts/map/map-view.tsx'
+import { AssetMarkers } from '../../parts/markers/asset-markers.tsx'
+import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { useOverlays } from '../../parts/overlays/use-overlays.ts'
+import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
+import { TimeBar } from '../../parts/time/time-bar.tsx'
+import { Legend } from '../../parts/weather/legend.tsx'
+import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
+import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
+import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { useStored } from '../../platform/local-store.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
-import screen from '../../ui/map/map-screen.module.css'
-import { MapView } from '../../ui/map/map-view.tsx'
-import { AssetMarkers } from '../../ui/markers/asset-markers.tsx'
-import { OverlayLayer } from '../../ui/overlays/overlay-layer.tsx'
-import { useOverlays } from '../../ui/overlays/use-overlays.ts'
-import { useWireBounds } from '../../ui/overlays/use-wire-bounds.ts'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
-import { TimeBar } from '../../ui/time/time-bar.tsx'
-import { Legend } from '../../ui/weather/legend.tsx'
-import { PlayedWeather } from '../../ui/weather/played-weather.tsx'
-import { useWeatherPlayer } from '../../ui/weather/use-weather-player.ts'
-import { defaultOpacity } from '../../ui/weather/weather-frames.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
@@ -40,12 +40,12 @@ import { useSelectedLocation } from './use-selected-location.ts'
 import { useSettled } from './use-settled.ts'
 import css from './weather-map.module.css'
 
-const HoverValue = lazy(() => import('../../ui/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
+const HoverValue = lazy(() => import('../../parts/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
 const LightningRings = lazy(() =>
-  import('../../ui/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
+  import('../../parts/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
 )
 const OverlayLegend = lazy(() =>
-  import('../../ui/overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })),
+  import('../../parts/overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })),
 )
 const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ default: m.RouteLines })))
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))

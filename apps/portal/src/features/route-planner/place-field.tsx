@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ReactNode, useState } from 'react'
+import { placeTexts } from '../../parts/places/places.texts.ts'
+import { type PlaceChoice, usePlaceChoices } from '../../parts/places/use-place-choices.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import { placeTexts } from '../../ui/places/places.texts.ts'
-import { type PlaceChoice, usePlaceChoices } from '../../ui/places/use-place-choices.ts'
 import css from './place-field.module.css'
 import type { PlannedPlace } from './plan-inputs.ts'
 

@@ -1,4 +1,4 @@
-import type { Pin } from '../../ui/map/pin-markers.tsx'
+import type { Pin } from '../../parts/map/pin-markers.tsx'
 import type { PlanInputs } from './plan-inputs.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 

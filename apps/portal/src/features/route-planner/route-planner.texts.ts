@@ -1,4 +1,4 @@
-import { assetsFailed } from '../../ui/asset-nouns.ts'
+import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 
 export const plannerTexts = {
   tabs: { label: 'Routes', input: 'Input Route', upcoming: 'Upcoming Routes' },

@@ -9,10 +9,10 @@ import {
   type Upsell,
 } from '@stormlane/domain'
 import { useState } from 'react'
+import { OverlayMenuIcon } from '../../parts/overlays/overlay-menu-icon.tsx'
+import { UpsellDialog } from '../../parts/overlays/upsell-dialog.tsx'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import choices from '../../ui/controls/choice-list.module.css'
-import { OverlayMenuIcon } from '../../ui/overlays/overlay-menu-icon.tsx'
-import { UpsellDialog } from '../../ui/overlays/upsell-dialog.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './traffic.module.css'
 import { trafficTexts } from './traffic.texts.ts'

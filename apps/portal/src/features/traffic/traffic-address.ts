@@ -1,5 +1,5 @@
 import { TRAFFIC_PAGE_LAYER_IDS, type TrafficPageLayer } from '@stormlane/domain'
-import { placeIn, placeSearch, type SelectedPlace } from '../../ui/places/place-address.ts'
+import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import type { TRAFFIC_SEARCH_NAMES } from './traffic-search-names.ts'
 
 export type TrafficSearch = Partial<Record<(typeof TRAFFIC_SEARCH_NAMES)[number], string | undefined>>

@@ -8,12 +8,12 @@ import {
   shownZip,
   type Timeframe,
 } from '@stormlane/domain'
+import { PlaceForecast } from '../../../parts/forecast/place-forecast.tsx'
+import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { type MapLocation, summaryOf } from '../../../platform/location-summary.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
-import { PlaceForecast } from '../../../ui/forecast/place-forecast.tsx'
 import { LevelTag } from '../../../ui/levels/level-tag.tsx'
-import { CardFrame } from '../../../ui/surface/card-frame.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { ImpactSummary } from './impact-summary.tsx'

@@ -7,8 +7,8 @@ import {
   type Timeframe,
 } from '@stormlane/domain'
 import { type ReactNode, useId } from 'react'
+import { LayerIcon } from '../../../parts/weather/layer-icon.tsx'
 import css from '../../../ui/controls/choice-list.module.css'
-import { LayerIcon } from '../../../ui/weather/layer-icon.tsx'
 import { mapTexts } from '../map.texts.ts'
 
 const TEXTS = mapTexts.layers

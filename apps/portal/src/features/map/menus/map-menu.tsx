@@ -1,9 +1,9 @@
 import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane/domain'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { isTrafficLayer } from '../../../parts/overlays/overlay-id.ts'
+import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'
+import { OpacitySlider } from '../../../parts/weather/opacity-slider.tsx'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
-import { isTrafficLayer } from '../../../ui/overlays/overlay-id.ts'
-import type { ShownOverlay } from '../../../ui/overlays/use-overlays.ts'
-import { OpacitySlider } from '../../../ui/weather/opacity-slider.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { NarrowedAssets } from '../assets/narrow-assets.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
@@ -19,11 +19,11 @@ import type { Menu } from './use-menu.ts'
 // What a closed submenu holds is fetched when it opens.
 const AssetList = lazy(() => import('../assets/asset-list.tsx').then((m) => ({ default: m.AssetList })))
 const GroupTreeMenu = lazy(() =>
-  import('../../../ui/groups/group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })),
+  import('../../../parts/groups/group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })),
 )
 const ImpactFilters = lazy(() => import('./impact-filters.tsx').then((m) => ({ default: m.ImpactFilters })))
 const OverlayMenu = lazy(() =>
-  import('../../../ui/overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })),
+  import('../../../parts/overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })),
 )
 
 interface MapMenuProps {

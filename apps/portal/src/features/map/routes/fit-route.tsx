@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LngLatBounds } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
+import { fitBounds } from '../../../parts/map/fit-bounds.ts'
+import { useMap } from '../../../parts/map/map-context.ts'
 import { assetQueries } from '../../../platform/asset-queries.ts'
-import { fitBounds } from '../../../ui/map/fit-bounds.ts'
-import { useMap } from '../../../ui/map/map-context.ts'
 import { AFTER_PADDING_MS } from '../map-fit.tsx'
 import { routePaths } from './route-paths.ts'
 

@@ -1,0 +1,60 @@
+import { uiTexts } from '../../ui/ui.texts.ts'
+
+/** What tables say of assets, on whichever page they stand. */
+export const assetTableTexts = {
+  notAvailable: 'N/A',
+  none: uiTexts.none,
+  noImpact: 'No impact',
+  location: {
+    columns: {
+      name: 'Name',
+      impact: 'Impact',
+      peak: 'Peak Impact Time',
+      types: 'Impact Types',
+      weather: 'Weather Conditions at Peak Impact',
+      updated: 'Last Updated',
+    },
+    approximate: 'Approximate position',
+    approximateText: 'It stands in the middle of the town or ZIP of its address. Edit it to give its own coordinates.',
+    recommendedAction: 'Recommended action',
+    unscored: 'This location is scored with the next forecast run.',
+  },
+  route: {
+    columns: {
+      externalId: 'External ID',
+      name: 'Name',
+      origin: 'Origin',
+      destination: 'Destination',
+      departure: 'Departure Time',
+      impact: 'Impact',
+      slowdown: 'Slowdown',
+      arrival: 'Adjusted ETA',
+      distance: 'Distance',
+      roadRisk: 'Max Road Risk',
+      weather: 'Weather Conditions',
+      above: 'Above Temperature',
+      below: 'Below Temperature',
+      status: 'Status',
+      updated: 'Updated',
+      vehicle: 'Vehicle',
+      actions: 'Actions',
+    },
+    updating: 'Updating ⏲️',
+    error: 'Error ⚠️',
+    exposure: (threshold: number, duration: string) => `${threshold} °F: ${duration}`,
+    statuses: {
+      unstarted: 'Unstarted',
+      active: 'Active',
+      completed: 'Completed',
+      cancelled: 'Cancelled',
+      unknown: 'Unknown',
+    },
+  },
+  vehicle: {
+    truckId: 'Truck ID',
+    currentImpact: 'Current Impact',
+    insights: 'Insights',
+    actions: 'Actions',
+    noneFound: 'No vehicles found.',
+  },
+} as const

@@ -1,0 +1,112 @@
+import { type ImpactLevelName, locationCategory } from '@stormlane/domain'
+import { MapPinOff } from 'lucide-react'
+import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { CategoryIcon } from '../../ui/category-icon.tsx'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { LevelTags } from '../../ui/levels/level-tags.tsx'
+import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import { ageColumn } from './age-column.ts'
+import css from './asset-columns.module.css'
+import { assetTableTexts } from './asset-table.texts.ts'
+
+const { columns: TITLES, ...TEXTS } = assetTableTexts.location
+
+/** What a table says of a location, in whichever stretch of time it looks at. */
+export interface LocationRating {
+  level: ImpactLevelName
+  /** The worse the higher. */
+  rank: number
+  /** When it is worst, in words and as what it sorts by. */
+  peak: string
+  peakOrder: number | undefined
+  types: readonly { id: string; label: string; level: ImpactLevelName }[]
+  weather: string
+  updatedAt: Date | undefined
+}
+
+/** The columns of core §2, with those of the organisation's own metadata between Impact and Peak Impact Time. */
+export function locationColumns(
+  locations: readonly SavedLocation[],
+  ratingOf: (location: SavedLocation) => LocationRating,
+  now: Date,
+): TableColumn<SavedLocation>[] {
+  return [
+    {
+      id: 'name',
+      header: TITLES.name,
+      text: (location) => location.name,
+      cell: (location) => <LocationName location={location} />,
+      width: 220,
+    },
+    {
+      id: 'impact',
+      header: TITLES.impact,
+      text: (location) => LEVEL_WORDS[ratingOf(location).level],
+      cell: (location) => <LevelChip level={ratingOf(location).level} />,
+      sortBy: (location) => ratingOf(location).rank,
+      descendingFirst: true,
+      width: 120,
+    },
+    ...metadataKeys(locations).map((key) => ({
+      id: `metadata ${key}`,
+      header: key,
+      text: ({ userMetadata }: SavedLocation) => userMetadata[key] ?? '',
+      width: 110,
+    })),
+    {
+      id: 'peak',
+      header: TITLES.peak,
+      text: (location) => ratingOf(location).peak,
+      sortBy: (location) => ratingOf(location).peakOrder,
+      width: 240,
+    },
+    {
+      id: 'types',
+      header: TITLES.types,
+      text: (location) =>
+        ratingOf(location)
+          .types.map(({ label }) => label)
+          .join(', ') || assetTableTexts.none,
+      cell: (location) => <LevelTags tags={ratingOf(location).types} />,
+      width: 180,
+      grow: true,
+    },
+    {
+      id: 'weather',
+      header: TITLES.weather,
+      text: (location) => ratingOf(location).weather,
+      width: 270,
+    },
+    ageColumn({
+      id: 'updated',
+      header: TITLES.updated,
+      momentOf: (location) => ratingOf(location).updatedAt,
+      now,
+      width: 140,
+    }),
+  ]
+}
+
+/** Category shows as an icon elsewhere; everything else that any location carries is a column. */
+function metadataKeys(locations: readonly SavedLocation[]): string[] {
+  const keys = new Set(locations.flatMap(({ userMetadata }) => Object.keys(userMetadata)))
+  keys.delete('category')
+  return [...keys].sort((a, b) => a.localeCompare(b, 'en-US'))
+}
+
+function LocationName({ location: { name, userMetadata, needsGeocoding } }: { location: SavedLocation }) {
+  return (
+    <span className={css.place}>
+      <CategoryIcon category={locationCategory(userMetadata)} size={16} />
+      <span className={css.name} dir="auto">
+        {name}
+      </span>
+      {needsGeocoding && (
+        <span role="img" aria-label={TEXTS.approximate} title={TEXTS.approximateText}>
+          <MapPinOff size={13} aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { IMPACT_LEVELS } from '@stormlane/domain'
+import type { ReactNode } from 'react'
+import type { Vehicle } from '../../platform/asset-queries.ts'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import css from './asset-columns.module.css'
+import { assetTableTexts } from './asset-table.texts.ts'
+import { levelOfVehicle } from './vehicle-impact.ts'
+
+const TITLES = assetTableTexts.vehicle
+
+/** What every table of vehicles has; each adds its own between impact and actions. */
+export const truckColumn: TableColumn<Vehicle> = {
+  id: 'name',
+  header: TITLES.truckId,
+  text: ({ name }) => name,
+  cell: ({ name }) => <span className={css.name}>{name}</span>,
+  width: 140,
+}
+
+export const currentImpactColumn: TableColumn<Vehicle> = {
+  id: 'impact',
+  header: TITLES.currentImpact,
+  text: (vehicle) => LEVEL_WORDS[levelOfVehicle(vehicle)],
+  cell: (vehicle) => <LevelChip level={levelOfVehicle(vehicle)} />,
+  sortBy: (vehicle) => IMPACT_LEVELS[levelOfVehicle(vehicle)],
+  descendingFirst: true,
+  width: 156,
+}
+
+export const vehicleActionsColumn = (actions: (vehicle: Vehicle) => ReactNode): TableColumn<Vehicle> => ({
+  id: 'actions',
+  header: TITLES.actions,
+  text: () => '',
+  cell: actions,
+  sortable: false,
+  filterable: false,
+  exported: false,
+  width: 110,
+})

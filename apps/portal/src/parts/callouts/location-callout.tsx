@@ -1,0 +1,101 @@
+import { type ImpactLevelName, shownZip, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import { Bookmark, BookmarkCheck, Route } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { MapLocation } from '../../platform/location-summary.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import css from './callout.module.css'
+import { Callout } from './callout.tsx'
+import { calloutTexts } from './callouts.texts.ts'
+import { savingFailure, useSaveLocation, useUnsaveLocation } from './save-location.ts'
+
+const TEXTS = calloutTexts
+const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+interface LocationCalloutProps {
+  location: MapLocation
+  level: ImpactLevelName
+  /** The last location stays (core §5). */
+  isOnly: boolean
+  canCreateRoute: boolean
+  /** What the layer says here. */
+  value: ReactNode
+  onSaved: (location: MapLocation) => void
+  onUnsaved: () => void
+  onClose: () => void
+}
+
+/** A place with its name, zip and level, saved or not. */
+export function LocationCallout(props: LocationCalloutProps) {
+  const { location, level, isOnly, canCreateRoute, value, onSaved, onUnsaved, onClose } = props
+  const save = useSaveLocation(onSaved)
+  const unsave = useUnsaveLocation(onUnsaved)
+  const [told, setTold] = useState<string>()
+  const { id } = location
+  const failure = save.error ?? unsave.error
+  const dismiss = () => {
+    save.reset()
+    unsave.reset()
+  }
+  const toggle = () => {
+    if (id === undefined) save.mutate(location)
+    else if (isOnly) setTold(TEXTS.lastLocation)
+    else unsave.mutate(id)
+  }
+  return (
+    <Callout
+      longitude={location.longitude}
+      latitude={location.latitude}
+      label={location.name || UNKNOWN_PLACE_NAME}
+      onClose={onClose}
+    >
+      <div className={css.head}>
+        <div>
+          <strong className={css.name} dir="auto">
+            {location.name || UNKNOWN_PLACE_NAME}
+          </strong>
+          <span className={css.zip}>{shownZip(location.zip)}</span>
+        </div>
+        <LevelChip level={level} />
+      </div>
+      <div className={css.actions}>
+        <Button
+          size="small"
+          busy={save.isPending || unsave.isPending}
+          icon={id === undefined ? <Bookmark {...ICON} /> : <BookmarkCheck {...ICON} />}
+          onClick={toggle}
+        >
+          {id === undefined ? TEXTS.save : TEXTS.saved}
+        </Button>
+        {canCreateRoute && (
+          <Button size="small" icon={<Route {...ICON} />} href={routeFrom(location)}>
+            {TEXTS.createRoute}
+          </Button>
+        )}
+      </div>
+      {id !== undefined && location.needsGeocoding && <p className={css.text}>{TEXTS.approximate}</p>}
+      {told && <p role="status">{told}</p>}
+      {value}
+      <Dialog
+        open={failure !== null}
+        title={TEXTS.saveFailed}
+        onClose={dismiss}
+        actions={
+          <Button kind="primary" onClick={dismiss}>
+            {TEXTS.ok}
+          </Button>
+        }
+      >
+        <p>{failure ? savingFailure(failure) : ''}</p>
+      </Dialog>
+    </Callout>
+  )
+}
+
+/** Where a route that begins here is planned. */
+export function routeFrom({ id, latitude, longitude }: Pick<MapLocation, 'id' | 'latitude' | 'longitude'>): string {
+  return id === undefined
+    ? `/client/routes?origin_latitude=${latitude}&origin_longitude=${longitude}`
+    : `/client/routes?origin_location_id=${encodeURIComponent(id)}`
+}

@@ -1,0 +1,15 @@
+import type { AssetType } from '@stormlane/domain'
+import { ASSET_NOUNS } from '../assets/asset-nouns.ts'
+
+export const groupTexts = {
+  filter: 'Filter By Group',
+  label: 'Groups',
+  none: (type: AssetType) => `No groups with ${ASSET_NOUNS[type][1]} found`,
+  maxDepth: 'Max depth reached',
+  clear: 'Clear',
+  open: (group: string) => `Show groups in ${group}`,
+  close: (group: string) => `Hide groups in ${group}`,
+  chosen: (count: number) => `${count} chosen`,
+  /** One by its name, the others by their number. */
+  andOthers: (name: string, others: number) => (others === 0 ? name : `${name} +${others}`),
+} as const

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
+import css from './map-screen.module.css'
+
+/** Room that the top row, the left column and the time bar take: nothing is fitted or centred beneath them. */
+export const SCREEN_PADDING = { top: 64, bottom: 96, left: 352 }
+
+interface MapScreenProps {
+  /** The page's heading, for who hears it. */
+  title: string
+  map: ReactNode
+  /** Bars of the top row, from the left. */
+  top: ReactNode
+  badge: ReactNode
+  /** Panels of the left column. */
+  side: ReactNode
+  /** Whether a time bar and a legend stand at the bottom. */
+  hasTimeBar?: boolean
+  /** What stands in the place of the time bar. */
+  notice?: string | undefined
+  /** What else lies over the map. */
+  children?: ReactNode
+}
+
+/** A page that is a map: everything else floats over it. */
+export function MapScreen({ title, map, top, badge, side, hasTimeBar = true, notice, children }: MapScreenProps) {
+  return (
+    <div className={css.screen}>
+      <h1 className="visually-hidden">{title}</h1>
+      {map}
+      <header className={css.top}>
+        {top}
+        <span className={css.spacer} />
+        <FloatingBar>
+          <span className={css.facts}>{badge}</span>
+        </FloatingBar>
+      </header>
+      <div className={css.side} data-time-bar={hasTimeBar ? undefined : 'none'}>
+        {side}
+      </div>
+      {children}
+      {notice && (
+        <Panel variant="floating" label={notice} className={css.notice}>
+          <p role="status">{notice}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}

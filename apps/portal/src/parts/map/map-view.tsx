@@ -1,0 +1,201 @@
+import type { LngLatBoundsLike, LngLatLike, Map as MapLibreMap } from 'maplibre-gl'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { portalConfig } from '../../platform/portal-config.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { useColorMode } from '../../ui/theme/theme-provider.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
+import { repaintBaseMap } from './create-map.ts'
+import { fitBounds } from './fit-bounds.ts'
+import { cameraOf, DEFAULT_CENTER, DEFAULT_ZOOM, type MapCamera } from './map-camera.ts'
+import { MapContext, type MapHandle, type MapPadding } from './map-context.ts'
+import { MapControls } from './map-controls.tsx'
+import { combinePadding, NO_PADDING } from './map-padding.ts'
+import { MapScale } from './map-scale.tsx'
+import css from './map-view.module.css'
+import { useMapInstance } from './use-map-instance.ts'
+
+interface MapViewProps {
+  /** Accessible name: what the map shows. */
+  label?: string
+  /** Where the map opens; a later change moves it there. */
+  center?: LngLatLike
+  zoom?: number
+  /** Opens fitted to these instead of center and zoom; a later change fits again. */
+  bounds?: LngLatBoundsLike | undefined
+  /** Room for what lies over the map and is not inside it; panels inside call useMapPadding. */
+  padding?: Partial<MapPadding>
+  interactive?: boolean
+  minZoom?: number
+  maxZoom?: number
+  units?: 'imperial' | 'metric'
+  /** Zoom, compass and location buttons. */
+  controls?: boolean
+  onMove?: (camera: MapCamera) => void
+  /** Layers and panels; they mount when the map is ready for them. */
+  children?: ReactNode
+}
+
+/** The map that every screen shares: base style, camera, controls, scale. What it shows comes as children. */
+export function MapView(props: MapViewProps) {
+  const { label = uiTexts.map.label, center = DEFAULT_CENTER, zoom = DEFAULT_ZOOM, bounds, interactive = true } = props
+  const { minZoom, maxZoom, units = 'imperial', controls = interactive, padding, onMove, children } = props
+  const container = useRef<HTMLDivElement>(null)
+  const styleUrl = portalConfig.mapStyleUrl
+  const [room, reserve] = useReservedRoom(padding)
+  const { state, retry } = useMapInstance(
+    container,
+    styleUrl,
+    {
+      center,
+      zoom,
+      ...(bounds ? { bounds } : {}),
+      interactive,
+      ...(minZoom === undefined ? {} : { minZoom }),
+      ...(maxZoom === undefined ? {} : { maxZoom }),
+    },
+    room,
+  )
+  const map = state.kind === 'ready' ? state.map : undefined
+  const isLost = useLostContext(map, retry)
+
+  // A map without its picture has no style to draw into: nothing touches it until it is made anew.
+  const drawable = isLost ? undefined : map
+
+  useTheme(drawable, styleUrl === null)
+  useMoves(drawable, onMove)
+  usePadding(drawable, room)
+  useCamera(drawable, center, zoom, bounds)
+  const handle = useMemo<MapHandle | undefined>(
+    () => (drawable ? { map: drawable, reserve } : undefined),
+    [drawable, reserve],
+  )
+
+  return (
+    <section className={css.view} style={edges(room)} aria-label={label} aria-busy={state.kind === 'loading'}>
+      <div className={css.canvas} ref={container} />
+      {handle ? (
+        <MapContext value={handle}>
+          {controls ? <MapControls /> : null}
+          <MapScale units={units} />
+          {children}
+        </MapContext>
+      ) : null}
+      {state.kind === 'loading' ? (
+        <div className={css.waiting}>
+          <Spinner size={28} />
+        </div>
+      ) : null}
+      {state.kind === 'no-webgl' ? (
+        <div className={css.covered}>
+          <EmptyState title={uiTexts.map.noWebGlTitle} text={uiTexts.map.noWebGl} />
+        </div>
+      ) : null}
+      {isLost ? (
+        <div className={css.covered}>
+          <ErrorState title={uiTexts.map.contextLostTitle} message={uiTexts.map.contextLost} onRetry={retry} />
+        </div>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <div className={css.covered}>
+          <ErrorState title={uiTexts.map.styleFailedTitle} message={state.message} onRetry={retry} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function useReservedRoom(own: Partial<MapPadding> | undefined): [MapPadding, MapHandle['reserve']] {
+  const [rooms, setRooms] = useState<ReadonlySet<Partial<MapPadding>>>(new Set())
+  const reserve = useCallback((room: Partial<MapPadding>) => {
+    setRooms((taken) => new Set(taken).add(room))
+    return () => setRooms((taken) => new Set([...taken].filter((other) => other !== room)))
+  }, [])
+  return [combinePadding([own ?? NO_PADDING, ...rooms]), reserve]
+}
+
+/** The graphics driver took the picture away, as after a crash or a long sleep. Once it gives it back, the map is made anew. */
+function useLostContext(map: MapLibreMap | undefined, onRestored: () => void): boolean {
+  const [lost, setLost] = useState<MapLibreMap>()
+  const restore = useEffectEvent(onRestored)
+  useEffect(() => {
+    if (!map) return
+    // At once: whatever else is about to draw must not find the map without a style.
+    const lose = () => flushSync(() => setLost(map))
+    // MapLibre itself comes back with the background alone: what was on the card is gone.
+    const start = () => restore()
+    map.on('webglcontextlost', lose)
+    map.on('webglcontextrestored', start)
+    return () => {
+      map.off('webglcontextlost', lose)
+      map.off('webglcontextrestored', start)
+    }
+  }, [map])
+  return map !== undefined && lost === map
+}
+
+function useTheme(map: MapLibreMap | undefined, isOffline: boolean): void {
+  const { shown } = useColorMode()
+  const painted = useRef(shown)
+  useEffect(() => {
+    if (!map || !isOffline || painted.current === shown) return
+    painted.current = shown
+    repaintBaseMap(map)
+  }, [map, isOffline, shown])
+}
+
+function useMoves(map: MapLibreMap | undefined, onMove: ((camera: MapCamera) => void) | undefined): void {
+  useEffect(() => {
+    if (!map || !onMove) return
+    const report = () => onMove(cameraOf(map))
+    report()
+    map.on('moveend', report)
+    return () => {
+      map.off('moveend', report)
+    }
+  }, [map, onMove])
+}
+
+function usePadding(map: MapLibreMap | undefined, { top, right, bottom, left }: MapPadding): void {
+  useEffect(() => {
+    if (!map) return
+    // The map opened with this padding: moving it now would break off what is being fitted.
+    const now = map.getPadding()
+    if (now.top === top && now.right === right && now.bottom === bottom && now.left === left) return
+    map.easeTo({ padding: { top, right, bottom, left }, duration: 180 })
+  }, [map, top, right, bottom, left])
+}
+
+/** Follows the props, but not their first values: the map opened there. */
+function useCamera(
+  map: MapLibreMap | undefined,
+  center: LngLatLike,
+  zoom: number,
+  bounds: LngLatBoundsLike | undefined,
+): void {
+  const wanted = JSON.stringify(bounds ?? [center, zoom])
+  const shown = useRef(wanted)
+  useEffect(() => {
+    if (!map || shown.current === wanted) return
+    shown.current = wanted
+    if (bounds) fitBounds(map, bounds)
+    else map.easeTo({ center, zoom })
+  }, [map, wanted, bounds, center, zoom])
+}
+
+/** Where controls may stand: beside the panels, or 16 px from the edge where there are none. */
+function edges(room: MapPadding): CSSProperties {
+  const sides = Object.entries(room).map(([side, px]) => [`--map-edge-${side}`, `${px > 0 ? px + 12 : 16}px`])
+  return Object.fromEntries(sides) as CSSProperties
+}

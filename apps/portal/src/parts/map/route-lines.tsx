@@ -1,0 +1,103 @@
+import type { FeatureCollection, LineString } from 'geojson'
+import type { AddLayerObject, MapLayerMouseEvent } from 'maplibre-gl'
+import { useEffect, useMemo } from 'react'
+import { useColorMode } from '../../ui/theme/theme-provider.tsx'
+import { MAP_ANCHORS } from './base-style.ts'
+import { useMap } from './map-context.ts'
+import { mountLayers, setSourceData } from './map-layers.ts'
+
+/** A stretch of a way: where it runs, in which colour, and how loud it is. */
+export interface RouteLine {
+  /** Longitude, latitude. */
+  coordinates: readonly [number, number][]
+  color: string
+  emphasis: 'strong' | 'weak' | 'hovered'
+  /** Told to whoever points at it; a line without is not to be pointed at. */
+  index?: number
+}
+
+interface PointedLine {
+  index: number
+  x: number
+  y: number
+}
+
+interface RouteLinesProps {
+  id: string
+  /** Keep stable between renders. Later lines lie on top. */
+  lines: readonly RouteLine[]
+  onPoint?: ((pointed: PointedLine | null) => void) | undefined
+}
+
+/** Ways on the map: weak ones thin, strong ones wide with a casing, the one pointed at outlined in ink (core §9). */
+export function RouteLines({ id, lines, onPoint }: RouteLinesProps) {
+  const map = useMap()
+  const { shown } = useColorMode()
+  const data = useMemo(() => toFeatures(lines), [lines])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours of ink and surface
+  useEffect(() => {
+    const ink = getComputedStyle(document.documentElement)
+    return mountLayers(map, {
+      sources: { [id]: { type: 'geojson', data: toFeatures([]) } },
+      layers: layersOf(id, ink.getPropertyValue('--surface').trim(), ink.getPropertyValue('--ink').trim()),
+      // A style that replaces the base map has no anchors: the ways then lie on top of it.
+      ...(map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}),
+    })
+  }, [map, id, shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another theme the source is a new one
+  useEffect(() => setSourceData(map, id, data), [map, id, data, shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another theme the layers are new ones
+  useEffect(() => {
+    if (!onPoint) return
+    const layer = `${id}-target`
+    const point = ({ features, point: { x, y } }: MapLayerMouseEvent) => {
+      const index: unknown = features?.[0]?.properties.index
+      map.getCanvas().style.cursor = typeof index === 'number' ? 'pointer' : ''
+      onPoint(typeof index === 'number' ? { index, x, y } : null)
+    }
+    const leave = () => {
+      map.getCanvas().style.cursor = ''
+      onPoint(null)
+    }
+    map.on('mousemove', layer, point)
+    map.on('mouseleave', layer, leave)
+    return () => {
+      map.off('mousemove', layer, point)
+      map.off('mouseleave', layer, leave)
+    }
+  }, [map, id, onPoint, shown])
+  return null
+}
+
+function layersOf(id: string, surface: string, ink: string): AddLayerObject[] {
+  const line = { type: 'line', source: id, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
+  const of = (emphasis: RouteLine['emphasis']) =>
+    ['==', ['get', 'emphasis'], emphasis] as ['==', ['get', string], string]
+  return [
+    { ...line, id: `${id}-weak-case`, filter: of('weak'), paint: { 'line-color': surface, 'line-width': 5 } },
+    { ...line, id: `${id}-weak`, filter: of('weak'), paint: { 'line-color': ['get', 'color'], 'line-width': 3 } },
+    { ...line, id: `${id}-case`, filter: of('strong'), paint: { 'line-color': surface, 'line-width': 10 } },
+    { ...line, id: `${id}-strong`, filter: of('strong'), paint: { 'line-color': ['get', 'color'], 'line-width': 6 } },
+    { ...line, id: `${id}-hover-case`, filter: of('hovered'), paint: { 'line-color': ink, 'line-width': 11 } },
+    { ...line, id: `${id}-hovered`, filter: of('hovered'), paint: { 'line-color': ['get', 'color'], 'line-width': 6 } },
+    // Wider than what is seen: a hand on a mouse is not that exact.
+    {
+      ...line,
+      id: `${id}-target`,
+      filter: ['has', 'index'],
+      paint: { 'line-color': ink, 'line-width': 18, 'line-opacity': 0 },
+    },
+  ]
+}
+
+function toFeatures(lines: readonly RouteLine[]): FeatureCollection<LineString> {
+  return {
+    type: 'FeatureCollection',
+    features: lines.map(({ coordinates, color, emphasis, index }) => ({
+      type: 'Feature',
+      properties: { color, emphasis, ...(index !== undefined && { index }) },
+      geometry: { type: 'LineString', coordinates: coordinates.map(([lng, lat]) => [lng, lat]) },
+    })),
+  }
+}

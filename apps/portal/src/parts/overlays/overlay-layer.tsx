@@ -1,0 +1,212 @@
+import { acrossDateLine, middleLongitude } from '@stormlane/domain'
+import type { FeatureCollection, Position } from 'geojson'
+import type {
+  AddLayerObject,
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
+import { useEffect } from 'react'
+import { useColorMode } from '../../ui/theme/theme-provider.tsx'
+import { MAP_ANCHORS } from '../map/base-style.ts'
+import { clusterRule } from '../map/cluster-rules.ts'
+import { readMapColors } from '../map/map-colors.ts'
+import { useMap } from '../map/map-context.ts'
+import { mountLayers, setSourceData } from '../map/map-layers.ts'
+import { inkOn } from './overlay-icons.ts'
+import type { OverlayId } from './overlay-id.ts'
+import { addOverlayImages, imageId } from './overlay-images.ts'
+import type { OverlayItem } from './overlay-item.ts'
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const CLUSTER_COLOR = '#46536a'
+
+/** What the markers of an overlay are called where radii are told (core §9); the parts of one storm do not join. */
+const CLUSTERED_AS: Partial<Record<OverlayId, string | null>> = {
+  earthquakes: 'earthquake',
+  'road-work': 'road_work',
+  'truck-warnings': 'trucker_warning',
+  hurricanes: null,
+  // Where strikes lie dense is what the layer tells.
+  lightning: null,
+}
+
+/** Strikes are many: seen from afar they are small, so that the storms that they belong to can be told apart. */
+const SMALL_FROM_AFAR = ['interpolate', ['linear'], ['zoom'], 3, 0.5, 5, 0.7, 8, 1]
+
+/** The source of an overlay's points; those of clusters tell how far to go in. */
+const pointsSource = (id: string) => `${id}-points`
+/** Ids of the layers of an overlay that take clicks. */
+export const clickableIds = (id: string) =>
+  ['points', 'clusters', 'dashes', 'lines', 'areas'].map((part) => `${id}-${part}`)
+
+/** Areas and lines over the weather and under the labels; points above all, with their icon, joined where they are dense. */
+export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly OverlayItem[] }) {
+  const map = useMap()
+  const { shown: mode } = useColorMode()
+  useEffect(() => {
+    const below = map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}
+    const unmountShapes = mountLayers(map, {
+      sources: { [id]: { type: 'geojson', data: NOTHING } },
+      layers: shapeLayers(id),
+      ...below,
+    })
+    const unmountPoints = mountLayers(map, {
+      sources: { [pointsSource(id)]: pointsOf(id) },
+      layers: pointLayers(id),
+    })
+    return () => {
+      unmountPoints()
+      unmountShapes()
+    }
+  }, [map, id])
+  useEffect(() => {
+    const points = items.filter(({ geometry }) => geometry.type === 'Point')
+    addOverlayImages(map, points)
+    setSourceData(map, id, featuresOf(items.filter(({ geometry }) => geometry.type !== 'Point')))
+    setSourceData(map, pointsSource(id), featuresOf(points))
+  }, [map, id, items])
+  useEffect(() => {
+    if (mode) paintNames(map, id)
+  }, [map, id, mode])
+  return null
+}
+
+function pointsOf(id: OverlayId): GeoJSONSourceSpecification {
+  const named = CLUSTERED_AS[id]
+  if (named === null) return { type: 'geojson', data: NOTHING }
+  const { radiusPx, maxZoom } = clusterRule(named ?? 'other')
+  return { type: 'geojson', data: NOTHING, cluster: true, clusterRadius: radiusPx, clusterMaxZoom: maxZoom }
+}
+
+/** Names are written as those of the base map are. */
+function paintNames(map: MapLibreMap, id: string): void {
+  const { label, halo } = readMapColors()
+  map.setPaintProperty(`${id}-names`, 'text-color', label)
+  map.setPaintProperty(`${id}-names`, 'text-halo-color', halo)
+}
+
+function shapeLayers(id: string): AddLayerObject[] {
+  const line = { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'], 'line-opacity': ['get', 'opacity'] }
+  return [
+    {
+      id: `${id}-areas`,
+      type: 'fill',
+      source: id,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      layout: { 'fill-sort-key': ['get', 'rank'] },
+      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': ['get', 'fill'] },
+    },
+    { id: `${id}-lines`, type: 'line', source: id, filter: ['!', ['get', 'dashed']], paint: line },
+    {
+      id: `${id}-dashes`,
+      type: 'line',
+      source: id,
+      filter: ['get', 'dashed'],
+      paint: { ...line, 'line-dasharray': [3, 2] },
+    },
+  ] as AddLayerObject[]
+}
+
+function pointLayers(id: string): AddLayerObject[] {
+  const source = pointsSource(id)
+  const font = { 'text-font': ['Inter SemiBold'] }
+  const text = { ...font, 'text-allow-overlap': true, 'text-ignore-placement': true }
+  return [
+    {
+      id: `${id}-clusters`,
+      type: 'circle',
+      source,
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-color': CLUSTER_COLOR,
+        'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20],
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: `${id}-counts`,
+      type: 'symbol',
+      source,
+      filter: ['has', 'point_count'],
+      layout: { ...text, 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 11.5 },
+      paint: { 'text-color': '#ffffff' },
+    },
+    {
+      id: `${id}-points`,
+      type: 'symbol',
+      source,
+      filter: ['!', ['has', 'point_count']],
+      layout: {
+        ...text,
+        'symbol-sort-key': ['get', 'rank'],
+        'icon-image': ['get', 'image'],
+        'icon-size': id === 'lightning' ? (SMALL_FROM_AFAR as ExpressionSpecification) : 1,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': ['get', 'mark'],
+        'text-size': 10,
+      },
+      paint: { 'icon-opacity': ['get', 'opacity'], 'text-color': ['get', 'ink'] },
+    },
+    {
+      id: `${id}-names`,
+      type: 'symbol',
+      source,
+      filter: ['!=', ['coalesce', ['get', 'label'], ''], ''],
+      layout: {
+        ...font,
+        'text-field': ['get', 'label'],
+        'text-size': 12,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 1.5,
+        'text-justify': 'auto',
+      },
+      paint: { 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function featuresOf(items: readonly OverlayItem[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: items.map((item) => ({
+      type: 'Feature',
+      properties: {
+        id: item.id,
+        color: item.color,
+        opacity: item.opacity,
+        fill: item.fillOpacity * item.opacity,
+        width: item.lineWidthPx,
+        dashed: item.dashed,
+        image: imageId(item),
+        mark: item.mark,
+        label: item.label,
+        rank: item.rank,
+        ink: inkOn(item.color),
+      },
+      geometry: acrossDateLine(item.geometry),
+    })),
+  }
+}
+
+/** Where the callout of an item stands: its point, or the middle of what it covers. */
+export function middleOf({ geometry }: Pick<OverlayItem, 'geometry'>): { longitude: number; latitude: number } {
+  if (geometry.type === 'GeometryCollection') return { longitude: 0, latitude: 0 }
+  const corners = flatten(geometry.coordinates)
+  const latitudes = corners.map(([, latitude = 0]) => latitude)
+  return {
+    longitude: middleLongitude(corners.map(([longitude = 0]) => longitude)),
+    latitude: (lowest(latitudes) + highest(latitudes)) / 2,
+  }
+}
+
+const lowest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
+const highest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
+
+type Nested = Position | Nested[]
+
+function flatten(coordinates: Nested): Position[] {
+  return typeof coordinates[0] === 'number' ? [coordinates as Position] : (coordinates as Nested[]).flatMap(flatten)
+}

@@ -1,0 +1,92 @@
+import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain'
+import { Panel } from '../../ui/surface/panel.tsx'
+import { STRIKE_COLORS } from './event-looks.ts'
+import { FLOOD_STEPS } from './flood-items.ts'
+import { NearbyStrikes } from './nearby-strikes.tsx'
+import { overlayTexts } from './overlay.texts.ts'
+import { OverlayGlyph } from './overlay-glyph.tsx'
+import { isTrafficLayer } from './overlay-id.ts'
+import type { OverlayItem } from './overlay-item.ts'
+import css from './overlay-legend.module.css'
+import type { ShownOverlay } from './use-overlays.ts'
+
+const TEXTS = overlayTexts.legend
+const MOST_ENTRIES = 6
+const STRIKE_MINUTES = [0, 5, 10, 15, 20, 25, 30]
+const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
+
+interface OverlayLegendProps {
+  shown: readonly ShownOverlay[]
+  /** The selected place: strikes are counted around it. */
+  selectedAt: { latitude: number; longitude: number } | null
+  now: Date
+}
+
+/** What the colours over the weather mean, of what is in sight. */
+export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
+  return (
+    <Panel variant="floating" label={TEXTS.all} className={css.legends}>
+      {shown.map(({ id, items }) => (
+        <section key={id} aria-label={titleOf(id)} className={css.legend}>
+          <strong className={css.title}>{titleOf(id)}</strong>
+          {id === 'lightning' ? (
+            <>
+              <div className={css.steps}>
+                {STRIKE_MINUTES.map((minutes) => (
+                  <span key={minutes} className={css.step}>
+                    <i
+                      className={css.swatch}
+                      style={{ background: STRIKE_COLORS[Math.min(2, Math.floor(minutes / 10))] }}
+                    />
+                    {minutes}
+                  </span>
+                ))}
+              </div>
+              <NearbyStrikes strikes={items} at={selectedAt} now={now} />
+            </>
+          ) : id === 'flood-chance' ? (
+            <div className={css.percents}>
+              {PERCENTS.map((percent, i) => (
+                <span key={percent} className={css.step}>
+                  <i className={css.swatch} style={{ background: FLOOD_STEPS[i] }} />
+                  {percent}%
+                </span>
+              ))}
+            </div>
+          ) : (
+            <Entries items={items} />
+          )}
+          {id === 'road-status' && <p className={css.note}>{TEXTS.driving}</p>}
+        </section>
+      ))}
+    </Panel>
+  )
+}
+
+function Entries({ items }: Pick<ShownOverlay, 'items'>) {
+  const byWord = new Map<string, OverlayItem>(
+    items.toSorted((a, b) => a.rank - b.rank).map((item) => [item.legend, item]),
+  )
+  const entries = [...byWord].slice(0, MOST_ENTRIES)
+  if (entries.length === 0) return <p className={css.note}>{TEXTS.none}</p>
+  return (
+    <ul className={css.entries}>
+      {entries.map(([legend, item]) => (
+        <li key={legend}>
+          <OverlayGlyph {...item} />
+          <span className={css.word}>{legend}</span>
+        </li>
+      ))}
+      {byWord.size > MOST_ENTRIES && <li className={css.note}>{TEXTS.more(byWord.size - MOST_ENTRIES)}</li>}
+    </ul>
+  )
+}
+
+function titleOf(id: ShownOverlay['id']): string {
+  if (id === 'alerts') return TEXTS.alerts
+  if (id === 'lightning') return `${EVENT_LAYERS.lightning.label}: ${TEXTS.strikes}`
+  if (id === 'flood-chance') return TEXTS.flood
+  if (id === 'power-outages') return `${EVENT_LAYERS[id].label}: ${TEXTS.outages}`
+  if (id === 'earthquakes') return `${EVENT_LAYERS[id].label}: ${TEXTS.magnitude}`
+  return isTrafficLayer(id) ? TRAFFIC_LAYERS[id].label : EVENT_LAYERS[id as EventLayer].label
+}

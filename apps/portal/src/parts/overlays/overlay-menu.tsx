@@ -1,0 +1,82 @@
+import {
+  EVENT_LAYERS,
+  type EventLayer,
+  eventLayerLock,
+  type FeatureFlags,
+  type OrganizationSettings,
+  TRAFFIC_LAYERS,
+  type TrafficLayer,
+  trafficLayerLock,
+  type Upsell,
+} from '@stormlane/domain'
+import { useState } from 'react'
+import { GemIcon } from '../../ui/badges/gem-icon.tsx'
+import css from '../../ui/controls/choice-list.module.css'
+import { overlayTexts } from './overlay.texts.ts'
+import type { OverlayId } from './overlay-id.ts'
+import { countOf } from './overlay-item.ts'
+import { OverlayMenuIcon } from './overlay-menu-icon.tsx'
+import { UpsellDialog } from './upsell-dialog.tsx'
+import type { ShownOverlay } from './use-overlays.ts'
+
+const TEXTS = overlayTexts
+
+interface OverlayMenuProps {
+  shown: readonly ShownOverlay[]
+  flags: FeatureFlags
+  settings: OrganizationSettings
+  /** Counts are for who may see events. */
+  showCounts: boolean
+  onToggle: (id: OverlayId) => void
+  onNoTraffic: () => void
+}
+
+/** Alerts, traffic and events; what the plan does not hold says what would. */
+export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNoTraffic }: OverlayMenuProps) {
+  const [offered, setOffered] = useState<Upsell | null>(null)
+  const isOn = (id: OverlayId) => shown.some((overlay) => overlay.id === id)
+  const shownCount = (id: OverlayId) => countOf(shown.find((overlay) => overlay.id === id)?.items ?? [])
+  const trafficOn = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).some((id) => id !== 'none' && isOn(id))
+
+  const item = (id: OverlayId, label: string, lock: Upsell | null) =>
+    lock ? (
+      <button key={id} type="button" className={css.layer} onClick={() => setOffered(lock)}>
+        <OverlayMenuIcon id={id} />
+        <span className={css.locked}>{label}</span>
+        <GemIcon />
+      </button>
+    ) : (
+      <label key={id} className={css.layer}>
+        <input type="checkbox" checked={isOn(id)} onChange={() => onToggle(id)} />
+        <OverlayMenuIcon id={id} />
+        <span className={css.locked}>{label}</span>
+        {showCounts && isOn(id) && <span className={css.count}>{shownCount(id)}</span>}
+      </label>
+    )
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend className={css.title}>{TEXTS.menu.government}</legend>
+        {item('alerts', TEXTS.menu.alerts, null)}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.title}>{TEXTS.menu.traffic}</legend>
+        <label className={css.layer}>
+          <input type="checkbox" checked={!trafficOn} onChange={onNoTraffic} />
+          <OverlayMenuIcon id="none" />
+          {TRAFFIC_LAYERS.none.label}
+        </label>
+        {(Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).map(
+          (id) => id !== 'none' && item(id, TRAFFIC_LAYERS[id].label, trafficLayerLock(id, flags, settings)),
+        )}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.title}>{TEXTS.menu.events}</legend>
+        {(Object.keys(EVENT_LAYERS) as EventLayer[]).map((id) =>
+          item(id, EVENT_LAYERS[id].label, eventLayerLock(id, flags, settings)),
+        )}
+      </fieldset>
+      <UpsellDialog offered={offered} onClose={() => setOffered(null)} />
+    </>
+  )
+}

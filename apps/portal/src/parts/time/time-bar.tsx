@@ -1,0 +1,79 @@
+import Slider from '@mui/material/Slider'
+import { ChevronFirst, ChevronLast, FastForward, Pause, Play, Rewind } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../platform/time-format.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { Panel } from '../../ui/surface/panel.tsx'
+import type { Frame } from '../weather/frames.ts'
+import { timeTexts as TEXTS } from './time.texts.ts'
+import css from './time-bar.module.css'
+import { marksOf } from './time-marks.ts'
+import type { Playback } from './use-playback.ts'
+
+const ICON = { size: 18, 'aria-hidden': true } as const
+
+interface TimeBarProps {
+  frames: readonly Frame[]
+  playback: Playback
+  /** The shown frame's tiles are on their way. */
+  isLoading: boolean
+  /** What lies over the slider, from its first frame to its last. */
+  over?: ReactNode
+  /** What is said under the time. */
+  note?: ReactNode
+}
+
+/** Skip, rewind, play, forward, slider, speed, and the time with its zone. */
+export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProps) {
+  const { frame, playing, speed, show, toggle, faster } = playback
+  const shown = frames[frame]
+  const last = frames.length - 1
+  if (!shown) return null
+  return (
+    <Panel variant="floating" tour="time" label={TEXTS.label} className={css.bar}>
+      <IconButton label={TEXTS.first} onClick={() => show(0)}>
+        <ChevronFirst {...ICON} />
+      </IconButton>
+      <IconButton label={TEXTS.rewind} onClick={() => show(frame - 1)}>
+        <Rewind {...ICON} />
+      </IconButton>
+      <span className={css.play}>
+        <IconButton label={playing ? TEXTS.pause : TEXTS.play} onClick={toggle}>
+          {playing ? <Pause {...ICON} /> : <Play {...ICON} />}
+        </IconButton>
+      </span>
+      <IconButton label={TEXTS.forward} onClick={() => show(frame + 1)}>
+        <FastForward {...ICON} />
+      </IconButton>
+      <IconButton label={TEXTS.last} onClick={() => show(last)}>
+        <ChevronLast {...ICON} />
+      </IconButton>
+      <div className={css.track}>
+        {over}
+        <Slider
+          className={css.slider}
+          aria-label={TEXTS.label}
+          size="small"
+          min={0}
+          max={Math.max(1, last)}
+          value={frame}
+          marks={marksOf(frames)}
+          getAriaValueText={(index) => formatMoment(frames[index]?.time ?? shown.time)}
+          onChange={(_, index) => show(Number(index))}
+        />
+      </div>
+      <span className={css.loading}>{isLoading && <Spinner size={18} label={TEXTS.loading} />}</span>
+      <Button label={TEXTS.speed(speed)} onClick={faster}>
+        {speed}x
+      </Button>
+      <div className={css.told}>
+        <time className={css.moment} dateTime={shown.time.toISOString()}>
+          {formatMoment(shown.time)}
+        </time>
+        {note && <span className={css.note}>{note}</span>}
+      </div>
+    </Panel>
+  )
+}

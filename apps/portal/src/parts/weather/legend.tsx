@@ -1,0 +1,59 @@
+import {
+  displayUnit,
+  displayValue,
+  MAP_LAYERS,
+  type MapType,
+  type MeasurementSystem,
+  PALETTES,
+  type Palette,
+} from '@stormlane/domain'
+import { Panel } from '../../ui/surface/panel.tsx'
+import css from './legend.module.css'
+import { weatherTexts } from './weather.texts.ts'
+
+/** The tiles' own colours, in the user's units: both come from the one table of palettes. */
+export function Legend({ layer, units }: { layer: MapType; units: MeasurementSystem }) {
+  if (layer === 'none')
+    return (
+      <Panel variant="floating" label={weatherTexts.legend.nothing} className={css.legend}>
+        <span className={css.unit}>{weatherTexts.legend.nothing}</span>
+      </Panel>
+    )
+  const { label, palette: paletteId } = MAP_LAYERS[layer]
+  const palette: Palette = PALETTES[paletteId]
+  return (
+    <Panel variant="floating" label={weatherTexts.legend.scale(label)} className={css.legend}>
+      <div className={css.head}>
+        <strong>{label}</strong>
+        <span className={css.unit}>{displayUnit(palette.quantity, units) || '0-10'}</span>
+      </div>
+      <div className={css.ramp} style={{ background: gradientOf(palette) }} />
+      <div className={css.ticks}>
+        {ticksOf(palette, units).map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** Stops stand at even distances, however far apart their values are: each colour is as easy to find as the next. */
+function gradientOf({ stops, stepped }: Palette): string {
+  const share = (i: number) => `${((100 * i) / (stepped ? stops.length : stops.length - 1)).toFixed(2)}%`
+  const colors = stops.flatMap(([, color], i) =>
+    stepped ? [`${color} ${share(i)}`, `${color} ${share(i + 1)}`] : [`${color} ${share(i)}`],
+  )
+  return `linear-gradient(90deg, ${colors.join(', ')})`
+}
+
+const MOST_TICKS = 7
+
+function ticksOf({ stops, quantity, toCanonical }: Palette, units: MeasurementSystem): string[] {
+  const every = Math.ceil(stops.length / MOST_TICKS)
+  return stops
+    .filter((_, i) => i % every === 0)
+    .map(([value]) => {
+      const shown = displayValue(quantity, toCanonical(value), units)
+      return String(Math.abs(shown) < 10 ? Number(shown.toFixed(2)) : Math.round(shown))
+    })
+}

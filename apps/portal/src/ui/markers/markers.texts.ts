@@ -1,7 +1,0 @@
-import type { AssetType } from '@stormlane/domain'
-import { countedAssets } from '../asset-nouns.ts'
-
-export const markerTexts = {
-  cluster: (count: number, type: AssetType, level: string) => `${countedAssets(count, type)}, worst ${level}`,
-  asset: (name: string, level: string) => `${name}, ${level}`,
-} as const
