@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -65,6 +65,20 @@ test('a start ends with the demo login and the ready line; a stop finishes in or
   expect([await ended, said.err]).toEqual([0, ''])
 })
 
+test.each(['/', '/api/realtime'])(
+  'clients that reset a websocket upgrade of %s leave the server running',
+  async (url) => {
+    const port = await freePort()
+    const { child, said, ended, ready } = start({ PORT: String(port) })
+    await ready
+    await Promise.all(Array.from({ length: 50 }, () => resetUpgrade(port, url)))
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`)
+    expect(await health.json()).toMatchObject({ status: 'ok' })
+    child.kill('SIGTERM')
+    expect([await ended, said.err]).toEqual([0, ''])
+  },
+)
+
 test('the calls for tests exist on a server with a test clock', async () => {
   const port = await freePort()
   const { child, ended, ready } = start({ PORT: String(port), STORMLANE_TEST_CLOCK: '2026-01-15T12:00:00Z' })
@@ -100,6 +114,17 @@ test('a port in use ends with one line that says what to do, and exit code 1, be
   expect(said.out).not.toContain('PostgreSQL')
   occupant.close()
 })
+
+/** Asks to upgrade and resets the connection before the answer can be written. */
+async function resetUpgrade(port: number, url: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+  const request = `GET ${url} HTTP/1.1\r\nHost: stormlane\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n`
+  await new Promise((resolve) => socket.write(request, resolve))
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+}
 
 function moveClock(port: number): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api/test/clock`, {

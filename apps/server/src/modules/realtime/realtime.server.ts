@@ -106,6 +106,8 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node removes its own listener from a socket that upgrades; without one a reset by the client would end the process.
+    socket.on('error', () => socket.destroy())
     const path = request.url?.split('?')[0]
     if (path !== PATH) refuse(socket, '404 Not Found')
     else if (strangers.size >= MOST_STRANGERS) refuse(socket, '503 Service Unavailable')
@@ -127,6 +129,8 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // A client that never closes its half must not keep the connection.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
