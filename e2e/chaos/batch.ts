@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_LOGIN } from '@stormlane/server/src/modules/organizations/demo-organizations.ts'
+import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'

@@ -1,6 +1,6 @@
 // What knows the weather's effect: hazards, scores of places, results of routes. Opened once, for the calls and the jobs alike.
 import type { Clock } from '@stormlane/domain'
-import { openHazards } from './modules/hazard-feeds/hazards.ts'
+import { openHazards } from './hazards.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeEvaluation } from './modules/routes/route-evaluation.ts'
 import { scoreService } from './modules/scores/score.service.ts'

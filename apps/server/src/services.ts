@@ -2,8 +2,8 @@
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
 import { openOutbox } from './modules/messages/outbox.ts'
+import { operatorService } from './modules/operator/operator.service.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
-import { organizationService } from './modules/organizations/organization.service.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
 import { sessionService } from './modules/session/session.service.ts'
@@ -38,6 +38,6 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     publishAll: realtimeBulkPublisher(database, clock),
     outbox: openOutbox(clock),
     organizations: organizationRepository(database),
-    operator: organizationService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
+    operator: operatorService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
   }
 }

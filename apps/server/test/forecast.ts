@@ -18,7 +18,7 @@ import {
   type Variable,
 } from '@stormlane/domain'
 import type { GenerateRun } from '../src/jobs/publish-run.ts'
-import type { Forecast } from '../src/modules/weather/forecast.ts'
+import type { Forecast } from '../src/modules/forecast/forecast.ts'
 
 /** 20-60 N and 135-55 W. */
 const gridOf = (stepDegrees: number) =>

@@ -2,7 +2,7 @@
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
-import { DEMO_ORGANIZATION_ID } from '../modules/organizations/demo-assets.ts'
+import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
 import { CommandRefused, UsageError } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
 import { scaleRoute } from './scale-routes.ts'

@@ -7,6 +7,7 @@ import {
   type GovernmentAlertSource,
   type RoadConditionSource,
 } from '@stormlane/domain'
+import type { Hazards } from '../hazards.ts'
 import {
   EVENTS_EVERY_SECONDS,
   eventFeed,
@@ -14,7 +15,6 @@ import {
   FLOOD_CHANCE_FEED,
 } from '../modules/events/event.service.ts'
 import { ALERTS_FEED } from '../modules/government-alerts/government-alert.service.ts'
-import type { Hazards } from '../modules/hazard-feeds/hazards.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import {
   ROAD_CONDITIONS_EVERY_SECONDS,

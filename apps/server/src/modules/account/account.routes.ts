@@ -9,8 +9,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
+import type { Forecast } from '../forecast/forecast.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
-import type { Forecast } from '../weather/forecast.ts'
 import type { AccountService } from './account.service.ts'
 
 interface Dependencies {

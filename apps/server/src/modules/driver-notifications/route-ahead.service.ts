@@ -13,9 +13,9 @@ import {
 } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Forecast } from '../forecast/forecast.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
 import { type PairedRoute, pairedRouteRepository } from '../vehicles/paired-route.repository.ts'
-import type { Forecast } from '../weather/forecast.ts'
 
 /** A place on a vehicle's route, with the miles that are left until there. */
 export interface ObservedPlace extends ExpectedPlace {

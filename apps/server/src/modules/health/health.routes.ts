@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { Forecast } from '../weather/forecast.ts'
+import type { Forecast } from '../forecast/forecast.ts'
 
 interface Dependencies {
   database: Database

@@ -11,7 +11,7 @@ import {
 } from '@stormlane/domain'
 import type { DepartureOutlook, RoadSpeedTable } from '@stormlane/roads'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { Forecast } from '../weather/forecast.ts'
+import type { Forecast } from '../forecast/forecast.ts'
 import { ROUTE_FORECAST_TEXTS } from './route-forecast.texts.ts'
 import {
   type Journey,

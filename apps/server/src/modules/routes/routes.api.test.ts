@@ -15,8 +15,8 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
 import { testAlert } from '../../../test/test-alert.ts'
-import { DEMO_ORGANIZATION_ID } from '../organizations/demo-assets.ts'
-import { renewDemoRoutes } from './demo-routes.ts'
+import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
+import { renewDemoRoutes } from '../../demo/demo-routes.ts'
 import { dueRouteRepository } from './due-route.repository.ts'
 
 // The first question waits until the road network is read and the speeds of the run are worked out.

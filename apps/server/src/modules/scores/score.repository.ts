@@ -1,7 +1,7 @@
 import type { Coordinates, FeatureFlag } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { INDEX_FLAGS } from '../weather/layer-access.ts'
+import { INDEX_FLAGS } from '../forecast/layer-access.ts'
 
 /** A location as scoring sees it. */
 export interface ScorableLocation extends Coordinates {

@@ -2,7 +2,7 @@
 // up in caches and logs, so it lives for an hour or two. It is the same for the whole hour: the addresses stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
-import { LAYER_GROUPS, type LayerGroup } from '../weather/layer-access.ts'
+import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'
 
 interface TileGrant {
   organizationId: string

@@ -13,8 +13,8 @@ import {
   VARIABLES,
 } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { Forecast } from '../weather/forecast.ts'
-import { groupOf, type LayerGroup } from '../weather/layer-access.ts'
+import type { Forecast } from '../forecast/forecast.ts'
+import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
 import { parseTileDataUrl, type TileData } from './tile-data.ts'
 
 interface TileQuestion {

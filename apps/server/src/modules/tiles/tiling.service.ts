@@ -8,8 +8,8 @@ import {
   type RunInfo,
   tilesetTimes,
 } from '@stormlane/domain'
-import type { Forecast } from '../weather/forecast.ts'
-import { groupOf, type LayerGroup } from '../weather/layer-access.ts'
+import type { Forecast } from '../forecast/forecast.ts'
+import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
 import { stampOf, tileDataUrl } from './tile-data.ts'
 
 const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property'] as const

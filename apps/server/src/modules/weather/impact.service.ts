@@ -13,8 +13,8 @@ import {
   paletteColor,
 } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { Forecast } from './forecast.ts'
-import { type LayerFlags, maySee } from './layer-access.ts'
+import type { Forecast } from '../forecast/forecast.ts'
+import { type LayerFlags, maySee } from '../forecast/layer-access.ts'
 
 interface RatingsQuestion {
   horizon: Horizon

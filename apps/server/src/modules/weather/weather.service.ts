@@ -1,6 +1,6 @@
 import type { LngLat, RunInfo } from '@stormlane/domain'
+import type { Forecast } from '../forecast/forecast.ts'
 import type { LocationService } from '../locations/location.service.ts'
-import type { Forecast } from './forecast.ts'
 import { WEATHER_POINT_FIELDS, weatherPoints } from './weather-on-wire.ts'
 
 interface PlaceOfWeather {

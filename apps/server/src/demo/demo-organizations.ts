@@ -1,11 +1,11 @@
 // Five organisations to look around in, the same on every machine: one for each way the portal can look.
 import { type Clock, FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { hashPassword } from '../session/passwords.ts'
+import type { NewOrganization, OperatorService } from '../modules/operator/operator.service.ts'
+import type { OrganizationRepository } from '../modules/organizations/organization.repository.ts'
+import { hashPassword } from '../modules/session/passwords.ts'
+import type { Database } from '../platform/database/database.ts'
 import { demoId, plantDemoAssets } from './demo-assets.ts'
-import type { OrganizationRepository } from './organization.repository.ts'
-import type { NewOrganization, OrganizationService } from './organization.service.ts'
 
 export const DEMO_LOGIN = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
 
@@ -72,7 +72,7 @@ const API_SERVICES = [
 
 interface SeedServices {
   organizations: OrganizationRepository
-  operator: OrganizationService
+  operator: OperatorService
 }
 
 /** Fills a database that has no organisation yet, wholly or not at all; returns whether it did. */

@@ -3,10 +3,10 @@
 import { boundsAround, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-import { demoNotificationRows } from '../driver-notifications/demo-notifications.ts'
-import { DEMO_PLACES } from '../locations/demo-places.ts'
-import { demoRouteRows } from '../routes/demo-routes.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { demoNotificationRows } from './demo-notifications.ts'
+import { DEMO_PLACES } from './demo-places.ts'
+import { demoRouteRows } from './demo-routes.ts'
 
 /** A yard with its surroundings. */
 const SITE_RADIUS_METRES = 4000

@@ -1,8 +1,8 @@
 // The shipments of the demo's freight company: between its own places, a row each, and again every week.
 import { HOUR_MS, type VehicleType } from '@stormlane/domain'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { DEMO_PLACES } from '../locations/demo-places.ts'
+import type { Database } from '../platform/database/database.ts'
+import { DEMO_PLACES } from './demo-places.ts'
 
 interface DemoRoute {
   from: string

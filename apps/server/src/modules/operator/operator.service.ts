@@ -47,9 +47,9 @@ interface Dependencies {
   publicUrl: string
 }
 
-export type OrganizationService = ReturnType<typeof organizationService>
+export type OperatorService = ReturnType<typeof operatorService>
 
-export function organizationService(dependencies: Dependencies) {
+export function operatorService(dependencies: Dependencies) {
   const { database, clock, secrets, passwordResets, trialKeys, publicUrl } = dependencies
   const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
 

@@ -1,13 +1,13 @@
 // Government alerts, events and road conditions, as every process holds them: each reads anew when it hears that a feed
 // was stored, by this process or another.
 import type { Clock } from '@stormlane/domain'
-import type { Database } from '../../platform/database/database.ts'
-import { hearNotifications } from '../../platform/notifications.ts'
-import { openEvents } from '../events/event.service.ts'
-import { ALERTS_FEED, openGovernmentAlerts } from '../government-alerts/government-alert.service.ts'
-import type { OrganizationRepository } from '../organizations/organization.repository.ts'
-import { openRoadConditions } from '../road-conditions/road-condition.service.ts'
-import { HAZARDS_NOTIFY_CHANNEL } from './hazard-feed.repository.ts'
+import { openEvents } from './modules/events/event.service.ts'
+import { ALERTS_FEED, openGovernmentAlerts } from './modules/government-alerts/government-alert.service.ts'
+import { HAZARDS_NOTIFY_CHANNEL } from './modules/hazard-feeds/hazard-feed.repository.ts'
+import type { OrganizationRepository } from './modules/organizations/organization.repository.ts'
+import { openRoadConditions } from './modules/road-conditions/road-condition.service.ts'
+import type { Database } from './platform/database/database.ts'
+import { hearNotifications } from './platform/notifications.ts'
 
 interface Dependencies {
   database: Database

@@ -1,6 +1,6 @@
 // Three notifications to look at, one of each type. They are for testing: the demo warns nobody, and its log fills.
 import { NEW_NOTIFICATION, type NotificationDraft, STARTING_TEMPLATES, threshold } from '@stormlane/domain'
-import { notificationRow } from './driver-notification.repository.ts'
+import { notificationRow } from '../modules/driver-notifications/driver-notification.repository.ts'
 
 const templatesOf = (type: keyof typeof STARTING_TEMPLATES) => ({
   template: STARTING_TEMPLATES[type].current,
