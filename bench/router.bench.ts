@@ -1,12 +1,12 @@
 // Shortest paths through the weather: our A* against ngraph's, on grids of two sizes and on the authored network, between
 // the same pairs of nodes, with the same costs. Ours looks ahead by landmarks, ngraph's by the straight line.
-import { EARTH_RADIUS_METRES, type RandomSource, seededRandom } from '@stormlane/domain'
+import { EARTH_RADIUS_METERS, type RandomSource, seededRandom } from '@stormlane/domain'
 import {
   createLandmarks,
   createNetwork,
   createSearchSpace,
   loadAuthoredNetwork,
-  metresBetween,
+  metersBetween,
   type Path,
   type PathCost,
   type Position,
@@ -82,10 +82,10 @@ function noise(graph: RoadGraph, random: RandomSource): (edge: number) => number
 function weatherCost(graph: RoadGraph, factorOf: (edge: number) => number): PathCost {
   const seconds = Float64Array.from(
     graph.edgeTarget,
-    (_, edge) => (graph.edgeLengthMetres[edge] as number) / ((graph.edgeFreeFlowMps[edge] as number) * factorOf(edge)),
+    (_, edge) => (graph.edgeLengthMeters[edge] as number) / ((graph.edgeFreeFlowMps[edge] as number) * factorOf(edge)),
   )
   const fastest = graph.edgeFreeFlowMps.reduce((most, mps) => Math.max(most, mps), 0)
-  return { of: (edge) => seconds[edge] as number, leastPerMetre: 1 / fastest }
+  return { of: (edge) => seconds[edge] as number, leastPerMeter: 1 / fastest }
 }
 
 /** undefined where the peer is not installed. */
@@ -114,7 +114,7 @@ async function ngraphContender(
     const seconds = cost.of(edge, 0)
     if (!known || known.data.cost > seconds) peer.addLink(from, to, { cost: seconds })
   }
-  const scale = EARTH_RADIUS_METRES * cost.leastPerMetre
+  const scale = EARTH_RADIUS_METERS * cost.leastPerMeter
   const finder = aStar(peer, {
     oriented: true,
     distance: (_from, _to, link) => link.data.cost,
@@ -147,7 +147,7 @@ function gridGraph(side: number, random: RandomSource): RoadGraph {
     legs.push({
       from,
       to,
-      lengthMetres: metresBetween(line[0] as Position, line[1] as Position) * (1 + 0.2 * random()),
+      lengthMeters: metersBetween(line[0] as Position, line[1] as Position) * (1 + 0.2 * random()),
       freeFlowMps: [15, 22, 31][Math.floor(random() * 3)] ?? 15,
       class: 'us',
       route: '',

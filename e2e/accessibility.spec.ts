@@ -3,7 +3,7 @@ import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
-// Contrast is measured on colours at rest, not halfway through a transition.
+// Contrast is measured on colors at rest, not halfway through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -24,7 +24,7 @@ async function openMap(page: Page) {
   await expect(canvas(page)).toBeVisible({ timeout: DRAWING_TIMEOUT_MS })
 }
 
-/** Waits until the left edge of the map, which is the Pacific, has the colour of the theme's water. */
+/** Waits until the left edge of the map, which is the Pacific, has the color of the theme's water. */
 async function expectOcean(page: Page, theme: keyof typeof WATER) {
   // A map that is made anew takes its canvas away in the middle of a picture: then another one is taken.
   await expect(async () => {
@@ -64,7 +64,7 @@ test.describe('signed in as an administrator', () => {
         await expectNoViolations(page, '[role="dialog"]')
       })
 
-      test('the base map is drawn in the colours of the theme, and axe finds nothing on it', async ({ page }) => {
+      test('the base map is drawn in the colors of the theme, and axe finds nothing on it', async ({ page }) => {
         test.slow()
         await openMap(page)
         await expectOcean(page, colorScheme)

@@ -11,7 +11,7 @@ const FRAMES = 25
 const PATIENT = { timeout: 300_000 }
 /** A part of the plains, which no panel covers. */
 const LAND = { x: 640, y: 320, width: 24, height: 24 }
-/** Between the lowest and the highest of red, green and blue: bare land has 8, every colour of the ramp more than this. */
+/** Between the lowest and the highest of red, green and blue: bare land has 8, every color of the ramp more than this. */
 const COLORED = 30
 
 test('25 frames of the nowcast play round without a flash, and the second round asks the server for nothing again [TIME-001, TIME-024, TIME-029]', async ({
@@ -70,7 +70,7 @@ async function watchMoments(page: Page): Promise<() => Promise<string[]>> {
   return () => shown.jsonValue()
 }
 
-/** How far from grey a part of the map is on the screen. */
+/** How far from gray a part of the map is on the screen. */
 async function colorOf(page: Page): Promise<number> {
   const picture = (await page.screenshot({ clip: LAND })).toString('base64')
   return page.evaluate(async (png) => {

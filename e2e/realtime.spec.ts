@@ -6,7 +6,7 @@ import { expect, signInByApi, test } from './portal-test.ts'
 
 type Update = { [Channel in RealtimeChannel]: { channel: Channel; data: RealtimePayload<Channel> } }[RealtimeChannel]
 
-/** Publishes to the organisation of the admin, as a job of the server would. */
+/** Publishes to the organization of the admin, as a job of the server would. */
 async function publish(request: APIRequestContext, update: Update, email: string = DEMO_USERS.admin) {
   const token = await signInByApi(request, email)
   const headers = { authorization: `Bearer ${token}` }
@@ -53,7 +53,7 @@ test('an open portal hears of a new event type', async ({ page, request }) => {
   await expectHeard(page, request, { channel: 'events', data: { event_type: 'storms' } }, 'events storms')
 })
 
-test('what another organisation publishes is not heard', async ({ page, request }) => {
+test('what another organization publishes is not heard', async ({ page, request }) => {
   await openListening(page)
   await publish(request, { channel: 'events', data: { event_type: 'of somebody else' } }, DEMO_USERS.noFlags)
   await publish(request, { channel: 'events', data: { event_type: 'of our own' } })

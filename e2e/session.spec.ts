@@ -13,10 +13,10 @@ const RESET = '**/api/users/request_password_reset.json'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** A user of an organisation of their own, so that no other test sees what is done to them. */
+/** A user of an organization of their own, so that no other test sees what is done to them. */
 async function newUser(name: string) {
   const email = `${name}@tests.stormlane.example`
-  const organization = await admin('organization', 'create', `Organisation of ${name}`, '--all-flags')
+  const organization = await admin('organization', 'create', `Organization of ${name}`, '--all-flags')
   await admin('user', 'invite', organization, email, '--name', name)
   return { email, organization, trialPath: async () => pathOf(await admin('trial-key', 'issue', email)) }
 }
@@ -205,7 +205,7 @@ test.describe('inside a frame of a telematics host', () => {
     close()
   })
 
-  test('the message names an inactive organisation, kept from the last login error [SESSION-020, SESSION-021]', async ({
+  test('the message names an inactive organization, kept from the last login error [SESSION-020, SESSION-021]', async ({
     page,
     baseURL,
   }) => {

@@ -27,9 +27,9 @@ for (let i = 0; i < elevation.length; i++)
   elevation[i] = at(elevation, i) * Math.min(1, at(landShare, i) + at(lakeShare, i))
 
 const bytes = new Uint8Array(5 * NX * NY)
-const metres = new DataView(bytes.buffer)
+const meters = new DataView(bytes.buffer)
 for (let i = 0; i < NX * NY; i++) {
-  metres.setInt16(2 * i, Math.round(at(elevation, i)), true)
+  meters.setInt16(2 * i, Math.round(at(elevation, i)), true)
   bytes[2 * NX * NY + i] = Math.round(255 * at(landShare, i))
   bytes[3 * NX * NY + i] = Math.round(255 * at(lakeShare, i))
   bytes[4 * NX * NY + i] = Math.round(255 * at(people, i))
@@ -45,7 +45,7 @@ function at(values: ArrayLike<number>, i: number): number {
   return values[i] ?? 0
 }
 
-/** Rings of land in degrees, from the arcs of a quantised topology. */
+/** Rings of land in degrees, from the arcs of a quantized topology. */
 function landRings(): Ring[] {
   const topology = JSON.parse(readFileSync(require.resolve('world-atlas/land-50m.json'), 'utf8')) as {
     arcs: [number, number][][]
@@ -96,7 +96,7 @@ function shareOf(rings: Ring[]): Float32Array {
   return share
 }
 
-/** Elevation between towns by inverse distance over growing neighbourhoods; people as the logarithm of their density. */
+/** Elevation between towns by inverse distance over growing neighborhoods; people as the logarithm of their density. */
 function fromTowns(): { elevation: Float32Array; people: Float32Array } {
   const sum = new Float32Array(NX * NY)
   const weight = new Float32Array(NX * NY)
@@ -127,7 +127,7 @@ function fromTowns(): { elevation: Float32Array; people: Float32Array } {
     const blurredSum = blur(sum, radiusCells)
     const blurredWeight = blur(weight, radiusCells)
     for (let i = 0; i < NX * NY; i++) {
-      // What a neighbourhood knows counts until a wider one has to help.
+      // What a neighborhood knows counts until a wider one has to help.
       const trust = Math.min(1, at(blurredWeight, i) * radiusCells * radiusCells * 2)
       const share = (1 - at(known, i)) * trust
       if (at(blurredWeight, i) > 1e-9)
@@ -164,7 +164,7 @@ function blur(values: Float32Array, sigmaCells: number): Float32Array {
 
 /** Ranges stand above the towns at their feet: a winding crest with peaks and saddles, lower towards its ends. */
 function raiseRanges(elevation: Float32Array): void {
-  for (const { line, crestMetres, widthKm } of RANGES) {
+  for (const { line, crestMeters, widthKm } of RANGES) {
     const ends = [line[0], line.at(-1)] as (readonly [number, number])[]
     for (let i = 0; i < NX * NY; i++) {
       const lng = WEST + (i % NX) * STEP
@@ -177,7 +177,7 @@ function raiseRanges(elevation: Float32Array): void {
       const nearestEnd = Math.min(...ends.map((end) => distanceKm([end, end], x, y)))
       const taper = 0.45 + 0.55 * Math.min(1, nearestEnd / (2.5 * widthKm))
       const peaks = 0.86 + 0.1 * ripple(x, y, 1.7) + 0.08 * ripple(y, x, 3.4)
-      const crest = crestMetres * peaks * taper * Math.exp(-((away / (1.2 * widthKm)) ** 2))
+      const crest = crestMeters * peaks * taper * Math.exp(-((away / (1.2 * widthKm)) ** 2))
       elevation[i] = Math.max(at(elevation, i), crest + at(elevation, i) * Math.min(1, away / (2 * widthKm)) ** 2)
     }
   }

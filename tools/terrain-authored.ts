@@ -144,7 +144,7 @@ export const LAKES: readonly Line[] = [
 
 export interface Range {
   line: Line
-  crestMetres: number
+  crestMeters: number
   widthKm: number
 }
 
@@ -162,7 +162,7 @@ export const RANGES: readonly Range[] = [
       [-113.3, 48.2],
       [-112.8, 47.3],
     ],
-    crestMetres: 2300,
+    crestMeters: 2300,
     widthKm: 65,
   },
   {
@@ -173,7 +173,7 @@ export const RANGES: readonly Range[] = [
       [-112.5, 44.6],
       [-111.2, 44.6],
     ],
-    crestMetres: 2350,
+    crestMeters: 2350,
     widthKm: 60,
   },
   {
@@ -182,7 +182,7 @@ export const RANGES: readonly Range[] = [
       [-114.8, 44.0],
       [-113.9, 43.8],
     ],
-    crestMetres: 2500,
+    crestMeters: 2500,
     widthKm: 60,
   },
   {
@@ -192,7 +192,7 @@ export const RANGES: readonly Range[] = [
       [-109.5, 43.3],
       [-108.9, 42.6],
     ],
-    crestMetres: 3000,
+    crestMeters: 3000,
     widthKm: 48,
   },
   {
@@ -201,7 +201,7 @@ export const RANGES: readonly Range[] = [
       [-107.2, 44.4],
       [-107.0, 43.8],
     ],
-    crestMetres: 2800,
+    crestMeters: 2800,
     widthKm: 28,
   },
   {
@@ -212,7 +212,7 @@ export const RANGES: readonly Range[] = [
       [-105.7, 39.6],
       [-105.2, 38.8],
     ],
-    crestMetres: 3200,
+    crestMeters: 3200,
     widthKm: 40,
   },
   {
@@ -224,7 +224,7 @@ export const RANGES: readonly Range[] = [
       [-107.4, 37.8],
       [-106.7, 37.3],
     ],
-    crestMetres: 3350,
+    crestMeters: 3350,
     widthKm: 52,
   },
   {
@@ -234,7 +234,7 @@ export const RANGES: readonly Range[] = [
       [-105.4, 36.5],
       [-105.7, 35.7],
     ],
-    crestMetres: 3100,
+    crestMeters: 3100,
     widthKm: 30,
   },
   {
@@ -245,7 +245,7 @@ export const RANGES: readonly Range[] = [
       [-112.0, 38.3],
       [-112.6, 37.6],
     ],
-    crestMetres: 2700,
+    crestMeters: 2700,
     widthKm: 38,
   },
   {
@@ -253,7 +253,7 @@ export const RANGES: readonly Range[] = [
       [-110.9, 40.7],
       [-109.6, 40.8],
     ],
-    crestMetres: 3200,
+    crestMeters: 3200,
     widthKm: 28,
   },
   // Basin ranges
@@ -262,7 +262,7 @@ export const RANGES: readonly Range[] = [
       [-115.3, 40.9],
       [-115.4, 40.2],
     ],
-    crestMetres: 2600,
+    crestMeters: 2600,
     widthKm: 25,
   },
   {
@@ -270,7 +270,7 @@ export const RANGES: readonly Range[] = [
       [-117.3, 39.8],
       [-117.2, 38.7],
     ],
-    crestMetres: 2600,
+    crestMeters: 2600,
     widthKm: 30,
   },
   {
@@ -278,7 +278,7 @@ export const RANGES: readonly Range[] = [
       [-114.4, 39.4],
       [-114.3, 38.6],
     ],
-    crestMetres: 2600,
+    crestMeters: 2600,
     widthKm: 26,
   },
   // Mogollon Rim and the mountains of New Mexico
@@ -289,7 +289,7 @@ export const RANGES: readonly Range[] = [
       [-109.8, 34.0],
       [-108.5, 33.3],
     ],
-    crestMetres: 2250,
+    crestMeters: 2250,
     widthKm: 55,
   },
   {
@@ -297,7 +297,7 @@ export const RANGES: readonly Range[] = [
       [-105.8, 33.6],
       [-105.6, 32.9],
     ],
-    crestMetres: 2400,
+    crestMeters: 2400,
     widthKm: 28,
   },
   // Pacific ranges
@@ -310,7 +310,7 @@ export const RANGES: readonly Range[] = [
       [-124.5, 51.0],
       [-122.8, 50.0],
     ],
-    crestMetres: 2100,
+    crestMeters: 2100,
     widthKm: 62,
   },
   {
@@ -323,7 +323,7 @@ export const RANGES: readonly Range[] = [
       [-122.1, 42.2],
       [-121.9, 41.0],
     ],
-    crestMetres: 1750,
+    crestMeters: 1750,
     widthKm: 45,
   },
   {
@@ -331,7 +331,7 @@ export const RANGES: readonly Range[] = [
       [-123.7, 48.0],
       [-123.4, 47.5],
     ],
-    crestMetres: 1400,
+    crestMeters: 1400,
     widthKm: 30,
   },
   {
@@ -343,7 +343,7 @@ export const RANGES: readonly Range[] = [
       [-118.3, 36.1],
       [-118.6, 35.2],
     ],
-    crestMetres: 2750,
+    crestMeters: 2750,
     widthKm: 42,
   },
   {
@@ -352,7 +352,7 @@ export const RANGES: readonly Range[] = [
       [-123.6, 42.6],
       [-123.2, 41.0],
     ],
-    crestMetres: 1150,
+    crestMeters: 1150,
     widthKm: 38,
   },
   {
@@ -363,7 +363,7 @@ export const RANGES: readonly Range[] = [
       [-116.7, 33.7],
       [-116.4, 32.8],
     ],
-    crestMetres: 1650,
+    crestMeters: 1650,
     widthKm: 24,
   },
   {
@@ -372,7 +372,7 @@ export const RANGES: readonly Range[] = [
       [-115.3, 30.6],
       [-113.5, 28.0],
     ],
-    crestMetres: 1400,
+    crestMeters: 1400,
     widthKm: 26,
   },
   {
@@ -380,7 +380,7 @@ export const RANGES: readonly Range[] = [
       [-118.6, 45.3],
       [-117.4, 45.2],
     ],
-    crestMetres: 1900,
+    crestMeters: 1900,
     widthKm: 35,
   },
   // Appalachians
@@ -394,7 +394,7 @@ export const RANGES: readonly Range[] = [
       [-80.3, 38.0],
       [-79.5, 39.1],
     ],
-    crestMetres: 1150,
+    crestMeters: 1150,
     widthKm: 52,
   },
   {
@@ -405,7 +405,7 @@ export const RANGES: readonly Range[] = [
       [-75.4, 41.9],
       [-74.3, 42.1],
     ],
-    crestMetres: 680,
+    crestMeters: 680,
     widthKm: 62,
   },
   {
@@ -413,7 +413,7 @@ export const RANGES: readonly Range[] = [
       [-74.5, 43.6],
       [-73.9, 44.2],
     ],
-    crestMetres: 1000,
+    crestMeters: 1000,
     widthKm: 40,
   },
   {
@@ -425,7 +425,7 @@ export const RANGES: readonly Range[] = [
       [-68.9, 45.9],
       [-66.2, 48.8],
     ],
-    crestMetres: 820,
+    crestMeters: 820,
     widthKm: 45,
   },
   {
@@ -433,7 +433,7 @@ export const RANGES: readonly Range[] = [
       [-75.0, 46.3],
       [-71.2, 47.6],
     ],
-    crestMetres: 700,
+    crestMeters: 700,
     widthKm: 55,
   },
   // Lone uplands
@@ -442,7 +442,7 @@ export const RANGES: readonly Range[] = [
       [-103.9, 44.3],
       [-103.6, 43.7],
     ],
-    crestMetres: 1750,
+    crestMeters: 1750,
     widthKm: 34,
   },
   {
@@ -450,7 +450,7 @@ export const RANGES: readonly Range[] = [
       [-94.5, 35.7],
       [-92.8, 35.9],
     ],
-    crestMetres: 560,
+    crestMeters: 560,
     widthKm: 50,
   },
   {
@@ -458,7 +458,7 @@ export const RANGES: readonly Range[] = [
       [-104.0, 30.7],
       [-103.3, 29.3],
     ],
-    crestMetres: 1650,
+    crestMeters: 1650,
     widthKm: 40,
   },
   // Sierra Madre
@@ -470,7 +470,7 @@ export const RANGES: readonly Range[] = [
       [-104.6, 23.0],
       [-103.8, 21.2],
     ],
-    crestMetres: 2350,
+    crestMeters: 2350,
     widthKm: 75,
   },
   {
@@ -480,7 +480,7 @@ export const RANGES: readonly Range[] = [
       [-99.9, 23.7],
       [-99.2, 21.2],
     ],
-    crestMetres: 2000,
+    crestMeters: 2000,
     widthKm: 48,
   },
   {
@@ -489,7 +489,7 @@ export const RANGES: readonly Range[] = [
       [-99.5, 19.4],
       [-97.2, 19.2],
     ],
-    crestMetres: 2600,
+    crestMeters: 2600,
     widthKm: 55,
   },
   // North
@@ -498,7 +498,7 @@ export const RANGES: readonly Range[] = [
       [-64.5, 58.8],
       [-66.5, 55.5],
     ],
-    crestMetres: 750,
+    crestMeters: 750,
     widthKm: 80,
   },
   {
@@ -506,7 +506,7 @@ export const RANGES: readonly Range[] = [
       [-135.5, 64.5],
       [-129.5, 62.0],
     ],
-    crestMetres: 1800,
+    crestMeters: 1800,
     widthKm: 80,
   },
 ]

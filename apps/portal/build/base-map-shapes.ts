@@ -12,7 +12,7 @@ export type BaseShapes = Record<BaseLayer, FeatureCollection>
 
 interface Sources {
   states: Topology
-  /** 1:50 million, for the continent and its neighbours. */
+  /** 1:50 million, for the continent and its neighbors. */
   countries: Topology
   /** 1:110 million, for everything far away. */
   farCountries: Topology

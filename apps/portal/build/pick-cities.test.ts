@@ -17,7 +17,7 @@ test('a lonely town is named from farther out than a larger suburb', () => {
   expect(zoomOf(rows, 'Elko')).toBeLessThan(zoomOf(rows, 'Glendale') ?? 0)
 })
 
-test('a city at home goes before a larger neighbour abroad', () => {
+test('a city at home goes before a larger neighbor abroad', () => {
   const rows = [line('Tijuana', 32.5, -117, 1_900_000, 'MX'), line('San Diego', 32.72, -117.16, 1_390_000)]
   expect(pickCities(rows.join('\n'))[0]?.[0]).toBe('San Diego')
 })

@@ -36,7 +36,7 @@ interface City {
   lng: number
   lat: number
   population: number
-  /** Which of two neighbours is named first. */
+  /** Which of two neighbors is named first. */
   weight: number
 }
 

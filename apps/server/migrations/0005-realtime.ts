@@ -1,4 +1,4 @@
-// Updates are numbered per organisation without gaps: taking a number locks the organisation's head until the commit, so
+// Updates are numbered per organization without gaps: taking a number locks the organization's head until the commit, so
 // that a reader who has seen number n has seen every number below it. pruned_id is the highest number already deleted.
 import { type Kysely, sql } from 'kysely'
 

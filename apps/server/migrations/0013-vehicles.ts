@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (organization_id, vehicle_id),
       foreign key (organization_id, vehicle_id) references vehicles on delete cascade
     ) with (fillfactor = 50)`.execute(db)
-  // An organisation that watches a simulated fleet, and how many vehicles it has.
+  // An organization that watches a simulated fleet, and how many vehicles it has.
   await sql`
     create table simulated_fleets (
       organization_id uuid primary key references organizations on delete cascade,

@@ -1,4 +1,4 @@
-// What the weather services said, and when each feed of hazards was last heard. They belong to no organisation: no tenant
+// What the weather services said, and when each feed of hazards was last heard. They belong to no organization: no tenant
 // has a grant on them.
 import { type Kysely, sql } from 'kysely'
 

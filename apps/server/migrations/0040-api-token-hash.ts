@@ -1,4 +1,4 @@
-// Calls with an API token find their organisation by the token's hash. Access that was granted before has none: its token never
+// Calls with an API token find their organization by the token's hash. Access that was granted before has none: its token never
 // opened anything, and is granted anew.
 import { type Kysely, sql } from 'kysely'
 

@@ -73,7 +73,7 @@ async function indexWords(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A page of the caller's own messages. Row-level security keeps PostgreSQL from using an index for operators that are not leakproof,
- * and LIKE is none; so the function runs as the owner, and is itself the second wall: it asks for the caller's organisation alone.
+ * and LIKE is none; so the function runs as the owner, and is itself the second wall: it asks for the caller's organization alone.
  */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-// Connections of organisations to the providers of their vehicles: how they do, and how fast messages may go through them. What
+// Connections of organizations to the providers of their vehicles: how they do, and how fast messages may go through them. What
 // delivery decides by (pauses, the next free slot) is on the database's clock, for several processes share it.
 import { type Kysely, sql } from 'kysely'
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A page of the caller's own messages; as in 0055 the function runs as the owner and asks for the caller's organisation alone. PostgreSQL
+ * A page of the caller's own messages; as in 0055 the function runs as the owner and asks for the caller's organization alone. PostgreSQL
  * takes rare words for frequent ones and then reads a million messages for the first page. So the newest are looked through first, and
  * where they do not fill the page, the index of trigrams finds the words wherever they are. `word` is the beginning of a word, for texts
  * too short to have trigrams of their own; `pattern` is part of the text.

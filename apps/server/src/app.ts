@@ -56,7 +56,7 @@ import { readJsonBodiesOnly, refuseUnreadableAddress } from './platform/http/jso
 import { logRequests } from './platform/http/request-log.ts'
 import { watchMethods } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
-import { recogniseSessions } from './platform/http/session.ts'
+import { recognizeSessions } from './platform/http/session.ts'
 import type { Log } from './platform/logging.ts'
 import type { Queue } from './platform/queue.ts'
 import { rateLimiter } from './platform/rate-limit.ts'
@@ -102,7 +102,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler(answerFailure)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodiesOnly(app)
-  recogniseSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
+  recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
   logRequests(app)
   redirectToHttps(app, config)
   allowDeveloperOrigins(app, config)

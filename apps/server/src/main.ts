@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 
   const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
   const services = servicesOn(database)
-  if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organisations')
+  if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organizations')
 
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())

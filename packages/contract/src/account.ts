@@ -40,6 +40,6 @@ export const getPortalAccountInfo = defineCall({
   method: 'GET',
   path: '/users/me/portal_account_info',
   access: 'session',
-  summary: "The organisation's account: subscription, limits and API access",
+  summary: "The organization's account: subscription, limits and API access",
   answer: z.object({ account: accountSchema }),
 })

@@ -19,7 +19,7 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
-  /** What an organisation's API token needs for the call, and what it is counted under. Other calls are for people alone. */
+  /** What an organization's API token needs for the call, and what it is counted under. Other calls are for people alone. */
   api?: { permission: ApiPermission; service: ApiService }
   /** How a caller without a valid token is refused, where the specification has words of its own for it. */
   refusal?: ErrorCode
@@ -54,20 +54,20 @@ export type CallInput<C extends Call> =
     : never
 
 type Part<Name extends string, Schema extends z.ZodType> =
-  undefined extends z.input<Schema> ? { [key in Name]?: undefined } : { [key in Name]: Modelled<z.input<Schema>> }
+  undefined extends z.input<Schema> ? { [key in Name]?: undefined } : { [key in Name]: Modeled<z.input<Schema>> }
 
 /** The answer as the portal's model spells it: camelCase throughout. */
-export type CallAnswer<C extends Call> = Modelled<z.output<C['answer']>>
+export type CallAnswer<C extends Call> = Modeled<z.output<C['answer']>>
 
 /** The camelCase twin of a wire type. Opaque records (free keys) keep their keys: see `spelling.ts`. */
-export type Modelled<T> = T extends readonly (infer Item)[]
-  ? Modelled<Item>[]
+export type Modeled<T> = T extends readonly (infer Item)[]
+  ? Modeled<Item>[]
   : T extends Date | File | Blob
     ? T
     : T extends object
       ? string extends keyof T
         ? T
-        : { [Key in keyof T as Key extends string ? CamelCase<Key> : Key]: Modelled<T[Key]> }
+        : { [Key in keyof T as Key extends string ? CamelCase<Key> : Key]: Modeled<T[Key]> }
       : T
 
 type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`

@@ -29,7 +29,7 @@ export class CallError extends Error {
   }
 }
 
-/** Texts of the error catalogue that belong to every call (core §8). */
+/** Texts of the error catalog that belong to every call (core §8). */
 const TEXTS = {
   unknown: 'Unknown request error',
   outOfRetries: 'ran out of retries when exponentially backing off',

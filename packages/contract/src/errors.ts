@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /**
  * Every way a call can fail, with its one HTTP status and the words it answers with unless the thrower has better ones.
- * Texts that the specification's client recognises (core §8) are spelt exactly as there.
+ * Texts that the specification's client recognizes (core §8) are spelt exactly as there.
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, text: 'invalid input' },

@@ -58,7 +58,7 @@ export const listEvents = defineCall({
   path: '/events/current',
   access: 'session',
   refusal: 'INVALID_TOKEN',
-  summary: 'The events that are going on, of the types asked for; all that the organisation may see unless given',
+  summary: 'The events that are going on, of the types asked for; all that the organization may see unless given',
   query: z.object({
     event_types: z
       .string()

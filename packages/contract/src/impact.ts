@@ -11,7 +11,7 @@ const ratingPointSchema = z
     time: instant,
     value: z.number().min(0).max(10),
     blurb: z.string().optional().meta({ description: 'What the value means; where return names blurbs' }),
-    color: z.string().optional().meta({ description: 'Its colour on maps; where return names blurbs' }),
+    color: z.string().optional().meta({ description: 'Its color on maps; where return names blurbs' }),
   })
   .meta({ id: 'RatingPoint' })
 
@@ -86,7 +86,7 @@ export const listImpactBlurbs = defineCall({
   path: '/impact/blurbs',
   access: 'session',
   api: { permission: 'ratings', service: 'ratings' },
-  summary: 'What values of each impact index mean: the value from which a blurb holds, the blurb, its colour',
+  summary: 'What values of each impact index mean: the value from which a blurb holds, the blurb, its color',
   answer: z.object({
     impact_blurbs: z.array(
       z.object({

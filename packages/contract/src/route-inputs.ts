@@ -32,16 +32,16 @@ export const thresholdsInBody = z
   .union([thresholdsInQuery, z.number().transform((one) => [one]), z.array(z.number()).max(20)])
   .meta({ description: 'Whole degrees Fahrenheit: one, a list, or a text with commas' })
 
-const metres = (name: string) => `${name} must be a number of metres`
+const meters = (name: string) => `${name} must be a number of meters`
 const kilograms = (name: string) => `${name} must be a number of kilograms`
 
 /** Size and weight of the vehicle; what is not said is taken as usual for its type. Ranges are the domain's rule. */
 export const vehicleInBody = {
   vehicle_id: z.string().trim().min(1).max(200).nullish(),
   vehicle_type: z.enum(VEHICLE_TYPES, `vehicle_type must be ${VEHICLE_TYPES.join(' or ')}`).nullish(),
-  vehicle_height: z.number(metres('vehicle_height')).nullish(),
-  vehicle_width: z.number(metres('vehicle_width')).nullish(),
-  vehicle_length: z.number(metres('vehicle_length')).nullish(),
+  vehicle_height: z.number(meters('vehicle_height')).nullish(),
+  vehicle_width: z.number(meters('vehicle_width')).nullish(),
+  vehicle_length: z.number(meters('vehicle_length')).nullish(),
   vehicle_weight: z.number(kilograms('vehicle_weight')).nullish(),
   vehicle_axle_weight: z.number(kilograms('vehicle_axle_weight')).nullish(),
 }
@@ -57,9 +57,9 @@ export const vehicleInQuery = {
   vehicle_type: z
     .enum(VEHICLE_TYPES, `vehicle_type must be ${VEHICLE_TYPES.join(' or ')}`)
     .default(DEFAULT_VEHICLE_TYPE),
-  vehicle_height: sizeInQuery(metres('vehicle_height')),
-  vehicle_width: sizeInQuery(metres('vehicle_width')),
-  vehicle_length: sizeInQuery(metres('vehicle_length')),
+  vehicle_height: sizeInQuery(meters('vehicle_height')),
+  vehicle_width: sizeInQuery(meters('vehicle_width')),
+  vehicle_length: sizeInQuery(meters('vehicle_length')),
   vehicle_weight: sizeInQuery(kilograms('vehicle_weight')),
   vehicle_axle_weight: sizeInQuery(kilograms('vehicle_axle_weight')),
 }

@@ -19,7 +19,7 @@ const routePolylineSchema = z
     max_road_index: score,
     weather_flags: weatherFlags,
   })
-  .meta({ id: 'RoutePolyline', description: 'A run of road in one colour' })
+  .meta({ id: 'RoutePolyline', description: 'A run of road in one color' })
 
 const routeAlertSchema = z
   .object({

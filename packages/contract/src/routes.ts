@@ -173,11 +173,11 @@ export const cacheRoute = defineCall({
   answer: z.object({ success: z.boolean(), cache_key: z.string().optional(), error: z.string().optional() }),
 })
 
-/** What whoever holds the key may see: the route and nothing else of its organisation. */
+/** What whoever holds the key may see: the route and nothing else of its organization. */
 export const sharedRouteSchema = z
   .object({
     id: z.string(),
-    group_ids: z.array(z.string()).meta({ description: "Always empty: groups are the organisation's own" }),
+    group_ids: z.array(z.string()).meta({ description: "Always empty: groups are the organization's own" }),
     origin: placeSchema,
     destination: placeSchema,
     departure_time: instant,

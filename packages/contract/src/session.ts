@@ -51,7 +51,7 @@ const userSchema = z
     name: z.string(),
     is_admin: z.boolean(),
     feature_flags: featureFlagsSchema,
-    settings: settingsSchema.meta({ description: "The organisation's client settings, by name" }),
+    settings: settingsSchema.meta({ description: "The organization's client settings, by name" }),
   })
   .meta({ id: 'User' })
 
@@ -127,7 +127,7 @@ export const getPortalFeatures = defineCall({
   method: 'GET',
   path: '/users/me/portal_features',
   access: 'session',
-  summary: 'Which parts of the portal the organisation has',
+  summary: 'Which parts of the portal the organization has',
   answer: z.object({
     show_impact_tab: z.boolean(),
     show_routes_tab: z.boolean(),

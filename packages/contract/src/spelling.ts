@@ -1,5 +1,5 @@
 // The wire speaks snake_case, the model camelCase (decisions, Names and places). This is the one place that converts.
-import type { Modelled } from './call.ts'
+import type { Modeled } from './call.ts'
 
 /** Keys whose values carry names that are not ours: a user's metadata columns, the columns of a file, GeoJSON, settings by name. */
 const OPAQUE_KEYS = new Set([
@@ -14,8 +14,8 @@ const OPAQUE_KEYS = new Set([
   'settings',
 ])
 
-export function toModel<Wire>(wire: Wire): Modelled<Wire> {
-  return respell(wire, toCamelCase) as Modelled<Wire>
+export function toModel<Wire>(wire: Wire): Modeled<Wire> {
+  return respell(wire, toCamelCase) as Modeled<Wire>
 }
 
 export function toWire(model: unknown): unknown {

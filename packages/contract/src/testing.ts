@@ -19,7 +19,7 @@ export const publishTestUpdate = defineCall({
   method: 'POST',
   path: '/test/realtime',
   access: 'session',
-  summary: "Publish a realtime update to the caller's organisation, on a server started for tests",
+  summary: "Publish a realtime update to the caller's organization, on a server started for tests",
   body: z.discriminatedUnion('channel', [
     z.object({ channel: z.literal('routes'), data: realtimeChannels.routes }),
     z.object({ channel: z.literal('weather_data'), data: realtimeChannels.weather_data }),

@@ -6,7 +6,7 @@ function sectorOf(bearing: number | null | undefined): number | undefined {
   return ((Math.round(bearing / 45) % 8) + 8) % 8
 }
 
-/** One of 8 names in steps of 45°, each name centred on its bearing; `Unknown` without a bearing (core §8, §9). */
+/** One of 8 names in steps of 45°, each name centered on its bearing; `Unknown` without a bearing (core §8, §9). */
 export function compassName(bearing: number | null | undefined): string {
   const sector = sectorOf(bearing)
   return sector === undefined ? 'Unknown' : (COMPASS_NAMES[sector] as string)

@@ -1,4 +1,4 @@
-/** Switches per organisation (core §3). Their names on the wire are the snake_case of these. */
+/** Switches per organization (core §3). Their names on the wire are the snake_case of these. */
 export const FEATURE_FLAGS = [
   'showImpactTab',
   'showRoutesTab',

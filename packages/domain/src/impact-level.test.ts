@@ -5,7 +5,7 @@ test('the levels carry their numbers [RISK-001 RISK-002 RISK-003 RISK-004 RISK-0
   expect(IMPACT_LEVELS).toEqual({ unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 })
 })
 
-test('each level has its own colour [RISK-007]', () => {
+test('each level has its own color [RISK-007]', () => {
   const fills = Object.keys(IMPACT_LEVELS).map((name) => IMPACT_LEVEL_COLORS[name as keyof typeof IMPACT_LEVELS].fill)
   expect(new Set(fills).size).toBe(6)
 })

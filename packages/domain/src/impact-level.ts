@@ -20,7 +20,7 @@ export function levelOfIndex(index: number | null | undefined): ImpactLevel {
   return INDEX_LEVEL_FROM.find(([from]) => index >= from)?.[1] ?? IMPACT_LEVELS.none
 }
 
-/** Fill of a level and the text colour that passes WCAG AA on it (design tokens). */
+/** Fill of a level and the text color that passes WCAG AA on it (design tokens). */
 export const IMPACT_LEVEL_COLORS: Record<ImpactLevelName, { fill: string; on: string }> = {
   unknown: { fill: '#9AA5B1', on: '#0B1220' },
   none: { fill: '#58D05D', on: '#0B1220' },

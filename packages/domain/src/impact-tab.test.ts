@@ -17,7 +17,7 @@ test('a map is written with dashes, and understood as the wire spells it, too', 
   ])
 })
 
-test('a category holds the maps that the organisation has', () => {
+test('a category holds the maps that the organization has', () => {
   expect(mapsOfCategory('impact-indices', NONE)).toEqual(['road', 'flood', 'power', 'life_property'])
   const all = mapsOfCategory('impact-indices', { ...NONE, showDisruptionIndex: true, showWildfireIndices: true })
   expect(all).toHaveLength(7)
@@ -44,7 +44,7 @@ test.each([
     'flood',
   ],
   ['never a map of the other category', 'impact-indices', 'temperature', {}, 'impact-indices', 'road'],
-  ['never what the organisation has not', 'impact-indices', 'disruption', {}, 'impact-indices', 'road'],
+  ['never what the organization has not', 'impact-indices', 'disruption', {}, 'impact-indices', 'road'],
 ] as const)('an address shows %s', (_, category, map, lastVisited, shownCategory, layer) => {
   expect(impactTabMap({ category, map }, lastVisited, NONE)).toEqual({ category: shownCategory, layer })
 })

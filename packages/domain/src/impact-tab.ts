@@ -19,7 +19,7 @@ export function mapOfSlug(slug: string): MapLayerId | undefined {
   return isMapLayer(layer) ? layer : undefined
 }
 
-/** The maps of a category that an organisation has. */
+/** The maps of a category that an organization has. */
 export const mapsOfCategory = (category: ImpactTabCategory, flags: FeatureFlags): MapLayerId[] =>
   IMPACT_TAB_MAPS[category].filter((layer) => isMapTypeOffered(layer, flags))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  LIGHTNING_CIRCLES_METRES,
+  LIGHTNING_CIRCLES_METERS,
   LIGHTNING_RINGS_MILES,
   STRIKE_SERIES_SLOTS,
   strikeLevel,
@@ -13,7 +13,7 @@ test('rings lie at 10, 20 and 30 miles [RISK-053]', () => {
 })
 
 test('circles are of about 322 m, 16.1, 32.2 and 48.3 km [RISK-054]', () => {
-  expect(LIGHTNING_CIRCLES_METRES).toEqual([322, 16_100, 32_200, 48_300])
+  expect(LIGHTNING_CIRCLES_METERS).toEqual([322, 16_100, 32_200, 48_300])
 })
 
 test.each([

@@ -2,8 +2,8 @@ import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
 
 /** Rings around a place, miles (core §9). */
 export const LIGHTNING_RINGS_MILES = [10, 20, 30] as const
-/** Circles drawn around a place, metres: the place itself, then the rings (core §9). */
-export const LIGHTNING_CIRCLES_METRES = [322, 16_100, 32_200, 48_300] as const
+/** Circles drawn around a place, meters: the place itself, then the rings (core §9). */
+export const LIGHTNING_CIRCLES_METERS = [322, 16_100, 32_200, 48_300] as const
 
 const STRIKE_LEVEL_WITHIN_MILES: readonly (readonly [number, ImpactLevel])[] = [
   [10, IMPACT_LEVELS.high],

@@ -9,7 +9,7 @@ test('a map opens on the continental US, sw 24.4,-125 and ne 49.4,-66.9 [MAP-097
   ])
 })
 
-test('an organisation can be given Mexico instead [MAP-098]', () => {
+test('an organization can be given Mexico instead [MAP-098]', () => {
   const [[west, south], [east, north]] = defaultMapBounds(organizationSettings({ MexicoMapBounds: true }))
   // Tijuana, Cancún and Tapachula are in it, Chicago is not.
   for (const [longitude, latitude] of [

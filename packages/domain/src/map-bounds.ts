@@ -8,7 +8,7 @@ export const CONTINENTAL_US: MapBounds = [
   [-125, 24.4],
   [-66.9, 49.4],
 ]
-/** Mexico with its border states: the variant that an organisation can be given. */
+/** Mexico with its border states: the variant that an organization can be given. */
 const MEXICO: MapBounds = [
   [-118.5, 14.4],
   [-86.6, 32.8],

@@ -4,7 +4,7 @@ import type { PaletteId } from './palettes.ts'
 import type { Timeframe } from './timeframes.ts'
 import type { Variable } from './variables.ts'
 
-/** What a map can be coloured by: its data, and how it is drawn. `wire` is the variable's name in tiling calls. */
+/** What a map can be colored by: its data, and how it is drawn. `wire` is the variable's name in tiling calls. */
 export interface MapLayer {
   label: string
   kind: 'weather' | 'impact' | 'radar'
@@ -52,7 +52,7 @@ export const MAP_TYPES: readonly MapType[] = ['none', ...(Object.keys(MAP_LAYERS
 
 export const isMapLayer = (name: string): name is MapLayerId => Object.hasOwn(MAP_LAYERS, name)
 
-/** Layers that an organisation has only with a flag (core §6). */
+/** Layers that an organization has only with a flag (core §6). */
 const FLAG_OF: Partial<Record<MapType, keyof FeatureFlags>> = {
   disruption: 'showDisruptionIndex',
   wildfire_conditions: 'showWildfireIndices',

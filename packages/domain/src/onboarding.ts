@@ -20,7 +20,7 @@ export function introductionDue(known: Acquaintance): 'welcome' | 'whats-new' | 
 
 interface ToursTaken {
   welcomeShown: boolean
-  /** The user wants no tours, or the organisation is set up without them. */
+  /** The user wants no tours, or the organization is set up without them. */
   noTours: boolean
   complete: readonly TourName[]
 }

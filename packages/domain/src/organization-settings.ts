@@ -5,7 +5,7 @@ export const CLIENT_SETTINGS = {
   PortalTourComplete: false,
 } as const
 
-/** What the specification gates by customer. Here each is a setting that any organisation can be given, never an id in code. */
+/** What the specification gates by customer. Here each is a setting that any organization can be given, never an id in code. */
 export const CUSTOMER_SETTINGS = {
   AlertsInAllCountries: false,
   MexicoAlerts: false,

@@ -47,7 +47,7 @@ test('the API access permissions are exactly the nineteen of the specification [
   )
 })
 
-test('the shell keeps 80 px free for the organisation with the wide offset, 64 for all others', () => {
+test('the shell keeps 80 px free for the organization with the wide offset, 64 for all others', () => {
   expect(topOffsetPx(organizationSettings({ WideTopOffset: true }))).toBe(80)
   expect(topOffsetPx(organizationSettings())).toBe(64)
 })

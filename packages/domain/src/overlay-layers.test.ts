@@ -41,7 +41,7 @@ test.each(CRITICAL)('%s is open with showEventsInPortal, else it is a Critical E
 })
 
 test.each(PREMIUM)(
-  '%s is open with showEventsInPortal, unless the organisation has them locked [LAYER-016]',
+  '%s is open with showEventsInPortal, unless the organization has them locked [LAYER-016]',
   (layer) => {
     const locked = organizationSettings({ PremiumEventsLocked: true })
     expect(eventLayerLock(layer, events, settings)).toBeNull()
@@ -63,7 +63,7 @@ test('every traffic layer beyond none and plain traffic needs 511 [LAYER-018]', 
   expect(trafficLayerLock('road-work', featureFlags(['show511InPortal']), settings)).toBeNull()
 })
 
-test("cameras also need the organisation's own switch [LAYER-068]", () => {
+test("cameras also need the organization's own switch [LAYER-068]", () => {
   const flags = featureFlags(['show511InPortal'])
   expect(trafficLayerLock('traffic-cameras', flags, settings)).toBe('Road Conditions')
   expect(trafficLayerLock('traffic-cameras', flags, organizationSettings({ TrafficCameras: true }))).toBeNull()

@@ -53,7 +53,7 @@ export function eventLayerLock(
   return flags.showEventsInPortal && !settings.PremiumEventsLocked ? null : 'Premium Critical Events'
 }
 
-/** All but none and plain traffic need 511; cameras also the organisation's own switch (core §6, decision 2). */
+/** All but none and plain traffic need 511; cameras also the organization's own switch (core §6, decision 2). */
 export function trafficLayerLock(
   layer: TrafficLayer,
   flags: FeatureFlags,

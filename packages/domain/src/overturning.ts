@@ -4,8 +4,8 @@ export interface OverturningGeometry {
   massKg: number
   trackWidthM: number
   sideAreaM2: number
-  /** Height of the side area's centre over the road. */
-  areaCentreHeightM: number
+  /** Height of the side area's center over the road. */
+  areaCenterHeightM: number
 }
 
 const GRAVITY_MPS2 = 9.81
@@ -22,14 +22,14 @@ export const EMPTY_RIG: OverturningGeometry = {
   massKg: 15_900,
   trackWidthM: 2.4,
   sideAreaM2: 44.6,
-  areaCentreHeightM: 2.6,
+  areaCenterHeightM: 2.6,
 }
 
 /** The perpendicular gust, m/s, that tips the vehicle over. */
 export function criticalGust(vehicle: OverturningGeometry, coefficient = SIDE_FORCE_COEFFICIENT): number {
-  const { massKg, trackWidthM, sideAreaM2, areaCentreHeightM } = vehicle
+  const { massKg, trackWidthM, sideAreaM2, areaCenterHeightM } = vehicle
   return Math.sqrt(
-    (massKg * GRAVITY_MPS2 * trackWidthM) / (AIR_DENSITY_KG_PER_M3 * coefficient * sideAreaM2 * areaCentreHeightM),
+    (massKg * GRAVITY_MPS2 * trackWidthM) / (AIR_DENSITY_KG_PER_M3 * coefficient * sideAreaM2 * areaCenterHeightM),
   )
 }
 

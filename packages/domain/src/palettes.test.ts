@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isPaletteId, PALETTES, paletteColor, stopPosition, valueAtPosition } from './palettes.ts'
 
-test('a stop has exactly its own colour', () => {
+test('a stop has exactly its own color', () => {
   expect(paletteColor(PALETTES.temperature, 32)).toEqual([0xa9, 0xd6, 0xea, 255])
   expect(paletteColor(PALETTES.impact, 10)).toEqual([0x58, 0x0f, 0x57, 255])
 })
 
-test('between two stops the colour is mixed', () => {
+test('between two stops the color is mixed', () => {
   expect(paletteColor(PALETTES.wind, 15)).toEqual([0xa4, 0xd4, 0xb2, 255])
 })
 
@@ -21,7 +21,7 @@ test.each([
   expect(paletteColor(PALETTES.impact, index)[3]).toBe(alpha)
 })
 
-test('radar steps through the colours of the NWS from 5 dBZ', () => {
+test('radar steps through the colors of the NWS from 5 dBZ', () => {
   expect(paletteColor(PALETTES.radar, 4.9)[3]).toBe(0)
   expect(paletteColor(PALETTES.radar, 5)).toEqual([0x04, 0xe9, 0xe7, 255])
   expect(paletteColor(PALETTES.radar, 9.9)).toEqual([0x04, 0xe9, 0xe7, 255])

@@ -1,6 +1,6 @@
 import { fahrenheitToCelsius, inchesToMm, mphToMps, type Quantity } from './units.ts'
 
-/** One table of colours for tiles, legends and charts (design tokens). Stops are in the unit people know the ramp by. */
+/** One table of colors for tiles, legends and charts (design tokens). Stops are in the unit people know the ramp by. */
 export interface Palette {
   quantity: Quantity
   /** Unit of the stops. */
@@ -10,7 +10,7 @@ export interface Palette {
   stops: readonly PaletteStop[]
   /** Opacity rises from 0 to 1 between these values, so that the base map shows where nothing happens. */
   fadeIn: readonly [number, number] | null
-  /** One colour from each stop to the next, not a gradient. */
+  /** One color from each stop to the next, not a gradient. */
   stepped: boolean
 }
 
@@ -19,7 +19,7 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 
 const same = (value: number) => value
 
-/** NWS reflectivity colours, from 5 dBZ by 5. */
+/** NWS reflectivity colors, from 5 dBZ by 5. */
 const NWS_REFLECTIVITY =
   '04e9e7 019ff4 0300f4 02fd02 01c501 008e00 fdf802 e5bc00 fd9500 fd0000 d40000 bc0000 f800fd 9854c6 fdfdfd'
     .split(' ')
@@ -178,7 +178,7 @@ export function valueAtPosition({ stops }: Palette, position: number): number {
   return from + (position - i) * (stopValue(stops, i + 1) - from)
 }
 
-/** The colour of a value in the unit of the palette's stops, 0-255 each; fully transparent where there is nothing to draw. */
+/** The color of a value in the unit of the palette's stops, 0-255 each; fully transparent where there is nothing to draw. */
 export function paletteColor(palette: Palette, value: number): Rgba {
   const first = stopValue(palette.stops, 0)
   if (Number.isNaN(value) || (palette.stepped && value < first)) return [0, 0, 0, 0]

@@ -2,7 +2,7 @@
 export const TRIAL_DAYS = 14
 export const TRIAL_LIMITS = { maxRoutes: 50, maxLocations: 100 } as const
 
-/** What a paying organisation may hold until the operator sets another limit (ours). */
+/** What a paying organization may hold until the operator sets another limit (ours). */
 export const FULL_PLAN_LIMITS = { maxRoutes: 10_000, maxLocations: 10_000 } as const
 
 export const PLANS = ['full', 'trial'] as const

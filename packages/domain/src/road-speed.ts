@@ -20,7 +20,7 @@ const SNOW_OVER_INCHES_PER_HOUR: readonly (readonly [number, Factors])[] = [
   [0, [0.94, 0.92, 0.89, 0.87, 0.84]],
 ]
 /** The row below .25 mi equals the one above it: a factor never rises as visibility falls (ours). */
-const VISIBILITY_UNDER_METRES: readonly (readonly [number, Factors])[] = [
+const VISIBILITY_UNDER_METERS: readonly (readonly [number, Factors])[] = [
   [805, [0.95, 0.94, 0.93, 0.92, 0.91]],
   [1609, [0.96, 0.95, 0.94, 0.94, 0.93]],
 ]
@@ -68,7 +68,7 @@ export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   }
   apply(rowOver(RAIN_OVER_INCHES_PER_HOUR, rain)?.[1])
   if (snow > SNOW_TRACE_INCHES_PER_HOUR) apply(rowOver(SNOW_OVER_INCHES_PER_HOUR, snow)?.[1])
-  apply(rowUnder(VISIBILITY_UNDER_METRES, weather.visibility)?.[1])
+  apply(rowUnder(VISIBILITY_UNDER_METERS, weather.visibility)?.[1])
   if (weather.temperature < COLD_BELOW_C) apply(COLD)
   if (weather.roadSnowDepth > LYING_SNOW_MM) factor = Math.min(factor, SNOW_LIES_FACTOR)
   if (isIcy(weather)) factor = Math.min(factor, ICE_FACTOR)
@@ -80,7 +80,7 @@ export function slowdownCause(weather: RoadWeather, freeFlowMph: number): Slowdo
   const rain = rowOver(RAIN_OVER_INCHES_PER_HOUR, mmToInches(weather.rainRate))
   const snowInches = mmToInches(weather.snowRate)
   const snow = snowInches > SNOW_TRACE_INCHES_PER_HOUR ? rowOver(SNOW_OVER_INCHES_PER_HOUR, snowInches) : undefined
-  const fog = rowUnder(VISIBILITY_UNDER_METRES, weather.visibility)
+  const fog = rowUnder(VISIBILITY_UNDER_METERS, weather.visibility)
   const above = (hazard: string, quantity: Quantity, value: number, threshold: number, factor: number) =>
     ({ hazard, quantity, value, threshold, worse: 'above', factor }) as const
   const below = (hazard: string, quantity: Quantity, value: number, threshold: number, factor: number) =>

@@ -25,7 +25,7 @@ const ROAD_HOLDS_MM = 1.5
 /** Hours in which a third of the water is left: on a warm road, and on a frozen one (ours). */
 const DRYING_HOURS = 1.2
 const FROZEN_DRYING_HOURS = 9
-/** Traffic and ploughs clear snow within this time constant; warmth melts it, mm of depth an hour and K (ours). */
+/** Traffic and plows clear snow within this time constant; warmth melts it, mm of depth an hour and K (ours). */
 const CLEARING_HOURS = 7
 const SNOW_MELT_MM_PER_K_HOUR = 5
 /** Snow lies ten times as deep as its water. */

@@ -1,5 +1,5 @@
 /**
- * Only a path of our own origin is ever honoured as a redirect after sign-in (decisions, Behaviour).
+ * Only a path of our own origin is ever honored as a redirect after sign-in (decisions, Behaviour).
  * Resolving against a made-up origin catches `//host`, `/\host` and absolute addresses alike.
  */
 export function sameOriginPath(address: string | null | undefined): string | undefined {

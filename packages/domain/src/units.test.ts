@@ -6,14 +6,14 @@ import {
   fahrenheitToCelsius,
   formatQuantity,
   inchesToMm,
-  metresToMiles,
+  metersToMiles,
   mphToKmh,
   mphToMps,
   mpsToMph,
 } from './units.ts'
 
-test('metres become miles at 0.00062 a metre [RISK-057]', () => {
-  expect(metresToMiles(1000)).toBeCloseTo(0.62, 10)
+test('meters become miles at 0.00062 a meter [RISK-057]', () => {
+  expect(metersToMiles(1000)).toBeCloseTo(0.62, 10)
 })
 
 test('mph become km/h at 1.60934 [RISK-058]', () => {

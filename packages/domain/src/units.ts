@@ -1,7 +1,7 @@
 /** Conversions. Inside the system: °C, m/s, mm, m, hPa, UTC. Everything else is for display. */
 
-/** Miles in a metre, as the portal rounds it (core §9). */
-const MILES_PER_METRE = 0.00062
+/** Miles in a meter, as the portal rounds it (core §9). */
+const MILES_PER_METER = 0.00062
 /** core §9. */
 const KMH_PER_MPH = 1.60934
 /** core §9; exact since 1959. */
@@ -9,9 +9,9 @@ const MM_PER_INCH = 25.4
 /** International mile: 1609.344 m in 3600 s. */
 const MPS_PER_MPH = 0.44704
 
-export const metresToMiles = (metres: number) => metres * MILES_PER_METRE
-/** International mile, for physics; `metresToMiles` is the portal's rounded figure. */
-export const milesToMetres = (miles: number) => miles * 1609.344
+export const metersToMiles = (meters: number) => meters * MILES_PER_METER
+/** International mile, for physics; `metersToMiles` is the portal's rounded figure. */
+export const milesToMeters = (miles: number) => miles * 1609.344
 export const mphToKmh = (mph: number) => mph * KMH_PER_MPH
 export const inchesToMm = (inches: number) => inches * MM_PER_INCH
 export const mmToInches = (mm: number) => mm / MM_PER_INCH
@@ -33,7 +33,7 @@ const DISPLAY = {
   rainRate: { imperial: ['in/h', mmToInches, 2], metric: ['mm/h', identity, 1] },
   snowDepth: { imperial: ['in', mmToInches, 1], metric: ['cm', tenth, 1] },
   snowRate: { imperial: ['in/h', mmToInches, 1], metric: ['cm/h', tenth, 1] },
-  distance: { imperial: ['mi', metresToMiles, 1], metric: ['km', thousandth, 1] },
+  distance: { imperial: ['mi', metersToMiles, 1], metric: ['km', thousandth, 1] },
   probability: { imperial: ['%', hundredfold, 0], metric: ['%', hundredfold, 0] },
   direction: { imperial: ['°', identity, 0], metric: ['°', identity, 0] },
   pressure: { imperial: ['hPa', identity, 0], metric: ['hPa', identity, 0] },

@@ -1,5 +1,5 @@
 import type { Weather } from './indices/weather-input.ts'
-import { inchesToMm, milesToMetres, mphToMps } from './units.ts'
+import { inchesToMm, milesToMeters, mphToMps } from './units.ts'
 
 /**
  * Weather worth a word, as it is named on the wire. A flag is set from where the Highway Capacity Manual or the National Weather
@@ -13,7 +13,7 @@ const FLAG_HOLDS = {
   snow_flag: (at) => at.snowRate >= inchesToMm(0.05) || at.roadSnowDepth > 10,
   ice_flag: (at) => at.freezingRainRate >= 0.1 || (at.roadSurfaceTemperature <= 0 && at.roadWater + at.rainRate >= 0.2),
   /** HCM: fog counts below a mile. */
-  low_visibility_flag: (at) => at.visibility < milesToMetres(1),
+  low_visibility_flag: (at) => at.visibility < milesToMeters(1),
   /** core §9 calls 45 mph strong. */
   high_wind_flag: (at) => at.windGust >= mphToMps(45),
   lightning_flag: (at) => at.lightningProbability >= 0.3,

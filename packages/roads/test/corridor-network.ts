@@ -1,5 +1,5 @@
-import { milesToMetres, mphToMps } from '@stormlane/domain'
-import { lineLengthMetres, type Position } from '../src/network/position.ts'
+import { milesToMeters, mphToMps } from '@stormlane/domain'
+import { lineLengthMeters, type Position } from '../src/network/position.ts'
 import type { RoadClass } from '../src/network/road-class.ts'
 import { createNetwork, type RoadNetwork, type RoadNode } from '../src/network/road-graph.ts'
 
@@ -28,7 +28,7 @@ export function network(places: Record<string, Position>, ...roads: Road[]): Roa
       return {
         from: names.indexOf(from),
         to: names.indexOf(to),
-        lengthMetres: miles === undefined ? lineLengthMetres(line) : milesToMetres(miles),
+        lengthMeters: miles === undefined ? lineLengthMeters(line) : milesToMeters(miles),
         freeFlowMps: mphToMps(mph),
         class: roadClass,
         route,

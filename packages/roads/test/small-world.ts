@@ -1,6 +1,6 @@
 import {
   type Coordinates,
-  distanceMetres,
+  distanceMeters,
   extendedTimes,
   FINE_WEATHER,
   type ForecastReader,
@@ -53,7 +53,7 @@ interface Stretch {
   mph?: number
   roadKind?: RoadKind
   /** Stated miles, where the road winds more than it is drawn. */
-  metres?: number
+  meters?: number
   /** The vehicle stands at its end. */
   stopSeconds?: number
 }
@@ -68,10 +68,10 @@ export function option(from: Coordinates, ...stretches: Stretch[]): RouteOption 
   })
   return {
     geometry: Float64Array.from(places.flatMap(({ latitude, longitude }) => [latitude, longitude])),
-    segments: stretches.map(({ to, routeName = 'I-80', mph = 65, roadKind = 'freeway', metres }, i) => ({
+    segments: stretches.map(({ to, routeName = 'I-80', mph = 65, roadKind = 'freeway', meters }, i) => ({
       fromPoint: i,
       toPoint: i + 1,
-      lengthMetres: metres ?? distanceMetres(places[i] as Coordinates, to),
+      lengthMeters: meters ?? distanceMeters(places[i] as Coordinates, to),
       freeFlowMps: mphToMps(mph),
       roadKind,
       routeName,

@@ -46,7 +46,7 @@ test('nothing is sent for a page under /wo-embed/, but the page before it ends',
   ])
 })
 
-test('Do Not Track is honoured', () => {
+test('Do Not Track is honored', () => {
   vi.stubGlobal('navigator', { doNotTrack: '1' })
   const { analytics, sent } = recorded()
   analytics.open('/client/map')

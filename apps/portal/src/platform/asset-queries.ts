@@ -14,7 +14,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** A location of the organisation's own; one that is not saved yet has no id. */
+/** A location of the organization's own; one that is not saved yet has no id. */
 export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] & { id: string }
 export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
 export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
@@ -22,7 +22,7 @@ export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
 /** To look for what stayed the same in ten thousand vehicles takes longer than to show them all anew. */
 const WHOLE = { structuralSharing: false } as const
 
-/** What the organisation watches, whole lists: maps, tables and the search all look at the same copy. */
+/** What the organization watches, whole lists: maps, tables and the search all look at the same copy. */
 export const assetQueries = {
   locations: () =>
     queryOptions({

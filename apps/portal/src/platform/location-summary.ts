@@ -1,9 +1,9 @@
-import type { locationSchema, Modelled } from '@stormlane/contract'
+import type { locationSchema, Modeled } from '@stormlane/contract'
 import { isMapLayer, MAP_LAYERS, type Timeframe, WEATHER_TAG_NAMES } from '@stormlane/domain'
 import type * as z from 'zod'
 
 /** A place as the server tells of it, saved (then it has an id) or not. */
-export type MapLocation = Modelled<z.output<typeof locationSchema>>
+export type MapLocation = Modeled<z.output<typeof locationSchema>>
 export type LocationSummary = NonNullable<MapLocation['subhourlyImpactSummary']>
 
 export const summaryOf = (location: MapLocation, timeframe: Timeframe): LocationSummary | null =>

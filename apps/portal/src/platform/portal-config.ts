@@ -1,8 +1,8 @@
-import { type Modelled, PORTAL_CONFIG_ELEMENT_ID, portalConfigSchema, toModel } from '@stormlane/contract'
+import { type Modeled, PORTAL_CONFIG_ELEMENT_ID, portalConfigSchema, toModel } from '@stormlane/contract'
 import { type HostKind, hostKind } from '@stormlane/domain'
 import type * as z from 'zod'
 
-type PortalConfig = Modelled<z.output<typeof portalConfigSchema>>
+type PortalConfig = Modeled<z.output<typeof portalConfigSchema>>
 
 /** What the server wrote into the page; a missing or broken block gives the defaults, and says so. */
 function readPortalConfig(text: string | null | undefined): PortalConfig {

@@ -1,11 +1,11 @@
-import type { Modelled, sessionSchema } from '@stormlane/contract'
+import type { Modeled, sessionSchema } from '@stormlane/contract'
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod'
 import { readStored, subscribeToStored, writeStored } from './local-store.ts'
 import { queryClient } from './query-client.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-type Session = Modelled<z.output<typeof sessionSchema>>
+type Session = Modeled<z.output<typeof sessionSchema>>
 
 /** What the sign-in page tells a person who did not come to it of their own will. */
 type SignInNotice = 'session-ended' | 'logout-timed-out'

@@ -16,14 +16,14 @@ export interface AdminContext {
 
 export type Command = CommandOf<AdminContext>
 
-/** An organisation by its id or its name, in whatever case. */
+/** An organization by its id or its name, in whatever case. */
 export async function findOrganization({ database }: AdminContext, reference: string) {
   const all = await database.asSystem.selectFrom('organizations').select(['id', 'name']).execute()
   const found = all.filter(({ id, name }) => id === reference || name.toLowerCase() === reference.trim().toLowerCase())
   const [organization] = found
-  if (!organization) throw new CommandRefused(`There is no organisation "${reference}"; organization list shows them.`)
+  if (!organization) throw new CommandRefused(`There is no organization "${reference}"; organization list shows them.`)
   if (found.length > 1)
-    throw new CommandRefused(`${found.length} organisations are called "${reference}": give the id.`)
+    throw new CommandRefused(`${found.length} organizations are called "${reference}": give the id.`)
   return organization
 }
 

@@ -1,4 +1,4 @@
-// Makes the demo organisation as large as a large customer, and small again.
+// Makes the demo organization as large as a large customer, and small again.
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
@@ -15,7 +15,7 @@ const scale: Command = {
   name: 'demo scale',
   usage: '[--vehicles <n>] [--locations <n>] [--routes <n>]',
   summary:
-    'Brings the demo organisation to so many vehicles, locations and routes; a running server shows and scores them within minutes',
+    'Brings the demo organization to so many vehicles, locations and routes; a running server shows and scores them within minutes',
   options: { vehicles: { type: 'string' }, locations: { type: 'string' }, routes: { type: 'string' } },
   async run(context, { options }) {
     const vehicles = count('vehicles', options.vehicles)
@@ -69,7 +69,7 @@ async function setLocations(context: AdminContext, wanted: number): Promise<void
     .where('external_id', '>', last)
     .execute()
   await makeLocations(context, new Set(made.map(({ external_id }) => external_id ?? '')), target)
-  print(`The demo organisation has ${own + target} locations.`)
+  print(`The demo organization has ${own + target} locations.`)
 }
 
 async function makeLocations(
@@ -126,7 +126,7 @@ async function setRoutes({ database, clock, print }: AdminContext, wanted: numbe
       await database.asSystem.insertInto('routes').values(rows).execute()
     }
   }
-  print(`The demo organisation has ${own + target} routes.`)
+  print(`The demo organization has ${own + target} routes.`)
 }
 
 async function requireDemo({ database }: AdminContext): Promise<void> {
@@ -135,7 +135,7 @@ async function requireDemo({ database }: AdminContext): Promise<void> {
     .where('id', '=', DEMO_ORGANIZATION_ID)
     .select('id')
     .executeTakeFirst()
-  if (!demo) throw new CommandRefused('There is no demo organisation here.')
+  if (!demo) throw new CommandRefused('There is no demo organization here.')
 }
 
 function count(name: string, given: string | boolean | undefined): number | undefined {

@@ -11,11 +11,11 @@ import { type Command, findOrganization, printTable } from './context.ts'
 const createOrganization: Command = {
   name: 'organization create',
   usage: '<name> [--plan full|trial] [--all-flags]',
-  summary: 'Creates an organisation (plan: full) and prints its id; a trial ends by itself',
+  summary: 'Creates an organization (plan: full) and prints its id; a trial ends by itself',
   options: { plan: { type: 'string' }, 'all-flags': { type: 'boolean' } },
   async run({ services, print }, { words: [name = ''], options }) {
     const plan = oneOf('plan', PLANS, String(options.plan ?? 'full'))
-    if (name.trim() === '') throw new UsageError('An organisation needs a name.')
+    if (name.trim() === '') throw new UsageError('An organization needs a name.')
     const id = await services.operator.create({ name: name.trim(), plan })
     const flags = options['all-flags'] ? FEATURE_FLAGS.filter((flag) => flag !== 'useLegacyTabDisplay') : []
     for (const flag of flags) await services.organizations.setFlag(id, flag, true)
@@ -26,7 +26,7 @@ const createOrganization: Command = {
 const listOrganizations: Command = {
   name: 'organization list',
   usage: '',
-  summary: 'Lists every organisation',
+  summary: 'Lists every organization',
   async run(context) {
     const rows = await context.database.asSystem
       .selectFrom('organizations')
@@ -57,7 +57,7 @@ const listOrganizations: Command = {
 const setActive: Command = {
   name: 'organization set-active',
   usage: '<organization> <on|off>',
-  summary: 'Lets the users of an organisation sign in, or not',
+  summary: 'Lets the users of an organization sign in, or not',
   async run(context, { words: [reference = '', state = ''] }) {
     const organization = await findOrganization(context, reference)
     await context.services.operator.setActive(organization.id, onOrOff(state))

@@ -44,7 +44,7 @@ async function created(name: string, ...options: string[]): Promise<string> {
   return said.splice(0)[0] ?? ''
 }
 
-describe('organisations', () => {
+describe('organizations', () => {
   test('a new one is listed, with its plan, and has no flag', async () => {
     const id = await created('Birch Lines', '--plan', 'trial')
     expect(await admin('organization', 'list')).toBe(0)
@@ -52,7 +52,7 @@ describe('organisations', () => {
     expect(Object.values(await services.organizations.flags(id))).not.toContain(true)
   })
 
-  test('flags and settings are switched by name of the organisation, in any case', async () => {
+  test('flags and settings are switched by name of the organization, in any case', async () => {
     const id = await created('Cedar Haulage')
     expect(await admin('flag', 'set', 'cedar haulage', 'showImpactTab', 'on')).toBe(0)
     expect(await admin('setting', 'set', id, 'MultiStopRoutes', 'on')).toBe(0)
@@ -115,7 +115,7 @@ describe('what goes wrong is one line and an exit code', () => {
     ],
     [['organization', 'create', 'X', '--plan', 'gold'], 2, 'There is no plan "gold": it is one of full, trial.'],
     [['flag', 'set', 'X', 'showEverything', 'on'], 2, expect.stringMatching(/^There is no flag "showEverything"/)],
-    [['flag', 'set', 'Nobody', 'showImpactTab', 'on'], 1, expect.stringMatching(/^There is no organisation "Nobody"/)],
+    [['flag', 'set', 'Nobody', 'showImpactTab', 'on'], 1, expect.stringMatching(/^There is no organization "Nobody"/)],
     [['user', 'invite', 'Nobody', 'not-an-address'], 2, '"not-an-address" is not an e-mail address.'],
     [['session', 'revoke', 'nobody@x.example'], 1, 'There is no user nobody@x.example; user list shows them.'],
   ])('%j', async (argv, exitCode, sentence) => {
@@ -131,11 +131,11 @@ describe('what goes wrong is one line and an exit code', () => {
     expect(complained).toEqual(['GUS@gum.example already has an account.'])
   })
 
-  test('two organisations of one name', async () => {
+  test('two organizations of one name', async () => {
     await created('Hazel')
     await created('Hazel')
     expect(await admin('user', 'list', 'Hazel')).toBe(1)
-    expect(complained).toEqual(['2 organisations are called "Hazel": give the id.'])
+    expect(complained).toEqual(['2 organizations are called "Hazel": give the id.'])
   })
 })
 
@@ -195,7 +195,7 @@ describe('telematics', () => {
       .select(['provider', 'source', 'credentials_encrypted', 'is_enabled'])
       .executeTakeFirst()
 
-  test('an organisation is connected to a simulated fleet; the access key is stored encrypted and never printed', async () => {
+  test('an organization is connected to a simulated fleet; the access key is stored encrypted and never printed', async () => {
     await created('Maple Fleet')
     const keyFile = path.join(dataFolder, 'key.txt')
     writeFileSync(keyFile, 'a-secret-key\n')
@@ -240,7 +240,7 @@ describe('telematics', () => {
   })
 })
 
-describe('the demo organisation', () => {
+describe('the demo organization', () => {
   const locations = () =>
     database.asSystem
       .selectFrom('locations')
@@ -254,13 +254,13 @@ describe('the demo organisation', () => {
   test('without one nothing is scaled', async () => {
     await database.asSystem.deleteFrom('organizations').execute()
     expect(await admin('demo', 'scale', '--vehicles', '10')).toBe(1)
-    expect(complained).toEqual(['There is no demo organisation here.'])
+    expect(complained).toEqual(['There is no demo organization here.'])
   })
 
   test('grows to a size and back; what users have stays', async () => {
     await seedDemo(database, systemClock, () => services)
     expect(await admin('demo', 'scale', '--vehicles', '1000', '--locations', '100')).toBe(0)
-    expect(said).toEqual(['The demo fleet has 1000 vehicles.', 'The demo organisation has 100 locations.'])
+    expect(said).toEqual(['The demo fleet has 1000 vehicles.', 'The demo organization has 100 locations.'])
     const grown = await locations()
     expect([grown.length, await fleetSize()]).toEqual([100, 1000])
     expect(new Set(grown.map(({ latitude }) => latitude)).size).toBe(100)

@@ -1,9 +1,9 @@
-import { type Coordinates, distanceMetres, HOUR_MS, seededRandom } from '@stormlane/domain'
+import { type Coordinates, distanceMeters, HOUR_MS, seededRandom } from '@stormlane/domain'
 import type { RoadNetwork } from '@stormlane/roads'
 import { SCALE_PREFIX } from './scale-sites.ts'
 
 /** How far apart the ends of a shipment lie, as the crow flies. */
-const SHIPMENT_METRES = [100_000, 1_500_000] as const
+const SHIPMENT_METERS = [100_000, 1_500_000] as const
 /** Shipments leave from some hours ago until three days from now. */
 const DEPARTS_WITHIN_HOURS = [-6, 72] as const
 const MOST_TRIES = 200
@@ -41,6 +41,6 @@ export function scaleRoute(number: number, { graph, nodeNames }: RoadNetwork, no
 }
 
 function isShipment(origin: Coordinates, destination: Coordinates): boolean {
-  const metres = distanceMetres(origin, destination)
-  return metres >= SHIPMENT_METRES[0] && metres <= SHIPMENT_METRES[1]
+  const meters = distanceMeters(origin, destination)
+  return meters >= SHIPMENT_METERS[0] && meters <= SHIPMENT_METERS[1]
 }

@@ -1,4 +1,4 @@
-// Connects organisations to the providers of their vehicles. An access key comes from a file: on the command line every process of
+// Connects organizations to the providers of their vehicles. An access key comes from a file: on the command line every process of
 // the machine could read it.
 import { readFileSync } from 'node:fs'
 import { MESSAGE_WINDOWS_MS, PRODUCT_SOURCE } from '@stormlane/domain'
@@ -14,7 +14,7 @@ const MOST_VEHICLES = 100_000
 const connect: Command = {
   name: 'telematics connect',
   usage: '<organization> <provider> [--vehicles <n>] [--key-file <file>]',
-  summary: `Connects an organisation to a provider (${PROVIDERS.join(', ')}), or changes its connection; the access key is read from a file and stored encrypted`,
+  summary: `Connects an organization to a provider (${PROVIDERS.join(', ')}), or changes its connection; the access key is read from a file and stored encrypted`,
   options: { vehicles: { type: 'string' }, 'key-file': { type: 'string' } },
   async run(context, { words: [reference = '', name = ''], options }) {
     const { database, secrets, clock, print } = context
@@ -46,7 +46,7 @@ const connect: Command = {
 const list: Command = {
   name: 'telematics list',
   usage: '<organization>',
-  summary: 'Lists the connections of an organisation and how they do; access keys are never shown',
+  summary: 'Lists the connections of an organization and how they do; access keys are never shown',
   async run(context, { words: [reference = ''] }) {
     const { database, clock } = context
     const { id } = await findOrganization(context, reference)
@@ -91,7 +91,7 @@ const setConnection: Command = {
 const trouble: Command = {
   name: 'telematics trouble',
   usage: '<organization> <trouble> [--share <0-1>]',
-  summary: `Makes the simulated provider of an organisation misbehave with messages, to see what follows: ${PROVIDER_TROUBLES.join(', ')}`,
+  summary: `Makes the simulated provider of an organization misbehave with messages, to see what follows: ${PROVIDER_TROUBLES.join(', ')}`,
   options: { share: { type: 'string' } },
   async run(context, { words: [reference = '', name = ''], options }) {
     const kind = oneOf('trouble', PROVIDER_TROUBLES, name)

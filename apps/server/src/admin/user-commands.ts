@@ -19,7 +19,7 @@ const inviteUser: Command = {
 const listUsers: Command = {
   name: 'user list',
   usage: '<organization>',
-  summary: 'Lists the users of an organisation',
+  summary: 'Lists the users of an organization',
   async run(context, { words: [reference = ''] }) {
     const organization = await findOrganization(context, reference)
     const rows = await context.database.asOrganization(organization.id, (db) =>

@@ -1,4 +1,4 @@
-// What the first demo organisation watches from the start: groups, sixty locations, a fleet that its provider reports, and what its drivers
+// What the first demo organization watches from the start: groups, sixty locations, a fleet that its provider reports, and what its drivers
 // are warned of.
 import { boundsAround, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
@@ -9,17 +9,17 @@ import { DEMO_PLACES } from './demo-places.ts'
 import { demoRouteRows } from './demo-routes.ts'
 
 /** A yard with its surroundings. */
-const SITE_RADIUS_METRES = 4000
+const SITE_RADIUS_METERS = 4000
 
 /** Numbered ids: the same place has the same address on every machine. */
 export function demoId(kind: number, number: number): string {
   return `00000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`
 }
 
-/** The organisation that one signs in to by default. */
+/** The organization that one signs in to by default. */
 export const DEMO_ORGANIZATION_ID = demoId(1, 1)
 
-/** Plants them into an organisation that has none yet; whatever its users change or delete later stays so. */
+/** Plants them into an organization that has none yet; whatever its users change or delete later stays so. */
 export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<void> {
   const organizationId = DEMO_ORGANIZATION_ID
   const groups = demoGroups(PRODUCT_SOURCE)
@@ -48,7 +48,7 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
           organization_id: organizationId,
           id: demoId(4, index + 1),
           external_id: siteCode,
-          bounds: JSON.stringify(boundsAround(place, SITE_RADIUS_METRES)),
+          bounds: JSON.stringify(boundsAround(place, SITE_RADIUS_METERS)),
           group_ids: known([region]),
           user_metadata: JSON.stringify({ category, 'Site Code': siteCode }),
           // Lists are in the order of creation.

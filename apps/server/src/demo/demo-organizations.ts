@@ -1,4 +1,4 @@
-// Five organisations to look around in, the same on every machine: one for each way the portal can look.
+// Five organizations to look around in, the same on every machine: one for each way the portal can look.
 import { type Clock, FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { NewOrganization, OperatorService } from '../modules/operator/operator.service.ts'
@@ -75,7 +75,7 @@ interface SeedServices {
   operator: OperatorService
 }
 
-/** Fills a database that has no organisation yet, wholly or not at all; returns whether it did. */
+/** Fills a database that has no organization yet, wholly or not at all; returns whether it did. */
 export async function seedDemo(
   database: Database,
   clock: Clock,

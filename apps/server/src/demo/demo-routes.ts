@@ -85,7 +85,7 @@ interface Planting {
   groupIds: (externalIds: readonly string[]) => string[]
 }
 
-/** Rows of the table, for an organisation that has the demo's places. */
+/** Rows of the table, for an organization that has the demo's places. */
 export function demoRouteRows({ organizationId, now, idOf, groupIds }: Planting) {
   return DEMO_ROUTES.map((route, index) => {
     const [origin, destination] = [placeOf(route.from), placeOf(route.to)]

@@ -79,7 +79,7 @@ async function deliver(delivery = deliveryBy('one')): Promise<void> {
   await delivery.settled()
 }
 
-/** The provider of the demo organisation with another way to send. */
+/** The provider of the demo organization with another way to send. */
 function through(
   send: (message: DriverMessage) => Promise<MessageReceipt>,
   limits?: { perSecond: number; burst: number },

@@ -341,7 +341,7 @@ test('a vehicle that the provider no longer has goes, a provider that suddenly h
   reported.vehicles = kept
 })
 
-test('the demo organisation follows a simulated fleet that moves with the clock, in the groups of its seed', async () => {
+test('the demo organization follows a simulated fleet that moves with the clock, in the groups of its seed', async () => {
   const demo = await server.signIn()
   await server.database.asSystem.updateTable('simulated_fleets').set({ size: 12 }).execute()
   const simulated = fleetsInThread(server.clock, 1)

@@ -76,7 +76,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
   ]
 }
 
-/** The portals of every active organisation that may see it hear what to load anew. */
+/** The portals of every active organization that may see it hear what to load anew. */
 async function tellPortals(
   { asSystem }: Database,
   publish: Publish,

@@ -36,7 +36,7 @@ async function told(): Promise<{ organization_id: string; data: { location_ids?:
     .execute()
 }
 
-test('the run of the hour is made, its progress told, and every organisation hears of it with its locations', async () => {
+test('the run of the hour is made, its progress told, and every organization hears of it with its locations', async () => {
   const token = await server.signIn()
   const payload = { name: 'Omaha', latitude: 41.26, longitude: -95.94, token }
   const { city } = (await server.send('POST', '/api/cities.json', { payload })).json()

@@ -108,7 +108,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
   }
 }
 
-/** Every organisation's portals hear that weather changed, and for which of its locations. */
+/** Every organization's portals hear that weather changed, and for which of its locations. */
 export async function announceRun({ asSystem }: Database, publish: Publish): Promise<void> {
   const organizations = await asSystem
     .selectFrom('organizations')

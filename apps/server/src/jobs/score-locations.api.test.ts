@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the demo organisation has 60 locations of all categories, which name their groups [MODEL-004]', async () => {
+test('the demo organization has 60 locations of all categories, which name their groups [MODEL-004]', async () => {
   const { cities } = await server.ask(listLocations, token)
   expect(cities).toHaveLength(60)
   expect(new Set(cities.map(({ user_metadata }) => locationCategory(user_metadata)))).toEqual(
@@ -72,9 +72,9 @@ test("a run's first light, one step for the map, says nothing of the hours to co
   expect(await job()).toBe(0)
 })
 
-test('after a run every location of every organisation is scored and its portals are told which', async () => {
+test('after a run every location of every organization is scored and its portals are told which', async () => {
   const trial = await server.signIn('trial@stormlane.example')
-  const other = await save({ ...OMAHA, name: 'Of another organisation' }, trial)
+  const other = await save({ ...OMAHA, name: 'Of another organization' }, trial)
   publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
   expect(await job()).toBe(62)
   expect(await job()).toBe(0)
@@ -169,7 +169,7 @@ test('a location that moves is scored where it is now, one that only changes its
   server.clock.moveTo(TEST_NOW)
 })
 
-test('an organisation is scored by the indices that it may see', async () => {
+test('an organization is scored by the indices that it may see', async () => {
   const noFlags = await server.signIn('noflags@stormlane.example')
   const typesOf = async (as: string) => {
     const city = await save({ ...OMAHA, name: 'Flags' }, as)
@@ -179,7 +179,7 @@ test('an organisation is scored by the indices that it may see', async () => {
   expect(await typesOf(noFlags)).not.toContain('disruption')
 })
 
-test('a flag that opens an index scores the locations of that organisation again, and no others; the portals hear which', async () => {
+test('a flag that opens an index scores the locations of that organization again, and no others; the portals hear which', async () => {
   await job()
   const stranger = await server.signIn('noflags@stormlane.example')
   const { organization_id } = await server.database.asSystem
@@ -301,7 +301,7 @@ test('a location that is made due while it is being scored stays due', async () 
   expect(await madeFrom()).toContain(TEST_NOW.toISOString())
 })
 
-test('the next run makes all due again; an inactive organisation is left alone', async () => {
+test('the next run makes all due again; an inactive organization is left alone', async () => {
   const next = new Date('2026-01-15T13:00:00Z')
   server.clock.moveTo(next)
   publishTestRun(server.forecast, { runTime: next })

@@ -11,7 +11,7 @@ interface Dependencies {
   config: Pick<Config, 'productName' | 'supportEmail'>
 }
 
-/** Mails every question that was not mailed yet, of all organisations; each is marked in the transaction that mails it. */
+/** Mails every question that was not mailed yet, of all organizations; each is marked in the transaction that mails it. */
 export async function sendSupportMail(dependencies: Dependencies): Promise<void> {
   while (await mailNext(dependencies));
 }

@@ -40,6 +40,6 @@ test.each([
   [{ STORMLANE_DEMO: 'false' }, false],
   [{ DATABASE_URL: 'postgres://db/x' }, false],
   [{ DATABASE_URL: 'postgres://db/x', STORMLANE_DEMO: 'true' }, true],
-])('%j seeds demo organisations: %s', (environment, demo) => {
+])('%j seeds demo organizations: %s', (environment, demo) => {
   expect(readConfig(environment).demo).toBe(demo)
 })

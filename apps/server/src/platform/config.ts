@@ -89,7 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: value.HOST,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
     dataFolder: path.resolve(value.STORMLANE_DATA),
-    /** Demo organisations belong to the embedded database; somebody else's database gets them only on request. */
+    /** Demo organizations belong to the embedded database; somebody else's database gets them only on request. */
     demo: value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined,
     environment: value.STORMLANE_ENVIRONMENT,
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),

@@ -1,5 +1,5 @@
 // One process at a time owns a data folder. The lock is a file with the owner's id and start time, so that a lock left by
-// kill -9 (or by a machine that lost power) is recognised as stale even when its process id is in use again.
+// kill -9 (or by a machine that lost power) is recognized as stale even when its process id is in use again.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isRunning, startedAt } from './running-process.ts'

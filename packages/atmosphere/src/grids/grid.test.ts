@@ -49,5 +49,5 @@ test('a grid knows what it holds', () => {
 
 test('a definition without cells is refused', () => {
   expect(() => gridOf({ ...small, nx: 0 })).toThrow(RangeError)
-  expect(() => gridOf({ ...HRRR_GRID, stepMetres: 0 })).toThrow(RangeError)
+  expect(() => gridOf({ ...HRRR_GRID, stepMeters: 0 })).toThrow(RangeError)
 })

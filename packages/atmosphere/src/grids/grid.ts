@@ -2,7 +2,7 @@ import type { Bounds, LngLat } from '@stormlane/domain'
 import { type LambertDefinition, LambertGrid } from './lambert-grid.ts'
 import { type RegularDefinition, RegularGrid } from './regular-grid.ts'
 
-/** Where the cells of a field lie. Columns and rows are fractional: a whole number is the centre of a cell. */
+/** Where the cells of a field lie. Columns and rows are fractional: a whole number is the center of a cell. */
 export interface Grid {
   readonly definition: GridDefinition
   readonly nx: number
@@ -33,7 +33,7 @@ function unknownKind(definition: never): never {
   throw new RangeError(`No grid of kind ${JSON.stringify(definition)}.`)
 }
 
-/** Whether a place lies among the centres of the outermost cells. */
+/** Whether a place lies among the centers of the outermost cells. */
 export function holds(grid: Grid, { lng, lat }: LngLat): boolean {
   if (!Number.isFinite(lng) || !Number.isFinite(lat)) return false
   const at = new Float64Array(2)

@@ -10,5 +10,5 @@ export const HRRR_GRID: LambertDefinition = {
   orientationLng: -97.5,
   standardLat1: 38.5,
   standardLat2: 38.5,
-  stepMetres: 3000,
+  stepMeters: 3000,
 }

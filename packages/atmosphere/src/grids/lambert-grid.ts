@@ -6,14 +6,14 @@ export interface LambertDefinition {
   kind: 'lambert'
   nx: number
   ny: number
-  /** Centre of the first cell. */
+  /** Center of the first cell. */
   firstLng: number
   firstLat: number
   /** The meridian that points up. */
   orientationLng: number
   standardLat1: number
   standardLat2: number
-  stepMetres: number
+  stepMeters: number
 }
 
 /** The sphere of NCEP's models (GRIB2 shape of the earth 6). */
@@ -33,8 +33,8 @@ export class LambertGrid implements Grid {
   private readonly originY: number
 
   constructor(definition: LambertDefinition) {
-    const { nx, ny, stepMetres, standardLat1, standardLat2 } = definition
-    if (!(nx > 1 && ny > 1 && stepMetres > 0)) throw new RangeError('A Lambert grid needs cells and a step.')
+    const { nx, ny, stepMeters, standardLat1, standardLat2 } = definition
+    if (!(nx > 1 && ny > 1 && stepMeters > 0)) throw new RangeError('A Lambert grid needs cells and a step.')
     this.definition = definition
     this.nx = nx
     this.ny = ny
@@ -44,7 +44,7 @@ export class LambertGrid implements Grid {
       Math.abs(standardLat1 - standardLat2) < 1e-9
         ? Math.sin(phi1)
         : Math.log(Math.cos(phi1) / Math.cos(phi2)) / Math.log(halfTangent(phi2) / halfTangent(phi1))
-    this.scale = (EARTH_RADIUS_M * Math.cos(phi1) * halfTangent(phi1) ** this.cone) / this.cone / stepMetres
+    this.scale = (EARTH_RADIUS_M * Math.cos(phi1) * halfTangent(phi1) ** this.cone) / this.cone / stepMeters
     const first = new Float64Array(2)
     this.originX = 0
     this.originY = 0

@@ -118,7 +118,7 @@ function addUp(total: Float32Array, rate: Float32Array, hours: number): Float32A
   return total
 }
 
-/** Quantises a field, as `quantize` of the domain does a value. */
+/** Quantizes a field, as `quantize` of the domain does a value. */
 function pack(values: Float32Array, { scale, offset, range }: VariableDefinition, packed: Int16Array): Int16Array {
   const [low, high] = range
   const shift = 0.5 - offset / scale

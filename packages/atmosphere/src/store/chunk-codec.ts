@@ -2,7 +2,7 @@ import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
  * Chunks of int16 as bytes. Packed, for slices, of which there are many and each is read for a picture: each value less the one before it, low bytes first and then high bytes, deflated at level 1.
- * Neighbours differ little, so the high bytes are nearly all zero and the low ones small. Plain, for series, which are read for one
+ * Neighbors differ little, so the high bytes are nearly all zero and the low ones small. Plain, for series, which are read for one
  * place among many: unpacking would take a hundred times as long as reading (docs/decisions/0052-plain-series.md).
  */
 

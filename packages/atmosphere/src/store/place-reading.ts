@@ -6,7 +6,7 @@ import type { OpenRun } from './open-run.ts'
 import { blend, type Corners, cornersOf } from './point-reading.ts'
 
 /**
- * Series at all places of a way. Where a place's four cells lie is found once for all fields; field by field, because neighbours on the
+ * Series at all places of a way. Where a place's four cells lie is found once for all fields; field by field, because neighbors on the
  * way lie in the same chunk.
  */
 export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: readonly FieldId[]): SeriesBlock {

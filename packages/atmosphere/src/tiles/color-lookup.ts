@@ -11,7 +11,7 @@ import {
 import { storageOf } from '../store/field-storage.ts'
 import type { ColorTable } from './indexed-png.ts'
 
-/** From stored values to entries of a table of 256 colours. Entry 0 is fully transparent. */
+/** From stored values to entries of a table of 256 colors. Entry 0 is fully transparent. */
 export interface ColorLookup {
   colors: ColorTable
   /** The entry of a stored value, at the value plus 32768. */
@@ -27,7 +27,7 @@ export function colorLookup(field: FieldId, paletteId: PaletteId): ColorLookup {
   return lookup
 }
 
-/** Colours lie at equal distances between the stops, so that the crowded low end of a ramp gets its share of them. */
+/** Colors lie at equal distances between the stops, so that the crowded low end of a ramp gets its share of them. */
 function buildLookup(field: FieldId, palette: Palette): ColorLookup {
   const last = palette.stops.length - 1
   const steps = palette.stepped ? last : 254

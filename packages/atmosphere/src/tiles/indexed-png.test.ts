@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clearPng, encodeIndexedPng } from './indexed-png.ts'
 import { readIndexedPng } from './read-indexed-png.ts'
 
-/** Each entry has a colour of its own. */
+/** Each entry has a color of its own. */
 const COLORS = Uint8Array.from({ length: 4 * 256 }, (_, i) => (i % 4 === 3 ? 255 - (i >> 2) : i >> 2))
 
 test.each([

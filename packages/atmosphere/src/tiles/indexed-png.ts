@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 
-/** Colours of an indexed picture: red, green, blue, alpha of each entry. */
+/** Colors of an indexed picture: red, green, blue, alpha of each entry. */
 export type ColorTable = Uint8Array
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])

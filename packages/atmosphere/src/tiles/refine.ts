@@ -5,7 +5,7 @@ export const REFINEMENT = 4
 
 /**
  * A window of cells made four times finer by Catmull-Rom splines, so that cells far larger than a pixel show neither facets nor
- * steps. Between two cells the spline is kept within their neighbourhood's values: no rain appears beside rain.
+ * steps. Between two cells the spline is kept within their neighborhood's values: no rain appears beside rain.
  */
 export function refine(values: Int16Array, width: number, height: number): Int16Array {
   const fineWidth = (width - 1) * REFINEMENT + 1

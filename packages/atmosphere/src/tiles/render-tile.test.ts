@@ -82,7 +82,7 @@ describe.each([
     [7, 29, 49],
     [9, 116, 195],
     [13, 1870, 3150],
-  ])('every pixel of %s/%s/%s has the colour of the field at its place', (z, x, y) => {
+  ])('every pixel of %s/%s/%s has the color of the field at its place', (z, x, y) => {
     const picture = readIndexedPng(renderTile(run, request({ z, x, y })))
     expect(picture.size).toBe(256)
     let compared = 0
@@ -93,7 +93,7 @@ describe.each([
         const [lng, lat] = [lngOfColumn(x + (px + 0.5) / 256, z), latOfRow(y + (py + 0.5) / 256, z)]
         const expected = paletteColor(PALETTES.temperature, temperatureAt(lng, lat) * 1.8 + 32)
         const off = Math.max(...drawn.map((channel, i) => Math.abs(channel - (expected[i] as number))))
-        // Overviews of low zooms average, and 254 colours round.
+        // Overviews of low zooms average, and 254 colors round.
         expect(off).toBeLessThanOrEqual(z <= 3 ? 16 : 5)
         compared++
       }
@@ -101,7 +101,7 @@ describe.each([
     expect(compared).toBeGreaterThan(z <= 3 ? 5 : 60)
   })
 
-  test('two neighbouring tiles meet without a seam', () => {
+  test('two neighboring tiles meet without a seam', () => {
     const left = readIndexedPng(renderTile(run, request({ z: 7, x: 29, y: 49 })))
     const right = readIndexedPng(renderTile(run, request({ z: 7, x: 30, y: 49 })))
     for (let py = 0; py < 256; py += 5) {

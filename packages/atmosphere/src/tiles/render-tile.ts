@@ -78,7 +78,7 @@ function cellWindow(run: OpenRun, extent: CellExtent, sizePx: number): CellWindo
   const number = Math.min(run.slices.levels.length - 1, wanted)
   const level = run.slices.levels[number]
   if (!level) return undefined
-  // Centre of a cell of this level: (i + 0.5) * step - 0.5 in cells of the full grid.
+  // Center of a cell of this level: (i + 0.5) * step - 0.5 in cells of the full grid.
   const toLevel = (cell: number) => (cell + 0.5) / 2 ** number - 0.5
   const margin = 2
   const left = Math.max(0, Math.floor(toLevel(extent.minColumn)) - margin)

@@ -24,7 +24,7 @@ const POSITION_BITS = 16
 const SHARE_SHIFT = POSITION_BITS - SHARE_BITS
 
 /**
- * Writes the colour entry of every pixel: bilinear between the four cells around it, then looked up. Pixels beyond the cells' centres
+ * Writes the color entry of every pixel: bilinear between the four cells around it, then looked up. Pixels beyond the cells' centers
  * are left as they are. Where columns depend on x alone and rows on y alone, rows of cells are blended first, each once.
  */
 export function resample(

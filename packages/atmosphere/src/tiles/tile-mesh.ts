@@ -20,7 +20,7 @@ export function tileMesh(grid: Grid, { z, x, y }: TileId, sizePx: number): TileM
   const rows = new Float64Array(nodes * nodes)
   const at = new Float64Array(2)
   for (let j = 0; j < nodes; j++) {
-    // Half a pixel in: pixels are sampled at their centres.
+    // Half a pixel in: pixels are sampled at their centers.
     const lat = latOfRow(y + (j * MESH_STEP_PX + 0.5) / sizePx, z)
     for (let i = 0; i < nodes; i++) {
       grid.locate(lngOfColumn(x + (i * MESH_STEP_PX + 0.5) / sizePx, z), lat, at)

@@ -1,4 +1,4 @@
-/** What an organisation watches (glossary). */
+/** What an organization watches (glossary). */
 export const ASSET_TYPES = ['location', 'vehicle', 'route'] as const
 export type AssetType = (typeof ASSET_TYPES)[number]
 

@@ -8,7 +8,7 @@ test('the views are shipments, operations, weather and vehicles [DASH-018]', () 
   expect(labels({})).toEqual(['Shipment Impacts', 'Operational Impacts', 'Weather Risks', 'Live Vehicle Impacts'])
 })
 
-test('an organisation’s filter takes views off the list; one that leaves none is no filter [DASH-021]', () => {
+test('an organization’s filter takes views off the list; one that leaves none is no filter [DASH-021]', () => {
   expect(labels({ HideWeatherRisks: true, HideLiveVehicleImpacts: true })).toEqual([
     'Shipment Impacts',
     'Operational Impacts',

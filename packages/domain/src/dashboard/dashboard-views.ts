@@ -12,7 +12,7 @@ export type DashboardView = keyof typeof DASHBOARD_VIEWS
 
 const DEFAULT_VIEW: DashboardView = 'route'
 
-/** The views that an organisation's filter leaves; one that leaves nothing to look at is no filter. */
+/** The views that an organization's filter leaves; one that leaves nothing to look at is no filter. */
 export function dashboardViews(settings: OrganizationSettings): DashboardView[] {
   const all = Object.keys(DASHBOARD_VIEWS) as DashboardView[]
   const left = all.filter((view) => !settings[DASHBOARD_VIEWS[view].hiddenBy])

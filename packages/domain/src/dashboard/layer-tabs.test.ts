@@ -26,7 +26,7 @@ describe('the layer tabs of the dashboard', () => {
     expect(tabs(NO_EVENTS)).not.toContain('Events')
   })
 
-  test('have no Events for the organisation that hides it [DASH-016]', () => {
+  test('have no Events for the organization that hides it [DASH-016]', () => {
     expect(tabs(EVENTS, organizationSettings({ HideEventsTab: true }))).not.toContain('Events')
   })
 

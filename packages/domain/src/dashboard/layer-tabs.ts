@@ -17,7 +17,7 @@ export const DASHBOARD_LAYERS = {
 
 export type DashboardLayer = keyof typeof DASHBOARD_LAYERS
 
-/** The tabs of an organisation: events by flag unless it hides them, flood chance by flag and its own switch (decision 3). */
+/** The tabs of an organization: events by flag unless it hides them, flood chance by flag and its own switch (decision 3). */
 export function dashboardLayers(
   { showEventsInPortal }: Pick<FeatureFlags, 'showEventsInPortal'>,
   { HideEventsTab, FloodChanceTab }: Pick<OrganizationSettings, 'HideEventsTab' | 'FloodChanceTab'>,

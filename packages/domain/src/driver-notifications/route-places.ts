@@ -1,4 +1,4 @@
-import { bearingDegrees, type Coordinates, distanceMetres } from '../geo/coordinates.ts'
+import { bearingDegrees, type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { decodePolyline } from '../geo/polyline.ts'
 import { MINUTE_MS } from '../timeframes.ts'
 
@@ -61,7 +61,7 @@ function placeOn(polyline: string, share: number): (Coordinates & { bearing: num
   const count = line.length / 2
   if (count === 0) return undefined
   if (count === 1) return { ...point(0), bearing: 0 }
-  const lengths = Array.from({ length: count - 1 }, (_, i) => distanceMetres(point(i), point(i + 1)))
+  const lengths = Array.from({ length: count - 1 }, (_, i) => distanceMeters(point(i), point(i + 1)))
   let left = share * lengths.reduce((sum, length) => sum + length, 0)
   let i = 0
   while (i < count - 2 && left > (lengths[i] as number)) left -= lengths[i++] as number

@@ -144,7 +144,7 @@ test('each vehicle and each event is told for itself, the newest first', () => {
   expect(messages.map(({ vehicleId }) => vehicleId)).toEqual(['b', 'a', 'c'])
 })
 
-test('what lies ahead has its own words where the organisation uses them', () => {
+test('what lies ahead has its own words where the organization uses them', () => {
   const notification = { template: 'Here: {value}', upcomingTemplate: 'In {miles_to_impact} miles: {value}' }
   const words = () => ({ value: '47', miles_to_impact: '24' })
   const text = (

@@ -49,7 +49,7 @@ export function afterTelling(
   return { at: now, times: (told?.times ?? 0) + 1, level, value, text, metAt: now }
 }
 
-/** The words that a driver gets. What lies ahead has a template of its own where the organisation uses one. */
+/** The words that a driver gets. What lies ahead has a template of its own where the organization uses one. */
 export function messageText(
   notification: Pick<NotificationDraft, 'template' | 'upcomingTemplate'>,
   { kind, words }: Pick<Occurrence, 'kind' | 'words'>,

@@ -1,5 +1,5 @@
 import { INDEX_RANGE, levelOfIndex } from '../impact-level.ts'
-import { celsiusToFahrenheit, metresToMiles, mpsToMph } from '../units.ts'
+import { celsiusToFahrenheit, metersToMiles, mpsToMph } from '../units.ts'
 import type { NotificationType } from './driver-notification.ts'
 
 export const THRESHOLD_VARIABLE_IDS = [
@@ -92,7 +92,7 @@ export const THRESHOLD_VARIABLES: Readonly<Record<ThresholdVariable, VariableRul
     min: 0,
     max: 1,
     step: 0.01,
-    fromCanonical: metresToMiles,
+    fromCanonical: metersToMiles,
     levelOf: banded(0.25),
     steadiness: 0.05,
   },

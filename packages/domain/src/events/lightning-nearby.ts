@@ -1,6 +1,6 @@
-import { type Coordinates, distanceMetres } from '../geo/coordinates.ts'
+import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { LIGHTNING_RINGS_MILES, type Strike } from '../lightning-bands.ts'
-import { metresToMiles } from '../units.ts'
+import { metersToMiles } from '../units.ts'
 
 /** core §9: only strikes of the last 30 minutes count. */
 export const STRIKE_MAX_AGE_MINUTES = 30
@@ -20,7 +20,7 @@ export interface LightningNearby {
 export function strikesAround(place: Coordinates, strikes: readonly DetectedStrike[]): Strike[] {
   return strikes.map((strike) => ({
     detectedAt: strike.detectedAt,
-    miles: metresToMiles(distanceMetres(place, strike)),
+    miles: metersToMiles(distanceMeters(place, strike)),
   }))
 }
 

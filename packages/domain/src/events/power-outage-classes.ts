@@ -5,7 +5,7 @@ interface PowerOutageClass {
   fillOpacity: number
 }
 
-/** How counties without power are coloured, from the fewest to the most customers; fewer are the noise of every day. */
+/** How counties without power are colored, from the fewest to the most customers; fewer are the noise of every day. */
 export const POWER_OUTAGE_CLASSES: readonly PowerOutageClass[] = [
   { fromPercent: 1.5, fill: '#FECC5C', fillOpacity: 0.45 },
   { fromPercent: 4, fill: '#FD8D3C', fillOpacity: 0.5 },

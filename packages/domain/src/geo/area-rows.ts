@@ -1,7 +1,7 @@
 import type { AreaEdges } from './area-edges.ts'
 import { type AreaGrid, rowOf } from './area-grid.ts'
 
-/** Points this near to an edge, in degrees (a micrometre), lie on it: edges count as inside, rounding or not. */
+/** Points this near to an edge, in degrees (a micrometer), lie on it: edges count as inside, rounding or not. */
 const ON_EDGE_DEGREES = 1e-11
 
 /**

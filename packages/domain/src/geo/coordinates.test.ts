@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { bearingDegrees, destinationOf, distanceMetres, normalizedLongitude } from './coordinates.ts'
+import { bearingDegrees, destinationOf, distanceMeters, normalizedLongitude } from './coordinates.ts'
 import { boundsAround, boundsContain } from './corner-bounds.ts'
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 }
 const newYork = { latitude: 40.7128, longitude: -74.006 }
 
 test('a distance agrees with the published great circle of Chicago and New York', () => {
-  expect(distanceMetres(chicago, newYork) / 1000).toBeCloseTo(1144.3, 0)
-  expect(distanceMetres(chicago, chicago)).toBe(0)
+  expect(distanceMeters(chicago, newYork) / 1000).toBeCloseTo(1144.3, 0)
+  expect(distanceMeters(chicago, chicago)).toBe(0)
 })
 
 test('a distance across the date line is the short one', () => {
-  const metres = distanceMetres({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })
-  expect(metres / 1000).toBeCloseTo(111.2, 1)
+  const meters = distanceMeters({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })
+  expect(meters / 1000).toBeCloseTo(111.2, 1)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 
 test('a destination lies at its distance and bearing', () => {
   const there = destinationOf(chicago, 73, 250_000)
-  expect(distanceMetres(chicago, there)).toBeCloseTo(250_000, 3)
+  expect(distanceMeters(chicago, there)).toBeCloseTo(250_000, 3)
   expect(bearingDegrees(chicago, there)).toBeCloseTo(73, 6)
 })
 

@@ -4,18 +4,18 @@ export interface Coordinates {
   longitude: number
 }
 
-/** Mean radius R1 of the Earth, metres (IUGG 1980). */
-export const EARTH_RADIUS_METRES = 6_371_008.8
+/** Mean radius R1 of the Earth, meters (IUGG 1980). */
+export const EARTH_RADIUS_METERS = 6_371_008.8
 const RADIANS_PER_DEGREE = Math.PI / 180
 
-/** Great-circle distance in metres, haversine form (Sinnott 1984): exact also for small distances. */
-export function distanceMetres(from: Coordinates, to: Coordinates): number {
+/** Great-circle distance in meters, haversine form (Sinnott 1984): exact also for small distances. */
+export function distanceMeters(from: Coordinates, to: Coordinates): number {
   const fromLatitude = from.latitude * RADIANS_PER_DEGREE
   const toLatitude = to.latitude * RADIANS_PER_DEGREE
   const sinHalfLatitude = Math.sin((toLatitude - fromLatitude) / 2)
   const sinHalfLongitude = Math.sin(((to.longitude - from.longitude) * RADIANS_PER_DEGREE) / 2)
   const chord = sinHalfLatitude ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * sinHalfLongitude ** 2
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 /** The bearing at which a great circle sets out, degrees clockwise from north, 0 to below 360. */
@@ -30,8 +30,8 @@ export function bearingDegrees(from: Coordinates, to: Coordinates): number {
 }
 
 /** Where one arrives on a great circle after a distance. */
-export function destinationOf(from: Coordinates, bearing: number, metres: number): Coordinates {
-  const angle = metres / EARTH_RADIUS_METRES
+export function destinationOf(from: Coordinates, bearing: number, meters: number): Coordinates {
+  const angle = meters / EARTH_RADIUS_METERS
   const heading = bearing * RADIANS_PER_DEGREE
   const fromLatitude = from.latitude * RADIANS_PER_DEGREE
   const sinLatitude =

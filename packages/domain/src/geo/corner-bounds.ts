@@ -16,11 +16,11 @@ export function boundsContain(bounds: CornerBounds, { latitude, longitude }: Coo
 }
 
 /** The box around a circle. */
-export function boundsAround(center: Coordinates, radiusMetres: number): CornerBounds {
+export function boundsAround(center: Coordinates, radiusMeters: number): CornerBounds {
   return {
-    neLatitude: destinationOf(center, 0, radiusMetres).latitude,
-    neLongitude: destinationOf(center, 90, radiusMetres).longitude,
-    swLatitude: destinationOf(center, 180, radiusMetres).latitude,
-    swLongitude: destinationOf(center, 270, radiusMetres).longitude,
+    neLatitude: destinationOf(center, 0, radiusMeters).latitude,
+    neLongitude: destinationOf(center, 90, radiusMeters).longitude,
+    swLatitude: destinationOf(center, 180, radiusMeters).latitude,
+    swLongitude: destinationOf(center, 270, radiusMeters).longitude,
   }
 }

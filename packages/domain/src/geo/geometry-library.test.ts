@@ -6,7 +6,7 @@ import {
   boundsContain,
   decodePolyline,
   destinationOf,
-  distanceMetres,
+  distanceMeters,
   encodePolyline,
 } from '../index.ts'
 
@@ -16,10 +16,10 @@ const DENVER = { latitude: 39.74, longitude: -104.99 }
 /** What the geometry library of a maps service gives, our own engine gives, too. */
 test('distance, heading, offset, bounds, containment and the codec of lines are there without a maps service [MAP-111]', () => {
   // Great circle between the two cities: 1,480 km.
-  const metres = distanceMetres(CHICAGO, DENVER)
-  expect(metres / 1000).toBeCloseTo(1480, -1)
-  const arrived = destinationOf(CHICAGO, bearingDegrees(CHICAGO, DENVER), metres)
-  expect(distanceMetres(arrived, DENVER)).toBeLessThan(1)
+  const meters = distanceMeters(CHICAGO, DENVER)
+  expect(meters / 1000).toBeCloseTo(1480, -1)
+  const arrived = destinationOf(CHICAGO, bearingDegrees(CHICAGO, DENVER), meters)
+  expect(distanceMeters(arrived, DENVER)).toBeLessThan(1)
 
   const around = boundsAround(CHICAGO, 50_000)
   expect([boundsContain(around, CHICAGO), boundsContain(around, DENVER)]).toEqual([true, false])

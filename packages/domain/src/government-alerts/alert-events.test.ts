@@ -8,7 +8,7 @@ test.each([
   ['Wind Advisory', '#D2B48C', 76],
   ['Blue Alert', '#FFFFFF', 111],
   ['tornado warning ', '#FF0000', 2],
-])('%s has colour %s and priority %s', (event, color, priority) => {
+])('%s has color %s and priority %s', (event, color, priority) => {
   expect(alertEvent(event)).toEqual({ color, priority })
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(alertEvent(retired)).toEqual(alertEvent(successor))
 })
 
-test('111 events, each once; an unknown one is grey and last', () => {
+test('111 events, each once; an unknown one is gray and last', () => {
   expect(new Set(ALERT_EVENT_NAMES).size).toBe(111)
   expect(alertEvent('Advertencia de Viento')).toEqual({ color: '#9AA5B1', priority: 112 })
 })

@@ -1,4 +1,4 @@
-/** Events of government alerts with their map colour, most urgent first (weather.gov, help map). The order is the priority. */
+/** Events of government alerts with their map color, most urgent first (weather.gov, help map). The order is the priority. */
 const EVENT_COLORS: readonly (readonly [event: string, color: string])[] = [
   ['Tsunami Warning', '#FD6347'],
   ['Tornado Warning', '#FF0000'],
@@ -113,7 +113,7 @@ const EVENT_COLORS: readonly (readonly [event: string, color: string])[] = [
   ['Blue Alert', '#FFFFFF'],
 ]
 
-/** Names that the weather service gave up, and the event whose colour and priority they take. */
+/** Names that the weather service gave up, and the event whose color and priority they take. */
 const RETIRED_EVENTS: Readonly<Record<string, string>> = {
   'Wind Chill Warning': 'Extreme Cold Warning',
   'Wind Chill Watch': 'Extreme Cold Watch',
@@ -130,7 +130,7 @@ export interface AlertEvent {
   priority: number
 }
 
-/** What a name that no table holds looks like: grey, after all others. */
+/** What a name that no table holds looks like: gray, after all others. */
 const UNKNOWN_EVENT: AlertEvent = { color: '#9AA5B1', priority: EVENT_COLORS.length + 1 }
 
 const EVENTS: ReadonlyMap<string, AlertEvent> = new Map(
@@ -143,7 +143,7 @@ const SUCCESSORS: ReadonlyMap<string, string> = new Map(
 /** The events that can be chosen, most urgent first. */
 export const ALERT_EVENT_NAMES: readonly string[] = EVENT_COLORS.map(([event]) => event)
 
-/** Colour and priority of an event, whatever the case of its name; a retired name takes its successor's. */
+/** Color and priority of an event, whatever the case of its name; a retired name takes its successor's. */
 export function alertEvent(name: string): AlertEvent {
   const spelt = name.trim().toLowerCase()
   return EVENTS.get(SUCCESSORS.get(spelt) ?? spelt) ?? UNKNOWN_EVENT

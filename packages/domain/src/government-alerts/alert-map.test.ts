@@ -48,7 +48,7 @@ test('a box of the map has the alerts with some of their area in it', () => {
   expect(idsOf(map.within({ ...box, neLongitude: -90 }))).toEqual(['now', 'tonight'])
 })
 
-test('a way is told the alerts of each of its places, with their colour and times', () => {
+test('a way is told the alerts of each of its places, with their color and times', () => {
   expect(map.covering([place(-99.5, 41), place(-90, 41)])).toEqual([
     [
       {

@@ -48,7 +48,7 @@ describe('road', () => {
     ['rain of 0.25 in/h', { rainRate: inchesToMm(0.25) }, 4],
     ['snow of 0.5 in/h on a frozen road', { snowRate: inchesToMm(0.5), roadSurfaceTemperature: -2 }, 7],
     ['fog of a quarter mile', { visibility: 402 }, 7],
-    ['freezing rain of half a millimetre', { freezingRainRate: 0.5, roadSurfaceTemperature: 0 }, 7],
+    ['freezing rain of half a millimeter', { freezingRainRate: 0.5, roadSurfaceTemperature: 0 }, 7],
     ['a gust of 60 mph', { windGust: mphToMps(60) }, 7],
     ['100 mm of lying snow', { roadSnowDepth: 100 }, 7],
   ])('%s scores as the table says', (_, given, score) => {

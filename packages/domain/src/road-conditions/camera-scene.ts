@@ -8,7 +8,7 @@ export interface CameraScene {
   snow: number
   roadSnow: number
   wet: boolean
-  /** Metres. */
+  /** Meters. */
   visibility: number
   /** °C. */
   temperature: number

@@ -1,4 +1,4 @@
-import { optionLengthMetres, type RouteOption } from './router.ts'
+import { optionLengthMeters, type RouteOption } from './router.ts'
 
 /** A road that makes up less than this of a way does not name it (ours). */
 const NAMING_SHARE = 0.2
@@ -6,14 +6,14 @@ const MOST_NAMES = 2
 
 /** The roads that make up most of a way, in the order in which they are driven: "I-80 and I-76". */
 export function mainRoads(option: RouteOption): string {
-  const metresOf = new Map<string, number>()
-  for (const { routeName, lengthMetres } of option.segments) {
-    if (routeName) metresOf.set(routeName, (metresOf.get(routeName) ?? 0) + lengthMetres)
+  const metersOf = new Map<string, number>()
+  for (const { routeName, lengthMeters } of option.segments) {
+    if (routeName) metersOf.set(routeName, (metersOf.get(routeName) ?? 0) + lengthMeters)
   }
-  const longest = [...metresOf].toSorted(([, a], [, b]) => b - a)
-  const least = NAMING_SHARE * optionLengthMetres(option)
-  const named = longest.filter(([, metres], i) => i === 0 || metres >= least).slice(0, MOST_NAMES)
-  const names = [...metresOf.keys()].filter((name) => named.some(([one]) => one === name))
+  const longest = [...metersOf].toSorted(([, a], [, b]) => b - a)
+  const least = NAMING_SHARE * optionLengthMeters(option)
+  const named = longest.filter(([, meters], i) => i === 0 || meters >= least).slice(0, MOST_NAMES)
+  const names = [...metersOf.keys()].filter((name) => named.some(([one]) => one === name))
   return names.length > 0 ? names.join(' and ') : LOCAL_ROADS
 }
 

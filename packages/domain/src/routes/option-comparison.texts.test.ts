@@ -65,8 +65,8 @@ test.each<[string, [number, ImpactLevel], number, string]>([
   )
 })
 
-const option = (...segments: [routeName: string, lengthMetres: number][]) =>
-  ({ segments: segments.map(([routeName, lengthMetres]) => ({ routeName, lengthMetres })) }) as unknown as RouteOption
+const option = (...segments: [routeName: string, lengthMeters: number][]) =>
+  ({ segments: segments.map(([routeName, lengthMeters]) => ({ routeName, lengthMeters })) }) as unknown as RouteOption
 
 test('a way is named by the roads that make up most of it, as they are driven', () => {
   expect(mainRoads(option(['', 5], ['I-55', 30], ['I-270', 4], ['I-70', 61]))).toBe('I-55 and I-70')

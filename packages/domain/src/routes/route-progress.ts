@@ -1,8 +1,8 @@
 // Where a vehicle is on a shared route, and which risk lies under it and ahead (public §2).
-import { type Coordinates, distanceMetres } from '../geo/coordinates.ts'
+import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { decodePolyline } from '../geo/polyline.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { milesToMetres } from '../units.ts'
+import { milesToMeters } from '../units.ts'
 import { segmentRiskLevel } from './segment-colors.ts'
 
 /** Within this distance a position counts as on the route (decisions, Behaviour). */
@@ -34,20 +34,20 @@ interface RiskPolyline {
 export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: number): RiskPath {
   const points: PathPoint[] = []
   const runs: { level: ImpactLevel; from: number; to: number }[] = []
-  let metres = 0
+  let meters = 0
   for (const { polyline, color } of polylines) {
-    const from = metres
+    const from = meters
     for (const point of pointsOf(polyline)) {
       const last = points.at(-1)
-      if (last) metres += distanceMetres(last, point)
-      points.push({ ...point, mile: metres })
+      if (last) meters += distanceMeters(last, point)
+      points.push({ ...point, mile: meters })
     }
     const level = segmentRiskLevel(color)
     const run = runs.at(-1)
-    if (run?.level === level) run.to = metres
-    else runs.push({ level, from, to: metres })
+    if (run?.level === level) run.to = meters
+    else runs.push({ level, from, to: meters })
   }
-  const scale = metres > 0 ? distanceMiles / metres : 0
+  const scale = meters > 0 ? distanceMiles / meters : 0
   return {
     points: points.map((point) => ({ ...point, mile: point.mile * scale })),
     stretches: runs.map(({ level, from, to }) => ({ level, fromMile: from * scale, toMile: to * scale })),
@@ -83,7 +83,7 @@ export type RouteWhereabouts =
 
 export function whereOnRoute(path: RiskPath, at: Coordinates): RouteWhereabouts {
   const nearest = nearestOnPath(path, at)
-  if (!nearest || nearest.metres > milesToMetres(ON_ROUTE_MILES)) return { onRoute: false }
+  if (!nearest || nearest.meters > milesToMeters(ON_ROUTE_MILES)) return { onRoute: false }
   const { mile } = nearest
   const current = path.stretches.find(({ toMile }) => mile < toMile) ?? path.stretches.at(-1)
   if (!current) return { onRoute: false }
@@ -99,9 +99,9 @@ export function whereOnRoute(path: RiskPath, at: Coordinates): RouteWhereabouts 
 }
 
 /** The nearest place of the way, on a plane around the position: exact enough for what is a quarter of a mile away. */
-function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; metres: number } | undefined {
+function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; meters: number } | undefined {
   const squeeze = Math.cos((at.latitude * Math.PI) / 180)
-  let best: { mile: number; metres: number } | undefined
+  let best: { mile: number; meters: number } | undefined
   for (let i = 0; i < points.length; i++) {
     const from = points[i] as PathPoint
     const to = points[i + 1] ?? from
@@ -113,8 +113,8 @@ function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; m
       latitude: from.latitude + share * (to.latitude - from.latitude),
       longitude: from.longitude + share * (to.longitude - from.longitude),
     }
-    const metres = distanceMetres(at, foot)
-    if (!best || metres < best.metres) best = { mile: from.mile + share * (to.mile - from.mile), metres }
+    const meters = distanceMeters(at, foot)
+    if (!best || meters < best.meters) best = { mile: from.mile + share * (to.mile - from.mile), meters }
   }
   return best
 }

@@ -31,7 +31,7 @@ test.each<[string, Partial<RouteRequest>, RegExp]>([
   ['latitude 91', { origin: { latitude: 91, longitude: 0 } }, /latitude of -90 to 90/],
   ['no number', { origin: { latitude: Number.NaN, longitude: 0 } }, /latitude of -90 to 90/],
   ['a time that is none', { departAt: new Date(Number.NaN) }, /must be a time/],
-  ['a truck of no height', { vehicle: { ...DEFAULT_VEHICLE, height: 0 } }, /height in metres/],
+  ['a truck of no height', { vehicle: { ...DEFAULT_VEHICLE, height: 0 } }, /height in meters/],
   ['a weight that is no number', { vehicle: { ...DEFAULT_VEHICLE, weight: Number.NaN } }, /weight in kilograms/],
 ])('%s is refused in words', (_, given, words) => {
   expect(() => checkRouteRequest(request(given), now)).toThrow(words)

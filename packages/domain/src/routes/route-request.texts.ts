@@ -1,9 +1,9 @@
 import { MAX_ROUTE_STOPS } from './router.ts'
 
 const VEHICLE_FIELD_WORDS: Record<string, string> = {
-  height: 'height in metres',
-  width: 'width in metres',
-  length: 'length in metres',
+  height: 'height in meters',
+  width: 'width in meters',
+  length: 'length in meters',
   weight: 'weight in kilograms',
   axleWeight: 'axle weight in kilograms',
 }

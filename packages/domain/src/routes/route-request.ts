@@ -1,4 +1,4 @@
-import { distanceMetres } from '../geo/coordinates.ts'
+import { distanceMeters } from '../geo/coordinates.ts'
 import { isDepartureInPast } from './departure.ts'
 import { RouteError } from './route-error.ts'
 import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
@@ -6,7 +6,7 @@ import { MAX_ROUTE_STOPS, type RouteRequest } from './router.ts'
 import type { VehicleData } from './vehicle.ts'
 
 /** Closer than this, origin and destination are the same place: nothing to drive (ours). */
-const SAME_PLACE_METRES = 30
+const SAME_PLACE_METERS = 30
 
 /** The largest vehicles that are driven without an escort, rounded up; more is a slip of the keyboard or of units (ours). */
 const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeight: 50_000 } as const satisfies Partial<
@@ -31,7 +31,7 @@ function placeProblem({ origin, destination, stops }: RouteRequest): string | un
   if (stops.some(({ stopSeconds }) => !(stopSeconds >= 0 && stopSeconds < Number.POSITIVE_INFINITY))) {
     return ROUTE_REQUEST_TEXTS.badStopDuration
   }
-  const standsStill = places.every((place) => distanceMetres(origin, place) < SAME_PLACE_METRES)
+  const standsStill = places.every((place) => distanceMeters(origin, place) < SAME_PLACE_METERS)
   return standsStill ? ROUTE_REQUEST_TEXTS.samePlace : undefined
 }
 

@@ -55,7 +55,7 @@ export interface Route {
   assetType: 'route'
 }
 
-/** A run of road in one colour. */
+/** A run of road in one color. */
 export interface RoutePolyline {
   /** Encoded with five decimals. */
   polyline: string

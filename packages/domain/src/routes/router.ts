@@ -27,7 +27,7 @@ export interface RouteSegment {
   /** Points of the geometry where it begins and ends. */
   fromPoint: number
   toPoint: number
-  lengthMetres: number
+  lengthMeters: number
   freeFlowMps: number
   roadKind: RoadKind
   /** "I-80", "US 30", a street's name; empty where the engine does not know. */
@@ -57,9 +57,9 @@ export interface Router {
   routes(request: RouteRequest, signal?: AbortSignal): Promise<RouteOption[]>
 }
 
-export const optionLengthMetres = (option: RouteOption) =>
-  option.segments.reduce((metres, segment) => metres + segment.lengthMetres, 0)
+export const optionLengthMeters = (option: RouteOption) =>
+  option.segments.reduce((meters, segment) => meters + segment.lengthMeters, 0)
 
 /** Driving time without weather and without stops. */
 export const optionFreeFlowSeconds = (option: RouteOption) =>
-  option.segments.reduce((seconds, segment) => seconds + segment.lengthMetres / segment.freeFlowMps, 0)
+  option.segments.reduce((seconds, segment) => seconds + segment.lengthMeters / segment.freeFlowMps, 0)

@@ -52,6 +52,6 @@ test('a yellow segment is medium and drawn orange [REPORT-020]', () => {
   expect(SEGMENT_COLOR_FILLS.yellow).toBe('#FD8C44')
 })
 
-test.each(['green', 'blue', ''])('a segment of any other colour, "%s", is low [REPORT-021]', (color) => {
+test.each(['green', 'blue', ''])('a segment of any other color, "%s", is low [REPORT-021]', (color) => {
   expect(segmentRiskLevel(color)).toBe(1)
 })

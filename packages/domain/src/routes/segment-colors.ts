@@ -1,10 +1,10 @@
 import { IMPACT_LEVELS, type ImpactLevel, levelOfIndex } from '../impact-level.ts'
 
-/** Colours of a stretch of road on the wire. */
+/** Colors of a stretch of road on the wire. */
 export const SEGMENT_COLORS = ['green', 'yellow', 'red'] as const
 export type SegmentColor = (typeof SEGMENT_COLORS)[number]
 
-/** How a colour of the wire is drawn: yellow is the legend's orange (decision 24, public §9). */
+/** How a color of the wire is drawn: yellow is the legend's orange (decision 24, public §9). */
 export const SEGMENT_COLOR_FILLS: Record<SegmentColor, string> = {
   green: '#58D05D',
   yellow: '#FD8C44',
@@ -33,7 +33,7 @@ export function roadRiskColor(roadIndex: number): SegmentColor {
   return level === IMPACT_LEVELS.moderate ? 'yellow' : 'green'
 }
 
-/** The shared report's risk of a stretch: red 3, yellow 2, any other colour 1 (public §4). */
+/** The shared report's risk of a stretch: red 3, yellow 2, any other color 1 (public §4). */
 export function segmentRiskLevel(color: string): ImpactLevel {
   if (color === 'red') return IMPACT_LEVELS.high
   return color === 'yellow' ? IMPACT_LEVELS.moderate : IMPACT_LEVELS.low

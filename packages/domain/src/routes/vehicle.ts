@@ -9,7 +9,7 @@ export const DEFAULT_VEHICLE_TYPE: VehicleType = 'car'
 export interface VehicleData {
   id: string | null
   type: VehicleType
-  /** Metres. */
+  /** Meters. */
   height: number | null
   width: number | null
   length: number | null
@@ -75,6 +75,6 @@ export function overturningGeometryOf(vehicle: VehicleData): OverturningGeometry
     massKg: weightKg,
     trackWidthM: Math.max(widthM - TRACK_INSET_M, widthM / 2),
     sideAreaM2: lengthM * sideHeightM * filled,
-    areaCentreHeightM: heightM - sideHeightM / 2,
+    areaCenterHeightM: heightM - sideHeightM / 2,
   }
 }

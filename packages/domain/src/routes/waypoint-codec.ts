@@ -53,5 +53,5 @@ function parseWaypoint(item: string, number: number): Waypoint {
 /** NaN for anything but a plain decimal number. */
 const numberOf = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** A tenth of a metre, never in exponent form. */
+/** A tenth of a meter, never in exponent form. */
 const sixDecimals = (degrees: number) => String(Number(degrees.toFixed(6)))

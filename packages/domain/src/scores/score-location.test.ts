@@ -95,7 +95,7 @@ describe('impact by timeframe', () => {
     expect(scoreLocation(place({ nowcast }), options, later, zones)?.impactSummaries.today.value).toBe(0)
   })
 
-  test('an index that the organisation may not see does not count', () => {
+  test('an index that the organization may not see does not count', () => {
     const score = scoreLocation(place({ extended: snow }), { ...options, indices: ['power'] }, now, zones)
     expect(score?.impactSummaries.tomorrow.impactLevel).toBe(0)
     expect(score?.extendedImpactSummary?.tags.map(({ id }) => id)).toEqual(['impact:power'])

@@ -25,7 +25,7 @@ export interface PlaceForecast {
   alerts: readonly GovernmentAlert[]
 }
 
-/** How an organisation wants its places scored. */
+/** How an organization wants its places scored. */
 export interface ScoreOptions {
   /** The indices that it may see. */
   indices: readonly MapIndexId[]

@@ -1,12 +1,12 @@
-import { type Coordinates, distanceMetres } from '@stormlane/domain'
+import { type Coordinates, distanceMeters } from '@stormlane/domain'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Gazetteer } from './gazetteer.ts'
-import { cityRadiusMetres } from './place-extent.ts'
+import { cityRadiusMeters } from './place-extent.ts'
 import { REGIONS } from './regions.ts'
 import type { ZipCode } from './zip-codes.ts'
 
-/** How far from its centre a place or a postal code still names a point (ours). */
+/** How far from its center a place or a postal code still names a point (ours). */
 const FARTHEST_PLACE_KM = 100
 const FARTHEST_ZIP_KM = 40
 /** Candidates among which a big city may win over the nearer suburbs inside it. */
@@ -36,7 +36,7 @@ export class NearestPlaces {
     let nearest: number | undefined
     let nearestEdge = Number.POSITIVE_INFINITY
     for (const id of candidates) {
-      const edge = this.#metresTo(id, at) - cityRadiusMetres(this.#gazetteer.populations[id] as number)
+      const edge = this.#metersTo(id, at) - cityRadiusMeters(this.#gazetteer.populations[id] as number)
       if (edge < nearestEdge) {
         nearestEdge = edge
         nearest = id
@@ -53,8 +53,8 @@ export class NearestPlaces {
       .find(({ region }) => REGIONS[region]?.country === country)
   }
 
-  #metresTo(id: number, at: Coordinates): number {
+  #metersTo(id: number, at: Coordinates): number {
     const { latitudes, longitudes } = this.#gazetteer
-    return distanceMetres(at, { latitude: latitudes[id] as number, longitude: longitudes[id] as number })
+    return distanceMeters(at, { latitude: latitudes[id] as number, longitude: longitudes[id] as number })
   }
 }

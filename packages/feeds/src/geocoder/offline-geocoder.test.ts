@@ -1,4 +1,4 @@
-import { distanceMetres, NO_ZIP, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import { distanceMeters, NO_ZIP, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { OfflineGeocoder } from './offline-geocoder.ts'
 
@@ -116,7 +116,7 @@ describe('the place that a query means', () => {
     expect((await geocoder.geocode({ name: 'York, NE', zip: NO_ZIP }))?.name).toBe('York, NE')
     const newYork = await geocoder.geocode({ name: 'New York, NY', zip: NO_ZIP })
     expect(
-      distanceMetres(newYork ?? { latitude: 0, longitude: 0 }, { latitude: 40.71, longitude: -74.01 }),
+      distanceMeters(newYork ?? { latitude: 0, longitude: 0 }, { latitude: 40.71, longitude: -74.01 }),
     ).toBeLessThan(2000)
   })
 

@@ -7,7 +7,7 @@ const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [newRow(), newRow(), newRow()
 
 /**
  * Slips between a typed text and the best-fitting beginning of a name: letters missed, added, changed or swapped with their
- * neighbour (optimal string alignment, Damerau 1964). Above `tolerated` the count is cut off at `tolerated + 1`.
+ * neighbor (optimal string alignment, Damerau 1964). Above `tolerated` the count is cut off at `tolerated + 1`.
  */
 export function errorsInBeginning(typed: string, name: string, tolerated: number): number {
   if (typed.length > LONGEST_COMPARED || name.length < typed.length - tolerated) return tolerated + 1

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { regionOfSortationArea, regionOfState } from './regions.ts'
 
-/** A US ZIP code or a Canadian forward sortation area with its centre. */
+/** A US ZIP code or a Canadian forward sortation area with its center. */
 export interface ZipCode {
   code: string
   city: string

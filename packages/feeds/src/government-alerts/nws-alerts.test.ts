@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
   test.each([
     ['alerts_active_northwest_alerts', 529],
     ['nws_alerts_2024-12-08_array', 443],
-  ])('every alert of %s can be used, threads are kept and nearly all events have a colour', (name, count) => {
+  ])('every alert of %s can be used, threads are kept and nearly all events have a color', (name, count) => {
     const { alerts, dropped } = readNwsAlerts(recorded(name), areaOfCounties)
     expect([alerts.length, dropped]).toEqual([count, []])
     const book = new AlertBook()

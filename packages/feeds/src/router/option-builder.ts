@@ -1,13 +1,13 @@
 import { type RoadKind, RouteError, type RouteLeg, type RouteOption, type RouteSegment } from '@stormlane/domain'
 
-/** Slower and faster than this no road is driven; an engine that says so has rounded a few metres. */
+/** Slower and faster than this no road is driven; an engine that says so has rounded a few meters. */
 const SLOWEST_MPS = 1
 const FASTEST_MPS = 45
 
 export interface EngineStretch {
   /** Latitude, longitude, …; begins where the stretch before it ended. */
   points: Float64Array
-  lengthMetres: number
+  lengthMeters: number
   seconds: number
   roadKind: RoadKind
   routeName: string
@@ -20,15 +20,15 @@ export class OptionBuilder {
   readonly #legs: RouteLeg[] = []
   #legFrom = 0
 
-  add({ points, lengthMetres, seconds, roadKind, routeName }: EngineStretch): void {
-    if (lengthMetres <= 0 || points.length < 4) return
+  add({ points, lengthMeters, seconds, roadKind, routeName }: EngineStretch): void {
+    if (lengthMeters <= 0 || points.length < 4) return
     const joins = this.#geometry.at(-2) === points[0] && this.#geometry.at(-1) === points[1]
     const fromPoint = joins ? this.#geometry.length / 2 - 1 : this.#geometry.length / 2
     for (let i = joins ? 2 : 0; i < points.length; i++) this.#geometry.push(points[i] as number)
     const toPoint = this.#geometry.length / 2 - 1
-    const speed = seconds > 0 ? lengthMetres / seconds : FASTEST_MPS
+    const speed = seconds > 0 ? lengthMeters / seconds : FASTEST_MPS
     const freeFlowMps = Math.min(FASTEST_MPS, Math.max(SLOWEST_MPS, speed))
-    this.#segments.push({ fromPoint, toPoint, lengthMetres, freeFlowMps, roadKind, routeName })
+    this.#segments.push({ fromPoint, toPoint, lengthMeters, freeFlowMps, roadKind, routeName })
   }
 
   endLeg(stopSeconds: number): void {

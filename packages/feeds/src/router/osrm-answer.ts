@@ -1,4 +1,4 @@
-import { decodePolyline, distanceMetres, type RoadKind, type RouteOption } from '@stormlane/domain'
+import { decodePolyline, distanceMeters, type RoadKind, type RouteOption } from '@stormlane/domain'
 import * as z from 'zod'
 import { OptionBuilder, roadKindOfName } from './option-builder.ts'
 
@@ -45,12 +45,12 @@ export function readOsrmAnswer(body: unknown, stopSeconds: readonly number[]): R
 const oneStep = ({ distance, duration, geometry, name, ref, mode }: Step) => {
   const routeName = ref?.split(';')[0]?.trim() || name
   const roadKind: RoadKind = mode === 'ferry' ? 'ferry' : roadKindOfName(routeName)
-  return { points: decodePolyline(geometry, 6), lengthMetres: distance, seconds: duration, roadKind, routeName }
+  return { points: decodePolyline(geometry, 6), lengthMeters: distance, seconds: duration, roadKind, routeName }
 }
 
 const wholeLeg = ({ distance, duration }: Leg, points: Float64Array) => ({
   points,
-  lengthMetres: distance,
+  lengthMeters: distance,
   seconds: duration,
   roadKind: 'highway' as const,
   routeName: '',
@@ -59,9 +59,9 @@ const wholeLeg = ({ distance, duration }: Leg, points: Float64Array) => ({
 /** Without steps only the lengths say where one leg ends and the next begins. */
 function cutByLength(points: Float64Array, legs: readonly Leg[]): Float64Array[] {
   const along = new Float64Array(points.length / 2)
-  for (let i = 1; i < along.length; i++) along[i] = (along[i - 1] as number) + stepMetres(points, i)
+  for (let i = 1; i < along.length; i++) along[i] = (along[i - 1] as number) + stepMeters(points, i)
   const whole = along.at(-1) ?? 0
-  const sum = legs.reduce((metres, { distance }) => metres + distance, 0)
+  const sum = legs.reduce((meters, { distance }) => meters + distance, 0)
   let from = 0
   let driven = 0
   return legs.map(({ distance }) => {
@@ -74,10 +74,10 @@ function cutByLength(points: Float64Array, legs: readonly Leg[]): Float64Array[]
   })
 }
 
-function stepMetres(points: Float64Array, i: number): number {
+function stepMeters(points: Float64Array, i: number): number {
   const place = (point: number) => ({
     latitude: points[2 * point] as number,
     longitude: points[2 * point + 1] as number,
   })
-  return distanceMetres(place(i - 1), place(i))
+  return distanceMeters(place(i - 1), place(i))
 }

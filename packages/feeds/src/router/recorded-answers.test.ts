@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { optionFreeFlowSeconds, optionLengthMetres, type RouteOption } from '@stormlane/domain'
+import { optionFreeFlowSeconds, optionLengthMeters, type RouteOption } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { readOsrmAnswer } from './osrm-answer.ts'
 import { readValhallaAnswer } from './valhalla-answer.ts'
@@ -29,13 +29,13 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
     ['valhalla_osrm_with_roundabouts', [0], 3179.481],
     ['valhalla_self_intersecting_osrm_response', [], 1072.913],
     ['directions_two_leg_route', [900], 28457.1],
-  ])('%s becomes an option with its legs, its length and its speeds', (name, stops, metres) => {
+  ])('%s becomes an option with its legs, its length and its speeds', (name, stops, meters) => {
     const options = readOsrmAnswer(recorded(name), stops)
     expect(options).toHaveLength(1)
     const [option] = options as [RouteOption]
     expectWhole(option)
     expect(option.legs.map((leg) => leg.stopSeconds)).toEqual([...stops, 0])
-    expect(optionLengthMetres(option) / metres).toBeCloseTo(1, 2)
+    expect(optionLengthMeters(option) / meters).toBeCloseTo(1, 2)
   })
 
   test("Valhalla's own format keeps street names, length and time", () => {
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
     expectWhole(option)
     expect(option.segments[0]?.routeName).toBe('Karl-Marx-Allee')
     // The documentation's example has one of its maneuvers left out.
-    expect(optionLengthMetres(option)).toBeCloseTo(229, 0)
+    expect(optionLengthMeters(option)).toBeCloseTo(229, 0)
     expect(optionFreeFlowSeconds(option)).toBeCloseTo(3.5 + 34.2, 1)
   })
 

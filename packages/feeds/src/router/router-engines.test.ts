@@ -175,8 +175,8 @@ test('Valhalla is asked for a truck of this size, with alternates, and answers w
     alternates: 2,
   })
   expect(options.map(({ segments }) => segments)).toEqual([
-    [{ fromPoint: 0, toPoint: 2, lengthMetres: 60_000, freeFlowMps: 30, roadKind: 'freeway', routeName: 'I 55' }],
-    [expect.objectContaining({ lengthMetres: 60 * 1609.344 })],
+    [{ fromPoint: 0, toPoint: 2, lengthMeters: 60_000, freeFlowMps: 30, roadKind: 'freeway', routeName: 'I 55' }],
+    [expect.objectContaining({ lengthMeters: 60 * 1609.344 })],
   ])
 })
 

@@ -2,7 +2,7 @@ import { decodePolyline, type RoadKind, type RouteOption } from '@stormlane/doma
 import * as z from 'zod'
 import { OptionBuilder, roadKindOfName } from './option-builder.ts'
 
-const METRES_PER: Record<'kilometers' | 'miles', number> = { kilometers: 1000, miles: 1609.344 }
+const METERS_PER: Record<'kilometers' | 'miles', number> = { kilometers: 1000, miles: 1609.344 }
 
 const maneuver = z.object({
   length: z.number().nonnegative(),
@@ -41,7 +41,7 @@ function readTrip({ legs, units }: Trip, stopSeconds: readonly number[]): RouteO
       if (stretch.end_shape_index >= points.length / 2) throw new RangeError('A maneuver ends beyond its shape.')
       option.add({
         points: points.subarray(2 * stretch.begin_shape_index, 2 * stretch.end_shape_index + 2),
-        lengthMetres: stretch.length * METRES_PER[units],
+        lengthMeters: stretch.length * METERS_PER[units],
         seconds: stretch.time,
         roadKind: roadKindOf(stretch),
         routeName: stretch.street_names?.[0] ?? '',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { milesToMetres, mpsToMph } from '@stormlane/domain'
+import { milesToMeters, mpsToMph } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
-import { metresBetween, type Position } from '../network/position.ts'
+import { metersBetween, type Position } from '../network/position.ts'
 import { ROAD_CLASSES } from '../network/road-class.ts'
 import { EDGE_BORDER, EDGE_FERRY } from '../network/road-graph.ts'
 import { createSearchSpace, freeFlowTime, shortestPath } from '../network/shortest-path.ts'
@@ -77,7 +77,7 @@ describe('driving distances', () => {
   const space = createSearchSpace(graph)
   const time = freeFlowTime(graph)
   const miles = (from: string, to: string): number =>
-    (shortestPath(graph, nodeOf(from), nodeOf(to), time, space)?.lengthMetres ?? Number.NaN) / milesToMetres(1)
+    (shortestPath(graph, nodeOf(from), nodeOf(to), time, space)?.lengthMeters ?? Number.NaN) / milesToMeters(1)
 
   test.each(readPairs('distances.tsv'))('%s to %s is %d miles, within 3 %%', (from, to, truth) => {
     expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.03)
@@ -111,7 +111,7 @@ describe('the network', () => {
       const back = edgesFrom(graph.edgeTarget[edge] as number).find(
         (candidate) => graph.edgeTarget[candidate] === graph.edgeSource[edge],
       )
-      return back === undefined || graph.edgeLengthMetres[back] !== graph.edgeLengthMetres[edge]
+      return back === undefined || graph.edgeLengthMeters[back] !== graph.edgeLengthMeters[edge]
     })
     expect(alone).toEqual([])
   })
@@ -120,10 +120,10 @@ describe('the network', () => {
     const odd: string[] = []
     for (let edge = 0; edge < graph.edgeTarget.length; edge++) {
       const [source, target] = [graph.edgeSource[edge] as number, graph.edgeTarget[edge] as number]
-      const straight = metresBetween(position(source), position(target))
-      const ratio = (graph.edgeLengthMetres[edge] as number) / straight
+      const straight = metersBetween(position(source), position(target))
+      const ratio = (graph.edgeLengthMeters[edge] as number) / straight
       // Half a mile of slack: where two interchanges nearly touch, rounding to a mile alone bends the ratio.
-      const slack = milesToMetres(0.5) / straight
+      const slack = milesToMeters(0.5) / straight
       if (ratio < 0.999 || ratio > 1.6 + slack)
         odd.push(
           `${routesOf(edge).join()} ${network.nodeNames[source]} to ${network.nodeNames[target]}: ${ratio.toFixed(2)}`,

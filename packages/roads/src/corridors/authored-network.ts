@@ -1,8 +1,8 @@
 // Puts the corridor files together into the network that ships with the product.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { milesToMetres, mphToMps } from '@stormlane/domain'
-import { metresBetween } from '../network/position.ts'
+import { milesToMeters, mphToMps } from '@stormlane/domain'
+import { metersBetween } from '../network/position.ts'
 import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '../network/road-graph.ts'
 import { freeFlowMps } from './free-flow-speed.ts'
 import { type Place, placeKey } from './gazetteer.ts'
@@ -67,7 +67,7 @@ export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap
       const key = legKey(leg.from, leg.to)
       const same = legs.get(key)
       if (!same) legs.set(key, leg)
-      else if (Math.abs(same.lengthMetres / leg.lengthMetres - 1) <= LENGTHS_AGREE) mergeRoute(same, leg.route)
+      else if (Math.abs(same.lengthMeters / leg.lengthMeters - 1) <= LENGTHS_AGREE) mergeRoute(same, leg.route)
       else
         throw new Error(
           `${same.route} and ${leg.route} differ on the miles from ${nodes[leg.from]?.name} to ${nodes[leg.to]?.name}.`,
@@ -93,14 +93,14 @@ function legsOf(corridor: Corridor, nodes: readonly RoadNode[], node: (name: str
     const [from, to] = [corridor.stops[i - 1] as Stop, corridor.stops[i] as Stop]
     const [a, b] = [positions[i - 1], positions[i]]
     if (to.sharedWith || !a || !b) continue
-    const lengthMetres = milesToMetres(to.milesFromPrevious)
-    if (lengthMetres < 0.9 * metresBetween(a, b))
+    const lengthMeters = milesToMeters(to.milesFromPrevious)
+    if (lengthMeters < 0.9 * metersBetween(a, b))
       throw new Error(`${corridor.route}: ${from.place} to ${to.place} is stated shorter than a straight line.`)
     const roadClass = to.ferry ? 'ferry' : corridor.class
     legs.push({
       from: node(from.place),
       to: node(to.place),
-      lengthMetres,
+      lengthMeters,
       freeFlowMps: corridor.freeFlowMph
         ? mphToMps(corridor.freeFlowMph)
         : freeFlowMps(roadClass, stateOf(to.place), to.milesFromPrevious),

@@ -1,15 +1,15 @@
 // A corridor states places, not bends. Each leg is drawn as a piece of a centripetal Catmull-Rom curve through the
 // places of its corridor (Yuksel, Schaefer, Keyser 2011: with exponent 1/2 it makes neither loops nor cusps).
-import { metresBetween, type Position } from '../network/position.ts'
+import { metersBetween, type Position } from '../network/position.ts'
 
 /** Points are this far apart: a bend of a leg stays smooth at the zoom where single towns are seen. */
-const POINT_SPACING_METRES = 6000
+const POINT_SPACING_METERS = 6000
 
 /** The leg from `b` to `c`, which comes from `a` and goes on to `d` where the corridor does. */
 export function smoothLeg(a: Position | undefined, b: Position, c: Position, d: Position | undefined): Position[] {
   const before = a ?? mirrored(c, b)
   const after = d ?? mirrored(b, c)
-  const steps = Math.max(1, Math.round(metresBetween(b, c) / POINT_SPACING_METRES))
+  const steps = Math.max(1, Math.round(metersBetween(b, c) / POINT_SPACING_METERS))
   // Degrees of longitude shrink towards the poles; without this the curve would lean east and west.
   const shrink = Math.cos((((b[1] + c[1]) / 2) * Math.PI) / 180)
   const points = [before, b, c, after].map(([lng, lat]) => [lng * shrink, lat] as const)
@@ -29,7 +29,7 @@ export function smoothLeg(a: Position | undefined, b: Position, c: Position, d: 
   return line
 }
 
-/** Barry and Goldman's pyramid: three rounds of interpolation between neighbouring knots. */
+/** Barry and Goldman's pyramid: three rounds of interpolation between neighboring knots. */
 function curveAt(points: readonly Position[], knots: readonly number[], t: number): Position {
   let level = [...points]
   for (let span = 1; span <= 3; span++) {
@@ -51,7 +51,7 @@ function mirrored(point: Position, through: Position): Position {
   return [2 * through[0] - point[0], 2 * through[1] - point[1]]
 }
 
-/** About a metre; keeps drawn lines short when they travel as JSON. */
+/** About a meter; keeps drawn lines short when they travel as JSON. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../network/position.ts'
-import { lineLengthMetres } from '../network/position.ts'
+import { lineLengthMeters } from '../network/position.ts'
 import type { DropReason } from './import.texts.ts'
 import { countDropped, type SourceLine } from './source-line.ts'
 
@@ -12,7 +12,7 @@ export function cleanLines(lines: readonly SourceLine[], dropped: Partial<Record
       return []
     }
     const line = source.line.filter((point, i) => i === 0 || keyOf(point) !== keyOf(source.line[i - 1] as Position))
-    if (line.length < 2 || lineLengthMetres(line) < 1) {
+    if (line.length < 2 || lineLengthMeters(line) < 1) {
       countDropped(dropped, 'tooShort')
       return []
     }
@@ -27,7 +27,7 @@ export function cleanLines(lines: readonly SourceLine[], dropped: Partial<Record
   })
 }
 
-/** Two points with one key are the same place: a tenth of a metre. */
+/** Two points with one key are the same place: a tenth of a meter. */
 export function keyOf([lng, lat]: Position): string {
   return `${Math.round(lng * 1e6)},${Math.round(lat * 1e6)}`
 }

@@ -1,12 +1,12 @@
-// Makes a graph of loose lines. They meet where they share a point; where a file is generalised, a loose end that stops
+// Makes a graph of loose lines. They meet where they share a point; where a file is generalized, a loose end that stops
 // just short of another road is led onto it.
 import Flatbush from 'flatbush'
-import { metresBetween, type Position } from '../network/position.ts'
+import { metersBetween, type Position } from '../network/position.ts'
 import { keyOf } from './clean-lines.ts'
 import type { SourceLine } from './source-line.ts'
 
 /** Length of a degree of latitude, for boxes around a point. */
-const METRES_PER_DEGREE = 111_195
+const METERS_PER_DEGREE = 111_195
 
 /** A stretch between one meeting of roads and the next. */
 interface Piece extends SourceLine {
@@ -21,8 +21,8 @@ export interface Connected {
   joinedEnds: number
 }
 
-export function connectLines(lines: readonly SourceLine[], touchWithinMetres: number): Connected {
-  const joined = touchWithinMetres > 0 ? joinLooseEnds(lines, touchWithinMetres) : { lines, joinedEnds: 0 }
+export function connectLines(lines: readonly SourceLine[], touchWithinMeters: number): Connected {
+  const joined = touchWithinMeters > 0 ? joinLooseEnds(lines, touchWithinMeters) : { lines, joinedEnds: 0 }
   return { pieces: splitAtMeetings(joined.lines), joinedEnds: joined.joinedEnds }
 }
 
@@ -52,7 +52,7 @@ function countUses(lines: readonly SourceLine[]): Map<string, number> {
 /** Leads each loose end onto the nearest road within reach, with a new point there if it has none. */
 function joinLooseEnds(
   lines: readonly SourceLine[],
-  withinMetres: number,
+  withinMeters: number,
 ): { lines: SourceLine[]; joinedEnds: number } {
   const uses = countUses(lines)
   const segments = lines.flatMap(({ line }, owner) => line.slice(1).map((_, i) => ({ owner, at: i })))
@@ -81,16 +81,16 @@ function joinLooseEnds(
   return { lines: lines.map((source, owner) => ({ ...source, line: rebuilt(source.line, owner) })), joinedEnds }
 
   function nearestOther(end: Position, owner: number) {
-    const reachLat = withinMetres / METRES_PER_DEGREE
+    const reachLat = withinMeters / METERS_PER_DEGREE
     const reachLng = reachLat / Math.max(0.01, Math.cos((end[1] * Math.PI) / 180))
-    let best: { owner: number; at: number; share: number; point: Position; metres: number } | undefined
+    let best: { owner: number; at: number; share: number; point: Position; meters: number } | undefined
     for (const found of index.search(end[0] - reachLng, end[1] - reachLat, end[0] + reachLng, end[1] + reachLat)) {
       const segment = segments[found] as { owner: number; at: number }
       if (segment.owner === owner) continue
       const other = lines[segment.owner]?.line as Position[]
       const { share, point } = nearestPoint(end, other[segment.at] as Position, other[segment.at + 1] as Position)
-      const metres = metresBetween(end, point)
-      if (metres <= withinMetres && (!best || metres < best.metres)) best = { ...segment, share, point, metres }
+      const meters = metersBetween(end, point)
+      if (meters <= withinMeters && (!best || meters < best.meters)) best = { ...segment, share, point, meters }
     }
     return best
   }

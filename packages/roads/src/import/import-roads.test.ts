@@ -36,7 +36,7 @@ function geoJson(...features: unknown[]): string {
 function milesBetween({ graph }: RoadNetwork, from: [number, number], to: [number, number]): number {
   const index = createRoadIndex(graph)
   const node = (at: [number, number]) => graph.edgeSource[snapToRoad(index, at)?.edge ?? 0] as number
-  return (shortestPath(graph, node(from), node(to), freeFlowTime(graph))?.lengthMetres ?? Number.NaN) / 1609.344
+  return (shortestPath(graph, node(from), node(to), freeFlowTime(graph))?.lengthMeters ?? Number.NaN) / 1609.344
 }
 
 describe('GeoJSON', () => {

@@ -3,7 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { freeFlowMps } from '../corridors/free-flow-speed.ts'
 import { writeNetworkFile } from '../network/network-file.ts'
-import { lineLengthMetres, type Position } from '../network/position.ts'
+import { lineLengthMeters, type Position } from '../network/position.ts'
 import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '../network/road-graph.ts'
 import { cleanLines, keyOf } from './clean-lines.ts'
 import { connectLines } from './connect-lines.ts'
@@ -25,7 +25,7 @@ export interface RoadImportReport {
   components: number
   nodes: number
   edges: number
-  lengthMetres: number
+  lengthMeters: number
 }
 
 /** Reads the file, writes the network beside the old one and puts it in its place; the old one stays when that fails. */
@@ -40,7 +40,7 @@ export async function importRoads(file: string): Promise<{ network: RoadNetwork;
   const { dropped } = source
   const lines = cleanLines(source.lines, dropped)
   if (lines.length === 0) throw new RoadImportRefused(IMPORT_TEXTS.noRoads(path.basename(file), source.read))
-  const { pieces, joinedEnds } = connectLines(lines, source.touchWithinMetres)
+  const { pieces, joinedEnds } = connectLines(lines, source.touchWithinMeters)
   const { nodes, legs } = legsOf(pieces)
   const { inLargest, components } = largestComponent(nodes.length, legs)
   const isKept = (leg: RoadLeg | undefined) => leg !== undefined && inLargest[leg.from] === 1 && inLargest[leg.to] === 1
@@ -58,7 +58,7 @@ export async function importRoads(file: string): Promise<{ network: RoadNetwork;
       components,
       nodes: network.graph.nodeLng.length,
       edges: network.graph.edgeTarget.length,
-      lengthMetres: kept.reduce((sum, leg) => sum + leg.lengthMetres, 0),
+      lengthMeters: kept.reduce((sum, leg) => sum + leg.lengthMeters, 0),
     },
   }
 }
@@ -68,12 +68,12 @@ export function describeImport(report: RoadImportReport): string[] {
   const dropped = Object.entries(report.dropped).map(
     ([reason, lines]) => `  ${lines} left out: ${DROP_REASONS[reason as DropReason]}`,
   )
-  const kilometres = Math.round(report.lengthMetres / 1000)
+  const kilometers = Math.round(report.lengthMeters / 1000)
   return [
     `${report.read} lines read, ${report.kept} kept.`,
     ...dropped,
     `${report.joinedEnds} loose ends joined; the roads fell into ${report.components} pieces, the largest is used.`,
-    `The network has ${report.nodes} junctions, ${report.edges} edges and ${kilometres} km of road.`,
+    `The network has ${report.nodes} junctions, ${report.edges} edges and ${kilometers} km of road.`,
   ]
 }
 
@@ -113,7 +113,7 @@ function legsOf(pieces: readonly SourceLine[]): { nodes: RoadNode[]; legs: RoadL
     (piece): RoadLeg => ({
       from: node(piece.line[0] as Position),
       to: node(piece.line.at(-1) as Position),
-      lengthMetres: lineLengthMetres(piece.line),
+      lengthMeters: lineLengthMeters(piece.line),
       freeFlowMps: piece.speedMps ?? freeFlowMps(piece.class, '', Number.POSITIVE_INFINITY),
       class: piece.class,
       route: piece.route,

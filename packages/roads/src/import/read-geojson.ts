@@ -4,7 +4,7 @@ import { readRoadTags } from './read-road-tags.ts'
 import { countDropped, type SourceLines } from './source-line.ts'
 
 /** Natural Earth is drawn for 1:10 million: ends that belong together may lie this far apart. */
-const GENERALISED_TOUCH_METRES = 500
+const GENERALIZED_TOUCH_METERS = 500
 
 interface LineFeature {
   geometry?: { type?: string; coordinates?: unknown } | null
@@ -35,7 +35,7 @@ export function readFeatures(features: readonly LineFeature[], fileName: string)
     read: 0,
     lines: [],
     dropped: {},
-    touchWithinMetres: GENERALISED_TOUCH_METRES,
+    touchWithinMeters: GENERALIZED_TOUCH_METERS,
     attribution: `Roads imported from ${fileName}`,
   }
   for (const { geometry, properties } of features) {

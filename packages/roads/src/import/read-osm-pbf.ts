@@ -23,7 +23,7 @@ export async function readOsmPbf(file: string, fileName: string): Promise<Source
     read: 0,
     lines: [],
     dropped: {},
-    touchWithinMetres: 0,
+    touchWithinMeters: 0,
     attribution: '© OpenStreetMap contributors (ODbL)',
   }
   try {

@@ -73,7 +73,7 @@ function naturalEarthRoute(tags: Tags): string {
   return [text(tags, 'prefix'), text(tags, 'name')].filter((part) => part !== '').join('-')
 }
 
-/** '65 mph', or kilometres an hour without a unit; undefined for words such as 'signals'. */
+/** '65 mph', or kilometers an hour without a unit; undefined for words such as 'signals'. */
 function postedSpeed(value: string): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(mph)?$/.exec(value) ?? []
   if (!number || Number(number) < 5) return undefined

@@ -19,7 +19,7 @@ export interface SourceLines {
   lines: SourceLine[]
   dropped: Partial<Record<DropReason, number>>
   /** Ends this close to another road are meant to touch it. Zero where the file itself says what touches. */
-  touchWithinMetres: number
+  touchWithinMeters: number
   attribution: string
 }
 

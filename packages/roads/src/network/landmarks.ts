@@ -97,7 +97,7 @@ function reversed({ firstEdge, edgeTarget, edgeSource }: RoadGraph): Adjacency {
 
 /** Free-flow seconds from a node to all others, Infinity where no road leads. */
 function secondsFrom(graph: RoadGraph, { first, edges, target }: Adjacency, source: number): Float64Array {
-  const { edgeLengthMetres, edgeFreeFlowMps } = graph
+  const { edgeLengthMeters, edgeFreeFlowMps } = graph
   const seconds = new Float64Array(first.length - 1).fill(Infinity)
   seconds[source] = 0
   const heapNode = new Uint32Array(target.length + 1)
@@ -111,7 +111,7 @@ function secondsFrom(graph: RoadGraph, { first, edges, target }: Adjacency, sour
     if (spent > (seconds[node] as number)) continue
     for (let at = first[node] as number; at < (first[node + 1] as number); at++) {
       const edge = edges ? (edges[at] as number) : at
-      const total = spent + (edgeLengthMetres[edge] as number) / (edgeFreeFlowMps[edge] as number)
+      const total = spent + (edgeLengthMeters[edge] as number) / (edgeFreeFlowMps[edge] as number)
       const reached = target[edge] as number
       if (total >= (seconds[reached] as number)) continue
       seconds[reached] = total

@@ -16,7 +16,7 @@ const ARRAY_TYPES = {
   firstEdge: Uint32Array,
   edgeSource: Uint32Array,
   edgeTarget: Uint32Array,
-  edgeLengthMetres: Float32Array,
+  edgeLengthMeters: Float32Array,
   edgeFreeFlowMps: Float32Array,
   edgeClass: Uint8Array,
   edgeRoute: Uint32Array,
@@ -33,11 +33,16 @@ const ARRAY_TYPES = {
   ) => RoadGraph[Name]
 }
 
+/** Version 1 of the format spells this array's name in British English; files that were imported earlier must stay readable. */
+const NAMES_IN_FILE: Partial<Record<keyof RoadGraph, string>> = { edgeLengthMeters: 'edgeLengthMetres' }
+const nameInFile = (name: keyof RoadGraph): string => NAMES_IN_FILE[name] ?? name
+
 interface Header {
   routes: string[]
   nodeNames: string[]
   attribution: string
-  lengths: Record<keyof RoadGraph, number>
+  /** The number of values in each array, by its name in the file. */
+  lengths: Record<string, number>
 }
 
 export class BrokenNetworkFile extends Error {}
@@ -46,7 +51,7 @@ export function encodeNetwork(network: RoadNetwork): Buffer {
   if (endianness() !== 'LE') throw new Error('Network files are written on little-endian machines only.')
   const { graph, ...rest } = network
   const names = Object.keys(ARRAY_TYPES) as (keyof RoadGraph)[]
-  const lengths = Object.fromEntries(names.map((name) => [name, graph[name].length]))
+  const lengths = Object.fromEntries(names.map((name) => [nameInFile(name), graph[name].length]))
   const header = Buffer.from(JSON.stringify({ ...rest, lengths }))
   const preamble = Buffer.alloc(PREAMBLE_BYTES)
   preamble.write(MAGIC, 'latin1')
@@ -80,7 +85,7 @@ export function decodeNetwork(bytes: Buffer): RoadNetwork {
   const aligned = new Uint8Array(bytes).buffer
   let offset = PREAMBLE_BYTES + headerBytes + padding(PREAMBLE_BYTES + headerBytes).length
   const take = <Name extends keyof RoadGraph>(name: Name): RoadGraph[Name] => {
-    const length = header.lengths[name]
+    const length = header.lengths[nameInFile(name)] as number
     const array = new ARRAY_TYPES[name](aligned, offset, length) as RoadGraph[Name]
     offset += array.byteLength + padding(array.byteLength).length
     return array

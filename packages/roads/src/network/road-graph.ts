@@ -16,7 +16,7 @@ export interface RoadGraph {
   firstEdge: Uint32Array
   edgeSource: Uint32Array
   edgeTarget: Uint32Array
-  edgeLengthMetres: Float32Array
+  edgeLengthMeters: Float32Array
   edgeFreeFlowMps: Float32Array
   /** Index into ROAD_CLASSES. */
   edgeClass: Uint8Array
@@ -44,7 +44,7 @@ export interface RoadNetwork {
 export interface RoadLeg {
   from: number
   to: number
-  lengthMetres: number
+  lengthMeters: number
   freeFlowMps: number
   class: RoadClass
   route: string
@@ -86,7 +86,7 @@ export function createNetwork(nodes: readonly RoadNode[], legs: readonly RoadLeg
     nextEdge[from] = edge + 1
     graph.edgeSource[edge] = from
     graph.edgeTarget[edge] = to
-    graph.edgeLengthMetres[edge] = leg.lengthMetres
+    graph.edgeLengthMeters[edge] = leg.lengthMeters
     graph.edgeFreeFlowMps[edge] = leg.freeFlowMps
     graph.edgeClass[edge] = ROAD_CLASSES.indexOf(leg.class)
     graph.edgeRoute[edge] = routeIndex.get(leg.route) as number
@@ -115,7 +115,7 @@ function allocateGraph(nodes: number, edges: number, shapes: number, points: num
     firstEdge: new Uint32Array(nodes + 1),
     edgeSource: new Uint32Array(edges),
     edgeTarget: new Uint32Array(edges),
-    edgeLengthMetres: new Float32Array(edges),
+    edgeLengthMeters: new Float32Array(edges),
     edgeFreeFlowMps: new Float32Array(edges),
     edgeClass: new Uint8Array(edges),
     edgeRoute: new Uint32Array(edges),

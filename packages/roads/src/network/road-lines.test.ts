@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadAuthoredNetwork } from '../corridors/authored-network.ts'
-import { lineLengthMetres, metresBetween } from './position.ts'
+import { lineLengthMeters, metersBetween } from './position.ts'
 import { edgeLine } from './road-graph.ts'
 import { roadLines } from './road-lines.ts'
 
@@ -10,22 +10,22 @@ const lines = roadLines(network)
 test('draws every stretch of road once', () => {
   const { graph } = network
   let once = 0
-  for (let edge = 0; edge < graph.edgeTarget.length; edge++) once += lineLengthMetres(edgeLine(graph, edge)) / 2
-  const drawn = lines.reduce((sum, { line }) => sum + lineLengthMetres(line), 0)
+  for (let edge = 0; edge < graph.edgeTarget.length; edge++) once += lineLengthMeters(edgeLine(graph, edge)) / 2
+  const drawn = lines.reduce((sum, { line }) => sum + lineLengthMeters(line), 0)
   expect(drawn / once).toBeCloseTo(1, 6)
 })
 
 test('joins the stretches of a route, so that there are far fewer lines than edges', () => {
   expect(lines.length).toBeLessThan(network.graph.edgeTarget.length / 4)
-  const longest = Math.max(...lines.filter(({ route }) => route === 'I-10').map(({ line }) => lineLengthMetres(line)))
+  const longest = Math.max(...lines.filter(({ route }) => route === 'I-10').map(({ line }) => lineLengthMeters(line)))
   expect(longest).toBeGreaterThan(1_000_000)
 })
 
-test('never jumps: neighbouring points of a line lie within 15 km of each other on land', () => {
+test('never jumps: neighboring points of a line lie within 15 km of each other on land', () => {
   const jumps = lines.flatMap(({ line, ferry, route }) =>
     line.flatMap((point, i) => {
       const before = line[i - 1]
-      return !ferry && before && metresBetween(before, point) > 15_000 ? [`${route} near ${point.join()}`] : []
+      return !ferry && before && metersBetween(before, point) > 15_000 ? [`${route} near ${point.join()}`] : []
     }),
   )
   expect(jumps).toEqual([])

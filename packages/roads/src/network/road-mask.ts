@@ -109,7 +109,7 @@ interface Segment {
   by: number
 }
 
-/** Sets the pixels whose centres lie within half a width of the segment; tells whether there were any. */
+/** Sets the pixels whose centers lie within half a width of the segment; tells whether there were any. */
 function stroke(mask: Uint8Array, size: number, { ax, ay, bx, by }: Segment, halfWidth: number): boolean {
   const [dx, dy] = [bx - ax, by - ay]
   const length2 = dx * dx + dy * dy

@@ -1,7 +1,7 @@
 import { seededRandom } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { createLandmarks } from './landmarks.ts'
-import { metresBetween } from './position.ts'
+import { metersBetween } from './position.ts'
 import { createNetwork, type RoadGraph, type RoadLeg, type RoadNode } from './road-graph.ts'
 import {
   createSearchSpace,
@@ -24,7 +24,7 @@ function leg(
   return {
     from,
     to,
-    lengthMetres: metresBetween([a.lng, a.lat], [b.lng, b.lat]) * stretch,
+    lengthMeters: metersBetween([a.lng, a.lat], [b.lng, b.lat]) * stretch,
     freeFlowMps: mps,
     class: 'us',
     route: '',
@@ -77,7 +77,7 @@ function stormyTime(graph: RoadGraph): PathCost {
   const calm = freeFlowTime(graph)
   const stormStarts = 3 * 3600
   return {
-    leastPerMetre: calm.leastPerMetre,
+    leastPerMeter: calm.leastPerMeter,
     of: (edge, at) => {
       const seconds = calm.of(edge, at)
       const dry = Math.max(0, Math.min(seconds, stormStarts - at))
@@ -141,15 +141,15 @@ test('the edges of a path follow one another and add up to its length and cost',
   const graph = randomGraph(200, 3)
   const cost = freeFlowTime(graph)
   const path = shortestPath(graph, 0, 150, cost)
-  let [node, metres, seconds] = [0, 0, 0]
+  let [node, meters, seconds] = [0, 0, 0]
   for (const edge of path?.edges ?? []) {
     expect(graph.edgeSource[edge]).toBe(node)
     node = graph.edgeTarget[edge] as number
-    metres += graph.edgeLengthMetres[edge] as number
+    meters += graph.edgeLengthMeters[edge] as number
     seconds += cost.of(edge, seconds)
   }
   expect(node).toBe(150)
-  expect(path?.lengthMetres).toBeCloseTo(metres, 3)
+  expect(path?.lengthMeters).toBeCloseTo(meters, 3)
   expect(path?.cost).toBeCloseTo(seconds, 6)
 })
 
@@ -162,7 +162,7 @@ test('a closed edge is gone round, and a node behind it is out of reach', () => 
   ).graph
   const open = freeFlowTime(graph)
   const closed = (blocked: (edge: number) => boolean): PathCost => ({
-    leastPerMetre: open.leastPerMetre,
+    leastPerMeter: open.leastPerMeter,
     of: (edge, at) => (blocked(edge) ? Infinity : open.of(edge, at)),
   })
   expect(shortestPath(graph, 0, 2, open)?.edges).toHaveLength(2)
@@ -185,7 +185,7 @@ test('a closed edge is gone round, and a node behind it is out of reach', () => 
 })
 
 test('a path from a node to itself is empty', () => {
-  const path = shortestPath(randomGraph(5, 1), 2, 2, { of: () => 1, leastPerMetre: 0 })
-  expect(path).toMatchObject({ cost: 0, lengthMetres: 0 })
+  const path = shortestPath(randomGraph(5, 1), 2, 2, { of: () => 1, leastPerMeter: 0 })
+  expect(path).toMatchObject({ cost: 0, lengthMeters: 0 })
   expect(path?.edges).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 // A* over the road graph. Costs are given for an edge and for when it is entered, so that weather ahead counts when the
 // vehicle gets there; they must be FIFO (leaving later never arrives earlier), as speeds along a road are.
-import { EARTH_RADIUS_METRES } from '@stormlane/domain'
+import { EARTH_RADIUS_METERS } from '@stormlane/domain'
 import { boundBy, type Landmarks } from './landmarks.ts'
 import { siftDown, siftUp } from './node-heap.ts'
 import type { RoadGraph } from './road-graph.ts'
@@ -8,8 +8,8 @@ import type { RoadGraph } from './road-graph.ts'
 export interface PathCost {
   /** Cost of an edge that is entered when `costSoFar` has been spent. Infinity closes it. */
   of(edge: number, costSoFar: number): number
-  /** No edge may cost less a metre of straight line: the search looks no further than this allows. */
-  leastPerMetre: number
+  /** No edge may cost less a meter of straight line: the search looks no further than this allows. */
+  leastPerMeter: number
   /** Where no edge costs less than its seconds at free flow, landmarks bound the search much closer. */
   landmarks?: Landmarks | undefined
 }
@@ -18,7 +18,7 @@ export interface Path {
   /** Edges in order of travel. */
   edges: Uint32Array
   cost: number
-  lengthMetres: number
+  lengthMeters: number
 }
 
 /** What a search needs besides the graph. Hand the same one to many searches of a graph: it is allocated once. */
@@ -100,7 +100,7 @@ export function shortestPathBetween(
   const settled = seen + 1
   const [to, other = to] = ends.map(({ node }) => node) as [number, number?]
   // The chord is never longer than the arc, so the bound stays admissible.
-  const scale = EARTH_RADIUS_METRES * pathCost.leastPerMetre
+  const scale = EARTH_RADIUS_METERS * pathCost.leastPerMeter
   const [toX, toY, toZ] = [x[to] as number, y[to] as number, z[to] as number]
   const chord = (a: number, b: number) =>
     Math.hypot(
@@ -180,27 +180,27 @@ const BEGINS = 0xff_ff_ff_ff
 
 function traced(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
   const reversed: number[] = []
-  let lengthMetres = 0
+  let lengthMeters = 0
   let node = to
   for (let edge = arrivedBy[node] as number; edge !== BEGINS; edge = arrivedBy[node] as number) {
     reversed.push(edge)
-    lengthMetres += graph.edgeLengthMetres[edge] as number
+    lengthMeters += graph.edgeLengthMeters[edge] as number
     node = graph.edgeSource[edge] as number
   }
-  return { edges: Uint32Array.from(reversed.reverse()), lengthMetres, start: node }
+  return { edges: Uint32Array.from(reversed.reverse()), lengthMeters, start: node }
 }
 
 /** Seconds at free flow. */
 export function freeFlowTime(graph: RoadGraph): PathCost {
-  const { edgeLengthMetres, edgeFreeFlowMps } = graph
+  const { edgeLengthMeters, edgeFreeFlowMps } = graph
   const fastest = edgeFreeFlowMps.reduce((most, speed) => Math.max(most, speed), 0)
   return {
-    of: (edge) => (edgeLengthMetres[edge] as number) / (edgeFreeFlowMps[edge] as number),
-    leastPerMetre: 1 / fastest,
+    of: (edge) => (edgeLengthMeters[edge] as number) / (edgeFreeFlowMps[edge] as number),
+    leastPerMeter: 1 / fastest,
   }
 }
 
-/** Metres. */
+/** Meters. */
 export function roadDistance(graph: RoadGraph): PathCost {
-  return { of: (edge) => graph.edgeLengthMetres[edge] as number, leastPerMetre: 1 }
+  return { of: (edge) => graph.edgeLengthMeters[edge] as number, leastPerMeter: 1 }
 }

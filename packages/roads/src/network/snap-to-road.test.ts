@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadAuthoredNetwork } from '../corridors/authored-network.ts'
-import { metresBetween, type Position } from './position.ts'
+import { metersBetween, type Position } from './position.ts'
 import { edgeLine } from './road-graph.ts'
 import { createRoadIndex, snapToRoad } from './snap-to-road.ts'
 
@@ -8,7 +8,7 @@ const network = loadAuthoredNetwork()
 const { graph } = network
 const index = createRoadIndex(graph)
 
-/** Distance to the nearest of points laid every few metres along every road near the place. */
+/** Distance to the nearest of points laid every few meters along every road near the place. */
 function nearestByWalking(at: Position): number {
   let nearest = Infinity
   for (let edge = 0; edge < graph.edgeTarget.length; edge++) {
@@ -17,7 +17,7 @@ function nearestByWalking(at: Position): number {
       const [a, b] = [line[i - 1] as Position, line[i] as Position]
       if (Math.abs(a[0] - at[0]) > 4 || Math.abs(a[1] - at[1]) > 4) continue
       for (let share = 0; share <= 1; share += 0.02)
-        nearest = Math.min(nearest, metresBetween(at, [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]))
+        nearest = Math.min(nearest, metersBetween(at, [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]))
     }
   }
   return nearest
@@ -29,8 +29,8 @@ describe('snapping', () => {
     (at) => {
       const snapped = snapToRoad(index, at)
       const truth = nearestByWalking(at)
-      expect(snapped?.distanceMetres).toBeGreaterThan(truth - 150)
-      expect(snapped?.distanceMetres).toBeLessThan(truth + 1)
+      expect(snapped?.distanceMeters).toBeGreaterThan(truth - 150)
+      expect(snapped?.distanceMeters).toBeLessThan(truth + 1)
     },
   )
 
@@ -46,7 +46,7 @@ describe('snapping', () => {
   test('at a node it lies at an end of its edge', () => {
     const node = network.nodeNames.indexOf('Laramie, WY')
     const snapped = snapToRoad(index, [graph.nodeLng[node] as number, graph.nodeLat[node] as number])
-    expect(snapped?.distanceMetres).toBeCloseTo(0, 0)
+    expect(snapped?.distanceMeters).toBeCloseTo(0, 0)
     expect(Math.min(snapped?.along ?? 0.5, 1 - (snapped?.along ?? 0.5))).toBeCloseTo(0, 6)
   })
 

@@ -1,7 +1,7 @@
 // Finds the road nearest to a place. The index holds every straight piece of every shape in Web Mercator, where a
 // circle stays a circle, so that the nearest box on the plane is the nearest on the ground.
 import Flatbush from 'flatbush'
-import { metresBetween, type Position } from './position.ts'
+import { metersBetween, type Position } from './position.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { EDGE_REVERSED } from './road-graph.ts'
 
@@ -24,7 +24,7 @@ export interface SnappedPoint {
   /** Share of the edge that lies behind the point, 0 at its source and 1 at its target. */
   along: number
   point: Position
-  distanceMetres: number
+  distanceMeters: number
 }
 
 const NO_EDGE = 0xffffffff
@@ -63,8 +63,8 @@ export function createRoadIndex(graph: RoadGraph): RoadIndex {
   return index
 }
 
-/** The nearest point of any road, or undefined if none is within `withinMetres`. */
-export function snapToRoad(index: RoadIndex, at: Position, withinMetres = Infinity): SnappedPoint | undefined {
+/** The nearest point of any road, or undefined if none is within `withinMeters`. */
+export function snapToRoad(index: RoadIndex, at: Position, withinMeters = Infinity): SnappedPoint | undefined {
   const [x, y] = mercator(at[0], at[1])
   const total = index.pieceShape.length
   for (let wanted = Math.min(FIRST_CANDIDATES, total); ; wanted = Math.min(wanted * 2, total)) {
@@ -79,7 +79,7 @@ export function snapToRoad(index: RoadIndex, at: Position, withinMetres = Infini
     const last = candidates.at(-1) as number
     if (wanted < total && boxDistance(index, last, x, y) < best.distance) continue
     const snapped = describe(index, at, best.piece, best.share)
-    return snapped.distanceMetres <= withinMetres ? snapped : undefined
+    return snapped.distanceMeters <= withinMeters ? snapped : undefined
   }
 }
 
@@ -115,7 +115,7 @@ function describe(index: RoadIndex, at: Position, piece: number, share: number):
   const point: Position = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
   let [before, whole] = [0, 0]
   for (let i = graph.firstShapePoint[shape] as number; i < (graph.firstShapePoint[shape + 1] as number) - 1; i++) {
-    const length = metresBetween(pointAt(i), pointAt(i + 1))
+    const length = metersBetween(pointAt(i), pointAt(i + 1))
     whole += length
     if (i < start) before += length
     else if (i === start) before += length * share
@@ -127,7 +127,7 @@ function describe(index: RoadIndex, at: Position, piece: number, share: number):
     edgeBack: against === NO_EDGE ? along : against,
     along: whole === 0 ? 0 : before / whole,
     point,
-    distanceMetres: metresBetween(at, point),
+    distanceMeters: metersBetween(at, point),
   }
 }
 

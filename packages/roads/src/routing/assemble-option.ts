@@ -1,5 +1,5 @@
 import type { Coordinates, RoadKind, RouteLeg, RouteOption, RouteSegment } from '@stormlane/domain'
-import { metresBetween, type Position } from '../network/position.ts'
+import { metersBetween, type Position } from '../network/position.ts'
 import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
 import { EDGE_FERRY, edgeLine, type RoadNetwork } from '../network/road-graph.ts'
 import type { SnappedPoint } from '../network/snap-to-road.ts'
@@ -10,7 +10,7 @@ import { ROAD_KIND_OF_CLASS } from './road-kind.ts'
 const ACCESS_MPS = 13.4
 const ACCESS_DETOUR = 1.3
 /** Closer than this, a place lies on its road. */
-const ON_ROAD_METRES = 30
+const ON_ROAD_METERS = 30
 
 export interface Stopover {
   at: Coordinates
@@ -30,9 +30,9 @@ export function assembleOption(
     const from = stopovers[i] as Stopover
     const to = stopovers[i + 1] as Stopover
     const fromSegment = drawing.segments.length
-    drawing.addAccess(lngLat(from.at), from.snapped.point, from.snapped.distanceMetres)
+    drawing.addAccess(lngLat(from.at), from.snapped.point, from.snapped.distanceMeters)
     for (const part of leg) addPart(drawing, network, part)
-    drawing.addAccess(to.snapped.point, lngLat(to.at), to.snapped.distanceMetres)
+    drawing.addAccess(to.snapped.point, lngLat(to.at), to.snapped.distanceMeters)
     legs.push({ fromSegment, endSegment: drawing.segments.length, stopSeconds: to.stopSeconds })
     drawing.endLeg()
   })
@@ -47,7 +47,7 @@ function addPart(drawing: Drawing, { graph, routes }: RoadNetwork, part: EdgePar
   const ferry = ((graph.edgeFlags[edge] as number) & EDGE_FERRY) !== 0
   const line = edgeLine(graph, edge)
   drawing.add(from === 0 && to === 1 ? line : partOfLine(line, from, to), {
-    lengthMetres: (graph.edgeLengthMetres[edge] as number) * (to - from),
+    lengthMeters: (graph.edgeLengthMeters[edge] as number) * (to - from),
     freeFlowMps: graph.edgeFreeFlowMps[edge] as number,
     roadKind: ferry ? 'ferry' : ROAD_KIND_OF_CLASS[roadClass],
     routeName: routes[graph.edgeRoute[edge] as number] ?? '',
@@ -55,22 +55,22 @@ function addPart(drawing: Drawing, { graph, routes }: RoadNetwork, part: EdgePar
 }
 
 interface Driven {
-  lengthMetres: number
+  lengthMeters: number
   freeFlowMps: number
   roadKind: RoadKind
   routeName: string
 }
 
-/** Geometry and segments as they grow; neighbours of one road and speed become one segment. */
+/** Geometry and segments as they grow; neighbors of one road and speed become one segment. */
 class Drawing {
   readonly geometry: number[] = []
   readonly segments: RouteSegment[] = []
   #mergesFrom = 0
 
-  addAccess(from: Position, to: Position, metres: number): void {
-    if (metres < ON_ROAD_METRES) return
-    const lengthMetres = metres * ACCESS_DETOUR
-    this.add([from, to], { lengthMetres, freeFlowMps: ACCESS_MPS, roadKind: 'access', routeName: '' })
+  addAccess(from: Position, to: Position, meters: number): void {
+    if (meters < ON_ROAD_METERS) return
+    const lengthMeters = meters * ACCESS_DETOUR
+    this.add([from, to], { lengthMeters, freeFlowMps: ACCESS_MPS, roadKind: 'access', routeName: '' })
   }
 
   add(line: readonly Position[], driven: Driven): void {
@@ -92,7 +92,7 @@ class Drawing {
       this.segments[this.segments.length - 1] = {
         ...last,
         toPoint,
-        lengthMetres: last.lengthMetres + driven.lengthMetres,
+        lengthMeters: last.lengthMeters + driven.lengthMeters,
       }
   }
 
@@ -104,7 +104,7 @@ class Drawing {
 
 /** The line between two shares of its length. */
 function partOfLine(line: readonly Position[], from: number, to: number): Position[] {
-  const lengths = line.map((point, i) => (i === 0 ? 0 : metresBetween(line[i - 1] as Position, point)))
+  const lengths = line.map((point, i) => (i === 0 ? 0 : metersBetween(line[i - 1] as Position, point)))
   const whole = lengths.reduce((sum, length) => sum + length, 0)
   const part: Position[] = []
   let behind = 0

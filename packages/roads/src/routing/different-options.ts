@@ -12,8 +12,8 @@ export interface Way {
   freeFlowSeconds: number
 }
 
-const metresOf = (graph: RoadGraph, { edge, from, to }: EdgePart) =>
-  (graph.edgeLengthMetres[edge] as number) * (to - from)
+const metersOf = (graph: RoadGraph, { edge, from, to }: EdgePart) =>
+  (graph.edgeLengthMeters[edge] as number) * (to - from)
 
 /** Whether a way is worth showing beside those that were found before. */
 export function isTrulyDifferent(graph: RoadGraph, way: Way, others: readonly Way[]): boolean {
@@ -24,20 +24,20 @@ export function isTrulyDifferent(graph: RoadGraph, way: Way, others: readonly Wa
 
 /** Length on the same roads over the length of the shorter way. */
 function commonShare(graph: RoadGraph, a: Way, b: Way): number {
-  const metresByShape = new Map<number, number>()
+  const metersByShape = new Map<number, number>()
   for (const part of a.legs.flat()) {
     const shape = graph.edgeShape[part.edge] as number
-    metresByShape.set(shape, (metresByShape.get(shape) ?? 0) + metresOf(graph, part))
+    metersByShape.set(shape, (metersByShape.get(shape) ?? 0) + metersOf(graph, part))
   }
   let common = 0
   let lengthB = 0
   for (const part of b.legs.flat()) {
-    const metres = metresOf(graph, part)
-    lengthB += metres
-    common += Math.min(metres, metresByShape.get(graph.edgeShape[part.edge] as number) ?? 0)
+    const meters = metersOf(graph, part)
+    lengthB += meters
+    common += Math.min(meters, metersByShape.get(graph.edgeShape[part.edge] as number) ?? 0)
   }
   let lengthA = 0
-  for (const metres of metresByShape.values()) lengthA += metres
+  for (const meters of metersByShape.values()) lengthA += meters
   const shorter = Math.min(lengthA, lengthB)
   return shorter === 0 ? 1 : common / shorter
 }

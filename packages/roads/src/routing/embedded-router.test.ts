@@ -2,7 +2,7 @@ import {
   type Coordinates,
   DEFAULT_VEHICLE,
   optionFreeFlowSeconds,
-  optionLengthMetres,
+  optionLengthMeters,
   RouteError,
   type RouteOption,
   type RouteRequest,
@@ -81,7 +81,7 @@ test('a place off the road is reached by an access leg', async () => {
   )
   const [access, road] = option?.segments ?? []
   expect(access).toMatchObject({ roadKind: 'access', routeName: '' })
-  expect(access?.lengthMetres).toBeCloseTo(1.3 * 11_119, -2)
+  expect(access?.lengthMeters).toBeCloseTo(1.3 * 11_119, -2)
   expect(road).toMatchObject({ roadKind: 'freeway', routeName: 'I-80' })
   expect([option?.geometry[0], option?.geometry[1]]).toEqual([41.1, -101])
 })
@@ -96,7 +96,7 @@ test('a way may begin and end in the middle of a road, in either direction', asy
   ] as const) {
     const [option] = await router.routes(request({ origin, destination }))
     expect(option?.segments).toHaveLength(1)
-    expect(optionLengthMetres(option as RouteOption)).toBeCloseTo(41_960, -2)
+    expect(optionLengthMeters(option as RouteOption)).toBeCloseTo(41_960, -2)
     expect(Array.from(option?.geometry ?? [])).toEqual([
       expect.closeTo(41, 6),
       expect.closeTo(origin.longitude, 6),

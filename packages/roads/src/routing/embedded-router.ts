@@ -18,7 +18,7 @@ import type { RoadSpeeds } from './road-speeds.ts'
 import { type EdgeSeconds, edgeSeconds } from './route-cost.ts'
 
 /** A place farther from any road cannot be driven to (ours): the authored network leaves out county roads. */
-const FARTHEST_FROM_ROAD_METRES = 50_000
+const FARTHEST_FROM_ROAD_METERS = 50_000
 /** Roads of earlier options cost this much more when another way is sought; again for every way found in vain. */
 const PENALTY = 1.4
 /** Searches for further options before we say that there are none. */
@@ -78,7 +78,7 @@ export class EmbeddedRouter implements Router {
   }
 
   #stopover({ latitude, longitude }: Coordinates, stopSeconds: number): Stopover {
-    const snapped = snapToRoad(this.#index, [longitude, latitude], FARTHEST_FROM_ROAD_METRES)
+    const snapped = snapToRoad(this.#index, [longitude, latitude], FARTHEST_FROM_ROAD_METERS)
     if (!snapped) throw new RouteError('DIRECTIONS_NOT_FOUND')
     return { at: { latitude, longitude }, snapped, stopSeconds }
   }

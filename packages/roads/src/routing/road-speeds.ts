@@ -7,7 +7,7 @@ import {
   speedFactor,
   type WeatherAlongPath,
 } from '@stormlane/domain'
-import { metresBetween, type Position } from '../network/position.ts'
+import { metersBetween, type Position } from '../network/position.ts'
 import { EDGE_FERRY, edgeLine, type RoadGraph } from '../network/road-graph.ts'
 import { emptyConditions } from '../travel/walk.ts'
 
@@ -25,7 +25,7 @@ const SLOT_MS = HOUR_MS
 /** A factor is stored in steps of 1/250. */
 const FACTOR_SCALE = 250
 /** A longer edge is looked at in several places. */
-const PIECE_METRES = 25_000
+const PIECE_METERS = 25_000
 /** Others get their turn after this many sites. */
 const SITES_A_TURN = 64
 
@@ -153,10 +153,10 @@ function piecesOf(graph: RoadGraph, edge: number): Position[] {
   const line = edgeLine(graph, edge)
   const along = [0]
   for (let i = 1; i < line.length; i++) {
-    along.push((along[i - 1] as number) + metresBetween(line[i - 1] as Position, line[i] as Position))
+    along.push((along[i - 1] as number) + metersBetween(line[i - 1] as Position, line[i] as Position))
   }
   const whole = along.at(-1) as number
-  const count = Math.max(1, Math.ceil(whole / PIECE_METRES))
+  const count = Math.max(1, Math.ceil(whole / PIECE_METERS))
   let i = 1
   return Array.from({ length: count }, (_, piece) => {
     const wanted = (whole * (piece + 0.5)) / count

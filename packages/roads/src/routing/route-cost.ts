@@ -8,13 +8,13 @@ export type EdgeSeconds = (edge: number, enteredAtMs: number) => number
 
 /** Seconds in the weather of the time at which an edge is entered; without weather, at free flow. */
 export function edgeSeconds(graph: RoadGraph, speeds: RoadSpeeds | undefined): EdgeSeconds {
-  const { edgeLengthMetres, edgeFreeFlowMps } = graph
-  const freeFlow = (edge: number) => (edgeLengthMetres[edge] as number) / (edgeFreeFlowMps[edge] as number)
+  const { edgeLengthMeters, edgeFreeFlowMps } = graph
+  const freeFlow = (edge: number) => (edgeLengthMeters[edge] as number) / (edgeFreeFlowMps[edge] as number)
   return speeds ? (edge, enteredAtMs) => freeFlow(edge) / speeds.factor(edge, enteredAtMs) : freeFlow
 }
 
 /**
- * What the search minimises: seconds, times the penalty of roads that earlier options took. Weather only slows, and a penalty is at
+ * What the search minimizes: seconds, times the penalty of roads that earlier options took. Weather only slows, and a penalty is at
  * least 1, so free flow stays a lower bound.
  */
 export function routeCost(
@@ -25,7 +25,7 @@ export function routeCost(
   landmarks: Landmarks,
 ): PathCost {
   const { edgeShape } = graph
-  const bound = { leastPerMetre: 0, landmarks }
+  const bound = { leastPerMeter: 0, landmarks }
   if (!penaltyOfShape) return { of: (edge, spent) => seconds(edge, startMs + 1000 * spent), ...bound }
   return {
     of: (edge, spent) => seconds(edge, startMs + 1000 * spent) * (penaltyOfShape[edgeShape[edge] as number] as number),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { adviseDeparture, type DepartureOutlook, departureOutlooks } from './best-departure.ts'
 
-const way = option({ latitude: 41, longitude: -102 }, { to: { latitude: 41, longitude: -100 }, metres: 180_000 })
+const way = option({ latitude: 41, longitude: -102 }, { to: { latitude: 41, longitude: -100 }, meters: 180_000 })
 
 async function outlooksIn(weather: WeatherAt, now = hoursAfterRun(0.1)): Promise<DepartureOutlook[]> {
   const outlooks: DepartureOutlook[] = []

@@ -16,7 +16,7 @@ const west = { latitude: 41, longitude: -102 }
 const middle = { latitude: 41, longitude: -101 }
 const east = { latitude: 41, longitude: -100 }
 /** 208 km due east, 120 km/h without weather. */
-const road = option(west, { to: middle, metres: 100_000, mph: 62.137 }, { to: east, metres: 100_000, mph: 62.137 })
+const road = option(west, { to: middle, meters: 100_000, mph: 62.137 }, { to: east, meters: 100_000, mph: 62.137 })
 
 const trip = (given: Partial<Trip> = {}): Trip => ({
   departAt: hoursAfterRun(1),
@@ -63,7 +63,7 @@ test('weather counts when the vehicle is there, not before or after', async () =
   expect((await run(storm, { departAt: hoursAfterRun(0) })).slowdownFraction).toBeGreaterThan(0)
 })
 
-test('polylines cover the way without a gap in the colours of the legend [MODEL-093]', async () => {
+test('polylines cover the way without a gap in the colors of the legend [MODEL-093]', async () => {
   const { slowdownPolylines, roadRiskPolylines } = await run(east50({ rainRate: inchesToMm(0.3) }))
   expect(slowdownPolylines.map(({ color, type, route }) => [color, type, route])).toEqual([
     ['green', 'slowdown', 0],
@@ -118,8 +118,8 @@ test('temperature thresholds tell percent and seconds of the way, stops included
   const cold: WeatherAt = (at) => ({ temperature: at.longitude > -101 ? -10 : 30 })
   const way = option(
     west,
-    { to: middle, metres: 100_000, mph: 62.137, stopSeconds: 3600 },
-    { to: east, metres: 100_000, mph: 62.137 },
+    { to: middle, meters: 100_000, mph: 62.137, stopSeconds: 3600 },
+    { to: east, meters: 100_000, mph: 62.137 },
   )
   const result = await run(cold, { aboveTemperatureThresholds: [80, 90], belowTemperatureThresholds: [32] }, way)
   const half = 100_000 / mphToMps(62.137)

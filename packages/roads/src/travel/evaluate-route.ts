@@ -3,7 +3,7 @@ import {
   type Coordinates,
   EXTREME_WEATHER_FLAG,
   mainRoads,
-  metresToMiles,
+  metersToMiles,
   outsideModelBounds,
   overturningGeometryOf,
   type PathAlert,
@@ -124,7 +124,7 @@ function visitsOf(path: TravelPath, departMs: number, slowestFactor: number): No
   let earliest = departMs
   let latest = departMs
   for (let step = 0; step < path.count; step++) {
-    const freeFlowMs = (1000 * (path.lengthMetres[step] as number)) / (path.freeFlowMps[step] as number)
+    const freeFlowMs = (1000 * (path.lengthMeters[step] as number)) / (path.freeFlowMps[step] as number)
     const stopMs = 1000 * (path.stopSeconds[step] as number)
     visits.from[step] = earliest
     earliest += freeFlowMs + stopMs
@@ -165,7 +165,7 @@ function resultOf(
     slowdownFraction,
     adjustedArrivalTime: new Date(walked.arriveAtMs),
     freeFlowArrivalTime: new Date(walked.departAtMs + 1000 * (walked.freeFlowSeconds + stopSeconds)),
-    distanceMiles: metresToMiles(path.lengthMetres.reduce((sum, metres) => sum + metres, 0)),
+    distanceMiles: metersToMiles(path.lengthMeters.reduce((sum, meters) => sum + meters, 0)),
     weatherFlags,
     weatherAlerts: alertsMet(path, walked, covering),
     slowdownPolylines: routePolylines(path, walked, 'slowdown', 0),

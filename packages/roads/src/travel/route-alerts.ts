@@ -1,11 +1,11 @@
-import { metresToMiles, type PathAlert, type RouteAlert } from '@stormlane/domain'
+import { metersToMiles, type PathAlert, type RouteAlert } from '@stormlane/domain'
 import type { TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'
 
 /** The alerts that hold where and when the vehicle is there, each once, in the order in which it meets them. */
 export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (readonly PathAlert[])[]): RouteAlert[] {
   const met = new Map<string, RouteAlert>()
-  let metres = 0
+  let meters = 0
   for (let step = 0; step < path.count; step++) {
     const enters = walked.entersAtMs[step] as number
     const leaves = enters + 1000 * ((walked.seconds[step] as number) + (path.stopSeconds[step] as number))
@@ -13,9 +13,9 @@ export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (re
       const holds = alert.beginsAt.getTime() < leaves && alert.expiresAt.getTime() > enters
       if (!holds || met.has(alert.id)) continue
       const { id, event, severity, color } = alert
-      met.set(id, { id, event, severity, color, entersAt: new Date(enters), atMile: metresToMiles(metres) })
+      met.set(id, { id, event, severity, color, entersAt: new Date(enters), atMile: metersToMiles(meters) })
     }
-    metres += path.lengthMetres[step] as number
+    meters += path.lengthMeters[step] as number
   }
   return [...met.values()]
 }

@@ -15,7 +15,7 @@ const COLORS: Record<RoutePolyline['type'], (path: TravelPath, walked: Walk, ste
   road_risk: (_, walked, step) => roadRiskColor(walked.roadIndex[step] as number),
 }
 
-/** The whole way as runs of one colour, encoded; together they leave no gap. */
+/** The whole way as runs of one color, encoded; together they leave no gap. */
 export function routePolylines(
   path: TravelPath,
   walked: Walk,

@@ -2,7 +2,7 @@ import {
   type EvaluatedSegment,
   encodePolyline,
   IMPACT_INDICES,
-  metresToMiles,
+  metersToMiles,
   mpsToMph,
   type PathWeather,
   type RouteSegment,
@@ -19,24 +19,24 @@ export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number
   let freeFlow = 0
   let driven = 0
   for (let step = fromStep; step <= toStep; step++) {
-    freeFlow += (path.lengthMetres[step] as number) / (path.freeFlowMps[step] as number)
+    freeFlow += (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
     driven += walked.seconds[step] as number
   }
   return driven / freeFlow - 1
 }
 
-/** The way as stretches of one road and one pair of colours, each with what slows it and what makes it risky. */
+/** The way as stretches of one road and one pair of colors, each with what slows it and what makes it risky. */
 export function explainStretches(path: TravelPath, walked: Walk, weather: PathWeather): EvaluatedSegment[] {
   const stretches: EvaluatedSegment[] = []
   let from = 0
-  let metres = 0
+  let meters = 0
   let key = stretchKey(path, walked, 0)
   for (let step = 0; step < path.count; step++) {
     const next = step + 1 < path.count ? stretchKey(path, walked, step + 1) : undefined
     if (next === key) continue
-    const stretch = explain(path, walked, weather, from, step, metres)
+    const stretch = explain(path, walked, weather, from, step, meters)
     stretches.push(stretch.explained)
-    metres += stretch.lengthMetres
+    meters += stretch.lengthMeters
     from = step + 1
     key = next ?? ''
   }
@@ -49,12 +49,12 @@ function stretchKey(path: TravelPath, walked: Walk, step: number): string {
   return `${routeName}|${roadKind}|${slowdown}|${roadRiskColor(walked.roadIndex[step] as number)}`
 }
 
-function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: number, to: number, startMetres: number) {
+function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: number, to: number, startMeters: number) {
   const worst = { slowdown: from, roadIndex: from }
-  const sum = { lengthMetres: 0, freeFlowSeconds: 0, seconds: 0, flagBits: 0, crashIndex: 0, tippingIndex: 0 }
+  const sum = { lengthMeters: 0, freeFlowSeconds: 0, seconds: 0, flagBits: 0, crashIndex: 0, tippingIndex: 0 }
   for (let step = from; step <= to; step++) {
-    sum.lengthMetres += path.lengthMetres[step] as number
-    sum.freeFlowSeconds += (path.lengthMetres[step] as number) / (path.freeFlowMps[step] as number)
+    sum.lengthMeters += path.lengthMeters[step] as number
+    sum.freeFlowSeconds += (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
     sum.seconds += walked.seconds[step] as number
     sum.flagBits |= walked.flagBits[step] as number
     sum.crashIndex = Math.max(sum.crashIndex, walked.crashIndex[step] as number)
@@ -64,15 +64,15 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
   }
   const { routeName, roadKind } = segmentAt(path, from)
   const explained: EvaluatedSegment = {
-    fromMile: metresToMiles(startMetres),
-    toMile: metresToMiles(startMetres + sum.lengthMetres),
+    fromMile: metersToMiles(startMeters),
+    toMile: metersToMiles(startMeters + sum.lengthMeters),
     polyline: encodePolyline(lineOf(path, from, to)),
     entersAt: new Date(walked.entersAtMs[from] as number),
     leavesAt: new Date((walked.entersAtMs[to] as number) + 1000 * (walked.seconds[to] as number)),
     routeName,
     roadKind,
-    freeFlowMps: sum.lengthMetres / sum.freeFlowSeconds,
-    adjustedMps: sum.lengthMetres / sum.seconds,
+    freeFlowMps: sum.lengthMeters / sum.freeFlowSeconds,
+    adjustedMps: sum.lengthMeters / sum.seconds,
     minutesAdded: (sum.seconds - sum.freeFlowSeconds) / 60,
     roadIndex: walked.roadIndex[worst.roadIndex] as number,
     crashIndex: sum.crashIndex,
@@ -81,14 +81,14 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
     slowedBy: slowedByAt(path, walked, weather, worst.slowdown),
     riskFrom: riskFromAt(walked, weather, worst.roadIndex),
   }
-  return { explained, lengthMetres: sum.lengthMetres }
+  return { explained, lengthMeters: sum.lengthMeters }
 }
 
 const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
 
 /** Share of speed that a step loses. */
 const lossAt = (path: TravelPath, walked: Walk, step: number) =>
-  ((walked.seconds[step] as number) * (path.freeFlowMps[step] as number)) / (path.lengthMetres[step] as number)
+  ((walked.seconds[step] as number) * (path.freeFlowMps[step] as number)) / (path.lengthMeters[step] as number)
 
 function slowedByAt(path: TravelPath, walked: Walk, weather: PathWeather, step: number) {
   if (segmentAt(path, step).roadKind === 'ferry') return null

@@ -7,17 +7,17 @@ const b = { latitude: 41, longitude: -99.8 }
 const c = { latitude: 41.1, longitude: -99.8 }
 
 test('a way is cut into equal steps of at most 5 km that never cross a segment', () => {
-  const path = travelPath(option(a, { to: b, metres: 20_000 }, { to: c, metres: 11_000 }))
+  const path = travelPath(option(a, { to: b, meters: 20_000 }, { to: c, meters: 11_000 }))
   expect([...path.segment]).toEqual([0, 0, 0, 0, 1, 1, 1])
-  expect(Array.from(path.lengthMetres.subarray(0, 4))).toEqual([5000, 5000, 5000, 5000])
-  expect(path.lengthMetres.reduce((sum, metres) => sum + metres, 0)).toBeCloseTo(31_000, 6)
+  expect(Array.from(path.lengthMeters.subarray(0, 4))).toEqual([5000, 5000, 5000, 5000])
+  expect(path.lengthMeters.reduce((sum, meters) => sum + meters, 0)).toBeCloseTo(31_000, 6)
   expect(placesOf(path)[0]?.longitude).toBeCloseTo(-99.975, 9)
   expect(path.bearing[0]).toBeCloseTo(90, 6)
   expect(path.bearing[5]).toBeCloseTo(0, 6)
 })
 
-test('lines of neighbouring stretches meet, and together are the whole way', () => {
-  const path = travelPath(option(a, { to: b, metres: 20_000 }, { to: c, metres: 11_000 }))
+test('lines of neighboring stretches meet, and together are the whole way', () => {
+  const path = travelPath(option(a, { to: b, meters: 20_000 }, { to: c, meters: 11_000 }))
   expect([...lineOf(path, 0, path.count - 1)]).toEqual([41, -100, 41, -99.8, 41.1, -99.8])
   const first = lineOf(path, 0, 1)
   const second = lineOf(path, 2, 6)
@@ -27,12 +27,12 @@ test('lines of neighbouring stretches meet, and together are the whole way', () 
 })
 
 test('a stop counts at the end of its leg', () => {
-  const path = travelPath(option(a, { to: b, metres: 6000, stopSeconds: 600 }, { to: c, metres: 4000 }))
+  const path = travelPath(option(a, { to: b, meters: 6000, stopSeconds: 600 }, { to: c, meters: 4000 }))
   expect([...path.stopSeconds]).toEqual([0, 600, 0])
 })
 
-test('a segment drawn on one spot, or of a few metres, still has a step', () => {
-  const path = travelPath(option(a, { to: a, metres: 10 }, { to: b, metres: 6000 }))
+test('a segment drawn on one spot, or of a few meters, still has a step', () => {
+  const path = travelPath(option(a, { to: a, meters: 10 }, { to: b, meters: 6000 }))
   expect(path.count).toBe(3)
   expect(placesOf(path)[0]).toEqual(a)
 })

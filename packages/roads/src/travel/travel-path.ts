@@ -1,7 +1,7 @@
 import type { Coordinates, RouteOption, RouteSegment } from '@stormlane/domain'
 
-/** Weather changes over a few kilometres: a step is never longer than this (the nowcast's cells are 3 km wide). */
-const LONGEST_STEP_METRES = 5000
+/** Weather changes over a few kilometers: a step is never longer than this (the nowcast's cells are 3 km wide). */
+const LONGEST_STEP_METERS = 5000
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /**
@@ -13,7 +13,7 @@ export interface TravelPath {
   count: number
   /** Index of the option's segments. */
   segment: Uint32Array
-  lengthMetres: Float64Array
+  lengthMeters: Float64Array
   freeFlowMps: Float64Array
   /** Degrees clockwise from north. */
   bearing: Float64Array
@@ -41,7 +41,7 @@ export function travelPath(option: RouteOption): TravelPath {
     option,
     count,
     segment: new Uint32Array(count),
-    lengthMetres: new Float64Array(count),
+    lengthMeters: new Float64Array(count),
     freeFlowMps: new Float64Array(count),
     bearing: new Float64Array(count),
     latitude: new Float64Array(count),
@@ -64,11 +64,11 @@ export function travelPath(option: RouteOption): TravelPath {
   return path
 }
 
-const stepsOf = ({ lengthMetres }: RouteSegment) => Math.max(1, Math.ceil(lengthMetres / LONGEST_STEP_METRES))
+const stepsOf = ({ lengthMeters }: RouteSegment) => Math.max(1, Math.ceil(lengthMeters / LONGEST_STEP_METERS))
 
 function cutSegment(path: TravelPath, segment: RouteSegment, index: number, firstStep: number): number {
   const { geometry } = path.option
-  const { fromPoint, toPoint, lengthMetres, freeFlowMps } = segment
+  const { fromPoint, toPoint, lengthMeters, freeFlowMps } = segment
   const steps = stepsOf(segment)
   const drawn = drawnLengths(geometry, fromPoint, toPoint)
   const whole = drawn[toPoint - fromPoint] as number
@@ -85,7 +85,7 @@ function cutSegment(path: TravelPath, segment: RouteSegment, index: number, firs
     const middle = positionAt((i + 0.5) / steps)
     const to = i === steps - 1 ? toPoint : positionAt((i + 1) / steps)
     path.segment[step] = index
-    path.lengthMetres[step] = lengthMetres / steps
+    path.lengthMeters[step] = lengthMeters / steps
     path.freeFlowMps[step] = freeFlowMps
     path.fromPosition[step] = from
     path.toPosition[step] = to

@@ -74,7 +74,7 @@ export function walk(
   let now = departAtMs
   for (let step = 0; step < count; step++) {
     const freeFlowMps = path.freeFlowMps[step] as number
-    const freeFlowSeconds = (path.lengthMetres[step] as number) / freeFlowMps
+    const freeFlowSeconds = (path.lengthMeters[step] as number) / freeFlowMps
     const readAt = now + 500 * freeFlowSeconds
     if (knownUntil && readAt > (knownUntil[step] as number)) return undefined
     if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')

@@ -40,7 +40,7 @@ export interface AlertRule {
 
 /** Thunder near by: the gust is a storm's, not the large-scale wind's. */
 const THUNDERY = 0.3
-const QUARTER_MILE_METRES = 402
+const QUARTER_MILE_METERS = 402
 /** Radial ice a mm of freezing rain (Jones 1998, light wind). */
 const ICE_PER_FREEZING_RAIN = 0.4
 
@@ -91,7 +91,7 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     holds: (outlook) =>
       outlook.holdsFor(
         2,
-        (at) => at('windGust') >= mphToMps(35) && at('visibility') < QUARTER_MILE_METRES && at('snowRate') > 0,
+        (at) => at('windGust') >= mphToMps(35) && at('visibility') < QUARTER_MILE_METERS && at('snowRate') > 0,
       ),
   },
   {
@@ -181,7 +181,7 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     severity: 'Minor',
     measure: { variable: 'visibility', of: 'least' },
     holds: (outlook) =>
-      outlook.holdsFor(1, (at) => at('visibility') <= QUARTER_MILE_METRES && at('snowRate') + at('rainRate') < 0.1),
+      outlook.holdsFor(1, (at) => at('visibility') <= QUARTER_MILE_METERS && at('snowRate') + at('rainRate') < 0.1),
   },
   {
     ...long,

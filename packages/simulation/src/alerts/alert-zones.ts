@@ -1,6 +1,6 @@
 import type { AlertCountry, Area } from '@stormlane/domain'
 import { Counties, type County } from './counties.ts'
-import { neighbourZones } from './neighbour-zones.ts'
+import { neighborZones } from './neighbor-zones.ts'
 import { joined } from './voronoi-zones.ts'
 
 /** An area for which alerts are issued: a county, or a part of a province. */
@@ -15,11 +15,11 @@ export class AlertZones {
   readonly counties: Counties
   readonly list: readonly AlertZone[]
 
-  constructor(counties = new Counties(), neighbours = neighbourZones()) {
+  constructor(counties = new Counties(), neighbors = neighborZones()) {
     this.counties = counties
     this.list = [
       ...counties.list.map((county): AlertZone => ({ ...county, country: 'USA' })),
-      ...neighbours.map(
+      ...neighbors.map(
         ({ country, province, seed, geometry }): AlertZone => ({
           country,
           fips: null,

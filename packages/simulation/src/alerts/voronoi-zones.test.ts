@@ -1,6 +1,6 @@
 import { AreaIndex, geometryProblem } from '@stormlane/domain'
 import { expect, test } from 'vitest'
-import { neighbourZones } from './neighbour-zones.ts'
+import { neighborZones } from './neighbor-zones.ts'
 import { joined, voronoiZones } from './voronoi-zones.ts'
 
 const SQUARE = {
@@ -41,7 +41,7 @@ test('zones joined again are the outline, without the sides between them', () =>
 })
 
 test('Canada and Mexico are divided into sound areas that know their province', () => {
-  const zones = neighbourZones()
+  const zones = neighborZones()
   expect(zones.filter(({ geometry }) => geometryProblem(geometry) !== null)).toEqual([])
   const index = new AreaIndex(zones.map(({ geometry }) => geometry))
   const at = (lng: number, lat: number) =>

@@ -51,7 +51,7 @@ const MAP: GridDefinition = {
   orientationLng: -97,
   standardLat1: 33,
   standardLat2: 50,
-  stepMetres: 1000,
+  stepMeters: 1000,
 }
 
 const PLATEAU_REACH_KM = 110

@@ -41,7 +41,7 @@ export function precipitation(
   for (let i = 0; i < grid.cells; i++) {
     const x = mapX[i] as number
     const y = mapY[i] as number
-    // Showers move with the flow some kilometres up: faster than the wind below.
+    // Showers move with the flow some kilometers up: faster than the wind below.
     const u = 3 * (work.eastward[i] as number) + 12
     const v = 3 * (work.northward[i] as number)
     const air = temperature[i] as number

@@ -47,7 +47,7 @@ const sourceEast = scratch()
 const sourceNorth = scratch()
 
 /**
- * Air masses are wound around lows and highs as a passive field: each system has turned the air about its centre by an angle that
+ * Air masses are wound around lows and highs as a passive field: each system has turned the air about its center by an angle that
  * falls off outwards. From a gentle slope of temperature this makes warm and cold fronts and the warm sector between them: Doswell
  * (1984), "A kinematic analysis of frontogenesis associated with a nondivergent vortex", J. Atmos. Sci. 41.
  */

@@ -11,7 +11,7 @@ export class Texture {
   constructor(seed: number) {
     const rough = new Float32Array(SIDE * SIDE)
     for (let i = 0; i < rough.length; i++) rough[i] = 2 * hashUnit(seed, i) - 1
-    this.values = normalised(rough)
+    this.values = normalized(rough)
   }
 
   /** The value at a place in cells: a quadratic B-spline over nine cells, without kinks or grid lines. */
@@ -44,7 +44,7 @@ export class Texture {
 }
 
 /** Scaled so that the spline over it spreads by about one. */
-function normalised(values: Float32Array): Float32Array {
+function normalized(values: Float32Array): Float32Array {
   let mean = 0
   for (const value of values) mean += value / values.length
   // Uniform numbers spread by 1/√3; the spline's weights keep about 0.6 of that on average over a cell.

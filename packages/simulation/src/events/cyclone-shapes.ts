@@ -2,7 +2,7 @@ import { type Coordinates, destinationOf } from '@stormlane/domain'
 import type { LineString, Polygon, Position } from 'geojson'
 
 export interface TrackPlace extends Coordinates {
-  radiusMetres: number
+  radiusMeters: number
 }
 
 /** So many that a circle of 300 km still looks round where a coast fills the screen. */
@@ -24,8 +24,8 @@ export function sweptArea(track: readonly TrackPlace[]): Polygon {
   const right: Position[] = []
   for (const [i, place] of track.entries()) {
     const heading = headingAt(track, i)
-    left.push(positionOf(destinationOf(place, heading - 90, place.radiusMetres)))
-    right.push(positionOf(destinationOf(place, heading + 90, place.radiusMetres)))
+    left.push(positionOf(destinationOf(place, heading - 90, place.radiusMeters)))
+    right.push(positionOf(destinationOf(place, heading + 90, place.radiusMeters)))
   }
   const first = track[0] as TrackPlace
   const last = track.at(-1) as TrackPlace
@@ -43,7 +43,7 @@ export function sweptArea(track: readonly TrackPlace[]): Polygon {
 function halfCircle(place: TrackPlace, fromBearing: number): Position[] {
   const steps = CORNERS / 2
   return Array.from({ length: steps - 1 }, (_, i) =>
-    positionOf(destinationOf(place, fromBearing - (180 * (i + 1)) / steps, place.radiusMetres)),
+    positionOf(destinationOf(place, fromBearing - (180 * (i + 1)) / steps, place.radiusMeters)),
   )
 }
 

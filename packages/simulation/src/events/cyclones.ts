@@ -5,7 +5,7 @@ import { lineOf, positionOf, sweptArea } from './cyclone-shapes.ts'
 import { CYCLONE_NAMES, cycloneCategory } from './events.texts.ts'
 
 const HOUR_MS = 3_600_000
-const METRES_PER_NAUTICAL_MILE = 1852
+const METERS_PER_NAUTICAL_MILE = 1852
 
 /** Hours ahead of an advisory's points, and the radius of the cone there in nautical miles (NHC, Atlantic 2024). */
 const CONE_NM: readonly (readonly [leadHours: number, radius: number])[] = [
@@ -33,7 +33,7 @@ interface TrackPoint extends Coordinates {
   leadHours: number
 }
 
-/** The tropical cyclones of the simulated atmosphere as a hurricane centre draws them, by the advisory of every six hours. */
+/** The tropical cyclones of the simulated atmosphere as a hurricane center draws them, by the advisory of every six hours. */
 export function cycloneEvents(now: Date, seed: number): CycloneEvent[] {
   const advisory = new Date(Math.floor(now.getTime() / (6 * HOUR_MS)) * 6 * HOUR_MS)
   return tropicalCyclones(advisory, seed, null).flatMap((cyclone) => eventsOf(cyclone, advisory, seed))
@@ -66,9 +66,9 @@ function eventsOf(cyclone: TropicalCyclone, advisory: Date, seed: number): Cyclo
   const track = trackOf(cyclone, advisory, seed, seed + 7)
   const cone = track.map((point, i) => ({
     ...point,
-    radiusMetres: (CONE_NM[i]?.[1] ?? 0) * METRES_PER_NAUTICAL_MILE,
+    radiusMeters: (CONE_NM[i]?.[1] ?? 0) * METERS_PER_NAUTICAL_MILE,
   }))
-  const swath = track.map((point) => ({ ...point, radiusMetres: 1000 * Math.max(20, galeRadiusKm(point.cyclone)) }))
+  const swath = track.map((point) => ({ ...point, radiusMeters: 1000 * Math.max(20, galeRadiusKm(point.cyclone)) }))
   return [
     event('storm_danger_swath', 'track', sweptArea(swath), { wind_mph: 39 }),
     event('storm_cone_of_uncertainty', 'track', sweptArea(cone), { hours: track.at(-1)?.leadHours }),
@@ -101,9 +101,9 @@ function trackOf(cyclone: TropicalCyclone, advisory: Date, seed: number, errorSe
   if (points.length > 1) return points
   const { lat, lng, eastward, northward } = cyclone
   const seconds = 6 * 3600
-  const degreesPerMetre = 1 / 111_200
-  const latitude = lat + northward * seconds * degreesPerMetre
-  const longitude = lng + (eastward * seconds * degreesPerMetre) / Math.cos((lat * Math.PI) / 180)
+  const degreesPerMeter = 1 / 111_200
+  const latitude = lat + northward * seconds * degreesPerMeter
+  const longitude = lng + (eastward * seconds * degreesPerMeter) / Math.cos((lat * Math.PI) / 180)
   return [...points, { latitude, longitude, cyclone, leadHours: 6 }]
 }
 

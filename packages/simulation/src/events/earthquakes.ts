@@ -40,7 +40,7 @@ const ZONES: readonly (readonly [
   ['Mexicali, Mexico', 32.3, -115.3, 0.7, 0.6, 14, 5],
 ]
 
-/** A catalogue of the last seven days: where and how often as on the real earth, when and how strong by chance. */
+/** A catalog of the last seven days: where and how often as on the real earth, when and how strong by chance. */
 export function earthquakeEvents(now: Date, seed: number): EarthquakeEvent[] {
   const last = Math.floor(now.getTime() / HOUR_MS)
   const quakes: EarthquakeEvent[] = []

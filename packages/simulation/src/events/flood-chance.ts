@@ -6,7 +6,7 @@ import { OUTLOOK_STEP_HOURS, outlookTimes } from './storms.ts'
 
 const HOUR_MS = 3_600_000
 const FRAMES_A_DAY = 24 / OUTLOOK_STEP_HOURS
-/** Less is no chance worth a colour. */
+/** Less is no chance worth a color. */
 const LEAST_PROBABILITY = 0.05
 
 /** The chance of flash floods in each county, for the first and the second day of the coming 48 hours. */

@@ -10,7 +10,7 @@ const LEAST_SQUARE_DEGREES = 2
 const LEAST_POURING_MM = 12
 const POURING_SPREAD_MM = 45
 
-/** Chance of severe weather within 25 miles, with the colours of the Storm Prediction Center's outlooks. */
+/** Chance of severe weather within 25 miles, with the colors of the Storm Prediction Center's outlooks. */
 const RISKS: readonly { label: SevereCastRisk; from: number; fill: string }[] = [
   { label: 'Marginal', from: 0.1, fill: '#66A366' },
   { label: 'Slight', from: 0.2, fill: '#FFE066' },

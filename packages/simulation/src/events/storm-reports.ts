@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** The frames that the warnings look at, too. */
 const FRAME_MS = 3 * HOUR_MS
 const REPORTED_MS = 24 * HOUR_MS
-const QUARTER_MILE_METRES = 402
+const QUARTER_MILE_METERS = 402
 
 interface ReportKind {
   /** Name and unit of the NWS local storm reports. */
@@ -93,7 +93,7 @@ const REPORT_KINDS: readonly ReportKind[] = [
     type: 'DENSE FOG',
     units: 'MI',
     share: 0.02,
-    size: (at) => (at('visibility') <= QUARTER_MILE_METRES && at('snowRate') < 0.1 ? 0.25 : null),
+    size: (at) => (at('visibility') <= QUARTER_MILE_METERS && at('snowRate') < 0.1 ? 0.25 : null),
   },
 ]
 

@@ -122,7 +122,7 @@ function eventOf(
   const countries = countriesOf(cells, grid)
   const peaks = averagePeaks(cells, series, OUTLOOK_STEP_HOURS, exposure)
   const mean = (values: Float32Array) => cells.reduce((sum, cell) => sum + at(values, cell), 0) / cells.length
-  const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${centreOf(cells, grid)}-${cells[0]}`
+  const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${centerOf(cells, grid)}-${cells[0]}`
   return {
     eventType: 'storms',
     id,
@@ -195,7 +195,7 @@ const placeOf = (cell: number, { nx, west, north, stepDegrees }: RegularGrid) =>
 })
 
 /** Rounded, for people who read ids. */
-function centreOf(cells: readonly number[], grid: RegularGrid): string {
+function centerOf(cells: readonly number[], grid: RegularGrid): string {
   const places = cells.map((cell) => placeOf(cell, grid))
   const fives = (pick: 'lat' | 'lng') =>
     5 * Math.round(places.reduce((sum, place) => sum + place[pick], 0) / places.length / 5)

@@ -24,7 +24,7 @@ const VOLCANOES: readonly (readonly [name: string, lat: number, lng: number, cou
   ['Soufrière Hills', 16.717, -62.183, 'Montserrat', 0.15],
 ]
 
-/** Alert level and aviation colour of the USGS, by how restless a week is. */
+/** Alert level and aviation color of the USGS, by how restless a week is. */
 const LEVELS: readonly (readonly [below: number, level: string, color: string])[] = [
   [0.12, 'Warning', 'Red'],
   [0.4, 'Watch', 'Orange'],

@@ -1,4 +1,4 @@
-import { type Coordinates, distanceMetres, type RandomSource } from '@stormlane/domain'
+import { type Coordinates, distanceMeters, type RandomSource } from '@stormlane/domain'
 import {
   edgeLine,
   freeFlowTime,
@@ -14,12 +14,12 @@ const BREAK_AFTER_SECONDS = 8 * 3600
 const BREAK_SECONDS = 1800
 const REST_AFTER_SECONDS = 11 * 3600
 const REST_SECONDS = 10 * 3600
-/** How far customers are, as the crow flies, metres. */
-const CUSTOMER_METRES = [90_000, 750_000] as const
+/** How far customers are, as the crow flies, meters. */
+const CUSTOMER_METERS = [90_000, 750_000] as const
 /** Loading and unloading, seconds. */
 const LOADING_SECONDS = [2400, 7200] as const
 const HOME_SECONDS = [5400, 14_400] as const
-/** Trucks are governed at 65 to 68 mph, metres a second. */
+/** Trucks are governed at 65 to 68 mph, meters a second. */
 export const GOVERNED_MPS = [29, 30.4] as const
 
 const between = ([low, high]: readonly [number, number], random: RandomSource) => low + (high - low) * random()
@@ -44,8 +44,8 @@ function customersAround({ nodeLng, nodeLat }: RoadGraph, depot: number): number
   const at = (node: number) => ({ latitude: nodeLat[node] as number, longitude: nodeLng[node] as number })
   const customers: number[] = []
   for (let node = 0; node < nodeLng.length; node++) {
-    const metres = distanceMetres(at(depot), at(node))
-    if (metres >= CUSTOMER_METRES[0] && metres <= CUSTOMER_METRES[1]) customers.push(node)
+    const meters = distanceMeters(at(depot), at(node))
+    if (meters >= CUSTOMER_METERS[0] && meters <= CUSTOMER_METERS[1]) customers.push(node)
   }
   return customers
 }
@@ -71,16 +71,16 @@ class Drive {
   along(edge: number): void {
     const speed = Math.min(this.#governedMps, this.#graph.edgeFreeFlowMps[edge] as number)
     const line = edgeLine(this.#graph, edge).map(([longitude, latitude]) => ({ longitude, latitude }))
-    let drawnMetres = 0
+    let drawnMeters = 0
     for (let i = 1; i < line.length; i++)
-      drawnMetres += distanceMetres(line[i - 1] as Coordinates, line[i] as Coordinates)
-    const seconds = (this.#graph.edgeLengthMetres[edge] as number) / speed
+      drawnMeters += distanceMeters(line[i - 1] as Coordinates, line[i] as Coordinates)
+    const seconds = (this.#graph.edgeLengthMeters[edge] as number) / speed
     for (const [i, point] of line.entries()) {
       if (i === 0) {
         if (this.points.length === 0) this.points.push({ ...point, atSeconds: 0 })
         continue
       }
-      const share = drawnMetres > 0 ? distanceMetres(line[i - 1] as Coordinates, point) / drawnMetres : 0
+      const share = drawnMeters > 0 ? distanceMeters(line[i - 1] as Coordinates, point) / drawnMeters : 0
       this.points.push({ ...point, atSeconds: this.#seconds + share * seconds })
       this.speeds.push(speed)
     }

@@ -1,4 +1,4 @@
-import { type Clock, distanceMetres, GroupTree, type ReportedVehicle } from '@stormlane/domain'
+import { type Clock, distanceMeters, GroupTree, type ReportedVehicle } from '@stormlane/domain'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { describe, expect, test } from 'vitest'
 import { isOfFleet, SimulatedFleet } from './simulated-fleet.ts'
@@ -42,8 +42,8 @@ describe('the demo fleet', () => {
     const after = await vehiclesAt(60)
     let moving = 0
     for (const [i, vehicle] of after.entries()) {
-      const metres = distanceMetres(placeOf(before[i] as ReportedVehicle), placeOf(vehicle))
-      expect(metres).toBeLessThan(60 * 31)
+      const meters = distanceMeters(placeOf(before[i] as ReportedVehicle), placeOf(vehicle))
+      expect(meters).toBeLessThan(60 * 31)
       if ((vehicle.position?.speedMps ?? 0) > 0) moving++
     }
     expect(moving).toBeGreaterThan(100)
@@ -75,9 +75,9 @@ describe('the demo fleet', () => {
     let behind = 0
     for (const [i, vehicle] of late.entries()) {
       const [from, other] = [begin[i] as ReportedVehicle, onTime[i] as ReportedVehicle]
-      const metres = distanceMetres(placeOf(from), placeOf(vehicle))
-      expect(metres).toBeLessThan(630 * 31 * 0.5 + 1)
-      if (driving[i] && (other.position?.speedMps ?? 0) > 0 && distanceMetres(placeOf(from), placeOf(other)) > metres)
+      const meters = distanceMeters(placeOf(from), placeOf(vehicle))
+      expect(meters).toBeLessThan(630 * 31 * 0.5 + 1)
+      if (driving[i] && (other.position?.speedMps ?? 0) > 0 && distanceMeters(placeOf(from), placeOf(other)) > meters)
         behind++
     }
     expect(behind).toBeGreaterThan(10)
@@ -85,7 +85,7 @@ describe('the demo fleet', () => {
     slowed.setSpeedFactors(new Map(late.map(({ externalId }) => [externalId, 1])))
     at = 630
     for (const [i, vehicle] of (await slowed.vehicles()).entries())
-      expect(distanceMetres(placeOf(late[i] as ReportedVehicle), placeOf(vehicle))).toBeLessThan(60 * 31)
+      expect(distanceMeters(placeOf(late[i] as ReportedVehicle), placeOf(vehicle))).toBeLessThan(60 * 31)
   })
 
   test('a large fleet drives the rounds of its first vehicles at times of its own', async () => {

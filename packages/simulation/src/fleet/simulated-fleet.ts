@@ -18,7 +18,7 @@ const REPORT_EVERY_SECONDS = 30
 /** One vehicle of so many pulls a refrigerated trailer. */
 const REEFER_EVERY = 4
 
-/** However bad it is, somebody ploughs on (ours). */
+/** However bad it is, somebody plows on (ours). */
 const MINIMUM_FACTOR = 0.2
 
 /** A round, and where in it its first vehicle is, as a share of it. */

@@ -30,7 +30,7 @@ export class Tour {
   readonly #latitudes: Float64Array
   readonly #longitudes: Float64Array
   readonly #seconds: Float64Array
-  readonly #metresPerSecond: Float32Array
+  readonly #metersPerSecond: Float32Array
   readonly #stops: readonly TourStop[]
 
   /** `speeds` are those from each point to the next. */
@@ -40,7 +40,7 @@ export class Tour {
     this.#latitudes = Float64Array.from(points, ({ latitude }) => latitude)
     this.#longitudes = Float64Array.from(points, ({ longitude }) => longitude)
     this.#seconds = Float64Array.from(points, ({ atSeconds }) => atSeconds)
-    this.#metresPerSecond = Float32Array.from(speeds)
+    this.#metersPerSecond = Float32Array.from(speeds)
     this.#stops = stops.toSorted((a, b) => a.atSeconds - b.atSeconds)
     const standing = stops.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
     this.lastsSeconds = (this.#seconds.at(-1) as number) + standing
@@ -79,7 +79,7 @@ export class Tour {
       latitude: from.latitude + share * (to.latitude - from.latitude),
       longitude: from.longitude + share * (to.longitude - from.longitude),
       bearing: standing ? null : bearingDegrees(from, to),
-      speedMps: standing ? 0 : (this.#metresPerSecond[next - 1] as number),
+      speedMps: standing ? 0 : (this.#metersPerSecond[next - 1] as number),
     }
   }
 

@@ -1,4 +1,4 @@
-import { distanceMetres, encodePolyline, type ReportedVehicle } from '@stormlane/domain'
+import { distanceMeters, encodePolyline, type ReportedVehicle } from '@stormlane/domain'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { beforeEach, expect, test } from 'vitest'
 import { SimulatedFleet, type TourPlans } from './simulated-fleet.ts'
@@ -12,7 +12,7 @@ const DESTINATION = { latitude: 42, longitude: -94 }
 const stretch = (points: { latitude: number; longitude: number }[], freeFlowMps: number) => ({
   polyline: encodePolyline(Float64Array.from(points.flatMap(({ latitude, longitude }) => [latitude, longitude]))),
   // A road winds a little: the line is drawn straight.
-  lengthMetres: 1.02 * distanceMetres(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
+  lengthMeters: 1.02 * distanceMeters(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
   freeFlowMps,
 })
 const TRIP: Trip = {
@@ -21,8 +21,8 @@ const TRIP: Trip = {
   stretches: [stretch([ORIGIN, { latitude: 41, longitude: -95 }, STOP], 33.5), stretch([STOP, DESTINATION], 25)],
   stops: [{ ...STOP, seconds: HOUR }],
 }
-const EAST_SECONDS = (TRIP.stretches[0]?.lengthMetres ?? 0) / 30.4
-const NORTH_SECONDS = (TRIP.stretches[1]?.lengthMetres ?? 0) / 25
+const EAST_SECONDS = (TRIP.stretches[0]?.lengthMeters ?? 0) / 30.4
+const NORTH_SECONDS = (TRIP.stretches[1]?.lengthMeters ?? 0) / 25
 
 const network = loadAuthoredNetwork()
 const plans: TourPlans = new Map()
@@ -61,7 +61,7 @@ test('it never jumps on its way, there and home, and leaves again a week later',
   let before = await at(0)
   for (let second = 30; second < night; second += 30) {
     const next = await at(second)
-    expect(distanceMetres(before, next)).toBeLessThan(30 * 31)
+    expect(distanceMeters(before, next)).toBeLessThan(30 * 31)
     before = next
   }
   const week = 7 * 24 * HOUR

@@ -1,4 +1,4 @@
-import { type Coordinates, decodePolyline, distanceMetres, WEEK_MS } from '@stormlane/domain'
+import { type Coordinates, decodePolyline, distanceMeters, WEEK_MS } from '@stormlane/domain'
 import { GOVERNED_MPS } from './plan-tour.ts'
 import { Tour, type TourPoint, type TourStop } from './tour.ts'
 
@@ -15,7 +15,7 @@ export interface Trip {
 interface TripStretch {
   /** Encoded. */
   polyline: string
-  lengthMetres: number
+  lengthMeters: number
   /** What traffic drives there in good weather. */
   freeFlowMps: number
 }
@@ -47,17 +47,17 @@ export function tripTour({ stretches, stops }: Pick<Trip, 'stretches' | 'stops'>
 function wayThere(stretches: readonly TripStretch[]) {
   const points: TourPoint[] = []
   const speeds: number[] = []
-  for (const { polyline, lengthMetres, freeFlowMps } of stretches) {
+  for (const { polyline, lengthMeters, freeFlowMps } of stretches) {
     const line = pointsOf(polyline)
-    const lengths = line.map((point, i) => (i === 0 ? 0 : distanceMetres(line[i - 1] as Coordinates, point)))
-    const drawnMetres = lengths.reduce((sum, metres) => sum + metres, 0)
+    const lengths = line.map((point, i) => (i === 0 ? 0 : distanceMeters(line[i - 1] as Coordinates, point)))
+    const drawnMeters = lengths.reduce((sum, meters) => sum + meters, 0)
     const speed = Math.min(GOVERNED_MPS[1], freeFlowMps)
     for (const [i, point] of line.entries()) {
       const before = points.at(-1)
       if (!before) points.push({ ...point, atSeconds: 0 })
-      if (!before || i === 0 || drawnMetres === 0) continue
-      const share = (lengths[i] as number) / drawnMetres
-      points.push({ ...point, atSeconds: before.atSeconds + (share * lengthMetres) / speed })
+      if (!before || i === 0 || drawnMeters === 0) continue
+      const share = (lengths[i] as number) / drawnMeters
+      points.push({ ...point, atSeconds: before.atSeconds + (share * lengthMeters) / speed })
       speeds.push(speed)
     }
   }
@@ -78,7 +78,7 @@ function stopsOnTheWay(points: readonly TourPoint[], stops: Trip['stops']): Tour
     .filter(({ seconds }) => seconds > 0)
     .map((stop) => {
       let nearest = points[0] as TourPoint
-      for (const point of points) if (distanceMetres(point, stop) < distanceMetres(nearest, stop)) nearest = point
+      for (const point of points) if (distanceMeters(point, stop) < distanceMeters(nearest, stop)) nearest = point
       return { atSeconds: nearest.atSeconds, lastsSeconds: stop.seconds }
     })
 }

@@ -47,9 +47,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** States that report every thoroughfare, also a dry one (core §2). */
 const FULLY_REPORTED_STATES = ['MT', 'NE', 'SD', 'MN']
-/** A pass that is not ploughed in winter, m. */
-const CLOSED_PASS_METRES = 2650
-const STEEP_METRES = 1700
+/** A pass that is not plowed in winter, m. */
+const CLOSED_PASS_METERS = 2650
+const STEEP_METERS = 1700
 /** Between two places further apart than this there is room for everybody. */
 const LONGEST_CITY_MILES = 25
 
@@ -164,7 +164,7 @@ function closureReason(stretch: Stretch, at: RoadWeather, now: Date): keyof type
   if (at.freezingRainRate >= 1.5 && at.roadSurfaceTemperature <= 0) return 'ice'
   if (at.rainRate >= 30) return 'flood'
   const isLeftToSnow = stretch.class === 'state' || stretch.class === 'us'
-  return isLeftToSnow && at.elevation >= CLOSED_PASS_METRES && summerness(now) < 0.35 ? 'pass' : undefined
+  return isLeftToSnow && at.elevation >= CLOSED_PASS_METERS && summerness(now) < 0.35 ? 'pass' : undefined
 }
 
 const incident: Reporter = (situation) => {
@@ -215,7 +215,7 @@ const truckerWarning: Reporter = (situation) => {
   const title =
     at.windGust >= mphToMps(50)
       ? WARNINGS.wind
-      : at.elevation < STEEP_METRES
+      : at.elevation < STEEP_METERS
         ? undefined
         : at.roadSnowDepth >= inchesToMm(2)
           ? WARNINGS.chains

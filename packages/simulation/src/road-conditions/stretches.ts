@@ -1,4 +1,4 @@
-import { metresToMiles } from '@stormlane/domain'
+import { metersToMiles } from '@stormlane/domain'
 import {
   EDGE_FERRY,
   EDGE_REVERSED,
@@ -45,7 +45,7 @@ export function stretchesOf(network: RoadNetwork): Stretch[] {
       state: stateOf(from) || stateOf(to),
       line,
       middle: line[Math.floor(line.length / 2)] as Position,
-      miles: metresToMiles(graph.edgeLengthMetres[edge] as number),
+      miles: metersToMiles(graph.edgeLengthMeters[edge] as number),
       mileMarkers: [0, 0],
     })
   }

@@ -1,4 +1,4 @@
-import { inchesToMm, milesToMetres, mphToMps } from '@stormlane/domain'
+import { inchesToMm, milesToMeters, mphToMps } from '@stormlane/domain'
 import type { RoadWeather } from './road-weather.ts'
 
 /** How a road is to drive on, worst first; the words are those of state 511 services. */
@@ -9,7 +9,7 @@ const STATUSES: readonly (readonly [status: string, holds: (at: RoadWeather) => 
   ['Partially covered with ice', (at) => at.roadSurfaceTemperature <= 0 && at.roadWater >= 0.5],
   ['Partially covered with snow', (at) => at.roadSnowDepth >= inchesToMm(0.3)],
   ['Blowing snow', (at) => at.snowRate > 1 && at.windGust >= mphToMps(35)],
-  ['Dense fog', (at) => at.visibility < milesToMetres(0.25)],
+  ['Dense fog', (at) => at.visibility < milesToMeters(0.25)],
   ['Slush', (at) => at.snowRate > 0.5 && at.roadSurfaceTemperature > 0],
   ['Strong crosswinds', (at) => at.windGust >= mphToMps(50)],
   ['Standing water', (at) => at.rainRate >= 10],

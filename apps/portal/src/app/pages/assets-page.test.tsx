@@ -40,7 +40,7 @@ function open(first: AssetsTab, answering: Answering) {
 }
 
 /** By its label: quicker than by its role where a table has hundreds of buttons. */
-const labelled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
+const labeled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
 const dialogNamed = (name: string) => screen.findByLabelText(name, { selector: '[role="dialog"]' }, PATIENT)
 const dialogCloses = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), PATIENT)
 const buttonIn = (dialog: HTMLElement, words: string) =>
@@ -86,7 +86,7 @@ test('a row tells what the weather does to a route, or why it cannot be told; un
     expect(within(first).getByText(words)).toBeTruthy()
   expect(within(await row('Load 2')).getByText('Updating ⏲️')).toBeTruthy()
   expect(within(await row('Load 3')).getByTitle('Error: route returned no results').textContent).toBe('Error ⚠️')
-  fireEvent.click(await labelled('Show details of Load 1'))
+  fireEvent.click(await labeled('Show details of Load 1'))
   expect(await screen.findByText('Option B', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('1% slower, road risk 0.5 / 10, No weather worth a word')).toBeTruthy()
 })
@@ -100,7 +100,7 @@ test('the edit of a route sends external id, ends and departure, lists what the 
     const { external_id } = (body as { route: { external_id: string } }).route
     return { body: { route: { ...routeOnWire('1'), external_id } } }
   })
-  fireEvent.click(await labelled('Edit Load 1'))
+  fireEvent.click(await labeled('Edit Load 1'))
   const dialog = await dialogNamed('Edit route')
   fireEvent.change(within(dialog).getByLabelText(/External ID/), { target: { value: 'PO-77' } })
   fireEvent.click(buttonIn(dialog, 'Save'))
@@ -137,7 +137,7 @@ test('a route is deleted from the table once that is confirmed [ASSET-019]', asy
     if (path === '/routes.json') return { body: { routes: routes(2) } }
     return method === 'DELETE' ? { body: { success: true } } : undefined
   })
-  fireEvent.click(await labelled('Delete Load 2'))
+  fireEvent.click(await labeled('Delete Load 2'))
   const dialog = await dialogNamed('Delete route')
   expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
   fireEvent.click(buttonIn(dialog, 'Delete'))
@@ -177,7 +177,7 @@ test.each([
       return path === '/driver_notifications.json' ? { body: { driver_notifications: [NOTIFICATION] } } : undefined
     })
     for (const words of labels)
-      fireEvent.click(await (words === 'Edit' ? screen.findByText(words, undefined, PATIENT) : labelled(words)))
+      fireEvent.click(await (words === 'Edit' ? screen.findByText(words, undefined, PATIENT) : labeled(words)))
     const dialog = await dialogNamed(title)
     const save = buttonIn(dialog, 'Save')
     expect(within(save).queryByRole('progressbar')).toBeNull()
@@ -218,7 +218,7 @@ test('under a location stand its hours to come, and the way to it on the map', a
     path === '/cities.json' ? { body: { cities: [CITY] } } : undefined,
   )
   fireEvent.click(await screen.findByText('Extended Forecast', undefined, PATIENT))
-  fireEvent.click(await labelled('Show details of Omaha Hub'))
+  fireEvent.click(await labeled('Show details of Omaha Hub'))
   expect(await screen.findByText('Impact timeline', undefined, PATIENT)).toBeTruthy()
   const { latitude, longitude } = CITY
   await waitFor(() => expect(asked.find(({ path }) => path === '/impact/hourly')).toBeTruthy(), PATIENT)
@@ -233,7 +233,7 @@ test('a location that stands for its town says so, until somebody says that this
     return path === '/cities.json' ? { body: { cities: [{ ...CITY, needs_geocoding: true }] } } : undefined
   })
   expect(await screen.findByLabelText('Approximate position', undefined, PATIENT)).toBeTruthy()
-  fireEvent.click(await labelled('Show details of Omaha Hub'))
+  fireEvent.click(await labeled('Show details of Omaha Hub'))
   expect(screen.getByText(/^It stands in the middle of the town or ZIP/)).toBeTruthy()
   fireEvent.click(screen.getByText('Edit'))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'This is its exact position' }, PATIENT))

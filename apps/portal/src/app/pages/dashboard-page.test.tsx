@@ -86,7 +86,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('tbody > tr[data-r
 const column = (index: number) => rows().map((row) => row.querySelectorAll('td')[index + 1]?.textContent)
 const rowNamed = async (name: string) =>
   (await screen.findByText(name, { selector: 'td, td *' }, PATIENT)).closest('tr') as HTMLElement
-const labelled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
+const labeled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
 const tabs = (list: string) =>
   [...document.querySelectorAll<HTMLElement>(`[role="tablist"][aria-label="${list}"] [role="tab"]`)].map(
     (tab) => tab.textContent,
@@ -137,7 +137,7 @@ test('shipments are a tree of routes and their options, five a page, the hardest
   await waitFor(() => expect(address).toEqual({ route_id: '6' }), PATIENT)
   expect(worst.getAttribute('aria-selected')).toBe('true')
 
-  fireEvent.click(await labelled('Show details of Load 6'))
+  fireEvent.click(await labeled('Show details of Load 6'))
   await waitFor(() => expect(column(1).slice(0, 3)).toEqual(['Load 6', 'Option A', 'Option B']), PATIENT)
   fireEvent.click(await rowNamed('Option B'))
   await waitFor(() => expect(address).toEqual({ route_id: '6', route_option: '1' }), PATIENT)
@@ -185,12 +185,12 @@ test('refresh re-runs a shipment, with a spinner until it is there or failed; it
     },
   )
   const isSpinning = (name: string) => document.querySelector(`[aria-label="Refresh ${name}"] [role="status"]`) !== null
-  fireEvent.click(await labelled('Refresh Load 1'))
+  fireEvent.click(await labeled('Refresh Load 1'))
   await waitFor(() => expect(isSpinning('Load 1')).toBe(true), PATIENT)
   refreshed({ body: { success: true, route: departing('1', 1, { ...calm, name: 'Load 1 anew' }) } })
   await rowNamed('Load 1 anew')
   await waitFor(() => expect(isSpinning('Load 1 anew')).toBe(false), PATIENT)
-  fireEvent.click(await labelled('Refresh Load 1 anew'))
+  fireEvent.click(await labeled('Refresh Load 1 anew'))
   await waitFor(() => expect(asked.filter(({ path }) => path === '/routes/1/refresh')).toHaveLength(2), PATIENT)
   refreshed({ status: 500, body: { error: 'internal server error' } })
   expect(await says('Error refreshing route')).toBeTruthy()
@@ -291,7 +291,7 @@ test('under a location stand its hours and what to do: indices in one view, weat
       },
     },
   )
-  fireEvent.click(await labelled('Show details of Site a'))
+  fireEvent.click(await labeled('Show details of Site a'))
   await waitFor(
     () =>
       expect(timelineLabels('Impact timeline')).toEqual(['Life and Property', 'Power', 'Flood', 'Road', 'Disruption']),
@@ -304,7 +304,7 @@ test('under a location stand its hours and what to do: indices in one view, weat
   fireEvent.click(tab('Weather Risks'))
   expect(await says(/moved to the Map tab: My Assets > Locations/)).toBeTruthy()
   expect(screen.getByLabelText('Today', { selector: 'input' })).toHaveProperty('checked', true)
-  fireEvent.click(await labelled('Show details of Site a'))
+  fireEvent.click(await labeled('Show details of Site a'))
   await waitFor(
     () => expect(timelineLabels('Weather timeline')).toEqual(['Temperature', 'Wind Gust', 'Rain', 'Lightning']),
     PATIENT,
@@ -392,7 +392,7 @@ test.each([
   },
 )
 
-test('views: four, or what the organisation leaves; the chosen one is remembered; the panel collapses; who hides events has no tab of them [DASH-016, DASH-018, DASH-021, DASH-022, DASH-023, TIME-011]', async () => {
+test('views: four, or what the organization leaves; the chosen one is remembered; the panel collapses; who hides events has no tab of them [DASH-016, DASH-018, DASH-021, DASH-022, DASH-023, TIME-011]', async () => {
   open({}, { settings: { HideWeatherRisks: true, HideEventsTab: true } })
   await waitFor(
     () => expect(tabs('Views')).toEqual(['Shipment Impacts', 'Operational Impacts', 'Live Vehicle Impacts']),
@@ -420,7 +420,7 @@ test('the view that was remembered opens [DASH-023]', async () => {
   await waitFor(() => expect(tab('Live Vehicle Impacts')?.getAttribute('aria-selected')).toBe('true'), PATIENT)
 })
 
-test('layer tabs: as the organisation has them, named by map_layer; radar is for today alone; impact_time chooses the days [DASH-005, DASH-008, DASH-012, DASH-014, DASH-025]', async () => {
+test('layer tabs: as the organization has them, named by map_layer; radar is for today alone; impact_time chooses the days [DASH-005, DASH-008, DASH-012, DASH-014, DASH-025]', async () => {
   open({ map_layer: 'alerts', impact_time: hoursLater(24), view: 'vehicle' }, { settings: { FloodChanceTab: true } })
   await waitFor(
     () =>
@@ -469,7 +469,7 @@ test('a variable of the address is shown and another one is written there [DASH-
 
 test('traffic: six layers, five of them premium; without 511 one opens what is new [DASH-026, DASH-027, DASH-028]', async () => {
   open({ map_layer: 'traffic', view: 'vehicle' }, { flags: [] })
-  const panel = await labelled('Traffic layers')
+  const panel = await labeled('Traffic layers')
   const layers = [...panel.querySelectorAll('label')]
   expect(layers.map(({ textContent }) => textContent)).toEqual([
     'Traffic Flow',
@@ -490,7 +490,7 @@ test('traffic: six layers, five of them premium; without 511 one opens what is n
 
 test('events: six toggles, all on until one is switched off; lightning asks for a location [DASH-031, DASH-034]', async () => {
   open({ map_layer: 'events', view: 'vehicle' })
-  const panel = await labelled('Event layers')
+  const panel = await labeled('Event layers')
   const toggles = [...panel.querySelectorAll('label')]
   expect(toggles.map(({ textContent }) => textContent)).toEqual([
     'Cyclones',
@@ -526,7 +526,7 @@ test('strikes of the last half hour are counted around the selected point, with 
 test('the summary tells which part of the assets is hit how hard, and the key assets with score, delay and action [DASH-036, DASH-037, DASH-038, DASH-066, DASH-067]', async () => {
   const routes = [departing('1', 1), ...Array.from({ length: 120 }, (_, i) => departing(`c${i}`, 2, calm))]
   open({}, { routes })
-  expect(await labelled('High: <1%, 1')).toBeTruthy()
+  expect(await labeled('High: <1%, 1')).toBeTruthy()
   const high = screen.getByLabelText('High: <1%, 1')
   expect(high.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')).toBe('1 100')
   expect(high.textContent).toBe('<1%High1')

@@ -49,7 +49,7 @@ export function detailOfPlaceAlert({
   }
 }
 
-/** An alert that holds at one of the organisation's locations, and while it does. */
+/** An alert that holds at one of the organization's locations, and while it does. */
 interface AssetAlert {
   id: string
   name: string

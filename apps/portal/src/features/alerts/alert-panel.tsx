@@ -16,7 +16,7 @@ interface AlertPanelProps {
   isFailed: boolean
   selectedIds: readonly string[]
   allCountries: boolean
-  /** Null where the organisation sees all countries anyway. */
+  /** Null where the organization sees all countries anyway. */
   onAllCountries: ((all: boolean) => void) | null
   onSelect: (alert: AlertDetail) => void
 }

@@ -18,7 +18,7 @@ test.each([
   [{ map_layer: 'impact-indices', variable: 'wildfire_spread' }, 'today', 'road'],
   [{ map_layer: 'alerts' }, 'today', 'none'],
   [{}, 'today', 'none'],
-] as const)('under %j, %s, the map is coloured by %s', (search, frame, mapType) => {
+] as const)('under %j, %s, the map is colored by %s', (search, frame, mapType) => {
   expect(mapTypeOf(readDashboardState(search), frame, FLAGS)).toBe(mapType)
 })
 

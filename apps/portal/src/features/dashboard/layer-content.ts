@@ -18,13 +18,13 @@ import type { DashboardState } from './dashboard-state.ts'
 
 const IMPACT_LAYERS = (Object.keys(MAP_LAYERS) as MapLayerId[]).filter((id) => MAP_LAYERS[id].kind === 'impact')
 
-/** The variables of a tab that has several, as far as the organisation has them. */
+/** The variables of a tab that has several, as far as the organization has them. */
 export function variablesOf(layer: DashboardLayer, flags: FeatureFlags): readonly MapLayerId[] {
   if (layer === 'hyperlocal-weather') return WEATHER_LAYERS
   return layer === 'impact-indices' ? IMPACT_LAYERS.filter((id) => isMapTypeOffered(id, flags)) : []
 }
 
-/** What the map is coloured by under a tab. */
+/** What the map is colored by under a tab. */
 export function mapTypeOf(
   { layer, variable }: Pick<DashboardState, 'layer' | 'variable'>,
   frame: DayFrame,

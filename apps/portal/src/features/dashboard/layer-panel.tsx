@@ -38,7 +38,7 @@ interface LayerPanelProps {
   zoom: number
 }
 
-/** What belongs to the open tab, left over the map: what to choose, and what the colours mean. */
+/** What belongs to the open tab, left over the map: what to choose, and what the colors mean. */
 export function LayerPanel({ model, shown, overlays, place, zoom }: LayerPanelProps) {
   // Beside what there is to choose, only what there is to explain.
   const explained = overlays.filter(({ items }) => items.length > 0)

@@ -19,7 +19,7 @@ const routeQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.send(getRoute, { params: { id } }, signal)).route,
   })
 
-/** The selected route along its roads, coloured by risk; its other options thinner beside it. */
+/** The selected route along its roads, colored by risk; its other options thinner beside it. */
 export function SelectedRoute({ id, option }: { id: string; option: number | null }) {
   const { data: route } = useQuery(routeQuery(id))
   const lines = useMemo(() => (route ? linesOf(route, option) : []), [route, option])

@@ -59,7 +59,7 @@ export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddres
     views,
     view: viewOf(state, remembered, views),
     layers,
-    /** A tab that the organisation does not have is as if it were not asked for. */
+    /** A tab that the organization does not have is as if it were not asked for. */
     layer: layers.includes(state.layer) ? state.layer : 'summary',
   } as const
 }

@@ -5,7 +5,7 @@ export const designSystemTexts = {
   map: 'Base map of North America',
   showMap: 'Show the map',
   sections: {
-    foundations: 'Colour and type',
+    foundations: 'Color and type',
     levels: 'Impact levels',
     controls: 'Buttons and choices',
     fields: 'Fields',

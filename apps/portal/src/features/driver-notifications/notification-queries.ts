@@ -58,7 +58,7 @@ export const notificationQueries = {
     }),
 }
 
-/** The upcoming template travels only where the organisation uses it (decision 13). */
+/** The upcoming template travels only where the organization uses it (decision 13). */
 export async function saveNotification(
   id: string | undefined,
   draft: NotificationDraft,

@@ -33,7 +33,7 @@ test('the map is fitted to the assets once they are there, but for those whose p
   expect(fitted).toHaveLength(1)
 })
 
-test('an organisation without assets sees the whole of the default bounds', () => {
+test('an organization without assets sees the whole of the default bounds', () => {
   const { on, fitted } = placingMap()
   render(on(<FitAssets loaded={loaded()} of="location" paused={false} otherwise={US} />))
   expect(fitted).toEqual([US])

@@ -42,7 +42,7 @@ export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
 }
 
 /** Brings what was selected by name into sight. */
-export function CentreOn({ at }: { at: { longitude: number; latitude: number } }) {
+export function CenterOn({ at }: { at: { longitude: number; latitude: number } }) {
   const map = useMap()
   const { longitude, latitude } = at
   useEffect(() => {

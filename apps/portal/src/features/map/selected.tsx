@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import type { LoadedAssets } from './assets/use-map-assets.ts'
-import { CentreOn } from './map-fit.tsx'
+import { CenterOn } from './map-fit.tsx'
 import type { Selection } from './map-state.ts'
 
 const SelectedLocation = lazy(() =>
@@ -58,7 +58,7 @@ export function Selected(props: SelectedProps) {
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}
       {asset?.position && asset.assetType !== 'route' && asset.id === named && (
-        <CentreOn key={`centre ${asset.id}`} at={asset.position} />
+        <CenterOn key={`center ${asset.id}`} at={asset.position} />
       )}
       {asset && location && (
         <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />

@@ -51,7 +51,7 @@ const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ 
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
 const NO_ASSETS: readonly MapAsset[] = []
-/** Room of the top row and the time bar, so that nothing is fitted or centred beneath them; the menu's comes with its width. */
+/** Room of the top row and the time bar, so that nothing is fitted or centered beneath them; the menu's comes with its width. */
 const PADDING = { top: 64, bottom: 96 }
 /** Beside the menu, left and right of it. */
 const MENU_MARGINS_PX = 32

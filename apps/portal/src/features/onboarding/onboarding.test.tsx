@@ -97,7 +97,7 @@ test('without a subscription neither dialog opens [ACCOUNT-039]', async () => {
   expect(dialogTitle()).toBeUndefined()
 })
 
-test('who wants no tours, and an organisation set up without them, get none [ASSET-009]', async () => {
+test('who wants no tours, and an organization set up without them, get none [ASSET-009]', async () => {
   seen()
   const first = visit({ portalTourComplete: true })
   await first.known()

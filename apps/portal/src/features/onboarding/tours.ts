@@ -24,7 +24,7 @@ export const TOUR_STEPS: Record<TourName, readonly TourStep[]> = {
     {
       target: at('map-options'),
       title: 'Map Options',
-      text: 'Choose what the map is coloured by, lay alerts, events and traffic over it, and filter your assets.',
+      text: 'Choose what the map is colored by, lay alerts, events and traffic over it, and filter your assets.',
     },
     {
       target: at('find'),
@@ -63,7 +63,7 @@ export const TOUR_STEPS: Record<TourName, readonly TourStep[]> = {
     {
       target: at('route-map'),
       title: 'Read it on the map',
-      text: 'Every stretch is coloured by the weather that the vehicle meets there when it gets there.',
+      text: 'Every stretch is colored by the weather that the vehicle meets there when it gets there.',
     },
   ],
   radar: [

@@ -23,7 +23,7 @@ interface EchoStep {
   rate: string
 }
 
-/** The radar's own colours, with the rate that each begins at. */
+/** The radar's own colors, with the rate that each begins at. */
 export function echoScale(falling: Falling, units: MeasurementSystem): { unit: string; steps: EchoStep[] } {
   const { quantity, rateOf, upToDbz } = READINGS[falling]
   return {

@@ -8,7 +8,7 @@ const FALLING: readonly Falling[] = ['rain', 'snow']
 /** More figures than this would touch each other. */
 const MOST_FIGURES = 5
 
-/** What the colours mean as rain, and as snow. */
+/** What the colors mean as rain, and as snow. */
 export function RadarLegends({ units }: { units: MeasurementSystem }) {
   return (
     <Panel variant="floating" title={radarTexts.legends} className={css.legends} tour="radar-legends">

@@ -14,7 +14,7 @@ interface DepartureChartProps {
   onChoose: (departAt: Date) => void
 }
 
-/** Bars as high as the delay and coloured by the worst risk; a slider over them takes clicks and arrow keys. */
+/** Bars as high as the delay and colored by the worst risk; a slider over them takes clicks and arrow keys. */
 export function DepartureChart({ departures, best, departAt, onChoose }: DepartureChartProps) {
   const [pointed, setPointed] = useState<number>()
   const texts = plannerTexts.departures

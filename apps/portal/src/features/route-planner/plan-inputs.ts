@@ -203,6 +203,6 @@ function sizesOf<Sent>(vehicle: PlanInputs['vehicle'], send: (value: number) => 
   return Object.fromEntries(given) as Partial<Record<(typeof SIZE_NAMES)[VehicleSizeField], Sent>>
 }
 
-/** Six decimals are a tenth of a metre. */
+/** Six decimals are a tenth of a meter. */
 const pointOf = ({ latitude, longitude }: PlannedPlace) =>
   `${Number(latitude.toFixed(6))},${Number(longitude.toFixed(6))}`

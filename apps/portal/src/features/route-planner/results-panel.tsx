@@ -37,7 +37,7 @@ export function ResultsPanel({ run, ran, ...shown }: ResultsPanelProps) {
   )
 }
 
-/** The catalogue's messages read "title: description". */
+/** The catalog's messages read "title: description". */
 function FailedRun({ message }: { message: string }) {
   const [title = '', ...rest] = message.split(': ')
   return (

@@ -72,12 +72,12 @@ export const plannerTexts = {
     where: (road: string, from: number, to: number, unit: string) =>
       `${road ? `${road}, ` : ''}${unit} ${from} to ${to}`,
     mile: 'mile',
-    kilometre: 'km',
+    kilometer: 'km',
     alert: (event: string, moment: string) => `${event}, entered ${moment}`,
   },
   legend: {
     label: 'Slowdown legend',
-    colorBy: 'Colour the ways by',
+    colorBy: 'Color the ways by',
     slowdown: 'Slowdown',
     roadRisk: 'Road risk',
     slowdownSteps: ['0–5%', '5–10%', 'above 10%'],

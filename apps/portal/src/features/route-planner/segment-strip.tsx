@@ -3,7 +3,7 @@ import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { type ColorBy, segmentColor } from './segment-words.ts'
 
-/** The way as a bar: stretches of one colour, as wide as they are long. */
+/** The way as a bar: stretches of one color, as wide as they are long. */
 export function SegmentStrip({ option, colorBy }: { option: RouteOption; colorBy: ColorBy }) {
   return (
     <div className={css.strip} aria-hidden="true">

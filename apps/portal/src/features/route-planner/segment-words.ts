@@ -1,7 +1,7 @@
 import {
   type EvaluatedSegment,
   type MeasurementSystem,
-  milesToMetres,
+  milesToMeters,
   roadRiskColor,
   segmentReason,
   segmentSlowdown,
@@ -23,10 +23,10 @@ export const reasonOf = (segment: RouteSegment, units: MeasurementSystem) =>
 
 /** `I-80, mile 190 to 257 · Thu 8:40 PM CST`. */
 export function segmentPlace(segment: RouteSegment, units: MeasurementSystem): string {
-  const { where, mile, kilometre } = plannerTexts.segments
-  const unit = units === 'imperial' ? mile : kilometre
+  const { where, mile, kilometer } = plannerTexts.segments
+  const unit = units === 'imperial' ? mile : kilometer
   const [from, to] = [segment.fromMile, segment.toMile].map((miles) =>
-    Math.round(units === 'imperial' ? miles : milesToMetres(miles) / 1000),
+    Math.round(units === 'imperial' ? miles : milesToMeters(miles) / 1000),
   ) as [number, number]
   return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt))}`
 }

@@ -17,10 +17,10 @@ interface VehicleFieldsProps {
   onChange: (vehicle: Vehicle) => void
 }
 
-const FEET_PER_METRE = 3.280_84
+const FEET_PER_METER = 3.280_84
 const POUNDS_PER_KILOGRAM = 2.204_62
 const MEASURES = {
-  imperial: { lengths: ['ft', FEET_PER_METRE], weights: ['lb', POUNDS_PER_KILOGRAM] },
+  imperial: { lengths: ['ft', FEET_PER_METER], weights: ['lb', POUNDS_PER_KILOGRAM] },
   metric: { lengths: ['m', 1], weights: ['kg', 1] },
 } as const satisfies Record<MeasurementSystem, Record<string, readonly [unit: string, perSi: number]>>
 
@@ -80,7 +80,7 @@ export function VehicleFields({ vehicle, units, onChange }: VehicleFieldsProps) 
 interface SizeFieldProps {
   label: string
   measure: readonly [unit: string, perSi: number]
-  /** Metres or kilograms. */
+  /** Meters or kilograms. */
   value: number | null
   onChange: (value: number | null) => void
 }

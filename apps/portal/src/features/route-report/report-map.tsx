@@ -14,7 +14,7 @@ interface ReportMapProps {
   route: SharedRoute
   paths: readonly OptionPath[]
   selected: number
-  /** Mile of the route that lies behind; drawn in grey. */
+  /** Mile of the route that lies behind; drawn in gray. */
   mile: number | undefined
   at: Coordinates | undefined
   navigating: boolean

@@ -4,7 +4,7 @@ import { reportTexts } from './route-report.texts.ts'
 /** The legend's word of a risk. */
 export const riskWord = (level: ImpactLevel) => SEGMENT_RISK_NAMES[level] ?? reportTexts.unavailable
 
-/** How the design system names the same level: its chip has colour, shape and word. */
+/** How the design system names the same level: its chip has color, shape and word. */
 export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' | 'high'>> = {
   1: 'none',
   2: 'moderate',

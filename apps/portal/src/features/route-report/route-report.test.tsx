@@ -71,7 +71,7 @@ test('routes have tabs from A on, and their area can be folded away [REPORT-004,
   expect(screen.getAllByRole('tab')).toHaveLength(2)
 })
 
-test('the overview has three cards: impact as word and colour, travel time, conditions [REPORT-006, REPORT-007, REPORT-008, REPORT-010]', async () => {
+test('the overview has three cards: impact as word and color, travel time, conditions [REPORT-006, REPORT-007, REPORT-008, REPORT-010]', async () => {
   open()
   await start()
   const cards = within(screen.getByRole('tabpanel')).getAllByRole('region')
@@ -85,7 +85,7 @@ test('the overview has three cards: impact as word and colour, travel time, cond
   expect(region('Overall Impact').textContent).toBe('Overall ImpactLow')
 })
 
-test('the legend names the three risks in their colours [REPORT-017, REPORT-018]', async () => {
+test('the legend names the three risks in their colors [REPORT-017, REPORT-018]', async () => {
   open()
   await start()
   const legend = region('Road Risk')

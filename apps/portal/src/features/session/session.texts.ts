@@ -44,7 +44,7 @@ export const sessionTexts = {
   unknownError: 'Unknown request error',
 }
 
-/** The organisation's state hides in the words of the last login error (core §8). */
+/** The organization's state hides in the words of the last login error (core §8). */
 export function embeddedMessage(lastLoginError: string | undefined): string {
   const inactive = lastLoginError?.toLowerCase().includes('your organization is inactive')
   return inactive ? sessionTexts.embedded.inactive : sessionTexts.embedded.failed

@@ -20,7 +20,7 @@ export function useSignIn() {
   })
 }
 
-/** The server's own words, or the catalogue's for an answer without any (core §8). */
+/** The server's own words, or the catalog's for an answer without any (core §8). */
 export function messageOf(error: Error | null): string | undefined {
   if (!error) return undefined
   return error instanceof CallError && error.kind === 'answer' ? error.message : sessionTexts.unknownError

@@ -25,7 +25,7 @@ export interface LocationRating {
   updatedAt: Date | undefined
 }
 
-/** The columns of core §2, with those of the organisation's own metadata between Impact and Peak Impact Time. */
+/** The columns of core §2, with those of the organization's own metadata between Impact and Peak Impact Time. */
 export function locationColumns(
   locations: readonly SavedLocation[],
   ratingOf: (location: SavedLocation) => LocationRating,

@@ -142,7 +142,7 @@ test('a newer click gives up the preview of the one before [API-053]', async () 
   expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('Create Route is offered where the organisation has it [MAP-116]', async () => {
+test('Create Route is offered where the organization has it [MAP-116]', async () => {
   const { props, show } = stage(() => ({ body: { city: locationOnWire() } }))
   const without = show(<UnsavedPoint {...props} />)
   await button('Save Location')

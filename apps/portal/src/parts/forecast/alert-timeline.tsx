@@ -40,9 +40,9 @@ export function AlertTimeline({ window, startAt, endAt, timeZone, alerts }: Aler
         </div>
       ))}
       <div className={css.axis} aria-hidden="true">
-        {timelineTicks(window, startAt, endAt).map(({ time, labelled }) => (
+        {timelineTicks(window, startAt, endAt).map(({ time, labeled }) => (
           <span key={time.getTime()} className={css.tick} style={{ left: `${share(time)}%` }}>
-            {labelled && formatHour(time, timeZone)}
+            {labeled && formatHour(time, timeZone)}
           </span>
         ))}
       </div>

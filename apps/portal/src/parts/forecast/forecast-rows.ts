@@ -23,7 +23,7 @@ export interface SeriesPoint {
   value: number | null
 }
 
-/** One row of a timeline: what it shows, in which colours. */
+/** One row of a timeline: what it shows, in which colors. */
 export interface ForecastRow {
   id: string
   label: string
@@ -82,7 +82,7 @@ export function impactRows(impacts: readonly Rating[], shown: readonly MapIndexI
   })
 }
 
-/** The colour of a value, from the tiles' own palette. */
+/** The color of a value, from the tiles' own palette. */
 export function cellColor({ palette }: ForecastRow, value: number | null): string {
   if (value === null) return 'transparent'
   const shown = fromCanonical(palette, value)

@@ -9,7 +9,7 @@ const MOST_LABELS = 4
 
 export interface Tick {
   time: Date
-  labelled: boolean
+  labeled: boolean
 }
 
 /** The whole hours of a window, every so often with a label. */
@@ -19,6 +19,6 @@ export function timelineTicks(window: TimelineWindow, startAt: Date, endAt: Date
   const every = Math.ceil(count / MOST_LABELS)
   return Array.from({ length: count }, (_, i) => ({
     time: new Date(Math.ceil(startAt.getTime() / HOUR_MS) * HOUR_MS + i * step),
-    labelled: i % every === 0,
+    labeled: i % every === 0,
   })).filter(({ time }) => time <= endAt)
 }

@@ -50,14 +50,14 @@ export function Timeline({ label, rows, window, shownAt, timeZone, units }: Time
         })}
       </div>
       <div className={css.axis} aria-hidden="true">
-        {timelineTicks(window, startAt, endAt).map(({ time, labelled }) => (
+        {timelineTicks(window, startAt, endAt).map(({ time, labeled }) => (
           <span
             key={time.getTime()}
             className={css.tick}
-            data-labelled={labelled || undefined}
+            data-labeled={labeled || undefined}
             style={{ left: `${share(time)}%` }}
           >
-            {labelled && formatHour(time, timeZone)}
+            {labeled && formatHour(time, timeZone)}
           </span>
         ))}
         {shownAt && shownAt >= startAt && shownAt <= endAt && (

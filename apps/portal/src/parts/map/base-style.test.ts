@@ -38,7 +38,7 @@ test('asks no other host: tiles come from the portal and its server, fonts from 
     expect(typeof font === 'string' ? font : font.url).toMatch(new RegExp(`^${window.location.origin}/`))
 })
 
-test('weather lies on the land and under the roads, what colours roads on them; lines lie under the labels', () => {
+test('weather lies on the land and under the roads, what colors roads on them; lines lie under the labels', () => {
   const order = baseLayers(DARK).map((layer) => layer.id)
   expect(order.indexOf('us-land')).toBeLessThan(order.indexOf(MAP_ANCHORS.weather))
   expect(order.indexOf(MAP_ANCHORS.weather)).toBeLessThan(order.indexOf('roads-main'))

@@ -14,7 +14,7 @@ export const COUNTY_ZOOM = 6
 export const CITY_DOT_IMAGE = 'city-dot'
 
 /**
- * Invisible layers that say where others go: weather lies on the land under roads and borders, what colours the roads
+ * Invisible layers that say where others go: weather lies on the land under roads and borders, what colors the roads
  * themselves lies on them, and lines and areas lie under labels.
  */
 export const MAP_ANCHORS = { weather: 'anchor-weather', roads: 'anchor-roads', lines: 'anchor-lines' } as const

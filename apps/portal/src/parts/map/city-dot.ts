@@ -8,7 +8,7 @@ const STROKE_PX = 1.1
 /** Drawn larger, so that it stays crisp on dense screens. */
 const PIXEL_RATIO = 3
 
-/** The ring at each city, in the colours of the theme. */
+/** The ring at each city, in the colors of the theme. */
 export function drawCityDot(map: MapLibreMap, colors: MapColors): void {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX * PIXEL_RATIO

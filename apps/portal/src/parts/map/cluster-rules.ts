@@ -18,7 +18,7 @@ export interface ClusterRule {
   maxZoom: number
 }
 
-/** `impactLocation` is a location that wears the colour of its impact. */
+/** `impactLocation` is a location that wears the color of its impact. */
 export function clusterRule(marked: string): ClusterRule {
   return {
     radiusPx: CLUSTER_RADIUS_PX[marked as keyof typeof CLUSTER_RADIUS_PX] ?? OTHER_CLUSTER_RADIUS_PX,

@@ -107,7 +107,7 @@ function addCountiesWhenNear(map: MapLibreMap, signal: AbortSignal): void {
   load()
 }
 
-/** Sets the colours of the offline base map from the theme on screen; layers of features stay as they are. */
+/** Sets the colors of the offline base map from the theme on screen; layers of features stay as they are. */
 export function repaintBaseMap(map: MapLibreMap): void {
   const colors = readMapColors()
   for (const layer of baseLayers(colors))

@@ -1,4 +1,4 @@
-/** Colours of the base map, read from the --map-* tokens, which the theme switches. */
+/** Colors of the base map, read from the --map-* tokens, which the theme switches. */
 export interface MapColors {
   water: string
   lake: string

@@ -12,7 +12,7 @@ export function combinePadding(rooms: Iterable<Partial<MapPadding>>): MapPadding
   return combined
 }
 
-/** While mounted, keeps this much of the map's edges free of what is fitted or centred. */
+/** While mounted, keeps this much of the map's edges free of what is fitted or centered. */
 export function useMapPadding({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<MapPadding>): void {
   const { reserve } = useMapHandle()
   useEffect(() => reserve({ top, right, bottom, left }), [reserve, top, right, bottom, left])

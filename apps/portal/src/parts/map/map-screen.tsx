@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import css from './map-screen.module.css'
 
-/** Room that the top row, the left column and the time bar take: nothing is fitted or centred beneath them. */
+/** Room that the top row, the left column and the time bar take: nothing is fitted or centered beneath them. */
 export const SCREEN_PADDING = { top: 64, bottom: 96, left: 352 }
 
 interface MapScreenProps {

@@ -30,7 +30,7 @@ export function shieldImage(kind: ExpressionSpecification, length: ExpressionSpe
   return ['concat', 'shield-', kind, ['case', ['>', length, 2], '-long', '-short']]
 }
 
-/** All shields in the colours of the theme. */
+/** All shields in the colors of the theme. */
 export function drawRoadShields(map: MapLibreMap, colors: MapColors): void {
   for (const kind of SHIELD_KINDS)
     for (const size of Object.keys(WIDTHS_PX) as ShieldSize[]) {

@@ -6,7 +6,7 @@ import { MAP_ANCHORS } from './base-style.ts'
 import { useMap } from './map-context.ts'
 import { mountLayers, setSourceData } from './map-layers.ts'
 
-/** A stretch of a way: where it runs, in which colour, and how loud it is. */
+/** A stretch of a way: where it runs, in which color, and how loud it is. */
 export interface RouteLine {
   /** Longitude, latitude. */
   coordinates: readonly [number, number][]
@@ -35,7 +35,7 @@ export function RouteLines({ id, lines, onPoint }: RouteLinesProps) {
   const { shown } = useColorMode()
   const data = useMemo(() => toFeatures(lines), [lines])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours of ink and surface
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colors of ink and surface
   useEffect(() => {
     const ink = getComputedStyle(document.documentElement)
     return mountLayers(map, {

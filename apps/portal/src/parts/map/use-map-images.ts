@@ -7,7 +7,7 @@ interface MapImage {
   url: string
   widthPx: number
   heightPx: number
-  /** One colour that the layer sets (icon-color). */
+  /** One color that the layer sets (icon-color). */
   tintable?: boolean
 }
 

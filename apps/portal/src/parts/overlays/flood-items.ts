@@ -20,7 +20,7 @@ export const FLOOD_STEPS = [
   '#143F78',
   '#0D2A5C',
 ]
-/** So much that the colour on the map is still that of the legend. */
+/** So much that the color on the map is still that of the legend. */
 const FILL_OPACITY = 0.72
 
 /** A county wears the worse of its days; its callout tells each. */

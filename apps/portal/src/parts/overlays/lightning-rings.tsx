@@ -1,6 +1,6 @@
 import {
   destinationOf,
-  LIGHTNING_CIRCLES_METRES,
+  LIGHTNING_CIRCLES_METERS,
   LIGHTNING_RINGS_MILES,
   type MeasurementSystem,
 } from '@stormlane/domain'
@@ -69,23 +69,23 @@ export function LightningRings({ at, units }: LightningRingsProps) {
 export function ringsAround(at: LightningRingsProps['at'], units: MeasurementSystem): FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: LIGHTNING_CIRCLES_METRES.map((metres, i) => ({
+    features: LIGHTNING_CIRCLES_METERS.map((meters, i) => ({
       type: 'Feature',
       properties: {
         color: COLORS[i],
-        label: i === 0 ? '' : ringLabel(LIGHTNING_RINGS_MILES[i - 1] as number, metres, units),
+        label: i === 0 ? '' : ringLabel(LIGHTNING_RINGS_MILES[i - 1] as number, meters, units),
       },
-      geometry: { type: 'LineString', coordinates: circleAround(at, metres) },
+      geometry: { type: 'LineString', coordinates: circleAround(at, meters) },
     })),
   }
 }
 
-const ringLabel = (miles: number, metres: number, units: MeasurementSystem) =>
-  units === 'imperial' ? `${miles} mi` : `${Math.round(metres / 1000)} km`
+const ringLabel = (miles: number, meters: number, units: MeasurementSystem) =>
+  units === 'imperial' ? `${miles} mi` : `${Math.round(meters / 1000)} km`
 
-function circleAround(at: LightningRingsProps['at'], metres: number): Position[] {
+function circleAround(at: LightningRingsProps['at'], meters: number): Position[] {
   return Array.from({ length: CORNERS + 1 }, (_, i) => {
-    const { longitude, latitude } = destinationOf(at, (360 * (i % CORNERS)) / CORNERS, metres)
+    const { longitude, latitude } = destinationOf(at, (360 * (i % CORNERS)) / CORNERS, meters)
     return [longitude, latitude]
   })
 }

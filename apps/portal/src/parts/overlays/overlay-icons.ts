@@ -30,7 +30,7 @@ export const BARE_ICONS: readonly string[] = ['bolt', 'hurricane'] satisfies (ke
 
 export type OverlayIcon = keyof typeof OVERLAY_ICONS
 
-/** Signs on a colour, in the ink that is read on it. */
+/** Signs on a color, in the ink that is read on it. */
 export function inkOn(color: string): '#0b1220' | '#ffffff' {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   // Relative luminance, sRGB linearised by its square (WCAG 2.2, simplified).

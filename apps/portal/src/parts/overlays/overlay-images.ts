@@ -44,7 +44,7 @@ function draw({ icon, color }: Marking): ImageData | undefined {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** The colour, a white edge and a dark hairline around it: seen on land, on water and on any weather. */
+/** The color, a white edge and a dark hairline around it: seen on land, on water and on any weather. */
 function drawBare(context: CanvasRenderingContext2D, icon: OverlayIcon, color: string, sizePx: number): void {
   toBox(context, sizePx, sizePx - BARE_MARGIN_PX)
   const outline = new Path2D(OVERLAY_ICONS[icon])

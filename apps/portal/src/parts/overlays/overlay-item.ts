@@ -13,12 +13,12 @@ export interface OverlayItem {
   images: readonly string[]
   color: string
   opacity: number
-  /** How much of an area's colour shows. */
+  /** How much of an area's color shows. */
   fillOpacity: number
   lineWidthPx: number
   /** A line that is one of several possible ones. */
   dashed: boolean
-  /** What its marker shows: what it is, without its colour. */
+  /** What its marker shows: what it is, without its color. */
   icon: OverlayIcon | null
   /** A few signs in its marker, in place of an icon. */
   mark: string

@@ -22,7 +22,7 @@ interface OverlayLegendProps {
   now: Date
 }
 
-/** What the colours over the weather mean, of what is in sight. */
+/** What the colors over the weather mean, of what is in sight. */
 export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   return (
     <Panel variant="floating" label={TEXTS.all} className={css.legends}>

@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** Strikes are fetched, and recoloured by age, every 3 minutes (core §9). */
+/** Strikes are fetched, and recolored by age, every 3 minutes (core §9). */
 const STRIKES_EVERY_MS = 180_000
 
 /** The server may refuse what the plan does not hold: then there is nothing to show, and nothing to complain of. */

@@ -210,7 +210,7 @@ const legendOf = (id: OverlayId, items: readonly OverlayItem[]) => {
   return [...container.querySelectorAll('li')].map(({ textContent }) => textContent)
 }
 
-test('legends tell what each colour of outages, earthquakes and storms means, from the least to the worst', () => {
+test('legends tell what each color of outages, earthquakes and storms means, from the least to the worst', () => {
   const outage = (id: string, fill: string) => ({
     eventType: 'power_outages' as const,
     id,

@@ -63,7 +63,7 @@ export function useOverlays(
   )
 }
 
-/** Whose alerts are asked for: the organisation's own, or with the preference those of all countries (core §6). */
+/** Whose alerts are asked for: the organization's own, or with the preference those of all countries (core §6). */
 export function alertCountries(
   settings: Pick<OrganizationSettings, 'AlertsInAllCountries' | 'MexicoAlerts'>,
   globalAlerts: boolean,

@@ -17,7 +17,7 @@ interface LocationPickerProps {
   onChange: (place: SelectedPlace | null) => void
 }
 
-/** One of the organisation's locations, which it lists at once, or any city, zip or coordinates that are typed. */
+/** One of the organization's locations, which it lists at once, or any city, zip or coordinates that are typed. */
 export function LocationPicker({ value, onChange }: LocationPickerProps) {
   const [typed, setTyped] = useState('')
   const { data: locations = [] } = useQuery(assetQueries.locations())

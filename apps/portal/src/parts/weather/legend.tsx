@@ -11,7 +11,7 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import css from './legend.module.css'
 import { weatherTexts } from './weather.texts.ts'
 
-/** The tiles' own colours, in the user's units: both come from the one table of palettes. */
+/** The tiles' own colors, in the user's units: both come from the one table of palettes. */
 export function Legend({ layer, units }: { layer: MapType; units: MeasurementSystem }) {
   if (layer === 'none')
     return (
@@ -37,7 +37,7 @@ export function Legend({ layer, units }: { layer: MapType; units: MeasurementSys
   )
 }
 
-/** Stops stand at even distances, however far apart their values are: each colour is as easy to find as the next. */
+/** Stops stand at even distances, however far apart their values are: each color is as easy to find as the next. */
 function gradientOf({ stops, stepped }: Palette): string {
   const share = (i: number) => `${((100 * i) / (stepped ? stops.length : stops.length - 1)).toFixed(2)}%`
   const colors = stops.flatMap(([, color], i) =>

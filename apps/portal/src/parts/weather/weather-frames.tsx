@@ -33,5 +33,5 @@ export function WeatherFrames({ kept, shownId, opacity }: WeatherFramesProps) {
 
 const isAlongRoads = ({ tiles }: Frame) => tiles.includes('mask_to_roads=true')
 
-/** What is drawn along the roads colours them, and has their edges at every zoom: enlarged tiles would show their pixels. */
+/** What is drawn along the roads colors them, and has their edges at every zoom: enlarged tiles would show their pixels. */
 const ALONG_ROADS = { before: MAP_ANCHORS.roads, maxZoom: 15 }

@@ -31,7 +31,7 @@ interface TextFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-/** A labelled line of text; `rows` makes it an area. Spreads of react-hook-form's `register` fit it (ref as inputRef). */
+/** A labeled line of text; `rows` makes it an area. Spreads of react-hook-form's `register` fit it (ref as inputRef). */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -11,7 +11,7 @@ interface LevelChipProps {
   size?: 'medium' | 'large'
 }
 
-/** The level of an asset: colour, shape and word together, everywhere the same. */
+/** The level of an asset: color, shape and word together, everywhere the same. */
 export function LevelChip({ level, variant = 'soft', size = 'medium' }: LevelChipProps) {
   const classes = [css.chip, variant === 'solid' && css.solid, size === 'large' && css.large].filter(Boolean).join(' ')
   return (

@@ -3,7 +3,7 @@ import type { ImpactLevelName } from '@stormlane/domain'
 /** Wherever assets are filtered by their level (core §2). */
 export const FILTER_BY_IMPACT = 'Filter By Impact'
 
-/** The word on every chip. Colour and shape never stand alone. */
+/** The word on every chip. Color and shape never stand alone. */
 export const LEVEL_WORDS: Record<ImpactLevelName, string> = {
   unknown: 'Unknown',
   none: 'None',

@@ -4,8 +4,8 @@ import { inputOverrides } from './input-overrides.ts'
 import { surfaceOverrides } from './surface-overrides.ts'
 
 /**
- * One MUI theme for light and dark: every colour is a token of tokens.css, which `<html data-theme>` switches, so a
- * change of mode repaints without rendering React again. `nativeColor` makes MUI mix colours in CSS; it could not parse
+ * One MUI theme for light and dark: every color is a token of tokens.css, which `<html data-theme>` switches, so a
+ * change of mode repaints without rendering React again. `nativeColor` makes MUI mix colors in CSS; it could not parse
  * `var()` in JavaScript.
  */
 export const theme = createTheme({

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** How much the organisation's plan lets it hold. */
+/** How much the organization's plan lets it hold. */
 export function accountLimits(
   database: Database,
   organizationId: string,

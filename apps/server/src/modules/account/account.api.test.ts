@@ -62,7 +62,7 @@ test('flags come in the sign-in answer and in portal_features alike [SESSION-049
   expect(features.json().feature_flags).toEqual(session.feature_flags)
 })
 
-test('a flag belongs to one organisation and changes nobody else [SESSION-042]', async () => {
+test('a flag belongs to one organization and changes nobody else [SESSION-042]', async () => {
   const [full, none] = [await server.signIn(), await server.signIn('noflags@stormlane.example')]
   await server.services.organizations.setFlag(NO_FLAGS, 'showSevereCast', true)
   await server.services.organizations.setFlag(FULL, 'showSevereCast', false)
@@ -74,7 +74,7 @@ test.each([
   ['AlertsInAllCountries', 'alerts in all countries [SESSION-045]'],
   ['ShowRouteVehiclePairs', 'route-vehicle pairs [SESSION-046]'],
   ['MexicoAlerts', 'Mexico alerts [SESSION-047]'],
-] as const)('the setting %s gives one organisation %s', async (setting, _words) => {
+] as const)('the setting %s gives one organization %s', async (setting, _words) => {
   const [mine, other] = [
     await server.signIn('noflags@stormlane.example'),
     await server.signIn('trial@stormlane.example'),

@@ -7,7 +7,7 @@ export type AccountService = ReturnType<typeof accountService>
 
 export function accountService(database: Database, clock: Clock, secrets: Secrets) {
   return {
-    /** The organisation's account as the wire tells it: subscription, limits and API access. */
+    /** The organization's account as the wire tells it: subscription, limits and API access. */
     describe: ({ organizationId, userId }: Session) =>
       database.asOrganization(organizationId, async (db) => {
         const organization = await db

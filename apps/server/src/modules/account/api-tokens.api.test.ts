@@ -130,7 +130,7 @@ test('beyond its limit a service tells when to come back, and the call is not co
   expect((await get(WEATHER)).status).toBe(200)
 })
 
-test('a token that nobody has, and one of an inactive organisation, open nothing', async () => {
+test('a token that nobody has, and one of an inactive organization, open nothing', async () => {
   const unknown = await server.send('GET', `/api${WEATHER}&token=${'x'.repeat(43)}`)
   expect([unknown.status, unknown.json().error]).toEqual([401, 'not authenticated'])
   await server.database.asSystem.updateTable('organizations').set({ is_active: false }).execute()

@@ -1,4 +1,4 @@
-// Programs call with their organisation's API token: what it may do is granted, and its calls are counted and limited by service.
+// Programs call with their organization's API token: what it may do is granted, and its calls are counted and limited by service.
 import { type ApiService, type FeatureFlag, featureFlags } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -25,7 +25,7 @@ export function apiTokens(database: Database) {
 
   return {
     async authenticate(token: string): Promise<Session | undefined> {
-      // Like a session's, the token is known before the organisation is.
+      // Like a session's, the token is known before the organization is.
       const found = await database.asSystem
         .selectFrom('api_access')
         .innerJoin('organizations', 'organizations.id', 'api_access.organization_id')

@@ -41,7 +41,7 @@ test('a path under /wo-embed/ is not counted, even when a page sends it [SHELL-0
   expect(await stored()).toEqual([])
 })
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j is honoured', async (headers) => {
+test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j is honored', async (headers) => {
   expect((await track([{ type: 'page_load', path: '/' }], headers)).status).toBe(200)
   expect(await stored()).toEqual([])
 })

@@ -152,7 +152,7 @@ export function batchUploadRepository(database: Database) {
             .execute() as Promise<StoredRow[]>,
       ),
 
-    /** What it created goes with it where that is asked for; an organisation's last location stays (core §5). */
+    /** What it created goes with it where that is asked for; an organization's last location stays (core §5). */
     remove: (organizationId: string, id: string, withAssets: boolean): Promise<StoredBatch | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const batch = await visibleBatch(db, organizationId, id).forUpdate().executeTakeFirst()
@@ -172,7 +172,7 @@ export function batchUploadRepository(database: Database) {
         db.deleteFrom('batch_uploads').where('organization_id', '=', organizationId).where('id', '=', id).execute(),
       ),
 
-    /** Batches of any organisation that are to be processed further, the oldest first. */
+    /** Batches of any organization that are to be processed further, the oldest first. */
     processing: (): Promise<{ organization_id: string; id: string }[]> =>
       database.asSystem
         .selectFrom('batch_uploads')

@@ -240,7 +240,7 @@ test('deleting a batch with its models deletes what it created and leaves what i
   expect((await locations()).map(({ external_id }) => external_id)).toContain('D-1')
 })
 
-test('the open portals of the organisation hear when a batch is stored, and when it is deleted', async () => {
+test('the open portals of the organization hear when a batch is stored, and when it is deleted', async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const heard = () =>
     server.database.asSystem
@@ -399,7 +399,7 @@ test('a place outside the loaded forecast is rejected, and a file of more rows t
   await geocoder.close()
 })
 
-test("another organisation's batch gets the same answers as one that does not exist", async () => {
+test("another organization's batch gets the same answers as one that does not exist", async () => {
   const { id } = await uploaded('location', SITES)
   const calls = [
     ['GET', ''],

@@ -1,6 +1,6 @@
 // Stores locations of a file: those that are known are changed, the others added as far as the plan has room.
 import { randomUUID } from 'node:crypto'
-import { distanceMetres, type Geocoder } from '@stormlane/domain'
+import { distanceMeters, type Geocoder } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { countLocations, lockLocations } from '../locations/location.repository.ts'
@@ -19,7 +19,7 @@ interface Change {
 }
 
 /** An address that is sent again does not take a place from the point that somebody gave it, so near that point (ours). */
-const SAME_PLACE_METRES = 30_000
+const SAME_PLACE_METERS = 30_000
 
 const placeOf = ({ name, latitude, longitude }: Known | LocationAsset) => JSON.stringify([name, latitude, longitude])
 
@@ -60,7 +60,7 @@ export async function storeLocations(
 /** What the row leaves empty stays as it is. */
 function merged(before: Known, asset: LocationAsset): Known {
   const keepsPoint =
-    asset.needs_geocoding && !before.needs_geocoding && distanceMetres(before, asset) < SAME_PLACE_METRES
+    asset.needs_geocoding && !before.needs_geocoding && distanceMeters(before, asset) < SAME_PLACE_METERS
   const { latitude, longitude, needs_geocoding } = keepsPoint ? before : asset
   return {
     ...before,

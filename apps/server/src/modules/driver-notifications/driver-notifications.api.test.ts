@@ -166,7 +166,7 @@ test('who is no admin may read and nothing else, whatever the portal shows [NOTI
   expect((await server.send('GET', LIST)).status).toBe(401)
 })
 
-test("another organisation's notification looks like one that does not exist", async () => {
+test("another organization's notification looks like one that does not exist", async () => {
   const { id } = await create()
   const missing = '00000000-0000-4000-8000-000000000999'
   for (const unknown of [id, missing, 'nonsense']) {
@@ -205,7 +205,7 @@ test('a dry run refuses what is malformed, empty or huge in words; the values of
   expect((await server.send('GET', '/api/driver_notifications/fleet_values.json')).status).toBe(401)
 })
 
-test('the demo organisation has one notification of each type, for testing, that the rules would take', async () => {
+test('the demo organization has one notification of each type, for testing, that the rules would take', async () => {
   const planted = (await list()).filter(({ id }) => id.startsWith('00000000-'))
   expect(planted.map(({ notification_type, status }) => [notification_type, status])).toEqual([
     ['weather', 'testing'],

@@ -38,7 +38,7 @@ let service: ReturnType<typeof openService>
 
 beforeAll(async () => {
   server = await startTestApp()
-  // An organisation with vehicles of its own and no notifications yet.
+  // An organization with vehicles of its own and no notifications yet.
   token = await server.signIn('trial@stormlane.example')
   organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   service = openService()

@@ -1,4 +1,4 @@
-// Warns drivers: each minute, what every vehicle meets and will meet is held against the organisation's notifications. Decision and
+// Warns drivers: each minute, what every vehicle meets and will meet is held against the organization's notifications. Decision and
 // message are stored in one transaction, so that neither a crash nor a second server repeats or loses one.
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -178,7 +178,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
   }
 
   return {
-    /** Holds what the vehicles of one provider meet against the organisation's notifications; returns how many messages that made. */
+    /** Holds what the vehicles of one provider meet against the organization's notifications; returns how many messages that made. */
     async evaluate(organizationId: string, source: string, vehicles: readonly SeenVehicle[]): Promise<number> {
       const now = clock.now()
       const quarter = quarterOf(now)

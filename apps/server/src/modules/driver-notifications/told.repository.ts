@@ -17,7 +17,7 @@ export interface ChangedEvent extends EventOfVehicle {
 export const eventKey = ({ notificationId, vehicleId, event }: EventOfVehicle) =>
   `${notificationId} ${vehicleId} ${event}`
 
-/** Of two processes that evaluate one organisation at once, the second waits and then finds everything told. */
+/** Of two processes that evaluate one organization at once, the second waits and then finds everything told. */
 export async function lockTelling(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notify drivers ${organizationId}`}, 0))`.execute(db)
 }

@@ -14,13 +14,13 @@ const GROUP_OF: Partial<Record<MapLayerId, LayerGroup>> = {
   wildfire_conditions: 'wildfire',
 }
 
-/** Groups that an organisation sees only with a flag (core §6). */
+/** Groups that an organization sees only with a flag (core §6). */
 const FLAG_OF: Partial<Record<LayerGroup, FeatureFlag>> = {
   disruption: 'showDisruptionIndex',
   wildfire: 'showWildfireIndices',
 }
 
-/** The flags that decide which indices an organisation sees. */
+/** The flags that decide which indices an organization sees. */
 export const INDEX_FLAGS: readonly FeatureFlag[] = Object.values(FLAG_OF)
 
 /** What an API token needs, besides `tiling`, for the tiles of a group. */

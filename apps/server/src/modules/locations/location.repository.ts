@@ -164,7 +164,7 @@ export function locationRepository(database: Database) {
   }
 }
 
-/** Rules over the number of an organisation's locations hold only if one writer counts at a time. */
+/** Rules over the number of an organization's locations hold only if one writer counts at a time. */
 export async function lockLocations(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`locations ${organizationId}`}, 0))`.execute(db)
 }

@@ -33,7 +33,7 @@ export type LocationService = ReturnType<typeof locationService>
 
 export function locationService({ database, clock, geocoder, modelBounds, scores, publish }: Dependencies) {
   const locations = locationRepository(database)
-  /** The other open portals of the organisation look again. */
+  /** The other open portals of the organization look again. */
   const tell = (organizationId: string) => publish(organizationId, 'assets', { asset_type: 'location' })
 
   function requireInsideModel(at: Coordinates): void {

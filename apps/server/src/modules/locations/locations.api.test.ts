@@ -258,7 +258,7 @@ const CALLS_WITH_ID: [call: string, asset: 'location' | 'vehicle', Parameters<Te
     ['send a message', 'vehicle', 'POST', '/api/vehicles/:id/message', { message: 'Slow down', urgent: false }],
   ]
 
-describe("another organisation's id gets the same answer as one that does not exist", () => {
+describe("another organization's id gets the same answer as one that does not exist", () => {
   const own: Record<'location' | 'vehicle', string> = { location: '', vehicle: '' }
   const state = () =>
     Promise.all([

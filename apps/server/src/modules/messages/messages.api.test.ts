@@ -250,7 +250,7 @@ test('a search fills its pages newest first, and goes with a status', async () =
   expect(await texts('status=failed')).toEqual([])
 })
 
-test('another organisation sees none of it, and bad parameters are refused in words', async () => {
+test('another organization sees none of it, and bad parameters are refused in words', async () => {
   const foreign = await server.signIn()
   const { vehicle_messages } = await server.ask(listVehicleMessages, foreign)
   expect(vehicle_messages).toEqual([])

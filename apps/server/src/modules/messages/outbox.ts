@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   urgent: boolean
   /** Null for a message that a person wrote. */
   driverNotificationId: string | null
-  /** Names the reason of the message within the organisation: a second message of the same key is not written. */
+  /** Names the reason of the message within the organization: a second message of the same key is not written. */
   dedupeKey: string
   /** False logs only (status testing). */
   deliver: boolean
@@ -28,7 +28,7 @@ export type Outbox = ReturnType<typeof openOutbox>
 export function openOutbox(clock: Clock) {
   return {
     /**
-     * Writes messages to vehicles of this organisation and tells which are new; a vehicle that does not exist is left out. One that
+     * Writes messages to vehicles of this organization and tells which are new; a vehicle that does not exist is left out. One that
      * cannot be reached (no driver id, unsupported source) is logged as failed, with the reason.
      */
     async write(

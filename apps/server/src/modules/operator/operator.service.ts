@@ -1,4 +1,4 @@
-// What an operator does to organisations; the admin commands and the demo seed are made of these.
+// What an operator does to organizations; the admin commands and the demo seed are made of these.
 import {
   API_PERMISSIONS,
   type ApiPermission,

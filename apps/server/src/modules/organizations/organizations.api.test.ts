@@ -82,7 +82,7 @@ describe('an empty database', () => {
 })
 
 describe('an operator', () => {
-  test('creates an organisation and invites a user, whose link sets a password', async () => {
+  test('creates an organization and invites a user, whose link sets a password', async () => {
     const { operator, passwordResets } = server.services
     const organizationId = await operator.create({ name: 'Newcomer', plan: 'trial' })
     const link = new URL(
@@ -113,7 +113,7 @@ describe('an operator', () => {
   })
 })
 
-describe('organisations are apart', () => {
+describe('organizations are apart', () => {
   const TENANT_TABLES = [
     'organization_flags',
     'organization_settings',
@@ -128,7 +128,7 @@ describe('organisations are apart', () => {
     'realtime_updates',
   ] as const
 
-  test('every table with an organisation in it has it first in its key, and is guarded', async () => {
+  test('every table with an organization in it has it first in its key, and is guarded', async () => {
     const { rows } = await sql<{ name: string; first: string; guarded: boolean }>`
       select c.relname as name, a.attname as first, c.relrowsecurity as guarded
       from pg_class c
@@ -148,7 +148,7 @@ describe('organisations are apart', () => {
     expect(rows.filter((row) => row.organization_id !== TRIAL)).toEqual([])
   })
 
-  test('a query on organisations sees only the own one, and cannot change it', async () => {
+  test('a query on organizations sees only the own one, and cannot change it', async () => {
     const { rows } = await server.database.asOrganization(TRIAL, (db) => sql`select id from organizations`.execute(db))
     expect(rows).toEqual([{ id: TRIAL }])
     const extend = server.database.asOrganization(TRIAL, (db) =>
@@ -162,7 +162,7 @@ describe('organisations are apart', () => {
     await expect(read).rejects.toThrow('permission denied')
   })
 
-  test("an organisation's flags are its own", async () => {
+  test("an organization's flags are its own", async () => {
     expect(await server.services.organizations.flags('00000000-0000-4000-8001-000000000005')).toEqual(featureFlags())
   })
 })

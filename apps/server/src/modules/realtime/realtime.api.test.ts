@@ -50,7 +50,7 @@ async function join(as = token, resumeAfter?: string) {
 
 const event = (eventType: string) => ({ event_type: eventType })
 
-describe('an update reaches every portal of its organisation', () => {
+describe('an update reaches every portal of its organization', () => {
   test.each([
     ['the updated route on the routes channel [REALTIME-001]', 'routes', { route: { id: 'r1', status: 'active' } }],
     ['location ids on the weather data channel [REALTIME-005]', 'weather_data', { location_ids: ['a', 'b'] }],

@@ -1,4 +1,4 @@
-// Who is connected to this process, and how far each has read. A wake-up says only that an organisation has something new;
+// Who is connected to this process, and how far each has read. A wake-up says only that an organization has something new;
 // what it is comes from the table, in order, so that nothing is lost or doubled whatever happens to a wake-up.
 import { REALTIME_CLOSE } from '@stormlane/contract'
 import { WebSocket } from 'ws'
@@ -25,7 +25,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
 
   const everyone = () => [...membersOf.values()].flatMap((members) => [...members])
 
-  /** Frames each update once for all members of the organisation. */
+  /** Frames each update once for all members of the organization. */
   async function deliver(organizationId: string): Promise<void> {
     for (;;) {
       const members = membersOf.get(organizationId)
@@ -43,7 +43,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
     }
   }
 
-  /** One delivery at a time for an organisation; a wake-up during it leads to one more. */
+  /** One delivery at a time for an organization; a wake-up during it leads to one more. */
   async function wake(organizationId: string): Promise<void> {
     if (!membersOf.has(organizationId)) return
     wokenAgain.add(organizationId)

@@ -3,7 +3,7 @@ import type { Clock } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Carries the id of the organisation that has something new. */
+/** Carries the id of the organization that has something new. */
 export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
 
 export type Publish = <Channel extends RealtimeChannel>(
@@ -19,7 +19,7 @@ export type PublishAll = <Channel extends RealtimeChannel>(
   data: readonly RealtimePayload<Channel>[],
 ) => Promise<void>
 
-/** Stores an update and tells every process; the open portals of the organisation get it, and those that come back. */
+/** Stores an update and tells every process; the open portals of the organization get it, and those that come back. */
 export function realtimePublisher(database: Database, clock: Clock): Publish {
   const publishAll = realtimeBulkPublisher(database, clock)
   return (organizationId, channel, data) => publishAll(organizationId, channel, [data])

@@ -9,7 +9,7 @@ const HORIZON = 150
 const NIGHT_BELOW = -0.12
 const DAY_ABOVE = 0.18
 /** Beyond this one sees as far as the picture goes, m. */
-const CLEAR_METRES = 8000
+const CLEAR_METERS = 8000
 
 export function cameraPicture(id: string, description: string, scene: CameraScene): string {
   const random = seededRandom(Array.from(id).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7))
@@ -42,20 +42,20 @@ const svg = (content: string, title: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escaped(title)}</title>${content}</svg>`
 
 const isNight = ({ sun }: CameraScene) => sun < NIGHT_BELOW
-const isGrey = ({ rain, snow, visibility }: CameraScene) => rain > 0.1 || snow > 0.1 || visibility < 4000
+const isGray = ({ rain, snow, visibility }: CameraScene) => rain > 0.1 || snow > 0.1 || visibility < 4000
 
 function sky(scene: CameraScene): string {
   const [top, bottom] = isNight(scene)
     ? ['#0b1220', '#22304a']
     : scene.sun < DAY_ABOVE
-      ? ['#5b6b8c', isGrey(scene) ? '#a9a3a6' : '#e8a77b']
-      : isGrey(scene)
+      ? ['#5b6b8c', isGray(scene) ? '#a9a3a6' : '#e8a77b']
+      : isGray(scene)
         ? ['#8b98a8', '#c3ccd5']
         : ['#5d9bd8', '#cfe3f3']
   return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${WIDTH}" height="${HORIZON + 10}" fill="url(#sky)"/>`
 }
 
-/** Colours by day and by night. */
+/** Colors by day and by night. */
 const shade = (scene: CameraScene, day: string, night: string) => (isNight(scene) ? night : day)
 
 function hills(scene: CameraScene, random: RandomSource): string {
@@ -132,7 +132,7 @@ function precipitation({ rain, snow }: CameraScene, random: RandomSource): strin
 }
 
 const fog = ({ visibility }: CameraScene) =>
-  Math.max(0, 0.9 * (1 - Math.sqrt(Math.min(1, visibility / CLEAR_METRES)))).toFixed(2)
+  Math.max(0, 0.9 * (1 - Math.sqrt(Math.min(1, visibility / CLEAR_METERS)))).toFixed(2)
 
 const caption = (description: string, { temperature, status }: CameraScene) =>
   `<rect y="${HEIGHT - 34}" width="${WIDTH}" height="34" fill="#0d1520" opacity="0.72"/><g font-family="sans-serif" font-size="15" fill="#fff"><text x="12" y="${HEIGHT - 12}">${escaped(description)}</text><text x="${WIDTH - 12}" y="${HEIGHT - 12}" text-anchor="end">${escaped(`${Math.round(celsiusToFahrenheit(temperature))} °F · ${status}`)}</text></g>`

@@ -9,7 +9,7 @@ import { roadConditionOnWire } from './road-condition-on-wire.ts'
 
 export const ROAD_CONDITIONS_FEED = 'road_conditions'
 export const ROAD_CONDITIONS_EVERY_SECONDS = 600
-/** Cameras are for some organisations only, and so are kept apart; what they see is kept for the drawing. */
+/** Cameras are for some organizations only, and so are kept apart; what they see is kept for the drawing. */
 const CAMERAS = 'road_conditions:cameras'
 const SCENES = 'road_conditions:scenes'
 const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
@@ -54,7 +54,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
     feeds: FEEDS.map(({ name }) => name),
     load: snapshots.load,
 
-    /** What an organisation may see of the roads. */
+    /** What an organization may see of the roads. */
     async current({ organizationId, flags }: { organizationId: string; flags: FeatureFlags }) {
       if (!flags.show511InPortal) throw new DomainError('PERMISSION_NOT_GRANTED')
       const { TrafficCameras } = await organizations.settings(organizationId)

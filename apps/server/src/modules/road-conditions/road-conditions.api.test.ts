@@ -129,7 +129,7 @@ test('without the flag the answer is "permission not granted", with a bad token 
   expect([stranger.status, stranger.json().error]).toEqual([401, 'invalid token'])
 })
 
-test('cameras are for organisations with their setting', async () => {
+test('cameras are for organizations with their setting', async () => {
   const { features } = await current(await server.signIn('legacy@stormlane.example'))
   const types = features.map(({ properties }) => properties.road_condition_type)
   expect(types).toHaveLength(8)

@@ -136,7 +136,7 @@ test.each<[string, Record<string, string>, string | RegExp]>([
   [
     'in a vehicle of no height',
     { vehicle_height: '0' },
-    "the vehicle's height in metres must be above 0 and at most 10",
+    "the vehicle's height in meters must be above 0 and at most 10",
   ],
   ['with an unknown part', { return: 'horoscope' }, /^return must be a list of weather_summary/],
 ])('a run %s is refused in words', async (_, query, words) => {

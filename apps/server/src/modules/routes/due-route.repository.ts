@@ -1,4 +1,4 @@
-// What crosses organisations by design: which routes are due, and which are under way or over.
+// What crosses organizations by design: which routes are due, and which are under way or over.
 import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS, SOURCES_WITH_PROGRESS } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'

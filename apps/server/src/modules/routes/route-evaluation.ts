@@ -122,7 +122,7 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
       await publishAll(organizationId, 'vehicles', [{ vehicle_ids: ids.slice(i, i + VEHICLES_PAGE_SIZE) }])
   }
 
-  /** Sends routes as they are now to the organisation's portals. */
+  /** Sends routes as they are now to the organization's portals. */
   async function tell(organizationId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     const page = { ids: [...ids], limit: ids.length, offset: 0, compact: true }

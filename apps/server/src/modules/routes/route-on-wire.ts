@@ -62,7 +62,7 @@ const waypointOnWire = ({ stopDuration, ...place }: RouteWaypoint) => ({
   ...(stopDuration !== undefined && { stop_duration: stopDuration }),
 })
 
-/** What whoever holds the key may see: the route, and nothing else of its organisation. */
+/** What whoever holds the key may see: the route, and nothing else of its organization. */
 export function sharedRouteJson(
   route: StoredRoute & { results: string; updated_at: Date },
   { timeZone, expiresAt }: { timeZone: string; expiresAt: Date },

@@ -253,7 +253,7 @@ test('DELETE /routes/{id}.json deletes the route and what was shared of it [API-
   })
 })
 
-test("another organisation's route is as if it did not exist, whatever is asked of it", async () => {
+test("another organization's route is as if it did not exist, whatever is asked of it", async () => {
   const { id } = await saved()
   const nothing = '00000000-0000-4000-8000-00000000dead'
   for (const [method, path, payload] of [
@@ -323,7 +323,7 @@ test("the plan's limit holds", async () => {
   expect([refused.status, refused.body.error]).toEqual([403, 'Your plan allows 1 routes.'])
 })
 
-test('a shared route is opened without a login, for 7 days, and shows nothing else of its organisation [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {
+test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {
   const route = await saved({
     name: 'Internal name',
     external_id: 'internal-7',
@@ -527,7 +527,7 @@ test('routes are under way from their departure and over six hours after their a
   expect(await statusAt(new Date(arrival + 12 * 3_600_000))).toEqual(['completed', null])
 })
 
-test('a route names a vehicle of its organisation, by either id; one that does not exist or was deleted is refused', async () => {
+test('a route names a vehicle of its organization, by either id; one that does not exist or was deleted is refused', async () => {
   const organization_id = await organizationOf('trial@stormlane.example')
   const vehicle = await addTruck(organization_id, 'T-7')
   const later = await saved({ vehicle_id: 'T-7', departure_time: hours(9).toISOString() })

@@ -51,7 +51,7 @@ export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencie
       return key
     },
 
-    /** Whoever holds a key belongs to no organisation. */
+    /** Whoever holds a key belongs to no organization. */
     async open(key: string): Promise<SharedRouteOnWire | undefined> {
       const row = await database.asSystem
         .selectFrom('shared_routes')

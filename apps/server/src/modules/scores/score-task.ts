@@ -11,7 +11,7 @@ interface Common {
   now: Date
 }
 
-/** All places of a task belong to one organisation: it sees the same indices everywhere. */
+/** All places of a task belong to one organization: it sees the same indices everywhere. */
 export interface ScorePlaces extends Common {
   kind: 'places'
   /** The runs that serve now; null where a horizon has none. */

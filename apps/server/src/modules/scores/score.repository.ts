@@ -22,7 +22,7 @@ export interface StoredScore {
   score: string | null
 }
 
-/** What a score is made from: runs, and the flags that open indices to the organisation, in their order. */
+/** What a score is made from: runs, and the flags that open indices to the organization, in their order. */
 interface ScoreSource {
   forecast: string
   flags: string
@@ -35,7 +35,7 @@ const SQUARE_DEGREES = 3
 
 export function scoreRepository(database: Database) {
   return {
-    /** Every location whose score was not made from this forecast by its organisation's flags of now, by organisation and then along the grid. */
+    /** Every location whose score was not made from this forecast by its organization's flags of now, by organization and then along the grid. */
     due: (forecast: string): Promise<DueLocation[]> =>
       database.asSystem
         .selectFrom('locations')
@@ -98,7 +98,7 @@ export function scoreRepository(database: Database) {
           do update set made_from = excluded.made_from, score = excluded.score`.execute(db)
       }),
 
-    /** The flags of an organisation that open indices, in their order. */
+    /** The flags of an organization that open indices, in their order. */
     flagsOf: async (organizationId: string): Promise<FeatureFlag[]> => {
       const rows = await database.asOrganization(organizationId, (db) =>
         db

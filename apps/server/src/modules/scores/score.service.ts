@@ -15,7 +15,7 @@ interface Dependencies {
   thread: Pick<ScoreThread, 'score'>
 }
 
-/** Which locations of an organisation got a new score. */
+/** Which locations of an organization got a new score. */
 export interface ScoredLocations {
   organizationId: string
   locationIds: string[]
@@ -50,7 +50,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
   const work = (places: readonly Place[], indices: readonly MapIndexId[], runTimes: RunTimes, urgent: boolean) =>
     thread.score(places, { indices, runTimes, now: clock.now(), urgent })
 
-  /** The indices that an organisation sees, and the flags that open them. */
+  /** The indices that an organization sees, and the flags that open them. */
   async function seenBy(organizationId: string): Promise<{ indices: MapIndexId[]; flags: string }> {
     const flags = await scores.flagsOf(organizationId)
     const open = Object.fromEntries(flags.map((flag) => [flag, true]))
@@ -73,7 +73,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
   }
 
   return {
-    /** Scores every location that has no score of the newest forecast by its organisation's flags; one process at a time. */
+    /** Scores every location that has no score of the newest forecast by its organization's flags; one process at a time. */
     async scoreDue(): Promise<ScoredLocations[]> {
       const from = source()
       const scored: ScoredLocations[] = []

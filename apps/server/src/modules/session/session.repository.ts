@@ -1,4 +1,4 @@
-// Sign-in knows a token or an address before it knows the organisation, so these queries cross tenants by design.
+// Sign-in knows a token or an address before it knows the organization, so these queries cross tenants by design.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -37,7 +37,7 @@ export function sessionRepository(db: Db) {
     findAccount: (organizationId: string, userId: string): Promise<Account | undefined> =>
       accounts.where('users.organization_id', '=', organizationId).where('users.id', '=', userId).executeTakeFirst(),
 
-    /** A session that is neither revoked nor expired, of an organisation that is active. */
+    /** A session that is neither revoked nor expired, of an organization that is active. */
     findLiveSession: (tokenHash: Buffer, now: Date) =>
       db
         .selectFrom('sessions')

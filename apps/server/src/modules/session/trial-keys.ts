@@ -1,4 +1,4 @@
-// A trial key signs one account in, once: `<organisation>.<key id>.<signature>`. It expires and never carries a password.
+// A trial key signs one account in, once: `<organization>.<key id>.<signature>`. It expires and never carries a password.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'

@@ -17,7 +17,7 @@ export interface ConnectionState {
   failedMessages: number
 }
 
-/** How the connections of an organisation do. The access key is not among what is read. */
+/** How the connections of an organization do. The access key is not among what is read. */
 export async function connectionStates(
   db: Kysely<Tables>,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { SimulatedInbox } from '@stormlane/simulation'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What the drivers of an organisation's simulated fleet were shown, kept where no crash of ours reaches it. */
+/** What the drivers of an organization's simulated fleet were shown, kept where no crash of ours reaches it. */
 export function simulatedInbox({ asSystem }: Database, organizationId: string): SimulatedInbox {
   return {
     async receive({ dedupeKey, vehicleExternalId, text, urgent }) {

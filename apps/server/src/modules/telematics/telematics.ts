@@ -18,7 +18,7 @@ import { connectionRepository } from './connection.repository.ts'
 import { readAccessKey } from './credentials.ts'
 import { simulatedInbox } from './simulated-inbox.ts'
 
-/** An organisation's connection to the provider of its vehicles. */
+/** An organization's connection to the provider of its vehicles. */
 export interface TelematicsConnection {
   organizationId: string
   id: string

@@ -1,4 +1,4 @@
-// A token that opens tiles and nothing else: `tile.<organisation>.<expires>.<layers>.<signature>`. It stands in addresses that end
+// A token that opens tiles and nothing else: `tile.<organization>.<expires>.<layers>.<signature>`. It stands in addresses that end
 // up in caches and logs, so it lives for an hour or two. It is the same for the whole hour: the addresses stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'

@@ -115,8 +115,8 @@ export function fleetRepository(database: Database) {
             select vehicles.organization_id, vehicles.id, latitude, longitude, bearing, speed_mps, reported_at
             from unnest(
               ${batch.map(({ externalId }) => externalId)}::text[],
-              ${batch.map(({ latitude }) => decimetres(latitude))}::float8[],
-              ${batch.map(({ longitude }) => decimetres(longitude))}::float8[],
+              ${batch.map(({ latitude }) => decimeters(latitude))}::float8[],
+              ${batch.map(({ longitude }) => decimeters(longitude))}::float8[],
               ${batch.map(({ bearing }) => bearing)}::real[],
               ${batch.map(({ speedMps }) => speedMps)}::real[],
               ${batch.map(({ reportedAt }) => reportedAt.toISOString())}::timestamptz[]
@@ -134,7 +134,7 @@ export function fleetRepository(database: Database) {
       return moved
     },
 
-    /** Where every vehicle of a provider was last seen, neighbours of the grid together. */
+    /** Where every vehicle of a provider was last seen, neighbors of the grid together. */
     lastPositions: (organizationId: string, source: string): Promise<LastPosition[]> =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -169,4 +169,4 @@ export function fleetRepository(database: Database) {
 }
 
 /** Six decimals of a degree: no provider knows better where a truck is. */
-const decimetres = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const decimeters = (degrees: number) => Math.round(degrees * 1e6) / 1e6

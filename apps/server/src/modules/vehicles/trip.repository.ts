@@ -1,5 +1,5 @@
 // The routes that vehicles are on, as a simulated fleet drives them.
-import { milesToMetres, WEEK_MS } from '@stormlane/domain'
+import { milesToMeters, WEEK_MS } from '@stormlane/domain'
 import type { Trip } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -52,7 +52,7 @@ function tripOf({ journey, departAt, waypoints, stretches }: TripRow): Trip {
   return {
     journey,
     departAt,
-    stretches: stretches.map(({ miles, ...stretch }) => ({ ...stretch, lengthMetres: milesToMetres(miles) })),
+    stretches: stretches.map(({ miles, ...stretch }) => ({ ...stretch, lengthMeters: milesToMeters(miles) })),
     stops: waypoints.map(({ stopDuration = 0, ...at }) => ({ ...at, seconds: stopDuration })),
   }
 }

@@ -36,7 +36,7 @@ export function upcomingService({ database, clock }: { database: Database; clock
   }
 
   return {
-    /** Stores for every vehicle of an organisation, or for those on the given routes, what waits on its route; answers which. */
+    /** Stores for every vehicle of an organization, or for those on the given routes, what waits on its route; answers which. */
     async refresh(organizationId: string, routeIds?: readonly string[]): Promise<string[]> {
       const now = clock.now()
       const all = await routes.pairs(organizationId)

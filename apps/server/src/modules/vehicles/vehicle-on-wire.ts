@@ -3,7 +3,7 @@ import type { VehicleEvaluationOnWire, VehicleImpactOnWire } from '@stormlane/co
 import {
   celsiusToFahrenheit,
   compassAbbreviation,
-  metresToMiles,
+  metersToMiles,
   mmToInches,
   mpsToMph,
   type VehicleEvaluation,
@@ -46,7 +46,7 @@ export function evaluationOnWire({
         label: at.precipitation.label,
         color: at.precipitation.color,
       },
-      visibility: rounded(metresToMiles(at.visibility), 1),
+      visibility: rounded(metersToMiles(at.visibility), 1),
       wind: {
         value: rounded(mpsToMph(at.wind.speed), 0),
         direction_degrees: rounded(at.wind.directionDegrees, 0) % 360,

@@ -86,7 +86,7 @@ function ratingOf(index: MapIndexId, time: Date, stored: number | undefined, wan
   return [{ time: time.toISOString(), value, ...meaning }]
 }
 
-/** The colour of a value on maps and in legends, `#RRGGBB`. */
+/** The color of a value on maps and in legends, `#RRGGBB`. */
 function colorOf(value: number): string {
   const [red, green, blue] = paletteColor(PALETTES.impact, value)
   return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase()

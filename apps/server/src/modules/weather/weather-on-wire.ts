@@ -4,7 +4,7 @@ import {
   celsiusToFahrenheit,
   type FieldId,
   heatIndex,
-  metresToMiles,
+  metersToMiles,
   mmToInches,
   mpsToMph,
   type Series,
@@ -55,7 +55,7 @@ export function weatherPoints({ run, values }: Series): WeatherPoint[] {
       wind_direction: rounded(at('windDirection', step), 0) % 360,
       wind_gust: rounded(mpsToMph(at('windGust', step)), 1),
       wind_gust_probability: rounded(at('gustProbability45mph', step), 3),
-      visibility: rounded(metresToMiles(at('visibility', step)), 2),
+      visibility: rounded(metersToMiles(at('visibility', step)), 2),
       lightning_probability: values.lightningProbability ? rounded(at('lightningProbability', step), 3) : null,
     }
     // A step of which the source gave no value is left out rather than told as zero.

@@ -56,7 +56,7 @@ test('a saved location is asked for by city_id [API-103] and its answer holds ho
   expect([answer.run_time, answer.subhourly_run_time]).toEqual([RUN.toISOString(), RUN.toISOString()])
 })
 
-test("another organisation's location is not found", async () => {
+test("another organization's location is not found", async () => {
   const payload = { name: 'Private Yard', ...OMAHA, token: await server.signIn('noflags@stormlane.example') }
   const { city } = createLocation.answer.parse((await server.send('POST', '/api/cities.json', { payload })).json())
   const { status, body } = await weather({ city_id: city.id ?? '' })

@@ -1,5 +1,5 @@
 // PostgreSQL may restart under load. Taking a connection waits for it; a statement cut off midway fails with an error that
-// `isDatabaseUnavailable` recognises, because only its caller knows whether it may be sent twice.
+// `isDatabaseUnavailable` recognizes, because only its caller knows whether it may be sent twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 

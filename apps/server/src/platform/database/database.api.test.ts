@@ -19,24 +19,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an organisation sees only its own rows, even when the query forgets to ask', async () => {
+test('an organization sees only its own rows, even when the query forgets to ask', async () => {
   const { rows } = await database.asOrganization(mine, (db) => sql`select id from parcels`.execute(db))
   expect(rows).toEqual([{ id: 1 }])
 })
 
-test('an organisation cannot write or move a row into another', async () => {
+test('an organization cannot write or move a row into another', async () => {
   const insert = database.asOrganization(mine, (db) => sql`insert into parcels values (${theirs}, 3)`.execute(db))
   await expect(insert).rejects.toThrow('row-level security')
   const move = database.asOrganization(mine, (db) => sql`update parcels set organization_id = ${theirs}`.execute(db))
   await expect(move).rejects.toThrow('row-level security')
 })
 
-test('a table that is not guarded is out of the reach of an organisation', async () => {
+test('a table that is not guarded is out of the reach of an organization', async () => {
   const read = database.asOrganization(mine, (db) => sql`select * from secrets`.execute(db))
   await expect(read).rejects.toThrow('permission denied')
 })
 
-test('the connection forgets the organisation when the work is done', async () => {
+test('the connection forgets the organization when the work is done', async () => {
   await database.asOrganization(mine, (db) => sql`select 1`.execute(db))
   const { rows } = await sql`select count(*) as n from parcels`.execute(database.asSystem)
   expect(rows).toEqual([{ n: 2 }])

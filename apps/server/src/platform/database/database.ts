@@ -8,9 +8,9 @@ import type { Tables } from './tables.ts'
 export interface Database {
   /** For what needs a connection of its own: LISTEN, the queue. */
   readonly url: string
-  /** The owner of the tables: sees every organisation. */
+  /** The owner of the tables: sees every organization. */
   readonly asSystem: Kysely<Tables>
-  /** Runs `work` in one transaction that can see and write only the rows of this organisation. */
+  /** Runs `work` in one transaction that can see and write only the rows of this organization. */
   asOrganization<T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

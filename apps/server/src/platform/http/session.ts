@@ -19,7 +19,7 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export type Authenticate = (token: string) => Promise<Session | undefined>
 
-/** Counts a call with an API token; throws beyond what the organisation has of the service. */
+/** Counts a call with an API token; throws beyond what the organization has of the service. */
 export type CountApiCall = (organizationId: string, service: ApiService) => Promise<void>
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export function recogniseSessions(app: FastifyInstance, authenticate: Authenticate, countApiCall: CountApiCall): void {
+export function recognizeSessions(app: FastifyInstance, authenticate: Authenticate, countApiCall: CountApiCall): void {
   app.decorate('authenticate', authenticate)
   app.decorate('countApiCall', countApiCall)
   app.decorateRequest('authenticated', undefined)

@@ -40,7 +40,7 @@ function renderList(
 
 const exportButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export' })
 
-test('an empty organisation reads No Assets, and has nothing to export [MAP-024, MAP-090]', () => {
+test('an empty organization reads No Assets, and has nothing to export [MAP-024, MAP-090]', () => {
   renderList([])
   expect(screen.getByText('No Assets')).toBeTruthy()
   expect(exportButton().disabled).toBe(true)

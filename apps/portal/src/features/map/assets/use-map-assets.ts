@@ -14,7 +14,7 @@ export interface LoadedAssets {
   isError: boolean
 }
 
-/** Every asset of the organisation, by type, as the timeframe rates it; those that are shown are asked for before the others. */
+/** Every asset of the organization, by type, as the timeframe rates it; those that are shown are asked for before the others. */
 export function useMapAssets(timeframe: Timeframe, shown: AssetType): Record<AssetType, LoadedAssets> {
   const [lead, setLead] = useState(true)
   const first = (type: AssetType) => ({ enabled: !lead || type === shown })

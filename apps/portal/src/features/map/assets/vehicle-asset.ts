@@ -1,4 +1,4 @@
-import type { Modelled, vehicleSchema } from '@stormlane/contract'
+import type { Modeled, vehicleSchema } from '@stormlane/contract'
 import {
   after,
   floorTo,
@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod'
 import type { AssetImpact, MapAsset } from './map-asset.ts'
 
-export type MapVehicle = Modelled<z.output<typeof vehicleSchema>>
+export type MapVehicle = Modeled<z.output<typeof vehicleSchema>>
 
 /** Tags of government alerts are marked by where they come from. */
 const ALERT_SOURCE = 'alert'

@@ -4,7 +4,7 @@ import {
   formatQuantity,
   inchesToMm,
   type MeasurementSystem,
-  milesToMetres,
+  milesToMeters,
   mphToMps,
   nextUpdateAt,
   routeName,
@@ -161,7 +161,7 @@ function Conditions({ conditions, units }: { conditions: Vehicle['currentConditi
   const cells = [
     [TEXTS.temperature, formatQuantity('temperature', fahrenheitToCelsius(temperature), units)],
     [precipitation.label, formatQuantity(falling, inchesToMm(precipitation.value), units)],
-    [TEXTS.visibility, formatQuantity('distance', milesToMetres(visibility), units)],
+    [TEXTS.visibility, formatQuantity('distance', milesToMeters(visibility), units)],
     [TEXTS.wind(wind.directionCardinal), speed(wind.value)],
     [TEXTS.gust, speed(wind.maxGust)],
     [TEXTS.roadRisk, `${roadRisk.value.toFixed(1)} / 10`],

