@@ -1,6 +1,7 @@
 // Which Chromium the browser tests drive: the machine's own, or the one that npm carries for x64 Linux.
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Browser, chromium as playwrightChromium } from '@playwright/test'
 
 export interface Chromium {
   executablePath: string
@@ -30,9 +31,15 @@ export function withoutWebGl(chromium: Chromium): Chromium {
   return { ...chromium, args: [...chromium.args, '--disable-3d-apis'] }
 }
 
+/** Starts a browser beside the one that Playwright gives to each test, with the same libraries and fonts. */
+export async function launchChromium(extraArgs: string[] = []): Promise<Browser> {
+  const chromium = await findChromium()
+  return playwrightChromium.launch({ ...chromium, args: [...(chromium?.args ?? []), ...extraArgs] })
+}
+
 export async function findChromium(): Promise<Chromium | undefined> {
   const system = findSystemChromium()
-  if (system) return { executablePath: system, args: ARGS, env: definedEnvironment() }
+  if (system) return { executablePath: system, args: ARGS, env: definedEntries(process.env) }
   if (process.platform === 'linux' && process.arch === 'x64') return packagedChromium()
   return undefined
 }
@@ -44,7 +51,7 @@ function findSystemChromium(): string | undefined {
   return [...candidates, ...SYSTEM_PLACES].find(isExecutable)
 }
 
-/** @sparticuz/chromium unpacks itself, with the libraries that a bare machine lacks, when it believes to be on Lambda. */
+/** @sparticuz/chromium unpacks itself, with the libraries and fonts that a bare machine lacks, when it believes to be on Lambda. */
 async function packagedChromium(): Promise<Chromium> {
   const folder = path.join(import.meta.dirname, '../.tmp/chromium')
   mkdirSync(folder, { recursive: true })
@@ -56,14 +63,48 @@ async function packagedChromium(): Promise<Chromium> {
     const executablePath = await packaged.executablePath()
     // Its other arguments run everything in one process and switch the same-origin policy off: not what users have.
     const args = packaged.args.filter((arg) => !['--single-process', '--disable-web-security'].includes(arg))
-    return { executablePath, args: [...args, ...ARGS], env: definedEnvironment() }
+    return { executablePath, args: [...args, ...ARGS], env: packagedEnvironment(folder, before) }
   } finally {
-    // The browser gets its library path; the server under test must not.
+    // The package changes this process's environment when it is first imported. The server under test must not inherit that.
     for (const name of ['AWS_EXECUTION_ENV', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
       if (before[name] === undefined) delete process.env[name]
       else process.env[name] = before[name]
     }
   }
+}
+
+/** Every launch needs the unpacked libraries and fonts, so the variables are set here instead of being read from the package's first import. */
+function packagedEnvironment(folder: string, outer: NodeJS.ProcessEnv): Record<string, string> {
+  const libraries = [path.join(folder, 'al2023/lib'), outer.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter)
+  return {
+    ...definedEntries(outer),
+    TMPDIR: folder,
+    LD_LIBRARY_PATH: libraries,
+    FONTCONFIG_FILE: writeFontConfiguration(folder),
+  }
+}
+
+/** The package's own fonts.conf names fixed folders such as /tmp/fonts; without a font Chromium draws no text or crashes. */
+function writeFontConfiguration(folder: string): string {
+  const file = path.join(folder, 'fonts.conf')
+  const fonts = escapeXml(path.join(folder, 'fonts'))
+  const cache = escapeXml(path.join(folder, 'fonts-cache'))
+  const content = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <cachedir>${cache}</cachedir>
+</fontconfig>
+`
+  // Workers call this while browsers read the file: replace it in one step.
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, content)
+  renameSync(unfinished, file)
+  return file
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 function isExecutable(file: string): boolean {
@@ -75,8 +116,8 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function definedEnvironment(): Record<string, string> {
+function definedEntries(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 }

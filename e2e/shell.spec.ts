@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Page, chromium as playwrightChromium } from '@playwright/test'
-import { findChromium } from './chromium.ts'
+import type { Page } from '@playwright/test'
+import { launchChromium } from './chromium.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { admin, mailsTo } from './operator.ts'
 import { loginPage } from './pages/login-page.ts'
@@ -377,12 +377,8 @@ test.describe('developer Settings', () => {
 
 test('Settings is offered on preview hosts, not on others [SHELL-043, SHELL-044]', async ({ baseURL }) => {
   test.slow(true, 'It starts a browser of its own, which resolves other host names.')
-  const chromium = await findChromium()
   const port = new URL(baseURL ?? '').port
-  const browser = await playwrightChromium.launch({
-    ...chromium,
-    args: [...(chromium?.args ?? []), '--host-resolver-rules=MAP *.stormlane.test 127.0.0.1'],
-  })
+  const browser = await launchChromium(['--host-resolver-rules=MAP *.stormlane.test 127.0.0.1'])
   for (const [host, offered] of [
     ['pr-12.preview.stormlane.test', 1],
     ['portal.stormlane.test', 0],

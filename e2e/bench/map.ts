@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../chromium.ts'
+import type { Page } from '@playwright/test'
+import { launchChromium } from '../chromium.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo-users.ts'
 import { freePort, startServer } from '../server-process.ts'
 
@@ -20,7 +20,7 @@ const WATCHED_MS = 10_000
 const root = path.join(import.meta.dirname, '../..')
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'stormlane-bench-'))
 const server = await startServer({ dataFolder, port: await freePort() })
-const browser = await chromium.launch({ ...(await findChromium()) })
+const browser = await launchChromium()
 try {
   const token = await signIn()
   for (const size of values.sizes.split(',').map(Number)) {
