@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { mapTexts } from '../../features/map/map.texts.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
 import { DataBadge } from '../shell/data-badge.tsx'
 import { ForecastRun } from '../shell/forecast-run.tsx'
@@ -10,7 +9,6 @@ export function MapPage() {
   const navigate = useNavigate({ from: '/client/map' })
   return (
     <VehicleMessages>
-      <h1 className="visually-hidden">{mapTexts.title}</h1>
       <WeatherMap
         search={search}
         onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace' })}

@@ -1,7 +1,7 @@
 import { type AssetType, defaultMapBounds } from '@stormlane/domain'
 import type { LngLatBoundsLike } from 'maplibre-gl'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import screen from '../../parts/map/map-screen.module.css'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { AssetMarkers } from '../../parts/markers/asset-markers.tsx'
 import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
@@ -15,7 +15,7 @@ import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { useStored } from '../../platform/local-store.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
-import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
+import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { narrowAssets } from './assets/narrow-assets.ts'
@@ -38,7 +38,6 @@ import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
 import { useSettled } from './use-settled.ts'
-import css from './weather-map.module.css'
 
 const HoverValue = lazy(() => import('../../parts/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
 const LightningRings = lazy(() =>
@@ -51,8 +50,6 @@ const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ 
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
 const NO_ASSETS: readonly MapAsset[] = []
-/** Room of the top row and the time bar, so that nothing is fitted or centered beneath them; the menu's comes with its width. */
-const PADDING = { top: 64, bottom: 96 }
 /** Beside the menu, left and right of it. */
 const MENU_MARGINS_PX = 32
 
@@ -116,89 +113,88 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const selectedAt = placeOf(selection, byType)
 
   return (
-    <div
-      className={screen.screen}
-      data-menu={menu.isOpen ? 'open' : 'closed'}
-      style={{ '--menu-width': `${menu.widthPx}px` } as CSSProperties}
-    >
-      <MapView
-        label={mapTexts.label}
-        units={units}
-        padding={{ ...PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
-        bounds={openingBounds as LngLatBoundsLike}
-        onMove={onMove}
-      >
-        <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
-        <Suspense>
-          <RouteLines shown={assetType === 'route' ? narrowed.shown : []} selection={selection} />
-        </Suspense>
-        <AssetMarkers
-          assets={assetType === 'route' ? NO_ASSETS : narrowed.shown}
-          selectedId={selectedId}
-          onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
-        />
-        <FitAssets loaded={loaded} of={assetType} paused={selection !== null} otherwise={openingBounds} />
-        {overlays.map(({ id, items }) => (
-          <OverlayLayer key={id} id={id} items={items} />
-        ))}
-        {selectedAt && state.overlays.includes('lightning') && (
-          <Suspense>
-            <LightningRings at={selectedAt} units={units} />
-          </Suspense>
-        )}
-        <MapClicks overlays={overlays} onSelect={onSelect} />
-        <Suspense>
-          <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
-        </Suspense>
-        <Selected
-          selection={selection}
-          named={named}
-          assets={byType}
-          timeframe={timeframe}
-          mapType={layer}
-          shownAt={shown?.time ?? null}
+    <MapScreen
+      title={mapTexts.title}
+      badge={badge}
+      notice={player.notice}
+      menu={menu}
+      map={
+        <MapView
+          label={mapTexts.label}
           units={units}
-          settings={view.settings}
-          overlays={overlays}
-          onSelect={onSelect}
-        />
-      </MapView>
-      <header className={`${screen.top} ${css.top}`}>
-        <AssetBar view={view} assets={byType} />
-        <FloatingBar tour="levels">
-          <LevelCounts counts={narrowed.byLevel} chosen={choice.choice.levels} onChange={choice.setLevels} />
-        </FloatingBar>
-        <span className={css.spacer} />
-        <div className={css.shrinks}>
-          <FloatingBar>
-            <FindButton onOpen={() => setFinding(true)} />
+          padding={{ ...SCREEN_PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
+          bounds={openingBounds as LngLatBoundsLike}
+          onMove={onMove}
+        >
+          <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
+          <Suspense>
+            <RouteLines shown={assetType === 'route' ? narrowed.shown : []} selection={selection} />
+          </Suspense>
+          <AssetMarkers
+            assets={assetType === 'route' ? NO_ASSETS : narrowed.shown}
+            selectedId={selectedId}
+            onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
+          />
+          <FitAssets loaded={loaded} of={assetType} paused={selection !== null} otherwise={openingBounds} />
+          {overlays.map(({ id, items }) => (
+            <OverlayLayer key={id} id={id} items={items} />
+          ))}
+          {selectedAt && state.overlays.includes('lightning') && (
+            <Suspense>
+              <LightningRings at={selectedAt} units={units} />
+            </Suspense>
+          )}
+          <MapClicks overlays={overlays} onSelect={onSelect} />
+          <Suspense>
+            <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
+          </Suspense>
+          <Selected
+            selection={selection}
+            named={named}
+            assets={byType}
+            timeframe={timeframe}
+            mapType={layer}
+            shownAt={shown?.time ?? null}
+            units={units}
+            settings={view.settings}
+            overlays={overlays}
+            onSelect={onSelect}
+          />
+        </MapView>
+      }
+      top={
+        <>
+          <AssetBar view={view} assets={byType} />
+          <FloatingBar tour="levels">
+            <LevelCounts counts={narrowed.byLevel} chosen={choice.choice.levels} onChange={choice.setLevels} />
           </FloatingBar>
-        </div>
-        <FloatingBar>
-          <span className={screen.facts}>{badge}</span>
-        </FloatingBar>
-      </header>
-      <div className={screen.side}>
-        <MapMenu
-          menu={menu}
-          view={view}
-          layer={layer}
-          source={source}
-          loaded={loaded}
-          narrowed={narrowed}
-          choice={choice}
-          overlays={overlays}
-          selectedId={selectedId}
-          opacity={opacity ?? defaultOpacity(layer, timeframe)}
-          onOpacity={setOpacity}
-          onSelect={selectNamed}
-          onFind={() => setFinding(true)}
-          run={run}
-        />
-        <Suspense>
-          {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={selectedAt} now={view.now} />}
-        </Suspense>
-      </div>
+        </>
+      }
+      end={<FindButton onOpen={() => setFinding(true)} />}
+      side={
+        <>
+          <MapMenu
+            menu={menu}
+            view={view}
+            layer={layer}
+            source={source}
+            loaded={loaded}
+            narrowed={narrowed}
+            choice={choice}
+            overlays={overlays}
+            selectedId={selectedId}
+            opacity={opacity ?? defaultOpacity(layer, timeframe)}
+            onOpacity={setOpacity}
+            onSelect={selectNamed}
+            onFind={() => setFinding(true)}
+            run={run}
+          />
+          <Suspense>
+            {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={selectedAt} now={view.now} />}
+          </Suspense>
+        </>
+      }
+    >
       <Legend layer={layer} units={units} />
       <TimeBar
         frames={frames}
@@ -220,12 +216,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           />
         )}
       </Suspense>
-      {player.notice && (
-        <Panel variant="floating" label={player.notice} className={screen.notice}>
-          <p role="status">{player.notice}</p>
-        </Panel>
-      )}
-    </div>
+    </MapScreen>
   )
 }
 

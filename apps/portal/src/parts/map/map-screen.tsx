@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import css from './map-screen.module.css'
 
@@ -11,9 +11,13 @@ interface MapScreenProps {
   map: ReactNode
   /** Bars of the top row, from the left. */
   top: ReactNode
+  /** A bar at the right end of the top row. */
+  end?: ReactNode
   badge: ReactNode
   /** Panels of the left column. */
   side: ReactNode
+  /** The menu in the left column, where there is one: what stands beside it gives way. */
+  menu?: { isOpen: boolean; widthPx: number }
   /** Whether a time bar and a legend stand at the bottom. */
   hasTimeBar?: boolean
   /** What stands in the place of the time bar. */
@@ -23,14 +27,24 @@ interface MapScreenProps {
 }
 
 /** A page that is a map: everything else floats over it. */
-export function MapScreen({ title, map, top, badge, side, hasTimeBar = true, notice, children }: MapScreenProps) {
+export function MapScreen(props: MapScreenProps) {
+  const { title, map, top, end, badge, side, menu, hasTimeBar = true, notice, children } = props
   return (
-    <div className={css.screen}>
+    <div
+      className={css.screen}
+      data-menu={menu && (menu.isOpen ? 'open' : 'closed')}
+      style={menu && ({ '--menu-width': `${menu.widthPx}px` } as CSSProperties)}
+    >
       <h1 className="visually-hidden">{title}</h1>
       {map}
       <header className={css.top}>
         {top}
         <span className={css.spacer} />
+        {end && (
+          <div className={css.end}>
+            <FloatingBar>{end}</FloatingBar>
+          </div>
+        )}
         <FloatingBar>
           <span className={css.facts}>{badge}</span>
         </FloatingBar>
