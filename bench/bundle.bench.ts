@@ -14,7 +14,7 @@ const TRACCAR_WEB_KB = 525
 const DIST = path.join(import.meta.dirname, '../apps/portal/dist')
 const ENTRY = 'index.html'
 /** Pages inside the shell load it, too. */
-const SHELL = 'src/app/shell/shell.tsx'
+const SHELL = 'src/app/frames/shell/shell.tsx'
 const INSIDE_SHELL = ['src/app/pages/map-page.tsx', 'src/app/pages/my-account-page.tsx']
 
 const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>

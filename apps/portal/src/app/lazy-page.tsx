@@ -1,8 +1,8 @@
 import { CatchBoundary, useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from '../platform/chunk-loading.ts'
-import { FailurePanel } from './shell/failure-panel.tsx'
-import { PageLoading } from './shell/page-loading.tsx'
+import { FailurePanel } from './frames/shell/failure-panel.tsx'
+import { PageLoading } from './frames/shell/page-loading.tsx'
 
 /** A page whose code arrives when it is first opened, with an error boundary of its own: the shell outlives its failure. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {

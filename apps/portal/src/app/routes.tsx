@@ -17,14 +17,14 @@ import { PLANNER_TITLE } from '../features/route-planner/planner-title.ts'
 import { REPORT_TITLE } from '../features/route-report/report-title.ts'
 import { TRAFFIC_SEARCH_NAMES } from '../features/traffic/traffic-search-names.ts'
 import { TRAFFIC_TITLE } from '../features/traffic/traffic-title.ts'
+import { FailurePanel } from './frames/shell/failure-panel.tsx'
+import { PageLoading } from './frames/shell/page-loading.tsx'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PLANNED_PAGES, type PlannedPageName } from './pages/planned-pages.texts.ts'
-import { FailurePanel } from './shell/failure-panel.tsx'
-import { PageLoading } from './shell/page-loading.tsx'
 
-const Shell = lazyPage(() => import('./shell/shell.tsx').then((m) => m.Shell))
+const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Shell))
 const LoginPage = lazyPage(() => import('../features/session/login-page.tsx').then((m) => m.LoginPage))
 const ResetPasswordPage = lazyPage(() =>
   import('../features/session/reset-password-page.tsx').then((m) => m.ResetPasswordPage),

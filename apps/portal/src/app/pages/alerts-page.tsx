@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AlertsSearch } from '../../features/alerts/alerts-address.ts'
 import { AlertsMap } from '../../features/alerts/alerts-map.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 export function AlertsPage() {
   const search = useSearch({ strict: false }) as AlertsSearch

@@ -17,7 +17,7 @@ import { assetQueries, type SavedLocation } from '../../platform/asset-queries.t
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { PageHeader } from '../shell/page-header.tsx'
+import { PageHeader } from '../frames/shell/page-header.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 type MessageLogProps = ComponentProps<typeof MessageLogTab>

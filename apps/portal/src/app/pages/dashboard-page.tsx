@@ -3,7 +3,7 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { OpenReportButton } from '../../features/route-planner/open-report-button.tsx'
 import { RefreshRouteButton } from '../../features/route-planner/refresh-route-button.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 type DashboardPageProps = Pick<ComponentProps<typeof Dashboard>, 'search' | 'onSearch'>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ImpactAddress } from '../../features/impact/impact-address.ts'
 import { ImpactMap } from '../../features/impact/impact-map.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 /** The page of all three forms of its address. */
 export function ImpactPage() {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
-import { ForecastRun } from '../shell/forecast-run.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
+import { ForecastRun } from '../frames/shell/forecast-run.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 export function MapPage() {

@@ -1,7 +1,7 @@
 import { accountTexts } from '../../features/account/account.texts.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
-import { PageHeader } from '../shell/page-header.tsx'
+import { PageHeader } from '../frames/shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
 

@@ -1,5 +1,5 @@
 import { Panel } from '../../ui/surface/panel.tsx'
-import { PageHeader } from '../shell/page-header.tsx'
+import { PageHeader } from '../frames/shell/page-header.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
 import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'

@@ -1,7 +1,7 @@
 import { portalConfig } from '../../platform/portal-config.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { BeingBuilt } from './being-built.tsx'
 import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'
 import styles from './public-page.module.css'

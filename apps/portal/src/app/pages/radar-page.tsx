@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RadarMap, type RadarSearch } from '../../features/radar/radar-map.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 export function RadarPage() {
   const search = useSearch({ strict: false }) as RadarSearch

@@ -1,5 +1,5 @@
 import { RouteReport } from '../../features/route-report/route-report.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 export function RouteReportPage({ cacheKey }: { cacheKey: string }) {
   return <RouteReport cacheKey={cacheKey} facts={<DataBadge />} />

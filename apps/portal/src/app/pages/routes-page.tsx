@@ -1,5 +1,5 @@
 import { RoutePlanner } from '../../features/route-planner/route-planner.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 interface RoutesPageProps {
   search: {

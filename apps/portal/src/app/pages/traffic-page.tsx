@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TrafficSearch } from '../../features/traffic/traffic-address.ts'
 import { TrafficMap } from '../../features/traffic/traffic-map.tsx'
-import { DataBadge } from '../shell/data-badge.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 export function TrafficPage() {
   const search = useSearch({ strict: false }) as TrafficSearch

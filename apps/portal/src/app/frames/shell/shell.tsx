@@ -2,9 +2,9 @@ import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
-import { sessionQueries } from '../../platform/session-queries.ts'
-import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
-import { ToastProvider } from '../../ui/toasts/toasts.tsx'
+import { sessionQueries } from '../../../platform/session-queries.ts'
+import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
+import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -14,11 +14,11 @@ import { useLiveData } from './use-live-data.ts'
 
 /** Fetched when they are asked for: their forms are a fifth of what the shell would weigh. */
 const QuestionsPanel = lazy(() =>
-  import('../../features/support/questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })),
+  import('../../../features/support/questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })),
 )
 
 const Onboarding = lazy(() =>
-  import('../../features/onboarding/onboarding.tsx').then((m) => ({ default: m.Onboarding })),
+  import('../../../features/onboarding/onboarding.tsx').then((m) => ({ default: m.Onboarding })),
 )
 
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))

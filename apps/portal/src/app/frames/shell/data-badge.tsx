@@ -1,5 +1,5 @@
-import { portalConfig } from '../../platform/portal-config.ts'
-import { DemoBadge } from '../../ui/badges/demo-badge.tsx'
+import { portalConfig } from '../../../platform/portal-config.ts'
+import { DemoBadge } from '../../../ui/badges/demo-badge.tsx'
 
 /** Worn by every screen while the server's data is simulated. */
 export function DataBadge() {

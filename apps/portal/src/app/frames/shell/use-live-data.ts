@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { apiHost } from '../../platform/api.ts'
-import { readStored } from '../../platform/local-store.ts'
-import { queryClient } from '../../platform/query-client.ts'
-import { openRealtime, type RealtimeState } from '../../platform/realtime/connection.ts'
-import { createLiveUpdates } from '../../platform/realtime/live-updates.ts'
-import { recordUpdate } from '../../platform/realtime/update-log.ts'
-import { refreshAll, startRefreshCycle } from '../../platform/refresh-cycle.ts'
-import { endSession } from '../../platform/session.ts'
+import { apiHost } from '../../../platform/api.ts'
+import { readStored } from '../../../platform/local-store.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { openRealtime, type RealtimeState } from '../../../platform/realtime/connection.ts'
+import { createLiveUpdates } from '../../../platform/realtime/live-updates.ts'
+import { recordUpdate } from '../../../platform/realtime/update-log.ts'
+import { refreshAll, startRefreshCycle } from '../../../platform/refresh-cycle.ts'
+import { endSession } from '../../../platform/session.ts'
 
 /** Keeps what is loaded fresh while the shell is on screen: the 5-minute cycle, and the server's live updates. */
 export function useLiveData(): RealtimeState {

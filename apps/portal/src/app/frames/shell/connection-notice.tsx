@@ -1,6 +1,6 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { RealtimeState } from '../../platform/realtime/connection.ts'
+import type { RealtimeState } from '../../../platform/realtime/connection.ts'
 import styles from './connection-notice.module.css'
 import { shellTexts } from './shell.texts.ts'
 

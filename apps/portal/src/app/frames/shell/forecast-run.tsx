@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
-import { formatMoment } from '../../platform/time-format.ts'
-import { formatAge } from '../../ui/states/age.ts'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../../platform/session-queries.ts'
+import { formatMoment } from '../../../platform/time-format.ts'
+import { formatAge } from '../../../ui/states/age.ts'
 import styles from './forecast-run.module.css'
 import { shellTexts } from './shell.texts.ts'
 

@@ -1,7 +1,7 @@
 import { CallError } from '@stormlane/contract'
 import { CloudAlert } from 'lucide-react'
-import { ChunkLoadError } from '../../platform/chunk-loading.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { ChunkLoadError } from '../../../platform/chunk-loading.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import styles from './failure-panel.module.css'
 import { shellTexts } from './shell.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MonitorSmartphone } from 'lucide-react'
-import { portalConfig } from '../../platform/portal-config.ts'
+import { portalConfig } from '../../../platform/portal-config.ts'
 import { shellTexts } from './shell.texts.ts'
 import styles from './small-screen-overlay.module.css'
 
