@@ -13,9 +13,10 @@ export async function describeApi(
   api: FastifyInstance,
   { config, version }: { config: Config; version: string },
 ): Promise<void> {
+  const title = `${config.productName} API`
   await api.register(swagger, {
     openapi: {
-      info: { title: `${config.productName} API`, version },
+      info: { title, version },
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer' },
@@ -28,6 +29,9 @@ export async function describeApi(
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
+    // The plugin knows only its own part of the path, and its page loads scripts and styles by the whole of it.
+    indexPrefix: api.prefix,
+    theme: { title },
     // The badge of an outside validator would send the document's address there.
     uiConfig: { validatorUrl: 'none' },
     uiHooks: {

@@ -1,0 +1,19 @@
+import { expect, test } from './portal-test.ts'
+
+for (const [title, path] of [
+  ['at its plain address', '/api/docs'],
+  ['with a slash at the end', '/api/docs/'],
+] as const)
+  test(`the API documentation shows every operation ${title}`, async ({ page }) => {
+    // A file that is missing, or that the page's policy refuses, is an error on the console, too.
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    await page.goto(path)
+    const operations = page.locator('#swagger-ui .opblock')
+    await expect(operations.filter({ hasText: '/users/me/portal_features' })).toBeVisible()
+    const { paths } = await (await page.request.get('/api/docs/json')).json()
+    await expect(operations).toHaveCount(Object.values<object>(paths).flatMap((methods) => Object.keys(methods)).length)
+    await expect(page).toHaveTitle('Stormlane API')
+    expect(faults).toEqual([])
+  })
