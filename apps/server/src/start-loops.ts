@@ -12,6 +12,7 @@ import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
 import { hazardFeeds } from './jobs/hazard-feeds.ts'
+import { driverNotifier } from './jobs/notify-drivers.ts'
 import { startProcessingBatches } from './jobs/process-batches.ts'
 import { startScoringLocations } from './jobs/score-locations.ts'
 import { startWatchingHazards } from './jobs/watch-hazards.ts'
@@ -70,16 +71,11 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
   const { upcoming } = impacts
   const { alerts } = impacts.hazards
   const notifications = notifyService({ ...services, database, clock, alerts, routeAhead })
-  // Vehicles are followed on while drivers cannot be warned; the next minute tries again.
-  const notify: typeof notifications.evaluate = (organizationId, ...seen) =>
-    notifications.evaluate(organizationId, ...seen).catch((error: unknown) => {
-      log.error({ err: error, organizationId }, 'the drivers of a fleet could not be warned now')
-      return 0
-    })
   const following = startFollowingVehicles({
     telematics,
     clock,
-    fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming, notify }),
+    fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming }),
+    notifyDrivers: driverNotifier({ notifications, log }),
     publish: services.publish,
     mayStart: () => config.forecast.source === 'off' || hasMap(world),
     exclusively: oneProcessAtATime(database, 'follow vehicles'),

@@ -21,6 +21,11 @@ export const mpsToKmh = (mps: number) => mps * 3.6
 export const celsiusToFahrenheit = (celsius: number) => celsius * 1.8 + 32
 export const fahrenheitToCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 
+export function roundTo(value: number, decimals: number): number {
+  const unit = 10 ** decimals
+  return Math.round(value * unit) / unit
+}
+
 export type MeasurementSystem = 'imperial' | 'metric'
 /** core §9. */
 export const DEFAULT_MEASUREMENT_SYSTEM: MeasurementSystem = 'imperial'

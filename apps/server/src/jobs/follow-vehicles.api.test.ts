@@ -32,6 +32,8 @@ const reported: { vehicles: ReportedVehicle[]; groups: ReportedGroup[]; failing:
   groups: [group('all', ['north', 'ghost']), group('north')],
   vehicles: [],
 }
+/** Drivers are warned in notify-drivers.api.test.ts. */
+const notifyDrivers = async () => {}
 const slowed: ReadonlyMap<string, number>[] = []
 
 function truck(number: number, parts: Partial<ReportedVehicle> = {}): ReportedVehicle {
@@ -79,7 +81,7 @@ beforeAll(async () => {
   }
   const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) })
   const telematics = { ...connectionRepository(server.database), connections: async () => [connection] }
-  follow = () => followVehicles({ ...server, telematics, fleets, publish: server.services.publish })
+  follow = () => followVehicles({ ...server, telematics, fleets, notifyDrivers, publish: server.services.publish })
 })
 afterAll(() => server.stop())
 
@@ -349,6 +351,7 @@ test('the demo organization follows a simulated fleet that moves with the clock,
     telematics: openTelematics({ ...server, fleets: simulated, random: Math.random }),
     clock: server.clock,
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
+    notifyDrivers,
     publish: server.services.publish,
     log: server.log,
   }
@@ -390,6 +393,7 @@ test('a simulated vehicle drives the route that it is on', async () => {
     telematics: openTelematics({ ...server, fleets: simulated, random: Math.random }),
     clock: server.clock,
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
+    notifyDrivers,
     publish: server.services.publish,
     log: server.log,
   })

@@ -1,4 +1,5 @@
-// Follows every fleet twice a minute and tells the portals which vehicles moved or changed.
+// Follows every fleet twice a minute, tells the portals which vehicles moved or changed, and hands evaluated vehicles on to the job that
+// warns drivers.
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
@@ -7,11 +8,13 @@ import type { FleetService } from '../modules/vehicles/fleet.service.ts'
 import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import type { NotifyDrivers } from './notify-drivers.ts'
 
 interface Dependencies {
   telematics: Pick<Telematics, 'connections' | 'heard' | 'unheard'>
   clock: Clock
   fleets: FleetService
+  notifyDrivers: NotifyDrivers
   publish: Publish
   exclusively: Exclusively
   log: Log
@@ -24,12 +27,14 @@ export async function followVehicles({
   telematics,
   clock,
   fleets,
+  notifyDrivers,
   publish,
   log,
 }: Omit<Dependencies, 'exclusively'>): Promise<void> {
   for (const connection of await telematics.connections()) {
     try {
-      const changed = await fleets.follow(connection)
+      const { changed, seen } = await fleets.follow(connection)
+      if (seen) await notifyDrivers(connection, seen)
       await telematics.heard(connection, clock.now())
       // An update is at most what a portal can ask for at once.
       for (let i = 0; i < changed.length; i += VEHICLES_PAGE_SIZE)

@@ -25,6 +25,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Outbox, OutgoingMessage } from '../messages/outbox.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import type { SeenVehicle } from '../vehicles/fleet.service.ts'
 import { type DriverNotificationRepository, driverNotificationRepository } from './driver-notification.repository.ts'
 import { observationRepository, quarterOf } from './observation.repository.ts'
 import type { ObservedPlace, RouteAheadService } from './route-ahead.service.ts'
@@ -36,14 +37,6 @@ import {
   readTold,
   writeTold,
 } from './told.repository.ts'
-
-/** A vehicle as it was just evaluated. */
-export interface SeenVehicle extends Coordinates {
-  id: string
-  notificationsEnabled: boolean
-  /** Null where no forecast reaches. */
-  observed: readonly (number | null)[] | null
-}
 
 interface Dependencies {
   database: Database
@@ -78,6 +71,8 @@ const EVENTS_AT_ONCE = 2000
 const RENEW_MET_MS = 5 * MINUTE_MS
 /** So many are looked at before requests get their turn. */
 const VEHICLES_AT_ONCE = 50
+
+export type NotifyService = ReturnType<typeof notifyService>
 
 export function notifyService({ database, clock, alerts, organizations, outbox, routeAhead }: Dependencies) {
   const notifications: DriverNotificationRepository = driverNotificationRepository(database)

@@ -16,7 +16,7 @@ import {
   VEHICLE_FIELDS,
   ZoneOffsets,
 } from '@stormlane/domain'
-import { evaluationOnWire } from '../vehicles/vehicle-on-wire.ts'
+import { evaluationOnWire } from './evaluation-on-wire.ts'
 import { scoreOnWire } from './score-on-wire.ts'
 import type {
   EvaluatedVehicles,

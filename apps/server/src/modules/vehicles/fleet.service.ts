@@ -1,7 +1,6 @@
 // Follows fleets: takes over what their providers report and works out what the weather does to each vehicle.
-import { type Clock, MINUTE_MS } from '@stormlane/domain'
+import { type Clock, type Coordinates, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import type { SeenVehicle } from '../driver-notifications/notify.service.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
 import type { TelematicsConnection } from '../telematics/telematics.ts'
@@ -15,18 +14,29 @@ interface Dependencies {
   forecast: Forecast
   thread: Pick<ScoreThread, 'evaluate'>
   upcoming: UpcomingService
-  /** Told what each vehicle meets, once a minute. */
-  notify?: Notify
 }
 
-type Notify = (organizationId: string, source: string, vehicles: readonly SeenVehicle[]) => Promise<unknown>
+/** A vehicle as it was just evaluated. */
+export interface SeenVehicle extends Coordinates {
+  id: string
+  notificationsEnabled: boolean
+  /** Null where no forecast reaches. */
+  observed: readonly (number | null)[] | null
+}
+
+interface FollowedFleet {
+  /** Ids of the vehicles whose position or evaluation changed. */
+  changed: string[]
+  /** The fleet as it was evaluated now; null between two evaluations, and while there is no forecast. */
+  seen: SeenVehicle[] | null
+}
 
 /** Vehicles a task, so that a location that is just being saved need not wait long. */
 const BATCH_VEHICLES = 500
 
 export type FleetService = ReturnType<typeof fleetService>
 
-export function fleetService({ database, clock, forecast, thread, upcoming, notify }: Dependencies) {
+export function fleetService({ database, clock, forecast, thread, upcoming }: Dependencies) {
   const fleets = fleetRepository(database)
   const trips = tripRepository(database)
   /** What was last stored of each connection beside positions, so that it is written only when it changed. */
@@ -54,9 +64,9 @@ export function fleetService({ database, clock, forecast, thread, upcoming, noti
       await dispatching.dispatch(await trips.ofVehicles(organizationId, source, undispatched))
   }
 
-  async function evaluate({ organizationId, provider }: TelematicsConnection): Promise<string[]> {
+  async function evaluate({ organizationId, provider }: TelematicsConnection): Promise<SeenVehicle[] | null> {
     const run = forecast.newest('nowcast')
-    if (!run) return []
+    if (!run) return null
     const vehicles = await fleets.lastPositions(organizationId, provider.source)
     const factors = new Map<string, number>()
     const seen: SeenVehicle[] = []
@@ -73,24 +83,23 @@ export function fleetService({ database, clock, forecast, thread, upcoming, noti
       }
     }
     await upcoming.refresh(organizationId)
-    await notify?.(organizationId, provider.source, seen)
     await provider.slow?.(factors)
-    return vehicles.map(({ id }) => id)
+    return seen
   }
 
   return {
-    /** Stores what the provider reports now, evaluates once a minute, and tells which vehicles changed. */
-    async follow(connection: TelematicsConnection): Promise<string[]> {
+    /** Stores what the provider reports now, and evaluates once a minute. */
+    async follow(connection: TelematicsConnection): Promise<FollowedFleet> {
       const key = keyOf(connection.organizationId, connection.provider.source)
       await dispatch(connection)
       const changed = new Set(await storeFleet(connection))
       const now = clock.now().getTime()
       const last = evaluatedAt.get(key)
-      if (last === undefined || Math.abs(now - last) >= MINUTE_MS) {
-        for (const id of await evaluate(connection)) changed.add(id)
-        if (forecast.newest('nowcast')) evaluatedAt.set(key, now)
-      }
-      return [...changed]
+      const isDue = last === undefined || Math.abs(now - last) >= MINUTE_MS
+      const seen = isDue ? await evaluate(connection) : null
+      if (seen) evaluatedAt.set(key, now)
+      for (const { id } of seen ?? []) changed.add(id)
+      return { changed: [...changed], seen }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Clock, upcomingImpact } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { impactOnWire } from '../scores/evaluation-on-wire.ts'
 import { type PairedRoute, pairedRouteRepository, type RouteAhead } from './paired-route.repository.ts'
-import { impactOnWire } from './vehicle-on-wire.ts'
 
 /** Evaluated routes by route and the time of the evaluation. */
 type RoutesAhead = ReadonlyMap<string, RouteAhead>

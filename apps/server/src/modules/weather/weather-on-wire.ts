@@ -7,6 +7,7 @@ import {
   metersToMiles,
   mmToInches,
   mpsToMph,
+  roundTo,
   type Series,
 } from '@stormlane/domain'
 import type * as z from 'zod'
@@ -44,26 +45,21 @@ export function weatherPoints({ run, values }: Series): WeatherPoint[] {
     const [rain, snow] = [at('rainAccumulation', step), at('snowAccumulation', step)]
     const point: WeatherPoint = {
       time: time.toISOString(),
-      temperature: rounded(celsiusToFahrenheit(temperature), 1),
-      heat_index: rounded(celsiusToFahrenheit(heatIndex(temperature, dewPoint)), 1),
-      rainfall: rounded(mmToInches(at('rainRate', step)), 3),
-      rain_accumulation: rounded(mmToInches(rain), 3),
-      snowfall: rounded(mmToInches(at('snowRate', step)), 3),
-      snow_accumulation: rounded(mmToInches(snow), 2),
-      total_precipitation: rounded(mmToInches(rain + freezingRainMm + snow / SNOW_TO_WATER), 3),
-      wind_speed: rounded(mpsToMph(at('windSpeed', step)), 1),
-      wind_direction: rounded(at('windDirection', step), 0) % 360,
-      wind_gust: rounded(mpsToMph(at('windGust', step)), 1),
-      wind_gust_probability: rounded(at('gustProbability45mph', step), 3),
-      visibility: rounded(metersToMiles(at('visibility', step)), 2),
-      lightning_probability: values.lightningProbability ? rounded(at('lightningProbability', step), 3) : null,
+      temperature: roundTo(celsiusToFahrenheit(temperature), 1),
+      heat_index: roundTo(celsiusToFahrenheit(heatIndex(temperature, dewPoint)), 1),
+      rainfall: roundTo(mmToInches(at('rainRate', step)), 3),
+      rain_accumulation: roundTo(mmToInches(rain), 3),
+      snowfall: roundTo(mmToInches(at('snowRate', step)), 3),
+      snow_accumulation: roundTo(mmToInches(snow), 2),
+      total_precipitation: roundTo(mmToInches(rain + freezingRainMm + snow / SNOW_TO_WATER), 3),
+      wind_speed: roundTo(mpsToMph(at('windSpeed', step)), 1),
+      wind_direction: roundTo(at('windDirection', step), 0) % 360,
+      wind_gust: roundTo(mpsToMph(at('windGust', step)), 1),
+      wind_gust_probability: roundTo(at('gustProbability45mph', step), 3),
+      visibility: roundTo(metersToMiles(at('visibility', step)), 2),
+      lightning_probability: values.lightningProbability ? roundTo(at('lightningProbability', step), 3) : null,
     }
     // A step of which the source gave no value is left out rather than told as zero.
     return Object.values(point).some((value) => Number.isNaN(value)) ? [] : [point]
   })
-}
-
-function rounded(value: number, decimals: number): number {
-  const unit = 10 ** decimals
-  return Math.round(value * unit) / unit
 }

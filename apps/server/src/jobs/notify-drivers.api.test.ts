@@ -13,13 +13,15 @@ import {
 } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
-import { publishTestRun } from '../../../test/forecast.ts'
-import { fleetService } from '../vehicles/fleet.service.ts'
-import { upcomingService } from '../vehicles/upcoming.service.ts'
-import { driverNotificationRepository } from './driver-notification.repository.ts'
-import { notifyService, type SeenVehicle } from './notify.service.ts'
-import { routeAheadService } from './route-ahead.service.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { publishTestRun } from '../../test/forecast.ts'
+import { driverNotificationRepository } from '../modules/driver-notifications/driver-notification.repository.ts'
+import { notifyService } from '../modules/driver-notifications/notify.service.ts'
+import { routeAheadService } from '../modules/driver-notifications/route-ahead.service.ts'
+import { fleetService, type SeenVehicle } from '../modules/vehicles/fleet.service.ts'
+import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
+import { followVehicles } from './follow-vehicles.ts'
+import { driverNotifier } from './notify-drivers.ts'
 
 let server: TestApp
 let token: string
@@ -298,9 +300,8 @@ test('what the forecast holds for the route is told with its distance, within th
   await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
 })
 
-test('followed vehicles are warned by the forecast where they are', async () => {
-  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2, horizons: ['nowcast'] })
-  await notification()
+/** Follows a fleet of two trucks, one of them without a position; returns which calls its connection got. */
+async function followTrucks(notifications: ReturnType<typeof openService>): Promise<string[]> {
   const position = { ...POSITION, bearing: 0, speedMps: 25, reportedAt: TEST_NOW }
   const reported = {
     name: 'Truck 1',
@@ -319,14 +320,38 @@ test('followed vehicles are warned by the forecast where they are', async () => 
     groups: async () => [],
     send: async () => expect.unreachable('nothing is sent here'),
   }
-  const upcoming = upcomingService(server)
-  const notify: typeof service.evaluate = (...seen) => service.evaluate(...seen)
-  const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming, notify })
-  await fleets.follow({ organizationId, id: '', provider })
+  const calls: string[] = []
+  await followVehicles({
+    ...server,
+    telematics: {
+      connections: async () => [{ organizationId, id: '', provider }],
+      heard: async () => void calls.push('heard'),
+      unheard: async () => void calls.push('unheard'),
+    },
+    fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
+    notifyDrivers: driverNotifier({ notifications, log: server.log }),
+    publish: server.services.publish,
+  })
+  return calls
+}
+
+test('followed vehicles are warned by the forecast where they are', async () => {
+  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2, horizons: ['nowcast'] })
+  await notification()
+  await followTrucks(service)
   // The test run has gusts of 22.352 m/s everywhere.
   expect((await log()).map(({ vehicle_name, message }) => [vehicle_name, message])).toEqual([
     ['Truck 1', 'Wind gust 50 mph'],
   ])
+})
+
+test('vehicles are followed while drivers cannot be warned, and the next evaluation warns them', async () => {
+  await notification()
+  const failing = openService({ outbox: { write: () => Promise.reject(new Error('the outbox cannot be written')) } })
+  expect(await followTrucks(failing)).toEqual(['heard'])
+  expect(await log()).toEqual([])
+  expect(await followTrucks(service)).toEqual(['heard'])
+  expect((await log()).map(({ vehicle_name }) => vehicle_name)).toEqual(['Truck 1'])
 })
 
 test('a dry run tells whom a notification would have warned, and how often', async () => {

@@ -1,0 +1,63 @@
+// From the engine's canonical units to those of the wire: °F, in/h, mph, mi. Evaluations change once a minute and are stored in the form in
+// which they are sent.
+import type { VehicleEvaluationOnWire, VehicleImpactOnWire } from '@stormlane/contract'
+import {
+  celsiusToFahrenheit,
+  compassAbbreviation,
+  metersToMiles,
+  mmToInches,
+  mpsToMph,
+  roundTo,
+  type VehicleEvaluation,
+  type VehicleImpact,
+  type VehicleTag,
+} from '@stormlane/domain'
+
+export function evaluationOnWire({
+  currentConditions: at,
+  currentImpact,
+  currentInsight,
+}: VehicleEvaluation): VehicleEvaluationOnWire {
+  return {
+    current_impact: impactOnWire(currentImpact),
+    current_insight: currentInsight.map(tagOnWire),
+    current_conditions: {
+      temperature: roundTo(celsiusToFahrenheit(at.temperature), 0),
+      precipitation: {
+        type: at.precipitation.type,
+        value: roundTo(mmToInches(at.precipitation.rate), 2),
+        units: 'in/h',
+        label: at.precipitation.label,
+        color: at.precipitation.color,
+      },
+      visibility: roundTo(metersToMiles(at.visibility), 1),
+      wind: {
+        value: roundTo(mpsToMph(at.wind.speed), 0),
+        direction_degrees: roundTo(at.wind.directionDegrees, 0) % 360,
+        direction_cardinal: compassAbbreviation(at.wind.directionDegrees) ?? '',
+        max_gust: roundTo(mpsToMph(at.wind.maxGust), 0),
+      },
+      road_risk: { value: roundTo(at.roadRisk, 1) },
+      tipping_index: roundTo(at.tippingIndex, 1),
+      last_updated_at: at.lastUpdatedAt.toISOString(),
+    },
+  }
+}
+
+export function impactOnWire({
+  overallImpactLevel,
+  tags,
+  tagPriority,
+  lastUpdatedAt,
+}: VehicleImpact): VehicleImpactOnWire {
+  return {
+    overall_impact_level: overallImpactLevel,
+    tags: tags.map(tagOnWire),
+    tag_priority: tagPriority,
+    last_updated_at: lastUpdatedAt.toISOString(),
+  }
+}
+
+function tagOnWire({ impactLevel, ...tag }: VehicleTag) {
+  return { ...tag, impact_level: impactLevel }
+}
