@@ -1,4 +1,5 @@
-export { type GridDefinition, gridOf, holds } from './grids/grid.ts'
+export { type GridDefinition, holds } from './grids/grid.ts'
+export { gridOf } from './grids/grid-of.ts'
 export { HRRR_GRID } from './grids/hrrr-grid.ts'
 export { ForecastEngine, type ForecastEngineOptions } from './pool/forecast-engine.ts'
 export { type Answer as ThreadAnswer, PoolBusyError, ThreadPool } from './pool/thread-pool.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type GridDefinition, gridOf, holds } from './grid.ts'
+import { type GridDefinition, holds } from './grid.ts'
+import { gridOf } from './grid-of.ts'
 import { HRRR_GRID } from './hrrr-grid.ts'
 
 const small: GridDefinition = { kind: 'regular', nx: 5, ny: 3, west: -100, north: 40, stepDegrees: 0.5 }

@@ -1,6 +1,4 @@
 import type { Bounds, LngLat } from '@stormlane/domain'
-import { type LambertDefinition, LambertGrid } from './lambert-grid.ts'
-import { type RegularDefinition, RegularGrid } from './regular-grid.ts'
 
 /** Where the cells of a field lie. Columns and rows are fractional: a whole number is the center of a cell. */
 export interface Grid {
@@ -18,19 +16,29 @@ export interface Grid {
 
 export type GridDefinition = RegularDefinition | LambertDefinition
 
-export function gridOf(definition: GridDefinition): Grid {
-  switch (definition.kind) {
-    case 'regular':
-      return new RegularGrid(definition)
-    case 'lambert':
-      return new LambertGrid(definition)
-    default:
-      return unknownKind(definition)
-  }
+/** Cells at equal steps of longitude and latitude; row 0 is the northernmost. */
+export interface RegularDefinition {
+  kind: 'regular'
+  nx: number
+  ny: number
+  west: number
+  north: number
+  stepDegrees: number
 }
 
-function unknownKind(definition: never): never {
-  throw new RangeError(`No grid of kind ${JSON.stringify(definition)}.`)
+/** Lambert conformal conic on a sphere, as in GRIB2 template 3.30; row 0 is the southernmost. */
+export interface LambertDefinition {
+  kind: 'lambert'
+  nx: number
+  ny: number
+  /** Center of the first cell. */
+  firstLng: number
+  firstLat: number
+  /** The meridian that points up. */
+  orientationLng: number
+  standardLat1: number
+  standardLat2: number
+  stepMeters: number
 }
 
 /** Whether a place lies among the centers of the outermost cells. */

@@ -1,4 +1,4 @@
-import type { LambertDefinition } from './lambert-grid.ts'
+import type { LambertDefinition } from './grid.ts'
 
 /** NOAA's HRRR over the conterminous United States: GRIB2 template 3.30 of its files. */
 export const HRRR_GRID: LambertDefinition = {

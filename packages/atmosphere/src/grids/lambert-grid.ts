@@ -1,20 +1,5 @@
 import type { Bounds, LngLat } from '@stormlane/domain'
-import type { Grid } from './grid.ts'
-
-/** Lambert conformal conic on a sphere, as in GRIB2 template 3.30; row 0 is the southernmost. */
-export interface LambertDefinition {
-  kind: 'lambert'
-  nx: number
-  ny: number
-  /** Center of the first cell. */
-  firstLng: number
-  firstLat: number
-  /** The meridian that points up. */
-  orientationLng: number
-  standardLat1: number
-  standardLat2: number
-  stepMeters: number
-}
+import type { Grid, LambertDefinition } from './grid.ts'
 
 /** The sphere of NCEP's models (GRIB2 shape of the earth 6). */
 const EARTH_RADIUS_M = 6_371_229

@@ -1,15 +1,5 @@
 import type { Bounds, LngLat } from '@stormlane/domain'
-import type { Grid } from './grid.ts'
-
-/** Cells at equal steps of longitude and latitude; row 0 is the northernmost. */
-export interface RegularDefinition {
-  kind: 'regular'
-  nx: number
-  ny: number
-  west: number
-  north: number
-  stepDegrees: number
-}
+import type { Grid, RegularDefinition } from './grid.ts'
 
 export class RegularGrid implements Grid {
   readonly definition: RegularDefinition

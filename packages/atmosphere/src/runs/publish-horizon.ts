@@ -8,7 +8,7 @@ import {
   type Variable,
   type VariableDefinition,
 } from '@stormlane/domain'
-import { gridOf } from '../grids/grid.ts'
+import { gridOf } from '../grids/grid-of.ts'
 import { storageOf } from '../store/field-storage.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import { dailyMaximum } from './daily-maximum.ts'

@@ -1,5 +1,6 @@
 import { type FieldId, HORIZONS, type Horizon } from '@stormlane/domain'
-import { type GridDefinition, gridOf } from '../grids/grid.ts'
+import type { GridDefinition } from '../grids/grid.ts'
+import { gridOf } from '../grids/grid-of.ts'
 import { CorruptFileError } from './chunk-file.ts'
 import { isFieldId } from './field-storage.ts'
 

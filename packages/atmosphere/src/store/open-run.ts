@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FieldId, RunInfo } from '@stormlane/domain'
-import { type Grid, gridOf } from '../grids/grid.ts'
+import type { Grid } from '../grids/grid.ts'
+import { gridOf } from '../grids/grid-of.ts'
 import type { ChunkCache } from './chunk-cache.ts'
 import { ChunkFile, CorruptFileError } from './chunk-file.ts'
 import {

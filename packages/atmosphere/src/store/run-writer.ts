@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FieldId, Horizon } from '@stormlane/domain'
-import { type GridDefinition, gridOf } from '../grids/grid.ts'
+import type { GridDefinition } from '../grids/grid.ts'
+import { gridOf } from '../grids/grid-of.ts'
 import { ChunkFileWriter } from './chunk-file.ts'
 import {
   cellsAlong,

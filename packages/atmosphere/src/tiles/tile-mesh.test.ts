@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridOf } from '../grids/grid.ts'
+import { gridOf } from '../grids/grid-of.ts'
 import { HRRR_GRID } from '../grids/hrrr-grid.ts'
 import { latOfRow, lngOfColumn } from './mercator.ts'
 import { MESH_STEP_PX, tileMesh } from './tile-mesh.ts'

@@ -6,10 +6,10 @@ import {
   NEW_NOTIFICATION,
   NOTIFICATION_FREQUENCIES,
   NOTIFICATION_STATUSES,
-  NOTIFICATION_TYPES,
   splitAlertNames,
 } from './driver-notification.ts'
 import { NOTIFICATION_TYPE_LABELS } from './driver-notifications.texts.ts'
+import { NOTIFICATION_TYPES } from './notification-type.ts'
 
 test('types, statuses and frequencies are those of the model [MODEL-038] [MODEL-039] [MODEL-040] [NOTIFY-002]', () => {
   expect(NOTIFICATION_TYPES).toEqual(['alert', 'impact', 'weather'])

@@ -1,8 +1,5 @@
+import type { NotificationType } from './notification-type.ts'
 import type { Threshold } from './threshold.ts'
-
-/** What a notification watches: government alerts, risk scores or weather conditions (core §3). */
-export const NOTIFICATION_TYPES = ['alert', 'impact', 'weather'] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** Enabled: sent and logged. Testing: logged only. Disabled: neither (core §4). */
 export const NOTIFICATION_STATUSES = ['enabled', 'testing', 'disabled'] as const

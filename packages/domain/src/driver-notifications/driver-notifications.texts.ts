@@ -1,4 +1,4 @@
-import type { NotificationType } from './driver-notification.ts'
+import type { NotificationType } from './notification-type.ts'
 
 export const NOTIFICATION_TYPE_LABELS: Record<NotificationType, string> = {
   alert: 'Government Alerts',

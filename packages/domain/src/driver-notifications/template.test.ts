@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTIFICATION_TYPES } from './driver-notification.ts'
 import { STARTING_TEMPLATES } from './driver-notifications.texts.ts'
+import { NOTIFICATION_TYPES } from './notification-type.ts'
 import { lastingText, renderTemplate, templateParts, templateVariables, unknownVariables } from './template.ts'
 
 test('templates of risk scores offer variable and value [NOTIFY-036]', () => {

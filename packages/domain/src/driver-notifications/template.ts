@@ -1,4 +1,4 @@
-import type { NotificationType } from './driver-notification.ts'
+import type { NotificationType } from './notification-type.ts'
 
 /** Variables of an alert's template in the order in which they are offered (core §5). */
 export const ALERT_VARIABLES = [

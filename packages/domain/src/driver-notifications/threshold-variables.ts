@@ -1,6 +1,6 @@
 import { INDEX_RANGE, levelOfIndex } from '../impact-level.ts'
 import { celsiusToFahrenheit, metersToMiles, mpsToMph } from '../units.ts'
-import type { NotificationType } from './driver-notification.ts'
+import type { NotificationType } from './notification-type.ts'
 
 export const THRESHOLD_VARIABLE_IDS = [
   'wo_road_index',

@@ -1,5 +1,5 @@
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
-import type { ActionName, RecommendedAction } from '../scores/recommended-action.ts'
+import type { ActionName, RecommendedAction } from '../scores/action.ts'
 import { ACTION_REASONS, LEVEL_WORDS } from '../scores/scores.texts.ts'
 import { betterOptionText, type RatedWay, routeRiskText } from './route-risk.texts.ts'
 

@@ -2,7 +2,7 @@ import type { ImpactLevel } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
 import type { DayFrame } from '../timeframes.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
-import type { RecommendedAction } from './recommended-action.ts'
+import type { RecommendedAction } from './action.ts'
 
 /** One reason of an impact (core §3). */
 export interface ImpactTag {

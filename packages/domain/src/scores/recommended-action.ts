@@ -1,14 +1,7 @@
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import type { ActionName, RecommendedAction } from './action.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { ACTION_REASONS } from './scores.texts.ts'
-
-export const ACTION_NAMES = ['hold', 'delay', 'reroute', 'reduce_speed', 'secure_load', 'monitor', 'proceed'] as const
-export type ActionName = (typeof ACTION_NAMES)[number]
-
-export interface RecommendedAction {
-  action: ActionName
-  reason: string
-}
 
 /** What to do by level and by what leads it (decisions, Behaviour; the table is ours). Extreme is always to hold. */
 const BY_VARIABLE: Readonly<Record<string, { moderate: ActionName; high: ActionName }>> = {

@@ -1,5 +1,5 @@
 import type { ImpactLevelName } from '../impact-level.ts'
-import type { ActionName } from './recommended-action.ts'
+import type { ActionName } from './action.ts'
 
 export const LEVEL_WORDS: Record<ImpactLevelName, string> = {
   unknown: 'Unknown',

@@ -1,4 +1,5 @@
-import { type LeadingReason, type RecommendedAction, recommendedAction } from '../scores/recommended-action.ts'
+import type { RecommendedAction } from '../scores/action.ts'
+import { type LeadingReason, recommendedAction } from '../scores/recommended-action.ts'
 import type { VehicleTag } from './vehicle-evaluation.ts'
 
 /** A tag as the wire tells it: its id is its source and, but for alerts, the variable that it is about. */

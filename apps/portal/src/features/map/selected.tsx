@@ -1,11 +1,9 @@
-import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timeframe } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
-import type { LoadedAssets } from './assets/use-map-assets.ts'
+import type { SelectedProps } from './cards/selected-props.ts'
 import { CenterOn } from './map-fit.tsx'
-import type { Selection } from './map-state.ts'
 
 const SelectedLocation = lazy(() =>
   import('./cards/selected-location.tsx').then((m) => ({ default: m.SelectedLocation })),
@@ -19,20 +17,6 @@ const OverlayCallout = lazy(() =>
 const UnsavedPoint = lazy(() =>
   import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
 )
-
-export interface SelectedProps {
-  selection: Selection | null
-  /** The asset that was selected by its name, not by a click on the map: it is brought into sight. */
-  named: string | undefined
-  assets: Record<AssetType, LoadedAssets>
-  timeframe: Timeframe
-  mapType: MapType
-  shownAt: Date | null
-  units: MeasurementSystem
-  settings: OrganizationSettings
-  overlays: readonly ShownOverlay[]
-  onSelect: (selection: Selection | null) => void
-}
 
 /** What is known of the selection: its callout on the map, and its card. */
 export function Selected(props: SelectedProps) {

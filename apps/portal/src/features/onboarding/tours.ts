@@ -1,5 +1,5 @@
 import type { TourName } from '@stormlane/domain'
-import type { TourStep } from '../../ui/tour/tour.ts'
+import type { TourStep } from '../../ui/tour/tour-step.ts'
 
 const at = (name: string) => `[data-tour="${name}"]`
 

@@ -2,7 +2,7 @@ import 'driver.js/dist/driver.css'
 import './tour.css'
 import { driver } from 'driver.js'
 import type { uiTexts } from '../ui.texts.ts'
-import type { TourStep } from './tour.ts'
+import type { TourStep } from './tour-step.ts'
 
 /** The part of the tour that needs driver.js; a chunk of its own. */
 export function createTour(steps: readonly TourStep[], onEnd: () => void, texts: typeof uiTexts.tour): () => void {

@@ -1,11 +1,5 @@
 import { uiTexts } from '../ui.texts.ts'
-
-export interface TourStep {
-  /** CSS selector of what is explained; a step without one stands in the middle. A selector that finds nothing is skipped. */
-  target?: string
-  title: string
-  text: string
-}
+import type { TourStep } from './tour-step.ts'
 
 interface TourOptions {
   steps: readonly TourStep[]

@@ -1,7 +1,16 @@
 import { telematicsFailureOf } from '@stormlane/domain'
+import type { ProviderTrouble } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { ConnectionRow } from './telematics.ts'
+
+export interface ConnectionRow {
+  organizationId: string
+  id: string
+  size: number
+  trouble: ProviderTrouble
+  share: number
+  credentials: Buffer | null
+}
 
 interface ConnectionKey {
   organizationId: string

@@ -5,16 +5,10 @@ import {
   TelematicsFailure,
   type TelematicsProvider,
 } from '@stormlane/domain'
-import {
-  isOfFleet,
-  type ProviderTrouble,
-  type SimulatedFleets,
-  type SimulatedTelematics,
-  simulatedMessaging,
-} from '@stormlane/simulation'
+import { isOfFleet, type SimulatedFleets, type SimulatedTelematics, simulatedMessaging } from '@stormlane/simulation'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { connectionRepository } from './connection.repository.ts'
+import { type ConnectionRow, connectionRepository } from './connection.repository.ts'
 import { readAccessKey } from './credentials.ts'
 import { simulatedInbox } from './simulated-inbox.ts'
 
@@ -76,13 +70,4 @@ export function openTelematics({ database, fleets, secrets, random }: Dependenci
     heard: stored.heard,
     unheard: stored.unheard,
   }
-}
-
-export interface ConnectionRow {
-  organizationId: string
-  id: string
-  size: number
-  trouble: ProviderTrouble
-  share: number
-  credentials: Buffer | null
 }

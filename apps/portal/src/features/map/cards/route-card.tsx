@@ -8,8 +8,8 @@ import { formatMiles } from '../../../platform/distance-format.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
-import type { SelectedProps } from '../selected.tsx'
 import { ImpactSummary } from './impact-summary.tsx'
+import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.route

@@ -4,8 +4,8 @@ import { LocationCallout } from '../../../parts/callouts/location-callout.tsx'
 import { forecastQueries } from '../../../parts/forecast/forecast-queries.ts'
 import type { MapLocation } from '../../../platform/location-summary.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
-import type { SelectedProps } from '../selected.tsx'
 import { LocationCard } from './location-card.tsx'
+import type { SelectedProps } from './selected-props.ts'
 
 interface SelectedLocationProps extends SelectedProps {
   asset: MapAsset

@@ -26,8 +26,8 @@ import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { leadingTag } from '../assets/vehicle-asset.ts'
 import { mapTexts } from '../map.texts.ts'
-import type { SelectedProps } from '../selected.tsx'
 import { ImpactSummary } from './impact-summary.tsx'
+import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.vehicle

@@ -1,0 +1,18 @@
+import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timeframe } from '@stormlane/domain'
+import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'
+import type { LoadedAssets } from '../assets/use-map-assets.ts'
+import type { Selection } from '../map-state.ts'
+
+export interface SelectedProps {
+  selection: Selection | null
+  /** The asset that was selected by its name, not by a click on the map: it is brought into sight. */
+  named: string | undefined
+  assets: Record<AssetType, LoadedAssets>
+  timeframe: Timeframe
+  mapType: MapType
+  shownAt: Date | null
+  units: MeasurementSystem
+  settings: OrganizationSettings
+  overlays: readonly ShownOverlay[]
+  onSelect: (selection: Selection | null) => void
+}
