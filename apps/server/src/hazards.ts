@@ -16,8 +16,6 @@ interface Dependencies {
   log: (line: string, error?: unknown) => void
 }
 
-export type Hazards = Awaited<ReturnType<typeof openHazards>>
-
 export async function openHazards({ database, clock, organizations, log }: Dependencies) {
   const [alerts, events, roads] = await Promise.all([
     openGovernmentAlerts({ database, clock, log }),

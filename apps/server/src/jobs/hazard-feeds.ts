@@ -7,25 +7,26 @@ import {
   type GovernmentAlertSource,
   type RoadConditionSource,
 } from '@stormlane/domain'
-import type { Hazards } from '../hazards.ts'
 import {
   EVENTS_EVERY_SECONDS,
+  type EventService,
   eventFeed,
   FLOOD_CHANCE_EVERY_SECONDS,
   FLOOD_CHANCE_FEED,
 } from '../modules/events/event.service.ts'
-import { ALERTS_FEED } from '../modules/government-alerts/government-alert.service.ts'
+import { ALERTS_FEED, type GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import {
   ROAD_CONDITIONS_EVERY_SECONDS,
   ROAD_CONDITIONS_FEED,
+  type RoadConditionService,
 } from '../modules/road-conditions/road-condition.service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
 interface Dependencies {
   sources: { alerts: GovernmentAlertSource; events: EventSource; roads: RoadConditionSource }
-  hazards: Pick<Hazards, 'alerts' | 'events' | 'roads'>
+  hazards: { alerts: GovernmentAlertService; events: EventService; roads: RoadConditionService }
   clock: Clock
   database: Database
   publish: Publish

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { importCycles, importGraph, importTargets } from './import-graph.ts'
+import { moduleEdgeProblems } from './module-edges.ts'
+
+test('imports are found in every form, type-only ones included', () => {
+  const text = `
+    import 'a.css'
+    import type { B } from './b.ts'
+    import {
+      c,
+      type D,
+    } from '../c.ts'
+    export * from './e.ts'
+    const f = lazy(() => import('./f.tsx'))`
+  expect(importTargets(text)).toEqual(['a.css', './b.ts', '../c.ts', './e.ts', './f.tsx'])
+})
+
+test('imports lead to files of ours, also through a package or an app', () => {
+  const graph = importGraph(
+    new Map([
+      ['e2e/x.ts', "import { y } from '@stormlane/server/src/y.ts'\nimport { z } from 'kysely'"],
+      ['apps/server/src/y.ts', "import { d } from '@stormlane/domain'"],
+      ['packages/domain/src/index.ts', ''],
+    ]),
+  )
+  expect([...(graph.get('e2e/x.ts') ?? [])]).toEqual(['apps/server/src/y.ts'])
+  expect([...(graph.get('apps/server/src/y.ts') ?? [])]).toEqual(['packages/domain/src/index.ts'])
+})
+
+test('a circle of files is found, with a type-only import counted, and what hangs on it is not part of it', () => {
+  const graph = importGraph(
+    new Map([
+      ['a/entry.ts', "import { one } from './one.ts'"],
+      ['a/one.ts', "import { two } from './two.ts'\nimport { leaf } from './leaf.ts'"],
+      ['a/two.ts', "import type { Three } from './three.ts'"],
+      ['a/three.ts', "export type { One } from './one.ts'"],
+      ['a/leaf.ts', ''],
+    ]),
+  )
+  expect(importCycles(graph)).toEqual([['a/one.ts', 'a/three.ts', 'a/two.ts']])
+})
+
+test('two ways to the same file are no circle', () => {
+  const graph = new Map([
+    ['top', new Set(['left', 'right'])],
+    ['left', new Set(['bottom'])],
+    ['right', new Set(['bottom', 'left'])],
+    ['bottom', new Set<string>()],
+  ])
+  expect(importCycles(graph)).toEqual([])
+})
+
+test('a module imports only what the table allows, tests import anything, and an unused edge is told', () => {
+  const graph = importGraph(
+    new Map([
+      ['src/modules/routes/route.service.ts', "import { a } from '../account/limits.ts'\nimport './route.texts.ts'"],
+      ['src/modules/routes/routes.api.test.ts', "import { s } from '../session/session.ts'"],
+      ['src/modules/account/limits.ts', "import { s } from '../session/session.ts'"],
+      ['src/modules/session/session.ts', ''],
+      ['src/app.ts', "import { s } from './modules/session/session.ts'"],
+    ]),
+  )
+  expect(moduleEdgeProblems(graph, 'src/modules', { routes: ['account', 'vehicles'] })).toEqual([
+    'src/modules/account/limits.ts: imports src/modules/session/session.ts, but module account may not import session',
+    'src/modules: routes may import vehicles but does not: remove the edge',
+  ])
+})
