@@ -22,10 +22,10 @@ import {
 import {
   departureOutlooks,
   EmbeddedRouter,
-  evaluateRoutes,
   forecastAlongPath,
   loadAuthoredNetwork,
   type PathReader,
+  rankRoutes,
 } from '@stormlane/roads'
 
 const SEED = 20261115
@@ -56,9 +56,9 @@ for (const [miles, options] of [
   [1000, chicagoToDallas],
   [2800, coastToCoast],
 ] as const) {
-  for (let round = 0; round < ROUNDS / 4; round++) await evaluateRoutes(options.slice(0, 1), trip, surroundings)
+  for (let round = 0; round < ROUNDS / 4; round++) await rankRoutes(options.slice(0, 1), trip, surroundings)
   const cpu = await cpuMs(async () => {
-    for (let round = 0; round < ROUNDS; round++) await evaluateRoutes(options.slice(0, 1), trip, surroundings)
+    for (let round = 0; round < ROUNDS; round++) await rankRoutes(options.slice(0, 1), trip, surroundings)
   })
   print('route option', miles, cpu / ROUNDS)
 }
@@ -112,7 +112,7 @@ async function evaluateSaved(pairs: (typeof CHICAGO)[][], along: WeatherAlongPat
   for (const [i, [origin, destination]] of (pairs as [typeof CHICAGO, typeof CHICAGO][]).entries()) {
     const departAt = new Date(along.runTime.getTime() + (DEPART_WITHIN_MS * i) / pairs.length)
     const options = await optionsBetween(origin, destination)
-    await evaluateRoutes(options, { ...trip, departAt }, { weather: along, alerts })
+    await rankRoutes(options, { ...trip, departAt }, { weather: along, alerts })
   }
 }
 

@@ -23,6 +23,7 @@ function segment(fromMile: number, toMile: number, slow: boolean) {
     crash_index: 0,
     tipping_index: 0,
     weather_flags: slow ? ['snow_flag'] : [],
+    rain_risk: slow ? { level: 2, confidence: 0.8376 } : null,
     slowed_by: slow ? SNOW : null,
     risk_from: null,
   }

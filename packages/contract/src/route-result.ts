@@ -2,7 +2,11 @@ import { ROAD_KINDS, SEGMENT_COLORS } from '@stormlane/domain'
 import * as z from 'zod'
 import { instant } from './conventions.ts'
 
-const impactLevel = z.int().min(-1).max(4).meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3' })
+const impactLevel = z
+  .int()
+  .min(-1)
+  .max(4)
+  .meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3, extreme 4' })
 const score = z.number().meta({ description: '0-10' })
 const weatherFlags = z.array(z.string()).meta({ description: 'E.g. extreme_weather_flag' })
 const encodedPolyline = z.string().meta({ description: 'Encoded with five decimals' })
@@ -55,6 +59,10 @@ const routeSegmentSchema = z
     crash_index: score,
     tipping_index: score,
     weather_flags: weatherFlags,
+    rain_risk: z
+      .object({ level: impactLevel, confidence: z.number().meta({ description: '0-1' }) })
+      .nullish()
+      .meta({ description: 'Of the heaviest rain on the stretch; absent in results made before it was known' }),
     slowed_by: z
       .object({ ...cause, threshold: z.number(), factor: z.number() })
       .nullable()

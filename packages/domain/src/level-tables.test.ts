@@ -84,7 +84,7 @@ test.each([
   [0.24, 'Low'],
   [0.05, 'Low'],
   [0.04, 'Very low'],
-])('confidence %s is %s [RISK-045 RISK-046 RISK-047 RISK-048]', (confidence, label) => {
+])('confidence %s is %s', (confidence, label) => {
   expect(confidenceLabel(confidence)).toBe(label)
 })
 

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
-import { RAIN_RISK_SAMPLES, rainRisk } from './rain-risk.ts'
-import { seededRandom } from './random-source.ts'
-
-test('rain risk draws 10,000 samples [RISK-042]', () => {
-  let falls = 0
-  rainRisk(0.2, 0, () => {
-    falls++
-    return 0.5
-  })
-  // With no chance of rain each sample takes one draw only.
-  expect(falls).toBe(10_000)
-  expect(RAIN_RISK_SAMPLES).toBe(10_000)
-})
+import { rainRisk } from './rain-risk.ts'
 
 test.each([
-  [0.002, 0],
+  [0, 0],
   [0.009, 0],
   [0.012, 1],
   [0.09, 1],
@@ -24,16 +12,30 @@ test.each([
   [0.46, 3],
   [0.55, 4],
   [3, 4],
-])('rain of %s in/h that surely falls is level %s [RISK-043]', (rate, level) => {
-  expect(rainRisk(rate, 1, seededRandom(7)).level).toBe(level)
+])('rain of %s in/h is level %s', (rate, level) => {
+  expect(rainRisk(rate).level).toBe(level)
 })
 
-test('unlikely rain is no risk however heavy, and its shares are kept', () => {
-  const risk = rainRisk(2, 0.3, seededRandom(1))
-  expect(risk.level).toBe(0)
-  expect(risk.exceedance[0]).toBeCloseTo(0.3, 1)
+test('the confidence is a share of 10,000 samples around the forecast rate [RISK-042]', () => {
+  const counts = Array.from({ length: 400 }, (_, i) => 10_000 * rainRisk(0.31 + i / 2500).confidence)
+  for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 6)
+  // With fewer samples the shares would be multiples of a coarser step.
+  const steps = counts.slice(1).map((count, i) => Math.round(count - (counts[i] as number)))
+  expect(Math.min(...steps.filter((step) => step > 0))).toBe(1)
 })
 
-test('the same seed gives the same answer', () => {
-  expect(rainRisk(0.3, 0.8, seededRandom(42))).toEqual(rainRisk(0.3, 0.8, seededRandom(42)))
+test.each([
+  // log2(0.4 / 0.3) = 0.415 standard deviations above the bound, log2(0.6 / 0.5) = 0.263, log2(0.05 / 0.01) = 2.32
+  [0.4, 0.661],
+  [0.6, 0.604],
+  [0.05, 0.99],
+])(
+  'rain of %s in/h reaches its level in %s of a log-normal distribution whose deviation is a factor of two',
+  (rate, share) => {
+    expect(rainRisk(rate).confidence).toBeCloseTo(share, 1.7)
+  },
+)
+
+test('rain that reaches no level is no risk for sure', () => {
+  expect(rainRisk(0.004)).toEqual({ level: 0, confidence: 1 })
 })

@@ -19,6 +19,6 @@ export {
   type DepartureOutlook,
   departureOutlooks,
 } from './travel/best-departure.ts'
-export { evaluateRoutes, type RankedRoute, rankRoutes, type Surroundings, type Trip } from './travel/evaluate-route.ts'
+export { type RankedRoute, rankRoutes, type Surroundings, type Trip } from './travel/evaluate-route.ts'
 export { forecastAlongPath, type PathReader } from './travel/forecast-along-path.ts'
 export { stepMiddles } from './travel/travel-path.ts'

@@ -6,7 +6,7 @@ import {
   listLocations,
   previewLocation,
 } from '@stormlane/contract'
-import { type AlertMap, IMPACT_LEVELS, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import { type AlertMap, FINE_WEATHER, IMPACT_LEVELS, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
@@ -314,4 +314,72 @@ test('the next run makes all due again; an inactive organization is left alone',
   expect(await job()).toBe(all.length - 1)
   const { cities } = await server.ask(listLocations, token)
   for (const city of cities) expect(city.impact_summaries_rating_run_time).toBe(next.toISOString())
+})
+
+test('the rain tag of a location has the level that at least half of 10,000 samples reach, with its confidence [RISK-042, RISK-043, RISK-045, RISK-046]', async () => {
+  const later = new Date('2026-01-15T14:00:00Z')
+  server.clock.moveTo(later)
+  const mmPerHour = new Map([
+    [-111, 0.1],
+    [-107, 1.28],
+    [-103, 5.08],
+    [-99, 10.16],
+    // 0.5008 in/h: the bare rate would be extreme, but less than half of the samples reach 0.5 in/h.
+    [-95, 12.72],
+    [-91, 15.24],
+  ])
+  publishTestRun(server.forecast, {
+    runTime: later,
+    weather: ({ longitude }) => ({ ...FINE_WEATHER, rainRate: mmPerHour.get(longitude) ?? 0 }),
+  })
+  const rainTags = []
+  for (const longitude of mmPerHour.keys()) {
+    const { id } = await save({ name: `Rain at ${longitude}`, latitude: 40, longitude })
+    await job()
+    const { city } = await server.ask(getLocation, token, `/api/cities/${id}`)
+    const tag = city.subhourly_impact_summary?.tags.find(({ variable }) => variable === 'rainRate')
+    rainTags.push(tag && [tag.impact_level, tag.text, tag.description])
+  }
+  expect(rainTags).toEqual([
+    undefined,
+    [1, 'Rain: Low', 'Rain up to 0.05 in/h (Very high confidence)'],
+    [2, 'Rain: Moderate', 'Rain up to 0.20 in/h (Very high confidence)'],
+    [3, 'Rain: High', 'Rain up to 0.40 in/h (High confidence)'],
+    [3, 'Rain: High', 'Rain up to 0.50 in/h (Very high confidence)'],
+    [4, 'Rain: Extreme', 'Rain up to 0.60 in/h (High confidence)'],
+  ])
+})
+
+test('chances of gusts and lightning carry the label of their confidence [RISK-045, RISK-046, RISK-047, RISK-048]', async () => {
+  const later = new Date('2026-01-15T15:00:00Z')
+  server.clock.moveTo(later)
+  const probability = new Map([
+    [-111, 0.2],
+    [-107, 0.25],
+    [-103, 0.5],
+    [-99, 0.75],
+  ])
+  publishTestRun(server.forecast, {
+    runTime: later,
+    weather: ({ longitude }) => ({
+      ...FINE_WEATHER,
+      gustProbability45mph: probability.get(longitude) ?? 0,
+      lightningProbability: (probability.get(longitude) ?? 0) - 0.05,
+    }),
+  })
+  const labels = []
+  for (const longitude of probability.keys()) {
+    const { id } = await save({ name: `Chances at ${longitude}`, latitude: 40, longitude })
+    await job()
+    const { city } = await server.ask(getLocation, token, `/api/cities/${id}`)
+    const described = (variable: string) =>
+      city.subhourly_impact_summary?.tags.find((tag) => tag.variable === variable)?.description?.match(/\((.*)\)$/)?.[1]
+    labels.push([described('gustProbability45mph'), described('lightningProbability')])
+  }
+  expect(labels).toEqual([
+    ['Low confidence', 'Low confidence'],
+    ['Moderate confidence', 'Low confidence'],
+    ['High confidence', 'Moderate confidence'],
+    ['Very high confidence', 'High confidence'],
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { ImpactLevel } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
+import type { RainRisk } from '../rain-risk.ts'
 import type { SlowdownCause } from '../road-speed.ts'
 import { isRouteStarted } from '../route-risk.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
@@ -96,6 +97,8 @@ export interface EvaluatedSegment {
   crashIndex: number
   tippingIndex: number
   weatherFlags: readonly WeatherFlag[]
+  /** Of the heaviest rain on the stretch; null where it does not rain. */
+  rainRisk: RainRisk | null
   /** What slows the vehicle most; null where nothing does. */
   slowedBy: SlowdownCause | null
   /** What the worst road index comes from; null where nothing scores. */

@@ -7,6 +7,11 @@ test('a stretch that nothing slows is a clear road', () => {
   expect(segmentReason(CLEAR, 'imperial')).toBe('Clear road')
 })
 
+test('a stretch in the rain tells its rain risk and how sure that is', () => {
+  const rainRisk = { level: 2, confidence: 0.8376 } as const
+  expect(segmentReason({ ...CLEAR, rainRisk }, 'imperial')).toBe('Rain: Moderate (Very high confidence)')
+})
+
 test('a slow stretch says what slows it, from which value, and what it costs', () => {
   const slowedBy = {
     hazard: 'snow',

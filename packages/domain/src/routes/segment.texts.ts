@@ -1,4 +1,7 @@
+import { impactLevelName } from '../impact-level.ts'
 import { describeCause, describeSlowdown } from '../indices/indices.texts.ts'
+import { confidenceLabel } from '../level-tables.ts'
+import { tagText, WEATHER_TAG_NAMES, withConfidence } from '../scores/scores.texts.ts'
 import type { MeasurementSystem } from '../units.ts'
 import type { EvaluatedSegment } from './route.ts'
 
@@ -6,7 +9,8 @@ import type { EvaluatedSegment } from './route.ts'
 const WORTH_MINUTES = 0.5
 const WORTH_FRACTION = 0.01
 
-type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'>
+type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'> &
+  Partial<Pick<EvaluatedSegment, 'rainRisk'>>
 
 /** What is lost of the free speed, 0-1. */
 export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
@@ -15,14 +19,22 @@ export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'f
 /** Why a stretch is slow or risky, and what it costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`. */
 export function segmentReason(segment: Explained, system: MeasurementSystem): string {
   const slowdown = segmentSlowdown(segment)
+  const reasons = [leadingReason(segment, slowdown, system), rainReason(segment)].filter((reason) => reason !== null)
   return [
-    leadingReason(segment, slowdown, system),
+    ...(reasons.length > 0 ? reasons : ['Clear road']),
     ...(slowdown >= WORTH_FRACTION ? [`speed -${Math.round(100 * slowdown)}%`] : []),
     ...(segment.minutesAdded >= WORTH_MINUTES ? [`+${Math.round(segment.minutesAdded)} min`] : []),
   ].join(' · ')
 }
 
-function leadingReason({ slowedBy, riskFrom }: Explained, slowdown: number, system: MeasurementSystem): string {
+function leadingReason({ slowedBy, riskFrom }: Explained, slowdown: number, system: MeasurementSystem): string | null {
   if (slowedBy && slowdown >= WORTH_FRACTION) return describeSlowdown(slowedBy, system)
-  return riskFrom && riskFrom.threshold !== null ? describeCause(riskFrom, system) : 'Clear road'
+  return riskFrom && riskFrom.threshold !== null ? describeCause(riskFrom, system) : null
+}
+
+/** `Rain: Moderate (Very high confidence)`. */
+function rainReason({ rainRisk }: Explained): string | null {
+  if (!rainRisk) return null
+  const text = tagText(WEATHER_TAG_NAMES.rainRate, impactLevelName(rainRisk.level))
+  return withConfidence(text, confidenceLabel(rainRisk.confidence))
 }

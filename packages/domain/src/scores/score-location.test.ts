@@ -155,9 +155,9 @@ describe('summaries of the horizons', () => {
     expect(summary?.tags.map(({ id, impactLevel, description }) => [id, impactLevel, description])).toEqual([
       ['alert:t', 4, 'Tornado Warning for Cook, IL'],
       ['weather:heatIndex', 4, 'Heat index up to 114 °F'],
-      ['weather:lightningProbability', 4, 'Chance of lightning up to 85%'],
-      ['weather:rainRate', 3, 'Rain up to 0.35 in/h'],
-      ['weather:gustProbability45mph', 2, 'Chance of gusts of 45 mph and more up to 30%'],
+      ['weather:lightningProbability', 4, 'Chance of lightning up to 85% (Very high confidence)'],
+      ['weather:rainRate', 3, 'Rain up to 0.35 in/h (High confidence)'],
+      ['weather:gustProbability45mph', 2, 'Chance of gusts of 45 mph and more up to 30% (Moderate confidence)'],
     ])
     expect(summary?.overallImpactLevel).toBe(4)
   })

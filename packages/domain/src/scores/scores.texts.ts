@@ -24,6 +24,9 @@ export const WEATHER_TAG_DESCRIPTIONS = {
   rainRate: (value: string) => `Rain up to ${value}`,
 } as const
 
+/** `Rain up to 0.35 in/h (High confidence)`. */
+export const withConfidence = (description: string, confidence: string) => `${description} (${confidence} confidence)`
+
 /** `Road Conditions: High`. */
 export const tagText = (name: string, level: ImpactLevelName) => `${name}: ${LEVEL_WORDS[level]}`
 

@@ -1,74 +1,90 @@
 import { heatIndex } from '../comfort.ts'
 import type { Series } from '../forecast-ports.ts'
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
-import { gustLevel, heatIndexLevel, lightningLevel, RAIN_RISK_FROM_INCHES_PER_HOUR } from '../level-tables.ts'
-import { celsiusToFahrenheit, formatQuantity, type MeasurementSystem, mmToInches, type Quantity } from '../units.ts'
+import {
+  confidenceLabel,
+  gustLevel,
+  heatIndexLevel,
+  lightningLevel,
+  RAIN_RISK_FROM_INCHES_PER_HOUR,
+} from '../level-tables.ts'
+import { rainRisk } from '../rain-risk.ts'
+import {
+  celsiusToFahrenheit,
+  formatQuantity,
+  inchesToMm,
+  type MeasurementSystem,
+  mmToInches,
+  type Quantity,
+} from '../units.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { endOfStep } from './index-tags.ts'
-import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES } from './scores.texts.ts'
+import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES, withConfidence } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 
-/** A level table of core §9 over a series: the level of a value, and the value at which the table begins. */
+/** The level of a forecast value, and how probable what it warns of is. */
+interface WeatherRisk {
+  level: ImpactLevel
+  /** 0-1; absent where the forecast has a value only. */
+  confidence?: number
+}
+
+/** A level table over a series. A tag lasts while the value stays at `begins` or above. */
 interface LevelRule {
   variable: keyof typeof WEATHER_TAG_NAMES
   quantity: Quantity
   begins: number
-  levelOf: (value: number) => ImpactLevel
+  riskOf: (value: number) => WeatherRisk
   valuesOf: (series: Series) => Float32Array | undefined
 }
 
 /** Air colder than this never feels like 90 °F (NWS heat index chart). */
 const WARM_ENOUGH_C = 26
 
-/** Rain counts as the middle one of the samples around the forecast rate, which is the rate itself (RISK-044). */
-const rainLevel = (mmPerHour: number) =>
-  RAIN_RISK_FROM_INCHES_PER_HOUR.filter((from) => mmToInches(mmPerHour) >= from).length as ImpactLevel
-
 const RULES: readonly LevelRule[] = [
   {
     variable: 'heatIndex',
     quantity: 'temperature',
     begins: (90 - 32) / 1.8,
-    levelOf: (celsius) => heatIndexLevel(celsiusToFahrenheit(celsius)),
+    riskOf: (celsius) => ({ level: heatIndexLevel(celsiusToFahrenheit(celsius)) }),
     valuesOf: heatIndexSeries,
   },
   {
     variable: 'lightningProbability',
     quantity: 'probability',
     begins: 0.1,
-    levelOf: lightningLevel,
+    riskOf: (probability) => ({ level: lightningLevel(probability), confidence: probability }),
     valuesOf: ({ values }) => values.lightningProbability,
   },
   {
     variable: 'gustProbability45mph',
     quantity: 'probability',
     begins: 0.1,
-    levelOf: gustLevel,
+    riskOf: (probability) => ({ level: gustLevel(probability), confidence: probability }),
     valuesOf: ({ values }) => values.gustProbability45mph,
   },
   {
     variable: 'rainRate',
     quantity: 'rainRate',
-    // a trace of rain is no reason
-    begins: 25.4 * 0.1,
-    levelOf: rainLevel,
+    begins: inchesToMm(RAIN_RISK_FROM_INCHES_PER_HOUR[0]),
+    riskOf: (mmPerHour) => rainRisk(mmToInches(mmPerHour)),
     valuesOf: ({ values }) => values.rainRate,
   },
 ]
 
-/** A tag for each level table of core §9 that is reached in the steps [from, end). */
+/** A tag for each level table that is reached in the steps [from, end). */
 export function weatherTags(
   series: Series,
   [from, end]: readonly [number, number],
   system: MeasurementSystem,
 ): ImpactTag[] {
   const tags: ImpactTag[] = []
-  for (const { variable, quantity, begins, levelOf, valuesOf } of RULES) {
+  for (const { variable, quantity, begins, riskOf, valuesOf } of RULES) {
     const values = valuesOf(series)
     const peak = peakStep(values, from, end)
     const value = values?.[peak] ?? 0
     if (!values || !(value >= begins)) continue
-    const level = levelOf(value)
+    const { level, confidence } = riskOf(value)
     if (level <= IMPACT_LEVELS.none) continue
     const [first, last] = stretchAround(values, peak, begins, from, end)
     tags.push({
@@ -79,13 +95,18 @@ export function weatherTags(
       variable,
       impactLevel: level,
       event: null,
-      description: WEATHER_TAG_DESCRIPTIONS[variable](formatQuantity(quantity, value, system)),
+      description: descriptionOf(variable, formatQuantity(quantity, value, system), confidence),
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
     })
   }
   return tags
+}
+
+function descriptionOf(variable: LevelRule['variable'], value: string, confidence: number | undefined): string {
+  const description = WEATHER_TAG_DESCRIPTIONS[variable](value)
+  return confidence === undefined ? description : withConfidence(description, confidenceLabel(confidence))
 }
 
 function heatIndexSeries({ values: { temperature, dewPoint } }: Series): Float32Array | undefined {

@@ -10,7 +10,7 @@ import {
 } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
-import { evaluateRoutes, type Trip } from './evaluate-route.ts'
+import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'
 
 const west = { latitude: 41, longitude: -102 }
 const middle = { latitude: 41, longitude: -101 }
@@ -25,6 +25,8 @@ const trip = (given: Partial<Trip> = {}): Trip => ({
   belowTemperatureThresholds: [],
   ...given,
 })
+const evaluateRoutes = async (options: RouteOption[], given: Trip, surroundings: Surroundings) =>
+  (await rankRoutes(options, given, surroundings)).map(({ result }) => result)
 const run = async (weather: WeatherAt, given: Partial<Trip> = {}, way: RouteOption = road): Promise<RouteResult> => {
   const [result] = await evaluateRoutes([way], trip(given), { weather: worldWeather(weather), alerts: noAlerts })
   return result as RouteResult
@@ -61,6 +63,16 @@ test('weather counts when the vehicle is there, not before or after', async () =
   const storm: WeatherAt = (at, hours) => (at.longitude > -101 && hours < 1.9 ? { rainRate: 20 } : {})
   expect((await run(storm)).slowdownFraction).toBe(0)
   expect((await run(storm, { departAt: hoursAfterRun(0) })).slowdownFraction).toBeGreaterThan(0)
+})
+
+test('a stretch has the rain risk of its heaviest rain, from the sampled rates; a dry one has none [RISK-042, RISK-043]', async () => {
+  const risksIn = async (rainRate: number) => (await run(east50({ rainRate }))).segments.map(({ rainRisk }) => rainRisk)
+  expect(await risksIn(inchesToMm(0.4))).toEqual([null, { level: 3, confidence: expect.closeTo(0.66, 1) }])
+  expect((await risksIn(inchesToMm(0.2))).at(-1)?.level).toBe(2)
+  expect((await risksIn(inchesToMm(0.05))).at(-1)?.level).toBe(1)
+  // The bare rate would be extreme, but less than half of the samples reach 0.5 in/h.
+  expect((await risksIn(12.72)).at(-1)?.level).toBe(3)
+  expect((await risksIn(inchesToMm(0.6))).at(-1)?.level).toBe(4)
 })
 
 test('polylines cover the way without a gap in the colors of the legend [MODEL-093]', async () => {

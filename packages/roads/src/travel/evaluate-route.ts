@@ -40,16 +40,6 @@ export interface Surroundings {
   alerts: AlertsAlongPath
 }
 
-/** What the weather does to each option, the best first: the soonest there, where risk counts as time. */
-export async function evaluateRoutes(
-  options: readonly RouteOption[],
-  trip: Trip,
-  surroundings: Surroundings,
-  signal?: AbortSignal,
-): Promise<RouteResult[]> {
-  return (await rankRoutes(options, trip, surroundings, signal)).map(({ result }) => result)
-}
-
 export interface RankedRoute {
   option: RouteOption
   /** The option as it was walked. */
@@ -57,7 +47,7 @@ export interface RankedRoute {
   result: RouteResult
 }
 
-/** The same, each result beside the option that it belongs to. */
+/** What the weather does to each option, the best first: the soonest there, where risk counts as time. */
 export async function rankRoutes(
   options: readonly RouteOption[],
   trip: Trip,

@@ -2,10 +2,14 @@ import {
   type EvaluatedSegment,
   encodePolyline,
   IMPACT_INDICES,
+  IMPACT_LEVELS,
   metersToMiles,
+  mmToInches,
   mpsToMph,
   type PathWeather,
+  type RainRisk,
   type RouteSegment,
+  rainRisk,
   roadRiskColor,
   slowdownCause,
   slowdownColor,
@@ -51,7 +55,15 @@ function stretchKey(path: TravelPath, walked: Walk, step: number): string {
 
 function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: number, to: number, startMeters: number) {
   const worst = { slowdown: from, roadIndex: from }
-  const sum = { lengthMeters: 0, freeFlowSeconds: 0, seconds: 0, flagBits: 0, crashIndex: 0, tippingIndex: 0 }
+  const sum = {
+    lengthMeters: 0,
+    freeFlowSeconds: 0,
+    seconds: 0,
+    flagBits: 0,
+    crashIndex: 0,
+    tippingIndex: 0,
+    rainRate: 0,
+  }
   for (let step = from; step <= to; step++) {
     sum.lengthMeters += path.lengthMeters[step] as number
     sum.freeFlowSeconds += (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
@@ -59,6 +71,7 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
     sum.flagBits |= walked.flagBits[step] as number
     sum.crashIndex = Math.max(sum.crashIndex, walked.crashIndex[step] as number)
     sum.tippingIndex = Math.max(sum.tippingIndex, walked.tippingIndex[step] as number)
+    sum.rainRate = Math.max(sum.rainRate, walked.rainRate[step] as number)
     if (lossAt(path, walked, step) > lossAt(path, walked, worst.slowdown)) worst.slowdown = step
     if ((walked.roadIndex[step] as number) > (walked.roadIndex[worst.roadIndex] as number)) worst.roadIndex = step
   }
@@ -78,6 +91,7 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
     crashIndex: sum.crashIndex,
     tippingIndex: sum.tippingIndex,
     weatherFlags: weatherFlagsOf(sum.flagBits),
+    rainRisk: rainRiskOf(sum.rainRate),
     slowedBy: slowedByAt(path, walked, weather, worst.slowdown),
     riskFrom: riskFromAt(walked, weather, worst.roadIndex),
   }
@@ -85,6 +99,11 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
 }
 
 const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
+
+function rainRiskOf(mmPerHour: number): RainRisk | null {
+  const risk = rainRisk(mmToInches(mmPerHour))
+  return risk.level > IMPACT_LEVELS.none ? risk : null
+}
 
 /** Share of speed that a step loses. */
 const lossAt = (path: TravelPath, walked: Walk, step: number) =>

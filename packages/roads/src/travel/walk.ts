@@ -28,6 +28,8 @@ export interface Walk {
   crashIndex: Float32Array
   tippingIndex: Float32Array
   temperature: Float32Array
+  /** mm/h. */
+  rainRate: Float32Array
   flagBits: Uint16Array
 }
 
@@ -67,6 +69,7 @@ export function walk(
     crashIndex: new Float32Array(count),
     tippingIndex: new Float32Array(count),
     temperature: new Float32Array(count),
+    rainRate: new Float32Array(count),
     flagBits: new Uint16Array(count),
   }
   const endOfForecast = weather.window.endAt.getTime()
@@ -90,6 +93,7 @@ export function walk(
     walked.crashIndex[step] = onRoad ? crash.evaluate(at) : 0
     walked.tippingIndex[step] = tippingScore(across, vehicle)
     walked.temperature[step] = at.temperature
+    walked.rainRate[step] = at.rainRate
     walked.flagBits[step] = weatherFlagBits(at, roadIndex)
     walked.freeFlowSeconds += freeFlowSeconds
     walked.drivingSeconds += seconds

@@ -168,7 +168,7 @@ test('typed coordinates are a place; those outside the globe are not [PLAN-028, 
   expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()
 })
 
-test('a run shows its options with slowdown, risk and arrival, and explains each stretch [PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-046]', async () => {
+test('a run shows its options with slowdown, risk and arrival, and explains each stretch with its rain risk [PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-046, RISK-045]', async () => {
   open({ ends: true })
   const first = await run()
   expect(within(first).getByText('14%')).toBeTruthy()
@@ -178,7 +178,13 @@ test('a run shows its options with slowdown, risk and arrival, and explains each
   expect(within(first).getByText('Below 28 °F for 9:10')).toBeTruthy()
   expect(within(screen.getByRole('article', { name: 'Option B' })).getByText('Arrives first')).toBeTruthy()
   await user.click(within(first).getByRole('button', { name: 'Segment by segment' }))
-  expect(within(first).getByText('Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min')).toBeTruthy()
+  const stretches = within(within(first).getByRole('list', { name: /Option A/ }))
+  expect(stretches.getByText('Clear road')).toBeTruthy()
+  expect(
+    stretches.getByText(
+      'Snow 0.6 in/h (slows above 0.5 in/h) · Rain: Moderate (Very high confidence) · speed -18% · +12 min',
+    ),
+  ).toBeTruthy()
 })
 
 test('the slowdown legend has three steps [PLAN-020]', () => {

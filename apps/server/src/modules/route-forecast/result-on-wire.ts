@@ -76,6 +76,7 @@ const segmentOnWire = (segment: EvaluatedSegment) => ({
   crash_index: segment.crashIndex,
   tipping_index: segment.tippingIndex,
   weather_flags: [...segment.weatherFlags],
+  rain_risk: segment.rainRisk,
   slowed_by: segment.slowedBy,
   risk_from: segment.riskFrom,
 })

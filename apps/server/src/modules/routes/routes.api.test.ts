@@ -387,7 +387,7 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
   expect(left.map(({ route_id }) => route_id)).not.toContain(route.id)
 })
 
-test('a newer run is evaluated for every upcoming route and told to the portals; refresh does it at once [API-060]', async () => {
+test('a newer run is evaluated for every upcoming route and told to the portals; refresh does it at once; rain risk is in its segments [API-060, RISK-043]', async () => {
   const { id } = await saved({ departure_time: hours(4).toISOString() })
   const far = await saved({ departure_time: hours(30 * 24).toISOString() })
   expect(far).toMatchObject({ latest_route_results: null, latest_route_result_error: null })
@@ -403,8 +403,13 @@ test('a newer run is evaluated for every upcoming route and told to the portals;
   })
   expect(evaluated.latest_route_results?.[0]).toMatchObject({ weather_flags: expect.arrayContaining(['rain_flag']) })
   expect(evaluated.latest_route_results?.[0]?.slowdown_fraction).toBeGreaterThan(0.02)
+  // 9 mm/h are 0.35 in/h, which reaches 0.3 in/h in most of the samples.
+  expect(new Set(evaluated.latest_route_results?.[0]?.segments.map(({ rain_risk }) => rain_risk?.level))).toEqual(
+    new Set([3]),
+  )
   expect(await server.routeEvaluation.evaluateDue()).toBe(0)
-  expect((await read(far.id)).latest_route_results).toBeNull()
+  // A route beyond the forecast is not even tried: it would have failed.
+  expect(await read(far.id)).toMatchObject({ latest_route_results: null, latest_route_result_error: null })
 
   const updates = await server.database.asSystem
     .selectFrom('realtime_updates')
