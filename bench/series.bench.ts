@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type OpenRun, RunStore, RunWriter, visitCells } from '@stormlane/atmosphere'
-import { type FieldId, seededRandom, VARIABLE_IDS } from '@stormlane/domain'
+import { type FieldId, HOUR_MS, seededRandom, VARIABLE_IDS } from '@stormlane/domain'
 import { areaGrid } from '@stormlane/simulation'
 import { compare } from './compare.ts'
 
@@ -47,7 +47,7 @@ try {
 
 /** Smooth fields that move, as weather does. */
 function publish(): OpenRun {
-  const times = Array.from({ length: STEPS }, (_, i) => new Date(START + i * 3_600_000))
+  const times = Array.from({ length: STEPS }, (_, i) => new Date(START + i * HOUR_MS))
   const head = {
     runTime: new Date(START),
     horizon: 'extended',

@@ -1,9 +1,11 @@
 // npm run verify [-- runs]: scores forecasts of the simulated atmosphere against its truth, by variable and lead time: bias and mean
 // absolute error, and of an event the probability of detection, false alarm ratio and critical success index; of probabilities the
 // Brier score. Prints a table. Over the usual 24 runs it also draws docs/pictures/verification.svg.
+
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ContinuousTally, EventTally, ProbabilityTally } from '@stormlane/atmosphere'
+import { HOUR_MS } from '@stormlane/domain'
 import { AtmosphereModel, areaGrid, type ModelVariable } from '@stormlane/simulation'
 
 const SEED = 1
@@ -13,7 +15,6 @@ const LEAD_HOURS = [1, 3, 6, 12, 24, 48, 72, 96, 120, 144, 167]
 const USUAL_RUNS = 24
 const RUNS = Number(process.argv[2] ?? USUAL_RUNS)
 if (!(RUNS >= 1)) throw new RangeError('The number of runs must be 1 or more.')
-const HOUR_MS = 3_600_000
 /** 45 mph, m/s. */
 const STRONG_GUST_MPS = 20.1168
 

@@ -1,4 +1,4 @@
-import type { GovernmentAlert } from '@stormlane/domain'
+import { type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
 import { TEST_NOW } from './app.ts'
 
 interface Box {
@@ -31,7 +31,7 @@ export function testAlert({ west, south, east, north }: Box, parts: Partial<Gove
     sent: TEST_NOW,
     effective: TEST_NOW,
     onset: null,
-    expires: new Date(TEST_NOW.getTime() + 3_600_000),
+    expires: new Date(TEST_NOW.getTime() + HOUR_MS),
     ends: null,
     headline: 'Take shelter now',
     description: 'A tornado was seen.',

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
 
 /** Rings around a place, miles (core §9). */
@@ -28,7 +29,7 @@ export interface Strike {
 export function strikeSeries(strikes: readonly Strike[], start: Date): ImpactLevel[] {
   const series = Array.from({ length: STRIKE_SERIES_SLOTS }, (): ImpactLevel => IMPACT_LEVELS.none)
   for (const { detectedAt, miles } of strikes) {
-    const slot = Math.floor((detectedAt.getTime() - start.getTime()) / (STRIKE_BUCKET_MINUTES * 60_000))
+    const slot = Math.floor((detectedAt.getTime() - start.getTime()) / (STRIKE_BUCKET_MINUTES * MINUTE_MS))
     const before = series[slot]
     const level = strikeLevel(miles)
     if (before !== undefined && level > before) series[slot] = level

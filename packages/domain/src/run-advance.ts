@@ -1,4 +1,4 @@
-import { HOUR_MS } from './timeframes.ts'
+import { HOUR_MS } from './durations.ts'
 
 /** Locations that stand on a run this much older are not shown while they are loaded anew (core §4, §9). */
 export const LOCATIONS_CLEARED_AFTER_MS = 3 * HOUR_MS

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import { graphHours, tilesetTimes, tileWindow } from './tile-windows.ts'
 import { radarTimes } from './timeframes.ts'
 
 const at = (text: string) => new Date(`2026-01-${text}:00Z`)
 const now = at('10T12:40')
 const run = at('10T12:00')
-const hourly = Array.from({ length: 200 }, (_, i) => new Date(at('10T09:00').getTime() + i * 3_600_000))
+const hourly = Array.from({ length: 200 }, (_, i) => new Date(at('10T09:00').getTime() + i * HOUR_MS))
 
 test('tilesets run from the current hour for 168 hours [LAYER-051]', () => {
   const times = tilesetTimes('road', hourly, now)

@@ -1,5 +1,6 @@
+import { HOUR_MS } from './durations.ts'
 import type { MapLayerId } from './map-types.ts'
-import { after, EXTENDED_HOURS, floorTo, HOUR_MS, type TimeWindow } from './timeframes.ts'
+import { after, EXTENDED_HOURS, floorTo, type TimeWindow } from './timeframes.ts'
 
 /** Hours of tilesets from the current hour on, where a layer differs from the 168 of the rest (core §9). */
 const TILE_HOURS: Partial<Record<MapLayerId, number>> = { wildfire_spread: 1, wildfire_conditions: 144 }

@@ -1,11 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+
 /** The two forecasts: six hours in quarter hours, and seven days by the hour (core §1). */
 export const TIMEFRAMES = ['nowcast', 'extended'] as const
 export type Timeframe = (typeof TIMEFRAMES)[number]
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
-export const WEEK_MS = 7 * DAY_MS
 
 export const NOWCAST_HOURS = 6
 export const NOWCAST_STEP_MINUTES = 15

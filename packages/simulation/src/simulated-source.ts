@@ -6,7 +6,7 @@ import {
   type HorizonPlan,
   MEMORY_FIELDS,
 } from '@stormlane/atmosphere'
-import { extendedTimes, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
+import { extendedTimes, HOUR_MS, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
@@ -30,7 +30,6 @@ export const DEFAULT_RESOLUTION: Resolution = { nowcast: 0.125, extended: 0.2 }
 const MEMORY_HOURS = 24
 const MEMORY_STEP_HOURS = 3
 const MEMORY_STEP_DEGREES = 0.5
-const HOUR_MS = 3_600_000
 
 const TIMES_OF: Record<Horizon, (runTime: Date) => Date[]> = {
   nowcast: nowcastTimes,

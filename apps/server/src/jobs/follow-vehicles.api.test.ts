@@ -1,5 +1,5 @@
 import { getVehicle, listGroups, listVehicles } from '@stormlane/contract'
-import { encodePolyline, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
+import { encodePolyline, HOUR_MS, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
 import { fleetsInThread } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -375,7 +375,7 @@ test('a simulated vehicle drives the route that it is on', async () => {
   const now = server.clock.now()
   const route = await server.database.asSystem
     .updateTable('routes')
-    .set({ departure_time: new Date(now.getTime() - 3_600_000), status: 'active' })
+    .set({ departure_time: new Date(now.getTime() - HOUR_MS), status: 'active' })
     .where('organization_id', '=', DEMO_ORGANIZATION_ID)
     .where('vehicle_id', '=', 'SL-0001')
     .returning('id')

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
 const MEMBER = { organizationId: FULL, userId: '00000000-0000-4000-8002-000000000002' }
-const DAY_MS = 86_400_000
 
 let server: TestApp
 

@@ -1,4 +1,4 @@
-import type { GovernmentAlert } from '@stormlane/domain'
+import { type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
@@ -27,7 +27,7 @@ const WARNING: GovernmentAlert = {
   sent: TEST_NOW,
   effective: TEST_NOW,
   onset: null,
-  expires: new Date(TEST_NOW.getTime() + 6 * 3_600_000),
+  expires: new Date(TEST_NOW.getTime() + 6 * HOUR_MS),
   ends: null,
   headline: null,
   description: '',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { openLog } from './logging.ts'
 import { startLoop } from './loop.ts'
@@ -56,7 +57,7 @@ test('stopping ends the pause and reaches the work by its signal, without a word
         begin()
         signal.addEventListener('abort', () => reject(new Error('cancelled')))
       }),
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     failure: 'a round failed',
     log,
   })

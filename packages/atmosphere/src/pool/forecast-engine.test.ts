@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { quantize, VARIABLES } from '@stormlane/domain'
+import { HOUR_MS, quantize, VARIABLES } from '@stormlane/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { RunWriter } from '../store/run-writer.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 function publish(runTime: Date, celsius: (i: number) => number): string {
-  const times = [RUN, new Date(RUN.getTime() + 3_600_000)]
+  const times = [RUN, new Date(RUN.getTime() + HOUR_MS)]
   const writer = new RunWriter(root, {
     runTime,
     edition: 1,

@@ -2,6 +2,7 @@ import {
   DISRUPTION_COMPONENTS,
   exposureShare,
   FINE_WEATHER,
+  HOUR_MS,
   IMPACT_INDICES,
   type MapIndexId,
   type Variable,
@@ -118,7 +119,7 @@ export function weatherOfSeries(
     for (const [name, series] of Object.entries(values)) {
       if (series) now[name as Variable] = series.subarray(step, step + 1)
     }
-    if (before) memory.advance(now, (time.getTime() - before.getTime()) / 3_600_000)
+    if (before) memory.advance(now, (time.getTime() - before.getTime()) / HOUR_MS)
     const at: Weather = { ...FINE_WEATHER, ...place }
     for (const name of WEATHER_INPUTS) {
       const known =

@@ -1,5 +1,6 @@
 import {
   type FieldId,
+  HOUR_MS,
   type Horizon,
   INDEX_STORAGE,
   MAP_INDEX_IDS,
@@ -70,7 +71,7 @@ export function publishHorizon({
     for (const { validAt, fields: values } of source.steps(runTime, horizon)) {
       if (step >= times.length) break
       const before = times[step - 1]
-      const hours = before ? (validAt.getTime() - before.getTime()) / 3_600_000 : 0
+      const hours = before ? (validAt.getTime() - before.getTime()) / HOUR_MS : 0
       for (const variable of plan.variables) {
         writer.writeSlice(step, variable, pack(given(values, variable), storageOf(variable), packed))
       }

@@ -1,7 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dequantize, type FieldId, type Horizon, MISSING, quantize, type Series, VARIABLES } from '@stormlane/domain'
+import {
+  dequantize,
+  type FieldId,
+  HOUR_MS,
+  type Horizon,
+  MISSING,
+  quantize,
+  type Series,
+  VARIABLES,
+} from '@stormlane/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { visitCells } from './cell-reading.ts'
@@ -17,7 +26,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 const GRID: GridDefinition = { kind: 'regular', nx: 300, ny: 270, west: -100, north: 45, stepDegrees: 0.05 }
 const RUN = new Date('2026-01-10T12:00:00Z')
 const hours = (count: number, from = RUN) =>
-  Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * 3_600_000))
+  Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * HOUR_MS))
 
 let root: string
 let refused: string[]
@@ -129,8 +138,8 @@ describe('reading', () => {
       newest(),
       [
         { ...cell(10, 10), at: new Date(RUN.getTime() + 1_800_000) },
-        { ...cell(40.5, 10), at: new Date(RUN.getTime() + 2 * 3_600_000) },
-        { ...cell(10, 10), at: new Date(RUN.getTime() + 9 * 3_600_000) },
+        { ...cell(40.5, 10), at: new Date(RUN.getTime() + 2 * HOUR_MS) },
+        { ...cell(10, 10), at: new Date(RUN.getTime() + 9 * HOUR_MS) },
         { ...cell(-5, 10), at: RUN },
       ],
       ['temperature', 'rainRate'],

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 
 /** A time as a person wrote it: with its zone, or as the clocks at the place show it. */
@@ -28,7 +29,7 @@ export function readDeparture(text: string): TypedTime | string {
 function zoneOffsetMs(zone: string): number | undefined {
   if (zone.toUpperCase() === 'Z') return 0
   const minutes = 60 * Number(zone.slice(1, 3)) + Number(zone.slice(-2))
-  return minutes > 14 * 60 ? undefined : (zone.startsWith('-') ? -1 : 1) * minutes * 60_000
+  return minutes > 14 * 60 ? undefined : (zone.startsWith('-') ? -1 : 1) * minutes * MINUTE_MS
 }
 
 /**
@@ -36,7 +37,7 @@ function zoneOffsetMs(zone: string): number | undefined {
  */
 export function momentOfWallClock(wallClockMs: number, timeZone: string): Date | null {
   // The offset changes by an hour or so around the moment: those a day before and after are the candidates.
-  const offsets = [-86_400_000, 86_400_000].map((ms) => offsetAtMs(wallClockMs + ms, timeZone))
+  const offsets = [-DAY_MS, DAY_MS].map((ms) => offsetAtMs(wallClockMs + ms, timeZone))
   const moments = offsets
     .map((offset) => wallClockMs - offset)
     .filter((ms) => ms + offsetAtMs(ms, timeZone) === wallClockMs)

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../timeframes.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import type { Observation } from './observation.ts'
 import { type Occurrence, type Situation, type ThreadedAlert, watcherOf } from './occurrences.ts'

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../durations.ts'
 import { bearingDegrees, type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { decodePolyline } from '../geo/polyline.ts'
-import { MINUTE_MS } from '../timeframes.ts'
 
 /** A stretch of an evaluated route: when it is entered and left, and where it runs. */
 export interface TimedStretch {

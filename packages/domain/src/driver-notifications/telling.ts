@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../timeframes.ts'
+import { MINUTE_MS } from '../durations.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import type { Occurrence } from './occurrences.ts'
 import { lastingText, renderTemplate } from './template.ts'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts'
 import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { LIGHTNING_RINGS_MILES, type Strike } from '../lightning-bands.ts'
 import { metersToMiles } from '../units.ts'
@@ -25,7 +26,7 @@ export function strikesAround(place: Coordinates, strikes: readonly DetectedStri
 }
 
 export function lightningNearby(place: Coordinates, strikes: readonly DetectedStrike[], now: Date): LightningNearby {
-  const since = now.getTime() - STRIKE_MAX_AGE_MINUTES * 60_000
+  const since = now.getTime() - STRIKE_MAX_AGE_MINUTES * MINUTE_MS
   const counts = { 10: 0, 20: 0, 30: 0 }
   let closest = Number.POSITIVE_INFINITY
   for (const { detectedAt, miles } of strikesAround(place, strikes)) {

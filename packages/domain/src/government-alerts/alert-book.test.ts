@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../durations.ts'
 import { seededRandom } from '../random-source.ts'
 import { alertMessage } from './alert.fixture.ts'
 import { type ActiveAlert, AlertBook } from './alert-book.ts'
 import type { GovernmentAlert } from './government-alert.ts'
 
-const at = (hours: number) => new Date(Date.parse('2026-01-10T12:00:00Z') + hours * 3_600_000)
+const at = (hours: number) => new Date(Date.parse('2026-01-10T12:00:00Z') + hours * HOUR_MS)
 const message = (id: string, sentHours: number, parts: Partial<GovernmentAlert> = {}) =>
   alertMessage({ id, sent: at(sentHours), expires: at(sentHours + 6), ...parts })
 const bookOf = (messages: readonly GovernmentAlert[]) => {

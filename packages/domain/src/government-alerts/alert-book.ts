@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../durations.ts'
 import { alertEndsAt, compareAlerts, type GovernmentAlert } from './government-alert.ts'
 
 /** An alert that holds, with the thread of messages it stands in: the same for all updates, so that nobody is told twice. */
@@ -10,7 +11,7 @@ export interface ActiveAlert {
 }
 
 /** How long a message is remembered after its end, so that a late or repeated one is known for what it is. */
-const REMEMBERED_MS = 7 * 24 * 3_600_000
+const REMEMBERED_MS = WEEK_MS
 
 /**
  * What the weather services have said so far. Messages may come late, twice and in any order: the book depends only on the set

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../durations.ts'
 import type { Area } from '../geo/area-edges.ts'
 import { alertMessage } from './alert.fixture.ts'
 import { AlertMap } from './alert-map.ts'
@@ -16,7 +17,7 @@ const square = (west: number, south: number): Area => ({
   ],
 })
 const NOON = new Date('2026-01-10T12:00:00Z')
-const later = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
+const later = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS)
 const map = new AlertMap(
   [
     alertMessage({ id: 'now', geometry: square(-100, 40), sent: NOON, expires: later(6) }),

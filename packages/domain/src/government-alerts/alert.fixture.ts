@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import type { GovernmentAlert } from './government-alert.ts'
 
 /** A message for tests; says only what a test is about. */
@@ -17,7 +18,7 @@ export function alertMessage(parts: Partial<GovernmentAlert> = {}): GovernmentAl
     sent,
     effective: sent,
     onset: null,
-    expires: new Date(sent.getTime() + 6 * 3_600_000),
+    expires: new Date(sent.getTime() + 6 * HOUR_MS),
     ends: null,
     headline: null,
     description: 'Heavy snow.',

@@ -1,7 +1,7 @@
 // When a message that was not delivered is tried again, and when it is given up.
+import { HOUR_MS } from '../durations.ts'
 
 import type { RandomSource } from '../random-source.ts'
-import { HOUR_MS } from '../timeframes.ts'
 import type { TelematicsFailure } from '../vehicles/telematics-failure.ts'
 
 /** A warning this old speaks of other weather (ours); it stays in the log, and can be sent again by hand. */

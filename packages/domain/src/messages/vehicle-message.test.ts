@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { fitMessage, MESSAGE_WINDOWS_MS, MOST_MESSAGE_CHARACTERS, messagesSince } from './vehicle-message.ts'
 
 const NOW = new Date('2026-01-31T12:00:00Z')
@@ -6,7 +7,7 @@ const NOW = new Date('2026-01-31T12:00:00Z')
 test('the log goes back 7 days, that of one truck 30, the recent messages of a vehicle 24 hours [NOTIFY-047] [NOTIFY-048] [NOTIFY-053]', () => {
   expect(messagesSince(NOW, {})).toEqual(new Date('2026-01-24T12:00:00Z'))
   expect(messagesSince(NOW, { vehicleExternalId: 'SL-0001' })).toEqual(new Date('2026-01-01T12:00:00Z'))
-  expect(MESSAGE_WINDOWS_MS.recent).toBe(24 * 3_600_000)
+  expect(MESSAGE_WINDOWS_MS.recent).toBe(DAY_MS)
 })
 
 test('a text that is too long for a provider is cut where it still fits, and says so', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../timeframes.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 
 /**
  * What became of a message: `testing` was logged only, `queued` waits for its first attempt, `retrying` failed at least once and is

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '../durations.ts'
 import { impactLevelName } from '../impact-level.ts'
-import { MINUTE_MS } from '../timeframes.ts'
 import { durationWords } from './option-comparison.texts.ts'
 
 interface Advised {

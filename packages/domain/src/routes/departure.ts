@@ -1,4 +1,5 @@
-import { after, DAY_MS, HOUR_MS, MINUTE_MS, type TimeWindow } from '../timeframes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { after, type TimeWindow } from '../timeframes.ts'
 
 /** When a planner may depart: from a day ago to a week ahead (core §5). The server alone refuses the past (decision 9). */
 export const departureWindow = (now: Date): TimeWindow => ({

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../durations.ts'
 import { type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import { hazardWords } from '../indices/indices.texts.ts'
-import { MINUTE_MS } from '../timeframes.ts'
 import type { RouteResult } from './route.ts'
 
 /** What a comparison reads of a result. */

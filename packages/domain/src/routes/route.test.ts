@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../durations.ts'
 import {
   chosenResult,
   impactScore,
@@ -51,7 +52,7 @@ test('upcoming routes come first, then past ones, by departure [DASH-055]', () =
 
 test('travel time is adjusted arrival minus departure [REPORT-009]', () => {
   const adjustedArrivalTime = new Date('2026-02-10T15:30:00Z')
-  expect(travelTimeMs({ departureTime: now, adjustedArrivalTime })).toBe(3.5 * 3_600_000)
+  expect(travelTimeMs({ departureTime: now, adjustedArrivalTime })).toBe(3.5 * HOUR_MS)
 })
 
 test('a vehicle is a car unless it says otherwise [PLAN-027]', () => {

@@ -1,4 +1,5 @@
-import { DAY_FRAME_LABELS, type DayFrame, WEEK_MS } from '../timeframes.ts'
+import { WEEK_MS } from '../durations.ts'
+import { DAY_FRAME_LABELS, type DayFrame } from '../timeframes.ts'
 import type { ZoneOffsets } from './zone-offsets.ts'
 
 /** A timeframe of core §3, at a place. */

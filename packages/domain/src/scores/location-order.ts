@@ -1,7 +1,7 @@
+import { DAY_MS } from '../durations.ts'
 import { IMPACT_LEVELS } from '../impact-level.ts'
 import type { TimeframeImpact } from './impact-summary.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** core §9: so that places without news come after those with, and places that nothing is known of come last. */
 const NO_IMPACT_PUSH_DAYS = 30
 const NO_SUMMARY_PUSH_DAYS = 90

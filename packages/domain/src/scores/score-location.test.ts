@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { alertMessage } from '../government-alerts/alert.fixture.ts'
 import { dayFrames } from './day-frames.ts'
 import type { ImpactTag, TimeframeImpact } from './impact-summary.ts'
@@ -238,7 +239,7 @@ describe('the order of locations', () => {
     weatherFlags: [],
     ...parts,
   })
-  const day = 86_400_000
+  const day = DAY_MS
 
   test('a location with impact sorts by its peak time', () => {
     expect(sortablePeakTime(impact({}), now)).toBe(Date.parse('2026-01-10T19:45:00Z'))

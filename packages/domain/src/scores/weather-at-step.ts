@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import type { Series } from '../forecast-ports.ts'
 import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from '../indices/weather-input.ts'
 import { isVariable } from '../variables.ts'
@@ -17,7 +18,7 @@ export function weatherAtStep({ run: { times }, values }: Series, step: number):
     const value = values[input]?.[step]
     if (value !== undefined && !Number.isNaN(value)) at[input] = value
   }
-  const stepHours = times.length > 1 ? ((times[1] as Date).getTime() - (times[0] as Date).getTime()) / 3_600_000 : 1
+  const stepHours = times.length > 1 ? ((times[1] as Date).getTime() - (times[0] as Date).getTime()) / HOUR_MS : 1
   const back = (hours: number) => Math.max(0, step - Math.round(hours / stepHours))
   const grown = (series: Float32Array | undefined, hours: number) =>
     series ? Math.max(0, (series[step] as number) - (series[back(hours)] as number)) : 0

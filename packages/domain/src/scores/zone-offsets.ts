@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 
 /** Offsets of time zones from UTC, remembered by the hour: asking the runtime takes microseconds, and 10,000 places ask. */
 export class ZoneOffsets {
@@ -25,7 +25,7 @@ export class ZoneOffsets {
   local(timezone: string, time: Date): string {
     const offset = this.at(timezone, time.getTime())
     const wall = new Date(time.getTime() + offset).toISOString().slice(0, 19)
-    const minutes = Math.abs(offset) / 60_000
+    const minutes = Math.abs(offset) / MINUTE_MS
     const two = (number: number) => String(number).padStart(2, '0')
     return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   }
@@ -46,7 +46,7 @@ export class ZoneOffsets {
     }
     const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
   }
 }
 

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { AlertSeverity } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfIndex } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { LEVEL_OF_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
-import { MINUTE_MS } from '../timeframes.ts'
 import type { VehicleImpact, VehicleTag } from './vehicle-evaluation.ts'
 import { UPCOMING_TEXTS } from './vehicles.texts.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_VEHICLE } from '@stormlane/domain'
+import { DEFAULT_VEHICLE, HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { adviseDeparture, type DepartureOutlook, departureOutlooks } from './best-departure.ts'
@@ -12,7 +12,7 @@ async function outlooksIn(weather: WeatherAt, now = hoursAfterRun(0.1)): Promise
   return outlooks
 }
 const hoursOf = (outlooks: DepartureOutlook[]) =>
-  outlooks.map(({ departAt }) => (departAt.getTime() - RUN_TIME.getTime()) / 3_600_000)
+  outlooks.map(({ departAt }) => (departAt.getTime() - RUN_TIME.getTime()) / HOUR_MS)
 
 test('departures come by the quarter hour in the nowcast, then by the hour, as far as the forecast reaches', async () => {
   const hours = hoursOf(await outlooksIn(fine))

@@ -1,6 +1,7 @@
 import {
   DEFAULT_VEHICLE,
   decodePolyline,
+  HOUR_MS,
   inchesToMm,
   mphToMps,
   type PathAlert,
@@ -49,7 +50,7 @@ test('snow on half the way slows the run, makes it risky and late [PLAN-022] [PL
   const snow = { snowRate: inchesToMm(0.6), roadSurfaceTemperature: -3, temperature: -3 }
   const result = await run(east50(snow))
   const freeFlowHours = 200_000 / mphToMps(62.137) / 3600
-  const delayHours = (result.adjustedArrivalTime.getTime() - hoursAfterRun(1).getTime()) / 3_600_000 - freeFlowHours
+  const delayHours = (result.adjustedArrivalTime.getTime() - hoursAfterRun(1).getTime()) / HOUR_MS - freeFlowHours
   // HCM: snow above 0.5 in/h keeps 0.8556 of 62 mph; on half the way.
   expect(delayHours / freeFlowHours).toBeCloseTo((1 / 0.8556 - 1) / 2, 3)
   expect(result.slowdownFraction).toBeCloseTo(delayHours / freeFlowHours, 6)

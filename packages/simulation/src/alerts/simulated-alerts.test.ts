@@ -1,4 +1,4 @@
-import { AlertBook, AlertMap, type GovernmentAlert, geometryProblem, mphToMps } from '@stormlane/domain'
+import { AlertBook, AlertMap, type GovernmentAlert, geometryProblem, HOUR_MS, mphToMps } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
@@ -12,7 +12,7 @@ const model = new AtmosphereModel(areaGrid(1), SEED)
 const zones = new AlertZones()
 const alertsBy = (now: () => Date) => new SimulatedAlerts(new CountyFrames(model, zones), { now })
 const winter = Date.parse('2026-01-14T12:10:00Z')
-const hours = (count: number) => count * 3_600_000
+const hours = (count: number) => count * HOUR_MS
 const alertsAt = (ms: number) => alertsBy(() => new Date(ms)).messages()
 
 // the sky of a day is worked out frame by frame

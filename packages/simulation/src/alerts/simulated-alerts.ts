@@ -1,12 +1,9 @@
-import type { Clock, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
+import { type Clock, type GovernmentAlert, type GovernmentAlertSource, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
 import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
 import type { AlertZones } from './alert-zones.ts'
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** How often each kind is decided, how long a message lasts, and how far it looks ahead. */
 const RHYTHM = {

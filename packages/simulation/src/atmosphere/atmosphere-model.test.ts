@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stormlane/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { areaGrid } from '../simulated-source.ts'
 import { AtmosphereModel } from './atmosphere-model.ts'
@@ -138,8 +139,8 @@ describe('forecast', () => {
     if (held) return held
     const sums = Object.fromEntries(MODEL_VARIABLES.map((variable) => [variable, 0])) as Record<ModelVariable, number>
     for (let run = 0; run < 6; run++) {
-      const issued = new Date(runTime.getTime() + run * 60 * 3_600_000)
-      const at = new Date(issued.getTime() + leadHours * 3_600_000)
+      const issued = new Date(runTime.getTime() + run * 60 * HOUR_MS)
+      const at = new Date(issued.getTime() + leadHours * HOUR_MS)
       const said = copyOf(model.forecast(at, issued))
       const was = model.truth(at)
       for (const variable of MODEL_VARIABLES) {
@@ -171,7 +172,7 @@ describe('forecast', () => {
   test('runs an hour apart say nearly the same', () => {
     const at = new Date('2026-02-13T06:00:00Z')
     const one = model.forecast(at, runTime).pressure.slice()
-    const next = model.forecast(at, new Date(runTime.getTime() + 3_600_000)).pressure
+    const next = model.forecast(at, new Date(runTime.getTime() + HOUR_MS)).pressure
     expect(Math.max(...one.map((value, i) => Math.abs(value - (next[i] as number))))).toBeLessThan(6)
   })
 })

@@ -1,4 +1,5 @@
 import type { GridDefinition } from '@stormlane/atmosphere'
+import { HOUR_MS } from '@stormlane/domain'
 import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
 import { smoothRandom } from './hash.ts'
@@ -11,7 +12,6 @@ import { synopticState } from './synoptic.ts'
 import { type ForecastError, tropicalCyclones } from './systems.ts'
 import { tropicalWeather } from './tropical.ts'
 
-const HOUR_MS = 3_600_000
 /** How far storms are misplaced by the forecast for each hour ahead, km. */
 const STORM_SHIFT_KM_PER_HOUR = 7
 /** A road follows the sun by about half of its lag of three hours on average. */

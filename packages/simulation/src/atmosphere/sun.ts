@@ -1,10 +1,12 @@
+import { DAY_MS } from '@stormlane/domain'
+
 const RADIANS = Math.PI / 180
 /** W/m² above the air. */
 const SOLAR_CONSTANT = 1361
 
 /** Day of the year with its fraction, 0 at the start of 1 January UTC. */
 export function dayOfYear(at: Date): number {
-  return (at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / 86_400_000
+  return (at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / DAY_MS
 }
 
 /** Declination of the sun, radians: Cooper (1969). */

@@ -1,4 +1,4 @@
-import { saturationVapourPressureHpa } from '@stormlane/domain'
+import { HOUR_MS, saturationVapourPressureHpa } from '@stormlane/domain'
 import { seasonOf } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
@@ -126,7 +126,7 @@ function dewPointOf(celsius: number, relative: number): number {
 
 /** Sine of the sun's height for every cell, some hours before the instant; negative at night. */
 export function sunHeights(at: Date, hoursBefore: number, grid: ModelGrid, target: Float32Array): void {
-  const sun = sunPosition(new Date(at.getTime() - hoursBefore * 3_600_000))
+  const sun = sunPosition(new Date(at.getTime() - hoursBefore * HOUR_MS))
   for (let i = 0; i < grid.cells; i++) {
     const phi = (grid.lat[i] as number) * RADIANS
     const hourAngle = sun.greenwichHourAngle + (grid.lng[i] as number) * RADIANS

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stormlane/domain'
 import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonOf } from './climate.ts'
 import { COARSE, COARSE_CELLS, coarseLat, coarseLng, gradient, KM_PER_DEGREE, length } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
@@ -87,7 +88,7 @@ function windUp(
   season: Season,
   state: SynopticState,
 ): void {
-  const hour = at.getTime() / 3_600_000
+  const hour = at.getTime() / HOUR_MS
   const longWave = longWaves(hour, seed)
   const unrest = unrestOf(seed)
   unrest.setTime(hour, 0, 0)

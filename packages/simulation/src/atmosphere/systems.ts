@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stormlane/domain'
 import { summerness } from './climate.ts'
 import { hashBetween, hashUnit, smoothRandom } from './hash.ts'
 import { dayOfYear } from './sun.ts'
@@ -313,7 +314,6 @@ const HURRICANE_TRACKS: readonly Track[] = [
   ],
 ]
 
-const HOUR_MS = 3_600_000
 const LOW_EVERY_HOURS = 21
 const LOW_LIFE_HOURS = [104, 150] as const
 const HIGH_EVERY_HOURS = 29

@@ -1,10 +1,16 @@
-import { type Coordinates, type CycloneEvent, type CycloneFeature, mphToMps, mpsToMph } from '@stormlane/domain'
+import {
+  type Coordinates,
+  type CycloneEvent,
+  type CycloneFeature,
+  HOUR_MS,
+  mphToMps,
+  mpsToMph,
+} from '@stormlane/domain'
 import type { LineString, Point, Polygon } from 'geojson'
 import { type TropicalCyclone, tropicalCyclones } from '../atmosphere/systems.ts'
 import { lineOf, positionOf, sweptArea } from './cyclone-shapes.ts'
 import { CYCLONE_NAMES, cycloneCategory } from './events.texts.ts'
 
-const HOUR_MS = 3_600_000
 const METERS_PER_NAUTICAL_MILE = 1852
 
 /** Hours ahead of an advisory's points, and the radius of the cone there in nautical miles (NHC, Atlantic 2024). */

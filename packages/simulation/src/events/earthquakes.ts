@@ -1,8 +1,7 @@
-import { compassAbbreviation, type EarthquakeEvent } from '@stormlane/domain'
+import { compassAbbreviation, type EarthquakeEvent, HOUR_MS } from '@stormlane/domain'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { quakePlace } from './events.texts.ts'
 
-const HOUR_MS = 3_600_000
 /** The list of a week. */
 const SHOWN_HOURS = 7 * 24
 const LEAST_MAGNITUDE = 2.5

@@ -1,10 +1,9 @@
-import { type FloodChance, floodProbability } from '@stormlane/domain'
+import { type FloodChance, floodProbability, HOUR_MS } from '@stormlane/domain'
 import type { Counties } from '../alerts/counties.ts'
 import { cellsOf } from '../alerts/county-weather.ts'
 import type { GridFrames } from './grid-frames.ts'
 import { OUTLOOK_STEP_HOURS, outlookTimes } from './storms.ts'
 
-const HOUR_MS = 3_600_000
 const FRAMES_A_DAY = 24 / OUTLOOK_STEP_HOURS
 /** Less is no chance worth a color. */
 const LEAST_PROBABILITY = 0.05

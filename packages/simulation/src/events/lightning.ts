@@ -1,8 +1,7 @@
-import type { LightningEvent } from '@stormlane/domain'
+import { type LightningEvent, MINUTE_MS } from '@stormlane/domain'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 
-const MINUTE_MS = 60_000
 /** Strikes are drawn for five minutes at a time, from the weather in their middle. */
 const SLOT_MS = 5 * MINUTE_MS
 /** core §9: only strikes of the last 30 minutes are shown. */

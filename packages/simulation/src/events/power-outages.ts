@@ -1,7 +1,6 @@
-import { type PowerOutageEvent, powerOutageClass } from '@stormlane/domain'
+import { HOUR_MS, type PowerOutageEvent, powerOutageClass } from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 
-const HOUR_MS = 3_600_000
 const FRAME_MS = 3 * HOUR_MS
 /** What happened longer ago has been repaired. */
 const LOOK_BACK_FRAMES = 8

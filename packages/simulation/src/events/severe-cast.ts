@@ -1,8 +1,7 @@
-import { inchesToMm, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
+import { HOUR_MS, inchesToMm, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { type RegularGrid, regionsOf } from './regions.ts'
 
-const HOUR_MS = 3_600_000
 /** The coming six hours, by the run of the hour. */
 const LEADS_HOURS = [0, 1, 2, 3, 4, 5, 6]
 const LEAST_SQUARE_DEGREES = 2

@@ -5,6 +5,7 @@ import {
   type EventType,
   geometryProblem,
   type HazardEvent,
+  HOUR_MS,
   isCycloneFeature,
   type LightningEvent,
   type StormEvent,
@@ -27,7 +28,7 @@ const world = () =>
 const events = world()
 const WINTER = new Date('2026-01-15T12:00:00Z')
 const SUMMER = new Date('2026-07-20T22:10:00Z')
-const hours = (count: number) => count * 3_600_000
+const hours = (count: number) => count * HOUR_MS
 
 const of = async <Event extends HazardEvent>(type: EventType, now: Date) =>
   (await events.events(type, now)) as unknown as Event[]

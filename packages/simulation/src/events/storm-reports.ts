@@ -1,5 +1,6 @@
 import {
   type Area,
+  HOUR_MS,
   inchesToMm,
   mmToInches,
   mphToMps,
@@ -11,7 +12,6 @@ import type { CountyFrames } from '../alerts/county-frames.ts'
 import type { CountyWeather } from '../alerts/county-weather.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 
-const HOUR_MS = 3_600_000
 /** The frames that the warnings look at, too. */
 const FRAME_MS = 3 * HOUR_MS
 const REPORTED_MS = 24 * HOUR_MS

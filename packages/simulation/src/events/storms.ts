@@ -1,11 +1,10 @@
-import { inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent, type StormType } from '@stormlane/domain'
+import { HOUR_MS, inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent, type StormType } from '@stormlane/domain'
 import { stormBriefing } from './events.texts.ts'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { type Region, type RegularGrid, regionsOf } from './regions.ts'
 import { severeChances } from './severe-cast.ts'
 import { averagePeaks } from './storm-indices.ts'
 
-const HOUR_MS = 3_600_000
 /** Storms are looked for so far ahead, at these steps. */
 const OUTLOOK_HOURS = 48
 export const OUTLOOK_STEP_HOURS = 3

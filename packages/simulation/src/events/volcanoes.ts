@@ -1,7 +1,5 @@
-import type { VolcanoEvent } from '@stormlane/domain'
+import { type VolcanoEvent, WEEK_MS } from '@stormlane/domain'
 import { hashUnit } from '../atmosphere/hash.ts'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Name, place, country, and the share of weeks in which it stirs (after the Global Volcanism Program's bulletins, rounded). */
 const VOLCANOES: readonly (readonly [name: string, lat: number, lng: number, country: string, restless: number])[] = [

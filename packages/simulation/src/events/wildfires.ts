@@ -1,12 +1,10 @@
-import { AreaIndex, type FireEvent, fosbergIndex, type WildfireEvent } from '@stormlane/domain'
+import { AreaIndex, DAY_MS, type FireEvent, fosbergIndex, HOUR_MS, type WildfireEvent } from '@stormlane/domain'
 import type { Point, Polygon, Position } from 'geojson'
 import type { Counties } from '../alerts/counties.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { fireName } from './events.texts.ts'
 import type { GridFrames } from './grid-frames.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Early afternoon over the continent: when fires start and run. */
 const BURNING_HOUR_UTC = 21
 /** Fires older than this are out. */

@@ -1,4 +1,4 @@
-import { inchesToMm, mphToMps, type RoadConditionType } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS, inchesToMm, mphToMps, type RoadConditionType } from '@stormlane/domain'
 import type { LineString, Point } from 'geojson'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { dayOfYear } from '../atmosphere/sun.ts'
@@ -43,8 +43,6 @@ interface Situation {
 
 type Reporter = (situation: Situation) => Report | undefined
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** States that report every thoroughfare, also a dry one (core §2). */
 const FULLY_REPORTED_STATES = ['MT', 'NE', 'SD', 'MN']
 /** A pass that is not plowed in winter, m. */

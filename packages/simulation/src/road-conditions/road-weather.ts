@@ -1,9 +1,8 @@
-import { BARE_ROAD, type RoadSurface, surfaceClock } from '@stormlane/domain'
+import { BARE_ROAD, HOUR_MS, type RoadSurface, surfaceClock } from '@stormlane/domain'
 import { sunPosition } from '../atmosphere/sun.ts'
 import type { GridFrame, GridFrames } from '../events/grid-frames.ts'
 import type { Stretch } from './stretches.ts'
 
-const HOUR_MS = 3_600_000
 const QUARTER_MS = HOUR_MS / 4
 /** A road remembers half a day of weather, in frames that others look at, too. */
 const MEMORY_FRAMES = 4

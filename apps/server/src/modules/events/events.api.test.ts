@@ -1,5 +1,5 @@
 import { listEvents, listFloodChance } from '@stormlane/contract'
-import { EVENT_TYPES, type EventType, type HazardEvent } from '@stormlane/domain'
+import { EVENT_TYPES, type EventType, type HazardEvent, HOUR_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { openEvents } from './event.service.ts'
@@ -49,7 +49,7 @@ const EVENTS: HazardEvent[] = [
     id: 's',
     stormType: 'Winter Storm',
     startTime: TEST_NOW,
-    endTime: new Date(TEST_NOW.getTime() + 3_600_000),
+    endTime: new Date(TEST_NOW.getTime() + HOUR_MS),
     geoJson: area('s'),
   },
   { eventType: 'storm_reports', id: 'r', reportType: 'HAIL', magnitude: 1.75, units: 'IN', geoJson: point('r') },
@@ -134,7 +134,7 @@ test('an answer may be kept for 570 s [API-018]; who has it gets 304 until somet
   expect((await get(path, token, known)).status).toBe(304)
   expect(await server.hazards.events.receive('fires', [EVENTS[8] as HazardEvent])).toMatchObject({ changed: false })
   expect((await get(path, token, known)).status).toBe(304)
-  server.clock.moveTo(new Date(TEST_NOW.getTime() + 6 * 3_600_000))
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 6 * HOUR_MS))
   const stale = listEvents.answer.parse((await get(path, token, known)).json())
   expect(stale).toMatchObject({ is_stale: true, age_seconds: 21_600, updated_at: TEST_NOW.toISOString() })
 })

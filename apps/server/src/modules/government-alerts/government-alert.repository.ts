@@ -1,10 +1,10 @@
-import { alertEndsAt, type GovernmentAlert } from '@stormlane/domain'
+import { alertEndsAt, type GovernmentAlert, WEEK_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type StoredAlert, storedAlert, toStored } from './stored-alert.ts'
 
 /** How long a message stays after its end: a late repetition is known for what it is, and a link to it still opens. */
-const KEEP_MS = 7 * 86_400_000
+const KEEP_MS = WEEK_MS
 
 export function governmentAlertRepository({ asSystem }: Database) {
   return {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getAlertFeature, getWeather, listAlertFeatures, listGovernmentAlerts } from '@stormlane/contract'
-import type { Area, GovernmentAlert } from '@stormlane/domain'
+import { type Area, type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.clock.moveTo(TEST_NOW))
 
-const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
 
 const square = (west: number, south: number, size: number): Area => ({
   type: 'Polygon',

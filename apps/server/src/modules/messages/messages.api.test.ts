@@ -1,10 +1,10 @@
 import { listVehicleMessages, sendVehicleMessage } from '@stormlane/contract'
+import { DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import type { OutgoingMessage } from './outbox.ts'
 
-const DAY_MS = 86_400_000
 const NOTIFICATION = '00000000-0000-4000-8000-00000000abcd'
 
 let server: TestApp

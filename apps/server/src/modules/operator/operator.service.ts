@@ -3,6 +3,7 @@ import {
   API_PERMISSIONS,
   type ApiPermission,
   type Clock,
+  DAY_MS,
   FULL_PLAN_LIMITS,
   type Plan,
   type SubscriptionEndReason,
@@ -17,7 +18,6 @@ import { hashOf, randomToken } from '../../platform/tokens.ts'
 import type { PasswordResets } from '../session/password-resets.ts'
 import type { TrialKeys } from '../session/trial-keys.ts'
 
-const DAY_MS = 86_400_000
 const INVITATION_DAYS = 7
 const TRIAL_KEY_DAYS = 7
 

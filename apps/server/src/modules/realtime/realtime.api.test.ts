@@ -1,4 +1,5 @@
 import { type RealtimeMessage, realtimeMessage } from '@stormlane/contract'
+import { DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -8,7 +9,6 @@ import { openRealtime, type RealtimeServer } from './realtime.server.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
 const TRIAL = '00000000-0000-4000-8001-000000000002'
-const DAY_MS = 86_400_000
 
 let server: TestApp
 let port: number

@@ -1,5 +1,5 @@
 import { listRoadConditions } from '@stormlane/contract'
-import { ROAD_CONDITION_TYPES } from '@stormlane/domain'
+import { HOUR_MS, ROAD_CONDITION_TYPES } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 
@@ -141,7 +141,7 @@ test('an answer may be kept for 15 minutes [API-019]; who has it already gets 30
   expect(first.headers['cache-control']).toBe('private, max-age=900')
   const known = { 'if-none-match': String(first.headers.etag) }
   expect((await get('/road-conditions/current', token, known)).status).toBe(304)
-  server.clock.moveTo(new Date(TEST_NOW.getTime() + 3_600_000))
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + HOUR_MS))
   expect((await get('/road-conditions/current', token, known)).status).toBe(200)
   expect(await current()).toMatchObject({ is_stale: true, age_seconds: 3600 })
 })

@@ -1,5 +1,5 @@
 import { departureMessageSchema, getRouteForecast } from '@stormlane/contract'
-import { DEFAULT_VEHICLE, decodePolyline, FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { DEFAULT_VEHICLE, decodePolyline, FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
@@ -185,7 +185,7 @@ test('departures of a journey that cannot be run are refused like the run itself
 })
 
 test('government alerts on the way are told with the mile and the time at which the vehicle enters them', async () => {
-  const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+  const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
   await server.hazards.alerts.receive([
     {
       id: 'kansas',
@@ -264,7 +264,7 @@ test('whoever goes away stops the work', async () => {
 })
 
 test('a run that the threads read at its first light is read whole once it is there', async () => {
-  const runTime = new Date(TEST_NOW.getTime() + 3_600_000)
+  const runTime = new Date(TEST_NOW.getTime() + HOUR_MS)
   server.clock.moveTo(runTime)
   publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], stepLimit: 1 })
   publishTestRun(server.forecast, { runTime, horizons: ['extended'] })

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRoute, getRouteForecast } from '@stormlane/contract'
-import { encodePolyline, FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { encodePolyline, FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
@@ -71,7 +71,7 @@ test('an engine that knows no way or is out of reach is told in words; a saved r
     destination_lat: 41.2,
     destination_long: -88.4,
     destination_label: 'Coal City',
-    departure_time: new Date(TEST_NOW.getTime() + 3_600_000).toISOString(),
+    departure_time: new Date(TEST_NOW.getTime() + HOUR_MS).toISOString(),
   }
   const save = async () => {
     const answer = await server.send('POST', '/api/routes.json', { payload: journey })

@@ -9,7 +9,7 @@ import {
   routeSchema,
   updateRoute,
 } from '@stormlane/contract'
-import { AlertMap, FINE_WEATHER, type Variable } from '@stormlane/domain'
+import { AlertMap, DAY_MS, FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -22,7 +22,7 @@ import { dueRouteRepository } from './due-route.repository.ts'
 // The first question waits until the road network is read and the speeds of the run are worked out.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
 const fine = FINE_WEATHER as Partial<Record<Variable, number>>
 const rain: TestWeather = () => ({ ...fine, rainRate: 9 })
 
@@ -121,7 +121,7 @@ test('POST /routes.json takes the fields of the form and answers the route with 
   expect(result?.above_temperature_thresholds).toEqual([
     { threshold: 80, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 },
   ])
-  const drivingHours = (Date.parse(result?.adjusted_arrival_time ?? '') - hours(3).getTime()) / 3_600_000
+  const drivingHours = (Date.parse(result?.adjusted_arrival_time ?? '') - hours(3).getTime()) / HOUR_MS
   // 470 miles of interstate and an hour in Iowa City.
   expect(drivingHours).toBeGreaterThan(7)
   expect(drivingHours).toBeLessThan(10)
@@ -528,8 +528,8 @@ test('routes are under way from their departure and over six hours after their a
   const arrival = Date.parse((await read(id)).latest_route_results?.[0]?.adjusted_arrival_time ?? '')
   expect(await statusAt(hours(2.9))).toEqual([null, null])
   expect(await statusAt(hours(3))).toEqual(['active', null])
-  expect(await statusAt(new Date(arrival + 5 * 3_600_000))).toEqual(['active', null])
-  expect(await statusAt(new Date(arrival + 12 * 3_600_000))).toEqual(['completed', null])
+  expect(await statusAt(new Date(arrival + 5 * HOUR_MS))).toEqual(['active', null])
+  expect(await statusAt(new Date(arrival + 12 * HOUR_MS))).toEqual(['completed', null])
 })
 
 test('a route names a vehicle of its organization, by either id; one that does not exist or was deleted is refused', async () => {
@@ -576,7 +576,7 @@ test('the demo has shipments under way, soon and later; those that are over leav
   await renewDemoRoutes(server.database, DEMO_ORGANIZATION_ID, hours(20 * 24))
   expect(await read(first?.id ?? '', as)).toMatchObject({
     status: null,
-    departure_time: new Date(Date.parse(first?.departure_time ?? '') + 21 * 86_400_000).toISOString(),
+    departure_time: new Date(Date.parse(first?.departure_time ?? '') + 21 * DAY_MS).toISOString(),
     latest_route_results: null,
   })
 })

@@ -1,5 +1,5 @@
 // A reset link proves that its holder reads the account's mail. It works once, for an hour; an invitation for a week.
-import type { Clock } from '@stormlane/domain'
+import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
@@ -10,7 +10,7 @@ import { sessionRepository } from './session.repository.ts'
 import type { SessionService } from './session.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
-export const RESET_LINK_MS = 60 * 60_000
+export const RESET_LINK_MS = HOUR_MS
 /** Nobody's mailbox is filled through us. */
 const MAILS_PER_EMAIL = { burst: 5, perSecond: 5 / 3600 }
 const PASSWORD_LENGTH = { min: 10, max: 200 }

@@ -1,11 +1,10 @@
 import { getMe, sessionSchema } from '@stormlane/contract'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 
 const DEMO = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
 const SIGN_IN = '/api/api_client_signin.json'
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let server: TestApp
 

@@ -1,4 +1,4 @@
-import { type Clock, featureFlags } from '@stormlane/domain'
+import { type Clock, DAY_MS, featureFlags, MINUTE_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -9,9 +9,8 @@ import { type Account, sessionRepository } from './session.repository.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 import type { TrialKeys } from './trial-keys.ts'
 
-const DAY_MS = 86_400_000
 /** A session is prolonged when used, but written at most this often. */
-const PROLONG_EVERY_MS = 5 * 60_000
+const PROLONG_EVERY_MS = 5 * MINUTE_MS
 /** Processes tell each other on this channel which sessions ended, so that their sockets close at once. */
 export const SESSIONS_ENDED_CHANNEL = 'stormlane_sessions_ended'
 

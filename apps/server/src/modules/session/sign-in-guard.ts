@@ -1,4 +1,5 @@
 // Slows guessing down: an account locks after ten failures in a quarter of an hour, an address after fifty.
+import { MINUTE_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -6,7 +7,7 @@ import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { hashOf } from '../../platform/tokens.ts'
 
 const LOCK_AFTER_FAILURES = 10
-const LOCK_WINDOW_MS = 15 * 60_000
+const LOCK_WINDOW_MS = 15 * MINUTE_MS
 const FAILURES_PER_ADDRESS = { burst: 50, perSecond: 50 / (LOCK_WINDOW_MS / 1000) }
 
 export interface SignInGuard {

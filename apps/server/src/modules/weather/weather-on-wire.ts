@@ -3,6 +3,7 @@ import type { weatherPointSchema } from '@stormlane/contract'
 import {
   celsiusToFahrenheit,
   type FieldId,
+  HOUR_MS,
   heatIndex,
   metersToMiles,
   mmToInches,
@@ -33,7 +34,6 @@ export const WEATHER_POINT_FIELDS = [
 
 /** Depth of fresh snow to its water: the usual ten to one. */
 const SNOW_TO_WATER = 10
-const HOUR_MS = 3_600_000
 
 export function weatherPoints({ run, values }: Series): WeatherPoint[] {
   const at = (field: (typeof WEATHER_POINT_FIELDS)[number], step: number) => values[field]?.[step] ?? Number.NaN
