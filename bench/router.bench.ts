@@ -85,7 +85,7 @@ function weatherCost(graph: RoadGraph, factorOf: (edge: number) => number): Path
     (_, edge) => (graph.edgeLengthMeters[edge] as number) / ((graph.edgeFreeFlowMps[edge] as number) * factorOf(edge)),
   )
   const fastest = graph.edgeFreeFlowMps.reduce((most, mps) => Math.max(most, mps), 0)
-  return { of: (edge) => seconds[edge] as number, leastPerMeter: 1 / fastest }
+  return { of: (edge) => seconds[edge] as number, minCostPerMeter: 1 / fastest }
 }
 
 /** undefined where the peer is not installed. */
@@ -114,7 +114,7 @@ async function ngraphContender(
     const seconds = cost.of(edge, 0)
     if (!known || known.data.cost > seconds) peer.addLink(from, to, { cost: seconds })
   }
-  const scale = EARTH_RADIUS_METERS * cost.leastPerMeter
+  const scale = EARTH_RADIUS_METERS * cost.minCostPerMeter
   const finder = aStar(peer, {
     oriented: true,
     distance: (_from, _to, link) => link.data.cost,

@@ -21,4 +21,4 @@ export {
 } from './travel/best-departure.ts'
 export { type RankedRoute, rankRoutes, type Surroundings, type Trip } from './travel/evaluate-route.ts'
 export { forecastAlongPath, type PathReader } from './travel/forecast-along-path.ts'
-export { stepMiddles } from './travel/travel-path.ts'
+export { stepMidpoints } from './travel/travel-path.ts'

@@ -10,11 +10,11 @@ interface Road {
   class?: RoadClass
   mph?: number
   oneWay?: boolean
-  /** Stated miles of each leg; as drawn unless said. */
+  /** Stated miles of each leg; defaults to the length of the drawn line. */
   miles?: number
 }
 
-/** A network written by hand: places by name, roads through them. */
+/** A small network for tests: places by name, and the roads that connect them. */
 export function network(places: Record<string, Position>, ...roads: Road[]): RoadNetwork {
   const names = Object.keys(places)
   const nodes: RoadNode[] = names.map((name) => {

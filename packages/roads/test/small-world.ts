@@ -18,7 +18,7 @@ import {
   type WeatherAlongPath,
 } from '@stormlane/domain'
 
-/** Literal small worlds: a road drawn by hand, and weather that is a function of place and time. */
+/** Small worlds for tests: a hand-drawn road, and weather as a function of place and time. */
 
 export const RUN_TIME = new Date('2026-02-10T12:00:00Z')
 export const hoursAfterRun = (hours: number) => new Date(RUN_TIME.getTime() + hours * HOUR_MS)
@@ -27,7 +27,7 @@ export type WeatherAt = (at: Coordinates, hoursAfterRun: number) => Partial<Road
 
 export const fine: WeatherAt = () => ({})
 
-/** Weather read straight from a function, for a week, everywhere between the poles' circles. */
+/** A week of weather that is read directly from a function of place and time. */
 export function worldWeather(
   weatherAt: WeatherAt,
   covered: (at: Coordinates) => boolean = () => true,
@@ -54,11 +54,11 @@ interface Stretch {
   roadKind?: RoadKind
   /** Stated miles, where the road winds more than it is drawn. */
   meters?: number
-  /** The vehicle stands at its end. */
+  /** How long the vehicle stops at the end of the stretch. */
   stopSeconds?: number
 }
 
-/** A way from stretch to stretch; a stop ends a leg. */
+/** A route option made of stretches; a stretch with a stop ends a leg. */
 export function option(from: Coordinates, ...stretches: Stretch[]): RouteOption {
   const places = [from, ...stretches.map(({ to }) => to)]
   const legs: { fromSegment: number; endSegment: number; stopSeconds: number }[] = []
@@ -82,7 +82,7 @@ export function option(from: Coordinates, ...stretches: Stretch[]): RouteOption 
 
 export const noAlerts = { covering: () => [] as PathAlert[][] }
 
-/** A forecast reader over the same kind of function, with both horizons; `jump` is added to every extended temperature. */
+/** A forecast reader over the same kind of function, with both horizons. `extendedOffset` is added to the extended run's values. */
 export function worldReader(
   weatherAt: WeatherAt,
   extendedOffset: Partial<Record<Variable, number>> = {},

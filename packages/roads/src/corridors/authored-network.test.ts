@@ -24,7 +24,7 @@ const TWO_DIGIT_INTERSTATES = [
   .split(' ')
   .map((number) => `I-${number}`)
 
-/** Islands: nothing but a ferry leads there. */
+/** Islands that can only be reached by ferry. */
 const ISLANDS = /, NL$|^(Victoria|Nanaimo|Sidney|Courtenay|Campbell River|Port Hardy), BC$/
 
 function readPairs(name: string): [from: string, to: string, miles: number][] {
@@ -39,7 +39,7 @@ function readPairs(name: string): [from: string, to: string, miles: number][] {
     })
 }
 
-function nodeOf(city: string): number {
+function nodeNamed(city: string): number {
   const node = nodeByName.get(placeKey(city === 'New York, NY' ? 'New York City, NY' : city))
   if (node === undefined) throw new Error(`The network has no ${city}.`)
   return node
@@ -49,7 +49,7 @@ function position(node: number): Position {
   return [graph.nodeLng[node] as number, graph.nodeLat[node] as number]
 }
 
-function routesOf(edge: number): string[] {
+function edgeRoutes(edge: number): string[] {
   return (network.routes[graph.edgeRoute[edge] as number] as string).split('/')
 }
 
@@ -58,14 +58,14 @@ function edgesFrom(node: number): number[] {
   return Array.from({ length: (graph.firstEdge[node + 1] as number) - first }, (_, i) => first + i)
 }
 
-function reachable(from: number, edgeCounts: (edge: number) => boolean): Uint8Array {
+function reachableNodes(from: number, mayUseEdge: (edge: number) => boolean): Uint8Array {
   const seen = new Uint8Array(graph.nodeLng.length)
   const stack = [from]
   seen[from] = 1
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     for (const edge of edgesFrom(node)) {
       const target = graph.edgeTarget[edge] as number
-      if (seen[target] || !edgeCounts(edge)) continue
+      if (seen[target] || !mayUseEdge(edge)) continue
       seen[target] = 1
       stack.push(target)
     }
@@ -77,62 +77,66 @@ describe('driving distances', () => {
   const space = createSearchSpace(graph)
   const time = freeFlowTime(graph)
   const miles = (from: string, to: string): number =>
-    (shortestPath(graph, nodeOf(from), nodeOf(to), time, space)?.lengthMeters ?? Number.NaN) / milesToMeters(1)
+    (shortestPath(graph, nodeNamed(from), nodeNamed(to), time, space)?.lengthMeters ?? Number.NaN) / milesToMeters(1)
 
   test.each(readPairs('distances.tsv'))('%s to %s is %d miles, within 3 %%', (from, to, truth) => {
     expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.03)
   })
 
-  // Remembered and rounded, hence the wider band; pairs that did not fit were left out, so this guards, it does not prove.
+  // These distances were written from memory and rounded, hence the wider tolerance. Pairs that did not fit were left out, so this is
+  // a regression guard and no evidence of accuracy.
   test.each(readPairs('further-distances.tsv'))('%s to %s is about %d miles', (from, to, truth) => {
     expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.04)
   })
 })
 
-describe('the network', () => {
+describe('the authored network', () => {
   test('names every two-digit interstate', () => {
     const named = new Set(network.routes.flatMap((route) => route.split('/')))
     expect(TWO_DIGIT_INTERSTATES.filter((route) => !named.has(route))).toEqual([])
   })
 
-  test('is one piece: every node reaches every other, over ferries', () => {
-    expect(reachable(nodeOf('Chicago, IL'), () => true)).not.toContain(0)
+  test('is connected: every node can reach every other when ferries are allowed', () => {
+    expect(reachableNodes(nodeNamed('Chicago, IL'), () => true)).not.toContain(0)
   })
 
   test('needs ferries only to reach islands', () => {
-    const mainland = reachable(nodeOf('Chicago, IL'), (edge) => ((graph.edgeFlags[edge] as number) & EDGE_FERRY) === 0)
+    const mainland = reachableNodes(
+      nodeNamed('Chicago, IL'),
+      (edge) => ((graph.edgeFlags[edge] as number) & EDGE_FERRY) === 0,
+    )
     const cutOff = network.nodeNames.filter((_, node) => !mainland[node])
     expect(cutOff.length).toBeGreaterThan(0)
     expect(cutOff.filter((name) => !ISLANDS.test(name))).toEqual([])
   })
 
-  test('has a way back along every edge, as long as the way there', () => {
-    const alone = [...graph.edgeTarget.keys()].filter((edge) => {
+  test('has a return edge of the same length for every edge', () => {
+    const withoutReturn = [...graph.edgeTarget.keys()].filter((edge) => {
       const back = edgesFrom(graph.edgeTarget[edge] as number).find(
         (candidate) => graph.edgeTarget[candidate] === graph.edgeSource[edge],
       )
       return back === undefined || graph.edgeLengthMeters[back] !== graph.edgeLengthMeters[edge]
     })
-    expect(alone).toEqual([])
+    expect(withoutReturn).toEqual([])
   })
 
-  test('states no leg shorter than a straight line, nor more than 1.6 times as long', () => {
+  test('has no leg shorter than the straight line, and none more than 1.6 times as long', () => {
     const odd: string[] = []
     for (let edge = 0; edge < graph.edgeTarget.length; edge++) {
       const [source, target] = [graph.edgeSource[edge] as number, graph.edgeTarget[edge] as number]
       const straight = metersBetween(position(source), position(target))
       const ratio = (graph.edgeLengthMeters[edge] as number) / straight
-      // Half a mile of slack: where two interchanges nearly touch, rounding to a mile alone bends the ratio.
+      // Half a mile of slack: where two interchanges nearly touch, rounding to whole miles distorts the ratio.
       const slack = milesToMeters(0.5) / straight
       if (ratio < 0.999 || ratio > 1.6 + slack)
         odd.push(
-          `${routesOf(edge).join()} ${network.nodeNames[source]} to ${network.nodeNames[target]}: ${ratio.toFixed(2)}`,
+          `${edgeRoutes(edge).join()} ${network.nodeNames[source]} to ${network.nodeNames[target]}: ${ratio.toFixed(2)}`,
         )
     }
     expect(odd).toEqual([])
   })
 
-  test('drives interstates at 55 to 80 mph, other roads at 40 to 75, ferries slowly', () => {
+  test('has free-flow speeds of 55 to 80 mph on interstates, 40 to 75 on other roads and 8 to 30 on ferries', () => {
     const odd = [...graph.edgeTarget.keys()].filter((edge) => {
       const mph = mpsToMph(graph.edgeFreeFlowMps[edge] as number)
       const roadClass = ROAD_CLASSES[graph.edgeClass[edge] as number]
@@ -142,7 +146,7 @@ describe('the network', () => {
     expect(odd).toEqual([])
   })
 
-  test('marks borders and ferries', () => {
+  test('flags border crossings and ferries', () => {
     const flagged = (flag: number): string[] =>
       [...graph.edgeFlags.keys()]
         .filter((edge) => (graph.edgeFlags[edge] as number) & flag)
@@ -164,34 +168,34 @@ describe('the network', () => {
   })
 
   test('names both routes where they share a road', () => {
-    const edges = edgesFrom(nodeOf('South Bend, IN'))
-    expect(edges.map(routesOf)).toContainEqual(['I-80', 'I-90'])
+    const edges = edgesFrom(nodeNamed('South Bend, IN'))
+    expect(edges.map(edgeRoutes)).toContainEqual(['I-80', 'I-90'])
   })
 })
 
-describe('building it', () => {
-  test('the looked-up places are those of the corridors as they are now', async () => {
-    const kept = readFileSync(PLACES_FILE, 'utf8')
+describe('building the network', () => {
+  test('places.tsv is up to date with the corridor files', async () => {
+    const stored = readFileSync(PLACES_FILE, 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => line.split('\t'))
     const located = await locatePlaces()
-    expect(kept.map(([name]) => name)).toEqual([...located.keys()])
-    // Machines differ in the last digit of a cosine, never in a hundredth of a degree.
-    const moved = kept.filter(([name = '', lat, lng]) => {
+    expect(stored.map(([name]) => name)).toEqual([...located.keys()])
+    // The cosine's last digit differs between machines, so coordinates are compared to 0.005 degrees.
+    const moved = stored.filter(([name = '', lat, lng]) => {
       const place = located.get(name)
       return !place || Math.abs(place.lat - Number(lat)) > 0.005 || Math.abs(place.lng - Number(lng)) > 0.005
     })
     expect(moved).toEqual([])
   }, 60_000)
 
-  test('a place that nobody knows fails the build with its name', () => {
+  test('an unknown place name fails the build and is named in the error', () => {
     const corridors = parseCorridors('I-80 interstate\n  WY: 313 Laramie, 360 Atlantis\n', 'test.txt')
     const places = new Map([[placeKey('Laramie, WY'), { lng: -105.59, lat: 41.31 }]])
     expect(() => buildNetwork(corridors, places)).toThrow('No place is called "Atlantis, WY"')
   })
 
-  test('two routes that disagree on the miles of a leg fail the build', () => {
+  test('the build fails when two routes state different lengths for the same leg', () => {
     const corridors = parseCorridors('I-80 interstate\n  WY: 0 A, 50 B\nUS-30 us\n  WY: +0 A, +80 B\n', 'test.txt')
     const places = new Map([
       [placeKey('A, WY'), { lng: -105, lat: 41 }],

@@ -1,4 +1,4 @@
-// Puts the corridor files together into the network that ships with the product.
+// Builds the road network that ships with the product from the corridor files.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { milesToMeters, mphToMps } from '@stormlane/domain'
@@ -13,10 +13,10 @@ const FOLDER = path.resolve(import.meta.dirname, '../../corridors')
 export const PLACES_FILE = path.join(FOLDER, 'places.tsv')
 const ATTRIBUTION = 'Road network by Stormlane; places from GeoNames (CC BY 4.0)'
 
-/** Two routes that name the same leg may round its miles apart by this share. */
-const LENGTHS_AGREE = 0.25
+/** Two routes that share a leg may state lengths that differ by this fraction, because miles are rounded. */
+const LENGTH_TOLERANCE = 0.25
 
-const CANADIAN = new Set('AB BC MB NB NL NS NT ON PE QC SK YT'.split(' '))
+const CANADIAN_PROVINCES = new Set('AB BC MB NB NL NS NT ON PE QC SK YT'.split(' '))
 
 export function readCorridors(): Corridor[] {
   return readdirSync(FOLDER)
@@ -25,12 +25,12 @@ export function readCorridors(): Corridor[] {
     .flatMap((name) => parseCorridors(readFileSync(path.join(FOLDER, name), 'utf8'), name))
 }
 
-/** The interchanges and hamlets that corridors/junctions.tsv places by hand. */
+/** Interchanges and hamlets whose coordinates are written by hand in corridors/junctions.tsv. */
 export function readJunctions(): Map<string, Place> {
   return readPlaces(path.join(FOLDER, 'junctions.tsv'))
 }
 
-/** Rows of name, latitude, longitude. */
+/** Reads tab-separated rows of name, latitude and longitude. */
 function readPlaces(file: string): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -44,33 +44,34 @@ function readPlaces(file: string): Map<string, Place> {
   return places
 }
 
-/** The network of the corridor files, with the coordinates that the build has looked up. */
+/** The network of the corridor files, with the coordinates that `npm run build` stored in places.tsv. */
 export function loadAuthoredNetwork(): RoadNetwork {
   return buildNetwork(readCorridors(), readPlaces(PLACES_FILE))
 }
 
 export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap<string, Place>): RoadNetwork {
   const nodes: RoadNode[] = []
-  const nodeOf = new Map<string, number>()
+  const nodeByName = new Map<string, number>()
   const node = (name: string): number => {
-    const known = nodeOf.get(name)
+    const known = nodeByName.get(name)
     if (known !== undefined) return known
     const place = places.get(placeKey(name))
     if (!place)
       throw new Error(`No place is called "${name}"; name a town of the gazetteer or add it to junctions.tsv.`)
-    nodeOf.set(name, nodes.length)
+    nodeByName.set(name, nodes.length)
     return nodes.push({ ...place, name }) - 1
   }
   const legs = new Map<string, RoadLeg>()
   for (const corridor of corridors) {
-    for (const leg of legsOf(corridor, nodes, node)) {
+    for (const leg of corridorLegs(corridor, nodes, node)) {
       const key = legKey(leg.from, leg.to)
-      const same = legs.get(key)
-      if (!same) legs.set(key, leg)
-      else if (Math.abs(same.lengthMeters / leg.lengthMeters - 1) <= LENGTHS_AGREE) mergeRoute(same, leg.route)
+      const existing = legs.get(key)
+      if (!existing) legs.set(key, leg)
+      else if (Math.abs(existing.lengthMeters / leg.lengthMeters - 1) <= LENGTH_TOLERANCE)
+        addRouteName(existing, leg.route)
       else
         throw new Error(
-          `${same.route} and ${leg.route} differ on the miles from ${nodes[leg.from]?.name} to ${nodes[leg.to]?.name}.`,
+          `${existing.route} and ${leg.route} differ on the miles from ${nodes[leg.from]?.name} to ${nodes[leg.to]?.name}.`,
         )
     }
   }
@@ -83,7 +84,7 @@ export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap
   return createNetwork(nodes, [...legs.values()], ATTRIBUTION)
 }
 
-function legsOf(corridor: Corridor, nodes: readonly RoadNode[], node: (name: string) => number): RoadLeg[] {
+function corridorLegs(corridor: Corridor, nodes: readonly RoadNode[], node: (name: string) => number): RoadLeg[] {
   const positions = corridor.stops.map((stop) => {
     const { lng, lat } = nodes[node(stop.place)] as RoadNode
     return [lng, lat] as const
@@ -115,7 +116,7 @@ function legsOf(corridor: Corridor, nodes: readonly RoadNode[], node: (name: str
   return legs
 }
 
-/** Names the legs of another route between two places after this route, too: I-90 between Elyria and Gary runs on I-80. */
+/** Adds this route's name to another route's legs between two places: I-90 runs on I-80 between Elyria and Gary. */
 function shareLegs(
   route: string,
   from: Stop,
@@ -131,14 +132,14 @@ function shareLegs(
     if (start < 0 || end < 0) continue
     for (let i = Math.min(start, end) + 1; i <= Math.max(start, end); i++) {
       const leg = legs.get(legKey(node((other.stops[i - 1] as Stop).place), node((other.stops[i] as Stop).place)))
-      if (leg) mergeRoute(leg, route)
+      if (leg) addRouteName(leg, route)
     }
     return
   }
   throw new Error(`${route}: ${to.sharedWith} does not run from ${from.place} to ${to.place}.`)
 }
 
-function mergeRoute(leg: RoadLeg, route: string): void {
+function addRouteName(leg: RoadLeg, route: string): void {
   if (!leg.route.split('/').includes(route)) leg.route = `${leg.route}/${route}`
 }
 
@@ -153,5 +154,5 @@ function stateOf(place: string): string {
 function countryOf(place: string): 'US' | 'CA' | 'MX' {
   const state = stateOf(place)
   if (state.length === 3) return 'MX'
-  return CANADIAN.has(state) ? 'CA' : 'US'
+  return CANADIAN_PROVINCES.has(state) ? 'CA' : 'US'
 }

@@ -1,5 +1,5 @@
-// What traffic drives on a dry, empty road. For interstates that is the posted limit of the state (IIHS, maximum posted
-// speed limits, rural interstates, 2024); elsewhere a limit less what towns and signals on the way take.
+// Speed of traffic on a dry, empty road. For interstates that is the state's posted limit (IIHS, maximum posted speed
+// limits, rural interstates, 2024); for other roads the limit is reduced for towns and signals along the way.
 import { mphToMps } from '@stormlane/domain'
 import type { RoadClass } from '../network/road-class.ts'
 
@@ -48,7 +48,7 @@ const CLASS_MPH: Record<Exclude<RoadClass, 'interstate' | 'us' | 'state'>, numbe
   'trans-canada': 56,
   provincial: 62,
   federal: 56,
-  // A ferry of 16 knots with its loading.
+  // A 16-knot ferry, with the time for loading included.
   ferry: 12,
   motorway: 68,
   trunk: 57,

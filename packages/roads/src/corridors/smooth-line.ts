@@ -1,41 +1,41 @@
-// A corridor states places, not bends. Each leg is drawn as a piece of a centripetal Catmull-Rom curve through the
+// A corridor lists places, not bends. Each leg is drawn as a piece of a centripetal Catmull-Rom curve through the
 // places of its corridor (Yuksel, Schaefer, Keyser 2011: with exponent 1/2 it makes neither loops nor cusps).
 import { metersBetween, type Position } from '../network/position.ts'
 
-/** Points are this far apart: a bend of a leg stays smooth at the zoom where single towns are seen. */
+/** Distance between points of the curve; bends stay smooth at zooms that show single towns. */
 const POINT_SPACING_METERS = 6000
 
-/** The leg from `b` to `c`, which comes from `a` and goes on to `d` where the corridor does. */
+/** The curve from `b` to `c`. `a` is the stop before and `d` the stop after, where the corridor has them. */
 export function smoothLeg(a: Position | undefined, b: Position, c: Position, d: Position | undefined): Position[] {
   const before = a ?? mirrored(c, b)
   const after = d ?? mirrored(b, c)
   const steps = Math.max(1, Math.round(metersBetween(b, c) / POINT_SPACING_METERS))
-  // Degrees of longitude shrink towards the poles; without this the curve would lean east and west.
+  // Degrees of longitude shrink toward the poles; without this the curve would be distorted east to west.
   const shrink = Math.cos((((b[1] + c[1]) / 2) * Math.PI) / 180)
   const points = [before, b, c, after].map(([lng, lat]) => [lng * shrink, lat] as const)
   const knots = [0]
   for (let i = 1; i < 4; i++) {
     const [from, to] = [points[i - 1] as Position, points[i] as Position]
-    // Never zero: two stops of one interchange may lie on the same point.
+    // Knots must differ, but two stops of one interchange may have the same coordinates.
     knots.push((knots[i - 1] as number) + Math.max(1e-6, Math.sqrt(Math.hypot(to[0] - from[0], to[1] - from[1]))))
   }
   const line: Position[] = [b]
   for (let step = 1; step < steps; step++) {
     const t = (knots[1] as number) + ((knots[2] as number) - (knots[1] as number)) * (step / steps)
     const [x, y] = curveAt(points, knots, t)
-    line.push([round(x / shrink), round(y)])
+    line.push([roundDegrees(x / shrink), roundDegrees(y)])
   }
   line.push(c)
   return line
 }
 
-/** Barry and Goldman's pyramid: three rounds of interpolation between neighboring knots. */
+/** The Barry-Goldman algorithm: three rounds of interpolation between neighboring knots. */
 function curveAt(points: readonly Position[], knots: readonly number[], t: number): Position {
   let level = [...points]
   for (let span = 1; span <= 3; span++) {
     const next: Position[] = []
     for (let i = 0; i < level.length - 1; i++) {
-      // The last round looks at the middle two knots only: that is what makes the curve pass through the points.
+      // The last roundDegrees uses only the middle two knots, which makes the curve pass through the points.
       const left = span === 3 ? (knots[1] as number) : (knots[i] as number)
       const right = span === 3 ? (knots[2] as number) : (knots[i + span] as number)
       const share = (t - left) / (right - left)
@@ -51,7 +51,7 @@ function mirrored(point: Position, through: Position): Position {
   return [2 * through[0] - point[0], 2 * through[1] - point[1]]
 }
 
-/** About a meter; keeps drawn lines short when they travel as JSON. */
-function round(degrees: number): number {
+/** Rounds to five decimals, about a meter, to keep lines short when they are sent as JSON. */
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

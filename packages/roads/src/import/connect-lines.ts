@@ -1,55 +1,56 @@
-// Makes a graph of loose lines. They meet where they share a point; where a file is generalized, a loose end that stops
-// just short of another road is led onto it.
+// Turns separate lines into a graph. Lines connect where they share a point. In generalized data a dead end may stop just
+// short of the road it belongs to; such ends are extended onto that road.
 import Flatbush from 'flatbush'
 import { metersBetween, type Position } from '../network/position.ts'
-import { keyOf } from './clean-lines.ts'
+import { pointKey } from './clean-lines.ts'
 import type { SourceLine } from './source-line.ts'
 
 /** Length of a degree of latitude, for boxes around a point. */
 const METERS_PER_DEGREE = 111_195
 
-/** A stretch between one meeting of roads and the next. */
+/** The part of a line between two intersections. */
 interface Piece extends SourceLine {
-  /** Index of the line that it is cut from. */
-  cutFrom: number
+  /** Index of the source line that it was cut from. */
+  sourceIndex: number
 }
 
-export interface Connected {
-  /** They touch at their ends only. */
+export interface ConnectedLines {
+  /** Pieces touch each other only at their ends. */
   pieces: Piece[]
-  /** Loose ends that were led onto another road. */
+  /** Dead ends that were extended onto another road. */
   joinedEnds: number
 }
 
-export function connectLines(lines: readonly SourceLine[], touchWithinMeters: number): Connected {
-  const joined = touchWithinMeters > 0 ? joinLooseEnds(lines, touchWithinMeters) : { lines, joinedEnds: 0 }
-  return { pieces: splitAtMeetings(joined.lines), joinedEnds: joined.joinedEnds }
+export function connectLines(lines: readonly SourceLine[], snapToleranceMeters: number): ConnectedLines {
+  const joined = snapToleranceMeters > 0 ? joinLooseEnds(lines, snapToleranceMeters) : { lines, joinedEnds: 0 }
+  return { pieces: splitAtIntersections(joined.lines), joinedEnds: joined.joinedEnds }
 }
 
-/** Cuts every line at the points that another line, or another place of the same line, passes as well. */
-function splitAtMeetings(lines: readonly SourceLine[]): Piece[] {
+/** Cuts every line at the points that it shares with another line or with itself. */
+function splitAtIntersections(lines: readonly SourceLine[]): Piece[] {
   const uses = countUses(lines)
-  return lines.flatMap((source, cutFrom) => {
+  return lines.flatMap((source, sourceIndex) => {
     const pieces: Piece[] = []
     let start = 0
     for (let i = 1; i < source.line.length; i++) {
-      const meets = (uses.get(keyOf(source.line[i] as Position)) ?? 0) > 1
-      if (!meets && i < source.line.length - 1) continue
-      pieces.push({ ...source, cutFrom, line: source.line.slice(start, i + 1) })
+      const isIntersection = (uses.get(pointKey(source.line[i] as Position)) ?? 0) > 1
+      if (!isIntersection && i < source.line.length - 1) continue
+      pieces.push({ ...source, sourceIndex, line: source.line.slice(start, i + 1) })
       start = i
     }
     return pieces
   })
 }
 
-/** How many lines, or places of a line, each point belongs to. */
+/** Counts how often each point occurs, over all lines. */
 function countUses(lines: readonly SourceLine[]): Map<string, number> {
   const uses = new Map<string, number>()
-  for (const { line } of lines) for (const point of line) uses.set(keyOf(point), (uses.get(keyOf(point)) ?? 0) + 1)
+  for (const { line } of lines)
+    for (const point of line) uses.set(pointKey(point), (uses.get(pointKey(point)) ?? 0) + 1)
   return uses
 }
 
-/** Leads each loose end onto the nearest road within reach, with a new point there if it has none. */
+/** Extends each dead end to the nearest point of another road within tolerance, and adds that point to the other road. */
 function joinLooseEnds(
   lines: readonly SourceLine[],
   withinMeters: number,
@@ -69,8 +70,8 @@ function joinLooseEnds(
   for (const [owner, { line }] of lines.entries()) {
     for (const side of ['first', 'last'] as const) {
       const end = (side === 'first' ? line[0] : line.at(-1)) as Position
-      if ((uses.get(keyOf(end)) ?? 0) > 1) continue
-      const target = nearestOther(end, owner)
+      if ((uses.get(pointKey(end)) ?? 0) > 1) continue
+      const target = nearestOtherRoad(end, owner)
       if (!target) continue
       joinedEnds++
       ends.set(owner, { ...ends.get(owner), [side]: target.point })
@@ -78,9 +79,9 @@ function joinLooseEnds(
         insertions.set(target.owner, [...(insertions.get(target.owner) ?? []), target])
     }
   }
-  return { lines: lines.map((source, owner) => ({ ...source, line: rebuilt(source.line, owner) })), joinedEnds }
+  return { lines: lines.map((source, owner) => ({ ...source, line: rebuildLine(source.line, owner) })), joinedEnds }
 
-  function nearestOther(end: Position, owner: number) {
+  function nearestOtherRoad(end: Position, owner: number) {
     const reachLat = withinMeters / METERS_PER_DEGREE
     const reachLng = reachLat / Math.max(0.01, Math.cos((end[1] * Math.PI) / 180))
     let best: { owner: number; at: number; share: number; point: Position; meters: number } | undefined
@@ -95,7 +96,7 @@ function joinLooseEnds(
     return best
   }
 
-  function rebuilt(line: readonly Position[], owner: number): Position[] {
+  function rebuildLine(line: readonly Position[], owner: number): Position[] {
     const added = (insertions.get(owner) ?? []).toSorted((a, b) => a.at - b.at || a.share - b.share)
     const points: Position[] = []
     for (const [i, point] of line.entries()) {
@@ -105,11 +106,11 @@ function joinLooseEnds(
     const moved = ends.get(owner)
     if (moved?.first) points.unshift(moved.first)
     if (moved?.last) points.push(moved.last)
-    return points.filter((point, i) => i === 0 || keyOf(point) !== keyOf(points[i - 1] as Position))
+    return points.filter((point, i) => i === 0 || pointKey(point) !== pointKey(points[i - 1] as Position))
   }
 }
 
-/** The nearest point of a segment; one of its own ends where that is nearer than a millionth of its length. */
+/** The nearest point of a segment; an end of the segment if that is within a millionth of its length. */
 function nearestPoint(at: Position, a: Position, b: Position): { share: number; point: Position } {
   const shrink = Math.cos((at[1] * Math.PI) / 180)
   const [dx, dy] = [(b[0] - a[0]) * shrink, b[1] - a[1]]

@@ -12,12 +12,12 @@ import { describeImport, importRoads, importRoadsFile } from './import-roads.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'road-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** Real road files lie beside the checkout where they may be used; without them these tests skip. */
+/** Real road files are not part of the repository; tests that need them are skipped where they are missing. */
 const FIXTURES = path.join(
   process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures'),
   'roads',
 )
-const whenThere = describe.skipIf(!existsSync(FIXTURES))
+const describeWithFixtures = describe.skipIf(!existsSync(FIXTURES))
 
 function write(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name)
@@ -40,7 +40,7 @@ function milesBetween({ graph }: RoadNetwork, from: [number, number], to: [numbe
 }
 
 describe('GeoJSON', () => {
-  test('lines that share a point meet there', async () => {
+  test('lines that share a point are connected there', async () => {
     const { network, report } = await importRoads(
       geoJson(
         road(
@@ -61,7 +61,7 @@ describe('GeoJSON', () => {
     expect(network.routes).toContain('I-80')
   })
 
-  test('a loose end that stops short of another road is led onto it, a far one is not', async () => {
+  test('a dead end close to another road is joined to it, a distant one is not', async () => {
     const through = road(
       [
         [0, 40],
@@ -87,7 +87,7 @@ describe('GeoJSON', () => {
     expect(report).toMatchObject({ joinedEnds: 1, components: 2, kept: 2, dropped: { disconnected: 1 }, nodes: 4 })
   })
 
-  test('says how many lines it left out, and why', async () => {
+  test('reports how many lines were dropped, by reason', async () => {
     const { report } = await importRoads(
       geoJson(
         road([
@@ -140,7 +140,7 @@ describe('GeoJSON', () => {
     expect(describeImport(report)).toContain('  2 left out: coordinates missing or off the globe')
   })
 
-  test('one-way roads lead one way, and a posted speed counts', async () => {
+  test('one-way roads get one edge, and a posted speed limit becomes the free-flow speed', async () => {
     const oneWay = { highway: 'trunk', oneway: '-1', maxspeed: '55 mph' }
     const { network } = await importRoads(
       geoJson(
@@ -164,7 +164,7 @@ describe('GeoJSON', () => {
     expect(graph.nodeLng[graph.edgeSource[trunk] as number]).toBe(1)
   })
 
-  test('a ramp from which nobody comes back is left out', async () => {
+  test('a one-way ramp without a way back is dropped', async () => {
     const { report } = await importRoads(
       geoJson(
         road([
@@ -218,29 +218,29 @@ describe('a file that cannot be imported', () => {
       () => write('cut.osm.pbf', Buffer.from('0000000d0a094f534d48656164657218ff', 'hex')),
       'damaged or truncated OSM PBF',
     ],
-  ])('%s: one line says so', async (_, file, message) => {
+  ])('%s: the error is one line that says so', async (_, file, message) => {
     const refused = importRoads(file())
     await expect(refused).rejects.toThrow(message)
     await expect(refused).rejects.toThrow(/^[^\n]+$/)
   })
 
-  test('leaves the old network in place', async () => {
+  test('leaves the previous network in place', async () => {
     const old = write('roads.network', 'old')
     await expect(importRoadsFile(write('bad.zip', 'PK'), old)).rejects.toThrow('zip')
     expect(readFileSync(old, 'utf8')).toBe('old')
   })
 })
 
-whenThere('real files', () => {
+describeWithFixtures('real files', () => {
   const fixture = (name: string) => path.join(FIXTURES, name)
 
-  test('Natural Earth roads become a continent that can be driven through', async () => {
+  test('Natural Earth roads become a connected network of the continent', async () => {
     const file = path.join(folder, 'ne.network')
     const report = await importRoadsFile(fixture('ne_10m_roads_1.4.0.zip'), file)
     expect(report.read).toBeGreaterThan(3700)
     expect(report.kept / report.read).toBeGreaterThan(0.8)
     const network = await readNetworkFile(file)
-    // Drawn for 1:10 million, roads are straighter than they are.
+    // Lines drawn for 1:10 million are straighter, and so shorter, than the real roads.
     const miles = milesBetween(network, [-87.63, 41.88], [-104.98, 39.74])
     expect(miles).toBeGreaterThan(1003 * 0.9)
     expect(miles).toBeLessThan(1003 * 1.05)

@@ -1,11 +1,11 @@
-// `npm run admin -- roads import FILE`: replaces the authored network by the roads of a file.
+// `npm run admin -- roads import FILE` replaces the authored network with the roads of a file.
 import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { freeFlowMps } from '../corridors/free-flow-speed.ts'
 import { writeNetworkFile } from '../network/network-file.ts'
 import { lineLengthMeters, type Position } from '../network/position.ts'
 import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '../network/road-graph.ts'
-import { cleanLines, keyOf } from './clean-lines.ts'
+import { cleanLines, pointKey } from './clean-lines.ts'
 import { connectLines } from './connect-lines.ts'
 import { DROP_REASONS, type DropReason, IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
 import { largestComponent } from './largest-component.ts'
@@ -15,20 +15,21 @@ import { readZippedShapefile } from './read-shapefile.ts'
 import { countDropped, type SourceLine, type SourceLines } from './source-line.ts'
 
 export interface RoadImportReport {
-  /** Lines of the file, and those of them that are in the network, whole or in part. */
+  /** Lines in the file. */
   read: number
+  /** Lines of which at least a part is in the network. */
   kept: number
   dropped: Partial<Record<DropReason, number>>
-  /** Loose ends that were led onto another road. */
+  /** Dead ends that were extended onto another road. */
   joinedEnds: number
-  /** Pieces into which the roads fell; the largest was kept. */
+  /** Connected components of the imported roads; only the largest is kept. */
   components: number
   nodes: number
   edges: number
   lengthMeters: number
 }
 
-/** Reads the file, writes the network beside the old one and puts it in its place; the old one stays when that fails. */
+/** Imports the file and atomically replaces the network file; on failure the previous network stays. */
 export async function importRoadsFile(inputFile: string, networkFile: string): Promise<RoadImportReport> {
   const { network, report } = await importRoads(inputFile)
   await writeNetworkFile(networkFile, network)
@@ -40,14 +41,14 @@ export async function importRoads(file: string): Promise<{ network: RoadNetwork;
   const { dropped } = source
   const lines = cleanLines(source.lines, dropped)
   if (lines.length === 0) throw new RoadImportRefused(IMPORT_TEXTS.noRoads(path.basename(file), source.read))
-  const { pieces, joinedEnds } = connectLines(lines, source.touchWithinMeters)
-  const { nodes, legs } = legsOf(pieces)
+  const { pieces, joinedEnds } = connectLines(lines, source.snapToleranceMeters)
+  const { nodes, legs } = buildLegs(pieces)
   const { inLargest, components } = largestComponent(nodes.length, legs)
   const isKept = (leg: RoadLeg | undefined) => leg !== undefined && inLargest[leg.from] === 1 && inLargest[leg.to] === 1
   const kept = legs.filter(isKept)
-  const keptLines = new Set(pieces.filter((_, i) => isKept(legs[i])).map((piece) => piece.cutFrom))
+  const keptLines = new Set(pieces.filter((_, i) => isKept(legs[i])).map((piece) => piece.sourceIndex))
   countDropped(dropped, 'disconnected', lines.length - keptLines.size)
-  const network = createNetwork(...renumbered(nodes, kept), source.attribution)
+  const network = createNetwork(...renumberNodes(nodes, kept), source.attribution)
   return {
     network,
     report: {
@@ -63,7 +64,7 @@ export async function importRoads(file: string): Promise<{ network: RoadNetwork;
   }
 }
 
-/** The report as an operator reads it. */
+/** The lines that the admin command prints. */
 export function describeImport(report: RoadImportReport): string[] {
   const dropped = Object.entries(report.dropped).map(
     ([reason, lines]) => `  ${lines} left out: ${DROP_REASONS[reason as DropReason]}`,
@@ -99,11 +100,11 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-function legsOf(pieces: readonly SourceLine[]): { nodes: RoadNode[]; legs: RoadLeg[] } {
+function buildLegs(pieces: readonly SourceLine[]): { nodes: RoadNode[]; legs: RoadLeg[] } {
   const nodes: RoadNode[] = []
   const nodeAt = new Map<string, number>()
   const node = (point: Position): number => {
-    const key = keyOf(point)
+    const key = pointKey(point)
     const known = nodeAt.get(key)
     if (known !== undefined) return known
     nodeAt.set(key, nodes.length)
@@ -118,7 +119,7 @@ function legsOf(pieces: readonly SourceLine[]): { nodes: RoadNode[]; legs: RoadL
       class: piece.class,
       route: piece.route,
       ferry: piece.class === 'ferry',
-      // A road file does not say where a border is.
+      // Road files do not contain borders.
       border: false,
       oneWay: piece.oneWay,
       line: piece.line,
@@ -127,8 +128,8 @@ function legsOf(pieces: readonly SourceLine[]): { nodes: RoadNode[]; legs: RoadL
   return { nodes, legs }
 }
 
-/** Nodes that no kept leg touches are left out. */
-function renumbered(nodes: readonly RoadNode[], legs: readonly RoadLeg[]): [RoadNode[], RoadLeg[]] {
+/** Drops nodes that no kept leg uses and numbers the rest from 0. */
+function renumberNodes(nodes: readonly RoadNode[], legs: readonly RoadLeg[]): [RoadNode[], RoadLeg[]] {
   const kept: RoadNode[] = []
   const newNumber = new Map<number, number>()
   const number = (node: number): number => {

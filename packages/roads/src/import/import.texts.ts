@@ -1,4 +1,4 @@
-// What an operator reads when a road file cannot be imported, and why a line of it was left out.
+// Messages of the admin command for files that cannot be imported and for lines that were dropped.
 export const IMPORT_TEXTS = {
   missing: (file: string) => `There is no file ${file}.`,
   empty: (file: string) => `${file} is empty.`,
@@ -14,7 +14,7 @@ export const IMPORT_TEXTS = {
   noRoads: (file: string, read: number) => `${file} holds no roads: none of its ${read} lines is one.`,
 } as const
 
-/** Why a line was left out, in the words of the report. */
+/** Reasons for dropping a line, as printed in the report. */
 export const DROP_REASONS = {
   notARoad: 'not a road',
   minor: 'a minor road',

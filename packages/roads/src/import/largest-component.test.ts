@@ -5,11 +5,17 @@ const both = (from: number, to: number) => ({ from, to, oneWay: false })
 const oneWay = (from: number, to: number) => ({ from, to, oneWay: true })
 
 test.each([
-  ['two pieces: the larger', 5, [both(0, 1), both(2, 3), both(3, 4)], [0, 0, 1, 1, 1], 2],
-  ['a ring of one-way streets hangs together', 3, [oneWay(0, 1), oneWay(1, 2), oneWay(2, 0)], [1, 1, 1], 1],
-  ['a ramp out and a ramp in do not', 4, [both(0, 1), oneWay(1, 2), oneWay(3, 0)], [1, 1, 0, 0], 3],
+  ['of two components the larger one', 5, [both(0, 1), both(2, 3), both(3, 4)], [0, 0, 1, 1, 1], 2],
+  ['a ring of one-way streets is one component', 3, [oneWay(0, 1), oneWay(1, 2), oneWay(2, 0)], [1, 1, 1], 1],
   [
-    'rings that share a node are one',
+    'one-way ramps in and out are components of their own',
+    4,
+    [both(0, 1), oneWay(1, 2), oneWay(3, 0)],
+    [1, 1, 0, 0],
+    3,
+  ],
+  [
+    'rings that share a node are one component',
     5,
     [oneWay(0, 1), oneWay(1, 0), oneWay(0, 2), oneWay(2, 3), oneWay(3, 0)],
     [1, 1, 1, 1, 0],

@@ -3,8 +3,8 @@ import type { RoadLeg } from '../network/road-graph.ts'
 type Link = Pick<RoadLeg, 'from' | 'to' | 'oneWay'>
 
 /**
- * The largest set of nodes from each of which one can drive to each other: a ramp that leads out of the file, from which
- * nobody comes back, belongs to no such set. Tarjan (1972), with an own stack, because roads go deeper than calls may.
+ * The largest strongly connected component: every node in it can be reached from every other. A one-way ramp that leads out
+ * of the file is not part of it. Tarjan (1972), with an explicit stack, because recursion would overflow on long roads.
  */
 export function largestComponent(
   nodeCount: number,
@@ -57,7 +57,7 @@ function closeComponent(node: number, open: number[], component: Int32Array, ind
   return size
 }
 
-/** Compressed rows, as in the road graph. */
+/** Compressed sparse rows, as in the road graph. */
 function adjacency(nodeCount: number, links: readonly Link[]): { first: Uint32Array; targets: Uint32Array } {
   const first = new Uint32Array(nodeCount + 1)
   const directed = links.flatMap(({ from, to, oneWay }) =>

@@ -3,8 +3,8 @@ import { IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
 import { readRoadTags } from './read-road-tags.ts'
 import { countDropped, type SourceLines } from './source-line.ts'
 
-/** Natural Earth is drawn for 1:10 million: ends that belong together may lie this far apart. */
-const GENERALIZED_TOUCH_METERS = 500
+/** Natural Earth is drawn for 1:10 million, so the ends of connected roads may be this far apart. */
+const GENERALIZED_SNAP_METERS = 500
 
 interface LineFeature {
   geometry?: { type?: string; coordinates?: unknown } | null
@@ -16,7 +16,7 @@ export function readGeoJson(bytes: Buffer, fileName: string): SourceLines {
   try {
     text = bytes.toString('utf8')
   } catch {
-    // A JavaScript string ends at half a gigabyte.
+    // JavaScript strings are limited to about half a gigabyte.
     throw new RoadImportRefused(IMPORT_TEXTS.tooLarge(fileName))
   }
   let json: unknown
@@ -35,7 +35,7 @@ export function readFeatures(features: readonly LineFeature[], fileName: string)
     read: 0,
     lines: [],
     dropped: {},
-    touchWithinMeters: GENERALIZED_TOUCH_METERS,
+    snapToleranceMeters: GENERALIZED_SNAP_METERS,
     attribution: `Roads imported from ${fileName}`,
   }
   for (const { geometry, properties } of features) {
@@ -64,7 +64,7 @@ function linesOf(geometry: LineFeature['geometry']): Position[][] {
   return []
 }
 
-/** Whatever is not a pair of numbers becomes a pair of NaN: the cleaning drops the line and counts it. */
+/** Turns anything but a pair of numbers into a pair of NaN; `cleanLines` then drops the line and counts it. */
 function positions(coordinates: unknown): Position[] {
   if (!Array.isArray(coordinates)) return []
   return coordinates.map((pair: unknown) => {

@@ -1,5 +1,5 @@
-// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format), block by block
-// and twice: first the ways, then the positions of just the nodes that they use, so that a country fits into memory.
+// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format). The file is read
+// twice, block by block: first the ways, then the positions of only the nodes that they use, so a country fits into memory.
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
@@ -8,7 +8,7 @@ import { IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
 import { type RoadTags, readRoadTags } from './read-road-tags.ts'
 import { countDropped, type SourceLines } from './source-line.ts'
 
-/** The format's own limits; a larger number means that the file is not what it says. */
+/** Limits of the format; a larger size means that the file is damaged or not OSM PBF. */
 const MAX_HEADER_BYTES = 64 * 1024
 const MAX_BLOB_BYTES = 32 * 1024 * 1024
 const NANODEGREE = 1e-9
@@ -23,24 +23,24 @@ export async function readOsmPbf(file: string, fileName: string): Promise<Source
     read: 0,
     lines: [],
     dropped: {},
-    touchWithinMeters: 0,
+    snapToleranceMeters: 0,
     attribution: '© OpenStreetMap contributors (ODbL)',
   }
   try {
     const ways: Way[] = []
-    for await (const block of blocksOf(file)) readWays(block, ways, source)
+    for await (const block of readBlocks(file)) readWays(block, ways, source)
     const nodes = Float64Array.from(new Set(ways.flatMap((way) => [...way.nodes]))).sort()
     const [lng, lat] = [
       new Float64Array(nodes.length).fill(Number.NaN),
       new Float64Array(nodes.length).fill(Number.NaN),
     ]
-    if (ways.length > 0) for await (const block of blocksOf(file)) readNodes(block, nodes, lng, lat)
+    if (ways.length > 0) for await (const block of readBlocks(file)) readNodes(block, nodes, lng, lat)
     for (const { tags, nodes: wayNodes } of ways) {
       const line = Array.from(wayNodes, (id): Position => {
-        const at = indexIn(nodes, id)
+        const at = binarySearch(nodes, id)
         return [lng[at] as number, lat[at] as number]
       })
-      // An extract cuts ways at its edge: the nodes beyond it are missing at one end or both.
+      // An extract cuts ways at its boundary, so nodes beyond it are missing.
       const inside = line.filter(([x]) => !Number.isNaN(x))
       source.lines.push({ ...tags, line: tags.backwards ? inside.reverse() : inside })
     }
@@ -59,7 +59,7 @@ interface Block {
   lngOffset: number
 }
 
-async function* blocksOf(file: string): AsyncGenerator<Block> {
+async function* readBlocks(file: string): AsyncGenerator<Block> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
@@ -73,7 +73,7 @@ async function* blocksOf(file: string): AsyncGenerator<Block> {
       if (header.bytes > MAX_BLOB_BYTES) throw new RangeError('blob')
       const blob = await read(handle, at + 4 + headerBytes, header.bytes)
       at += 4 + headerBytes + header.bytes
-      if (header.type === 'OSMData') yield readBlock(unpack(blob))
+      if (header.type === 'OSMData') yield readBlock(decompress(blob))
     }
   } finally {
     await handle.close()
@@ -91,14 +91,14 @@ function readBlobHeader(tag: number, header: { type: string; bytes: number }, pb
   else if (tag === 3) header.bytes = pbf.readVarint()
 }
 
-function unpack(blob: Buffer): Uint8Array {
+function decompress(blob: Buffer): Uint8Array {
   const { raw, zlib } = new PbfReader(blob).readFields((tag, found: { raw?: Uint8Array; zlib?: Uint8Array }, pbf) => {
     if (tag === 1) found.raw = pbf.readBytes()
     else if (tag === 3) found.zlib = pbf.readBytes()
   }, {})
   if (raw) return raw
   if (zlib) return inflateSync(zlib)
-  throw new RangeError('packed in a way that is not zlib')
+  throw new RangeError('compression other than zlib')
 }
 
 function readBlock(bytes: Uint8Array): Block {
@@ -127,7 +127,7 @@ function readWays(block: Block, ways: Way[], source: SourceLines): void {
         tags[block.strings[key] ?? ''] = block.strings[way.values[i] ?? 0] ?? ''
       const road = readRoadTags(tags)
       if (typeof road === 'string') countDropped(source.dropped, road)
-      else ways.push({ tags: road, nodes: undelta(way.refs) })
+      else ways.push({ tags: road, nodes: decodeDeltas(way.refs) })
     }, null)
   }
 }
@@ -140,7 +140,7 @@ function readWay(tag: number, way: { keys: number[]; values: number[]; refs: num
 
 function readNodes(block: Block, wanted: Float64Array, lng: Float64Array, lat: Float64Array): void {
   const keep = (id: number, rawLat: number, rawLng: number): void => {
-    const at = indexIn(wanted, id)
+    const at = binarySearch(wanted, id)
     if (at < 0) return
     lat[at] = NANODEGREE * (block.latOffset + block.granularity * rawLat)
     lng[at] = NANODEGREE * (block.lngOffset + block.granularity * rawLng)
@@ -152,7 +152,7 @@ function readNodes(block: Block, wanted: Float64Array, lng: Float64Array, lat: F
         keep(node.id, node.lat, node.lng)
       } else if (tag === 2) {
         const dense = pbf.readMessage(readDense, { ids: [] as number[], lats: [] as number[], lngs: [] as number[] })
-        const [ids, lats, lngs] = [undelta(dense.ids), undelta(dense.lats), undelta(dense.lngs)]
+        const [ids, lats, lngs] = [decodeDeltas(dense.ids), decodeDeltas(dense.lats), decodeDeltas(dense.lngs)]
         for (let i = 0; i < ids.length; i++) keep(ids[i] as number, lats[i] as number, lngs[i] as number)
       }
     }, null)
@@ -171,14 +171,14 @@ function readDense(tag: number, dense: { ids: number[]; lats: number[]; lngs: nu
   else if (tag === 9) pbf.readPackedSVarint(dense.lngs)
 }
 
-/** Ids and coordinates are written as differences to the one before. */
-function undelta(differences: readonly number[]): Float64Array {
+/** Ids and coordinates are stored as differences from the previous value. */
+function decodeDeltas(differences: readonly number[]): Float64Array {
   let sum = 0
   return Float64Array.from(differences, (difference) => (sum += difference))
 }
 
-/** Place of a value in a sorted array, or -1. */
-function indexIn(sorted: Float64Array, value: number): number {
+/** Index of a value in a sorted array, or -1. */
+function binarySearch(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low <= high) {
     const middle = (low + high) >>> 1

@@ -1,5 +1,5 @@
-// Tells from its attributes whether a line is a road, and which: OSM's `highway` (wiki.openstreetmap.org/wiki/Key:highway)
-// or the columns of Natural Earth's roads (naturalearthdata.com, "type" and "featurecla").
+// Classifies a line by its attributes: OSM's `highway` (wiki.openstreetmap.org/wiki/Key:highway) or the columns of
+// Natural Earth's roads (naturalearthdata.com, "type" and "featurecla").
 import { mphToMps } from '@stormlane/domain'
 import type { RoadClass } from '../network/road-class.ts'
 import type { DropReason } from './import.texts.ts'
@@ -53,7 +53,7 @@ function osmRoad(highway: string, tags: Tags): RoadTags | DropReason {
   return {
     class: roadClass,
     route: text(tags, 'ref').replaceAll(';', '/').replaceAll(' ', '-'),
-    // A motorway is one-way unless it says otherwise; so is a roundabout.
+    // Motorways and roundabouts are one-way unless tagged otherwise.
     oneWay:
       ['yes', 'true', '1', '-1', 'reverse'].includes(oneWay) ||
       (oneWay === '' && (highway === 'motorway' || text(tags, 'junction') === 'roundabout')),
@@ -68,19 +68,19 @@ function osmFerry(tags: Tags): RoadTags | DropReason {
   return { class: 'ferry', route: text(tags, 'ref'), oneWay: false, backwards: false }
 }
 
-/** Newer releases name the route: prefix 'I', name '80'. */
+/** Newer releases of Natural Earth have a route number: prefix 'I', name '80'. */
 function naturalEarthRoute(tags: Tags): string {
   return [text(tags, 'prefix'), text(tags, 'name')].filter((part) => part !== '').join('-')
 }
 
-/** '65 mph', or kilometers an hour without a unit; undefined for words such as 'signals'. */
+/** Parses '65 mph', or km/h where there is no unit; undefined for words such as 'signals'. */
 function postedSpeed(value: string): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(mph)?$/.exec(value) ?? []
   if (!number || Number(number) < 5) return undefined
   return unit ? mphToMps(Number(number)) : Number(number) / 3.6
 }
 
-/** Shapefiles write the names of columns in any case. */
+/** Looks up a tag regardless of case, because shapefiles differ in the case of column names. */
 function text(tags: Tags, key: string): string {
   const value =
     tags[key] ?? tags[key.toUpperCase()] ?? tags[Object.keys(tags).find((k) => k.toLowerCase() === key) ?? '']

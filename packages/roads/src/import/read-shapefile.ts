@@ -6,7 +6,7 @@ import { readFeatures } from './read-geojson.ts'
 import type { SourceLines } from './source-line.ts'
 
 const SHP_HEADER_BYTES = 100
-/** Polylines, flat and with heights or measures: all three begin alike. */
+/** PolyLine, PolyLineZ and PolyLineM; their records start with the same fields. */
 const POLYLINE_TYPES = new Set([3, 13, 23])
 
 export function readZippedShapefile(bytes: Uint8Array, fileName: string): SourceLines {
@@ -37,10 +37,10 @@ export function readZippedShapefile(bytes: Uint8Array, fileName: string): Source
   }
 }
 
-/** The parts of each record; an empty record has none. Reading past the end throws a RangeError. */
+/** The parts of each record, none for a null shape. Reading past the end throws a RangeError. */
 function readShp(bytes: Uint8Array): Position[][][] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getInt32(0) !== 9994) throw new RangeError('no shapefile')
+  if (view.getInt32(0) !== 9994) throw new RangeError('not a shapefile')
   const records: Position[][][] = []
   let at = SHP_HEADER_BYTES
   while (at < bytes.length) {
@@ -55,7 +55,7 @@ function readShp(bytes: Uint8Array): Position[][][] {
 function readPolyline(view: DataView, at: number): Position[][] {
   const type = view.getInt32(at, true)
   if (type === 0) return []
-  if (!POLYLINE_TYPES.has(type)) throw new RangeError('no lines')
+  if (!POLYLINE_TYPES.has(type)) throw new RangeError('not a polyline')
   const partCount = view.getInt32(at + 36, true)
   const pointCount = view.getInt32(at + 40, true)
   const firstPoint = at + 44 + 4 * partCount

@@ -2,24 +2,24 @@ import type { Position } from '../network/position.ts'
 import type { RoadClass } from '../network/road-class.ts'
 import type { DropReason } from './import.texts.ts'
 
-/** A line of a road file, as its reader understood it. */
+/** One road line of an imported file. */
 export interface SourceLine {
   line: Position[]
   class: RoadClass
-  /** 'I 80' as the file writes it, or ''. */
+  /** Route number as the file writes it, such as 'I 80', or ''. */
   route: string
   oneWay: boolean
-  /** The posted limit, where the file states one. */
+  /** Posted speed limit, where the file has one. */
   speedMps?: number
 }
 
-/** All lines of a file that are roads, and what the reader left out. */
+/** The roads of an imported file, and the number of dropped lines by reason. */
 export interface SourceLines {
   read: number
   lines: SourceLine[]
   dropped: Partial<Record<DropReason, number>>
-  /** Ends this close to another road are meant to touch it. Zero where the file itself says what touches. */
-  touchWithinMeters: number
+  /** Dead ends this close to another road are joined to it. Zero for formats that state their own connections. */
+  snapToleranceMeters: number
   attribution: string
 }
 

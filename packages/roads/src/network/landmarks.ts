@@ -1,16 +1,16 @@
-// Landmarks for A* (Goldberg and Harrelson 2005, "Computing the shortest path: A* search meets graph theory"): times from and to a few
-// far-off nodes bound the time between any two by the triangle inequality, much closer than the straight line does where
-// roads bend around lakes and mountains.
+// Landmarks for A* (Goldberg and Harrelson 2005, "Computing the shortest path: A* search meets graph theory"): travel times to and
+// from a few distant nodes give a lower bound for the time between any two nodes by the triangle inequality. The bound is much
+// tighter than the straight line where roads go around lakes and mountains (ADR 0101).
 import { siftDown, siftUp } from './node-heap.ts'
 import type { RoadGraph } from './road-graph.ts'
 
-/** A search looks at the three columns that bound its start best; these offer enough to choose from. */
+/** A search uses the three columns with the best bound at its start; eight landmarks give it 16 columns to choose from. */
 const LANDMARKS = 8
 
 /**
- * Free-flow seconds from each landmark to a node, and those from the node to each landmark with the sign turned: so told, what is left
- * from `node` to `end` is at least the value of `end` less that of `node`, in every column. Node after node, so that a search reads one
- * line of cache a node.
+ * Free-flow seconds from each landmark to a node, and the negated seconds from the node to each landmark. With these signs the
+ * remaining time from `node` to `end` is at least `seconds[end] - seconds[node]` in every column. Values of a node are adjacent, so
+ * that a search touches one cache line per node.
  */
 export interface Landmarks {
   columns: number
@@ -22,27 +22,27 @@ export function createLandmarks(graph: RoadGraph, count = LANDMARKS): Landmarks 
   const columns = 2 * count
   const seconds = new Float64Array(nodes * columns)
   const outward = { first: graph.firstEdge, edges: undefined, target: graph.edgeTarget }
-  const inward = reversed(graph)
+  const inward = reverseAdjacency(graph)
   const nearest = new Float64Array(nodes).fill(Infinity)
-  let landmark = farthest(secondsFrom(graph, outward, 0))
+  let landmark = farthestNode(secondsFrom(graph, outward, 0))
   for (let k = 0; k < columns; k += 2) {
-    const away = secondsFrom(graph, outward, landmark)
-    const towards = secondsFrom(graph, inward, landmark)
+    const fromLandmark = secondsFrom(graph, outward, landmark)
+    const toLandmark = secondsFrom(graph, inward, landmark)
     for (let node = 0; node < nodes; node++) {
-      seconds[node * columns + k] = away[node] as number
-      seconds[node * columns + k + 1] = -(towards[node] as number)
-      nearest[node] = Math.min(nearest[node] as number, away[node] as number)
+      seconds[node * columns + k] = fromLandmark[node] as number
+      seconds[node * columns + k + 1] = -(toLandmark[node] as number)
+      nearest[node] = Math.min(nearest[node] as number, fromLandmark[node] as number)
     }
-    landmark = farthest(nearest)
+    landmark = farthestNode(nearest)
   }
   return { columns, seconds }
 }
 
-/** What is left from a node to the nearest of the ends, at least; Infinity where no road leads there. */
+/** Lower bound of the time from a node to the nearest end; Infinity where no road leads there. */
 export type LowerBound = (node: number) => number
 
-/** A bound for one search. Valid for costs that are never below free flow. */
-export function boundBy(
+/** Creates the lower bound for one search. It is valid for costs that are never below free-flow seconds. */
+export function landmarkBound(
   { columns, seconds }: Landmarks,
   starts: readonly number[],
   ends: readonly number[],
@@ -61,7 +61,7 @@ export function boundBy(
   const { column: a, end: endA } = first
   const { column: b, end: endB } = second
   const { column: c, end: endC } = third
-  // NaN, of a landmark that neither the node nor the end is joined to, compares as no bound.
+  // A landmark that is connected to neither the node nor the end gives NaN, which the negated comparisons ignore.
   return (node) => {
     const row = node * columns
     let bound = endA - (seconds[row + a] as number)
@@ -73,15 +73,15 @@ export function boundBy(
   }
 }
 
-/** Edges by the node that they leave. */
+/** Edges grouped by the node that they leave. */
 interface Adjacency {
   first: Uint32Array
-  /** Undefined where edges stand in that order themselves. */
+  /** Edge ids in group order; undefined where the ids are already in that order. */
   edges: Uint32Array | undefined
   target: Uint32Array
 }
 
-function reversed({ firstEdge, edgeTarget, edgeSource }: RoadGraph): Adjacency {
+function reverseAdjacency({ firstEdge, edgeTarget, edgeSource }: RoadGraph): Adjacency {
   const first = new Uint32Array(firstEdge.length)
   for (const target of edgeTarget) first[target + 1] = (first[target + 1] as number) + 1
   for (let node = 1; node < first.length; node++) first[node] = (first[node] as number) + (first[node - 1] as number)
@@ -95,7 +95,7 @@ function reversed({ firstEdge, edgeTarget, edgeSource }: RoadGraph): Adjacency {
   return { first, edges, target: edgeSource }
 }
 
-/** Free-flow seconds from a node to all others, Infinity where no road leads. */
+/** Free-flow seconds from a node to all others (Dijkstra), Infinity where no road leads. */
 function secondsFrom(graph: RoadGraph, { first, edges, target }: Adjacency, source: number): Float64Array {
   const { edgeLengthMeters, edgeFreeFlowMps } = graph
   const seconds = new Float64Array(first.length - 1).fill(Infinity)
@@ -121,8 +121,8 @@ function secondsFrom(graph: RoadGraph, { first, edges, target }: Adjacency, sour
   return seconds
 }
 
-/** The node that is reached last, of those that are reached. */
-function farthest(seconds: Float64Array): number {
+/** The reachable node with the longest travel time. */
+function farthestNode(seconds: Float64Array): number {
   let most = 0
   for (let node = 0; node < seconds.length; node++) {
     const here = seconds[node] as number

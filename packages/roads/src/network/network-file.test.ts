@@ -10,14 +10,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const network = loadAuthoredNetwork()
 const bytes = encodeNetwork(network)
 
-test('a network comes back from its file as it was written', async () => {
+test('a network is read back exactly as it was written', async () => {
   const file = path.join(folder, 'roads.network')
   await writeNetworkFile(file, network)
   expect(await readNetworkFile(file)).toEqual(network)
   expect(readdirSync(folder)).toEqual(['roads.network'])
 })
 
-test('a failed write leaves no draft behind', async () => {
+test('a failed write leaves no temporary file behind', async () => {
   await expect(writeNetworkFile(path.join(folder, 'missing', 'roads.network'), network)).rejects.toThrow('ENOENT')
 })
 
@@ -34,7 +34,7 @@ test.each([
   rmSync(file)
 })
 
-test('refuses a version it does not know', () => {
+test('refuses an unknown version', () => {
   const later = Buffer.from(bytes)
   later.writeUInt32LE(9, 8)
   expect(() => decodeNetwork(later)).toThrow('has version 9, this server reads 1')

@@ -1,5 +1,5 @@
-// The container in which an imported network is kept: magic and version, a header in JSON, the arrays one after the
-// other (each begins on a multiple of eight bytes), and a CRC-32 of everything before it. Little-endian throughout.
+// File format of an imported network: magic and version, a JSON header, the arrays one after the other (each aligned to
+// eight bytes), and a CRC-32 of everything before it. All numbers are little-endian.
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import path from 'node:path'
@@ -81,7 +81,7 @@ export function decodeNetwork(bytes: Buffer): RoadNetwork {
     throw new BrokenNetworkFile('The road network file is truncated or damaged: import it again.')
   const headerBytes = bytes.readUInt32LE(MAGIC.length + 4)
   const header = JSON.parse(bytes.toString('utf8', PREAMBLE_BYTES, PREAMBLE_BYTES + headerBytes)) as Header
-  // A copy, because typed arrays must begin on their own boundary and a pooled Buffer may not.
+  // Copied, because typed arrays need an aligned offset and a pooled Buffer may not have one.
   const aligned = new Uint8Array(bytes).buffer
   let offset = PREAMBLE_BYTES + headerBytes + padding(PREAMBLE_BYTES + headerBytes).length
   const take = <Name extends keyof RoadGraph>(name: Name): RoadGraph[Name] => {
@@ -95,20 +95,20 @@ export function decodeNetwork(bytes: Buffer): RoadNetwork {
   return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, attribution }
 }
 
-/** Writes beside the target and renames: a reader sees the old network or the new one, never half of it. */
+/** Writes a temporary file and renames it, so that readers see either the old network or the new one. */
 export async function writeNetworkFile(file: string, network: RoadNetwork): Promise<void> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
+  const temporaryFile = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
   try {
-    const handle = await open(draft, 'w')
+    const handle = await open(temporaryFile, 'w')
     try {
       await handle.writeFile(encodeNetwork(network))
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(draft, file)
+    await rename(temporaryFile, file)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(temporaryFile, { force: true })
     throw error
   }
 }

@@ -1,6 +1,6 @@
-// A 4-ary heap of nodes in two arrays: half as deep as a binary one, and four children share a cache line.
+// A 4-ary min-heap of nodes in two arrays: half as deep as a binary heap, and four children share a cache line.
 
-/** Puts a node in at the end, `start`, and lets it rise. */
+/** Inserts a node at index `start`, the end of the heap, and moves it up. */
 export function siftUp(heapNode: Uint32Array, heapKey: Float64Array, start: number, node: number, key: number): void {
   let at = start
   while (at > 0) {
@@ -15,7 +15,7 @@ export function siftUp(heapNode: Uint32Array, heapKey: Float64Array, start: numb
   heapKey[at] = key
 }
 
-/** Puts a node in at the top, in place of what was taken from there, and lets it sink. */
+/** Inserts a node at the top, which must have been taken, and moves it down. */
 export function siftDown(heapNode: Uint32Array, heapKey: Float64Array, size: number, node: number, key: number): void {
   let at = 0
   for (;;) {

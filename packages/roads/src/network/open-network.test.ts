@@ -9,7 +9,7 @@ import { createNetwork } from './road-graph.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'open-network-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('opens the authored network, then the imported one, and refuses a damaged one', async () => {
+test('opens the imported network if there is one, else the authored one, and refuses a damaged import', async () => {
   expect((await openRoadNetwork(folder)).nodeNames).toContain('Laramie, WY')
   await writeNetworkFile(importedNetworkFile(folder), createNetwork([{ lng: 0, lat: 0, name: 'Null Island' }], [], ''))
   expect((await openRoadNetwork(folder)).nodeNames).toEqual(['Null Island'])

@@ -1,6 +1,6 @@
 import { distanceMeters } from '@stormlane/domain'
 
-/** A position in degrees, longitude first, as GeoJSON writes it: lines of thousands of points are kept in pairs. */
+/** A position in degrees, longitude first as in GeoJSON. A pair takes less memory than an object in lines of thousands of points. */
 export type Position = readonly [lng: number, lat: number]
 
 export function metersBetween(a: Position, b: Position): number {

@@ -1,4 +1,4 @@
-/** Kinds of road, strongest first. The order is the number stored in a network file: append, never reorder. */
+/** Road classes. Network files store the index into this array: append, never reorder. */
 export const ROAD_CLASSES = [
   'interstate',
   'turnpike',

@@ -1,5 +1,5 @@
-// The road graph in compressed rows: what leaves node n are the edges firstEdge[n] up to firstEdge[n + 1]. Flat typed
-// arrays, because a search touches hundreds of thousands of edges and must not allocate on its way.
+// The road graph in compressed sparse rows: the edges that leave node n are firstEdge[n] up to, but not including,
+// firstEdge[n + 1]. Flat typed arrays, because a search visits hundreds of thousands of edges and must not allocate.
 import type { Position } from './position.ts'
 import { ROAD_CLASSES, type RoadClass } from './road-class.ts'
 
@@ -23,7 +23,7 @@ export interface RoadGraph {
   /** Index into the network's routes. */
   edgeRoute: Uint32Array
   edgeFlags: Uint8Array
-  /** The shape of edge e are the points firstShapePoint[s] up to firstShapePoint[s + 1], with s = edgeShape[e]. */
+  /** The shape of edge e is the points from firstShapePoint[s] to before firstShapePoint[s + 1], with s = edgeShape[e]. */
   edgeShape: Uint32Array
   firstShapePoint: Uint32Array
   shapeLng: Float64Array
@@ -36,11 +36,11 @@ export interface RoadNetwork {
   routes: string[]
   /** Name of each node where it has one: 'Laramie, WY'. */
   nodeNames: string[]
-  /** Whom to thank for the data; shown with the map. */
+  /** Data attribution that is shown on the map. */
   attribution: string
 }
 
-/** A stretch of road between two nodes, as the builders describe it. */
+/** A road between two nodes, as input of `createNetwork`. */
 export interface RoadLeg {
   from: number
   to: number
@@ -60,7 +60,7 @@ export interface RoadNode {
   name: string
 }
 
-/** Lays nodes and legs out as a graph; a leg gives an edge each way, or one where it is one-way. */
+/** Builds the graph. Each leg becomes two edges, or one if it is one-way. */
 export function createNetwork(nodes: readonly RoadNode[], legs: readonly RoadLeg[], attribution: string): RoadNetwork {
   const routes = [...new Set(legs.map((leg) => leg.route))]
   const routeIndex = new Map(routes.map((route, index) => [route, index]))

@@ -1,5 +1,5 @@
-// The network as lines to draw: the map's base layer and the road mask of the tiles. Edges that continue one another on
-// the same route are joined, so that a label has a line long enough to run along.
+// The network as lines for the base map and for the road mask of tiles. Consecutive edges of a route are joined, so that
+// lines are long enough for labels.
 import type { Position } from './position.ts'
 import { ROAD_CLASSES, type RoadClass } from './road-class.ts'
 import { EDGE_FERRY, EDGE_REVERSED, edgeLine, type RoadNetwork } from './road-graph.ts'
@@ -19,7 +19,7 @@ export function roadLines(network: RoadNetwork): RoadLine[] {
     if (drawn[graph.edgeShape[edge] as number]) continue
     const ahead = chainFrom(network, edge, drawn)
     const behind = chainFrom(network, edge, drawn, true)
-    // The chain behind was walked away from the edge: turn it round, and drop the edge that both begin with.
+    // The chain behind runs away from the edge, so it is reversed; the point where both chains start is kept once.
     const line = behind.length > 0 ? [...behind.reverse(), ...ahead.slice(1)] : ahead
     lines.push({
       route: network.routes[graph.edgeRoute[edge] as number] as string,
@@ -31,7 +31,7 @@ export function roadLines(network: RoadNetwork): RoadLine[] {
   return lines
 }
 
-/** Points from the start of `edge` on, over edges of the same route not drawn yet; or what lies before it, backwards. */
+/** Points along `edge` and the undrawn edges of its route after it; with `backwards`, the edges before it. */
 function chainFrom(network: RoadNetwork, edge: number, drawn: Uint8Array, backwards = false): Position[] {
   const { graph } = network
   const points: Position[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoadLine } from './road-lines.ts'
 import { roadMask } from './road-mask.ts'
 
-/** Along 40° north, and a lesser road along 41.5° north. */
+/** A line from 100° to 98° west. */
 const line = (lat: number): RoadLine['line'] => [
   [-100, lat],
   [-99, lat],
@@ -14,7 +14,7 @@ const roads: RoadLine[] = [
   { route: 'Ferry', class: 'ferry', ferry: true, line: line(30) },
 ]
 
-/** The tile of a place, and the pixel in it. */
+/** The tile that contains a position, and the pixel within it. */
 function tileOf(lng: number, lat: number, z: number, sizePx = 256) {
   const sine = Math.sin((lat * Math.PI) / 180)
   const column = (lng / 360 + 0.5) * 2 ** z
@@ -34,14 +34,14 @@ test.each([256, 512])('pixels on a road are ones, pixels beside it zeros (%s px)
   expect(share).toBeLessThan(0.05)
 })
 
-test('a tile without a road has no mask, and a ferry is none', () => {
+test('a tile without roads has no mask, and ferries do not count as roads', () => {
   const far = tileOf(-80, 50, 8)
   expect(roadMask(roads).mask(8, far.x, far.y, 256)).toBeNull()
   const ferry = tileOf(-99.2, 30, 9)
   expect(roadMask(roads).mask(9, ferry.x, ferry.y, 256)).toBeNull()
 })
 
-test('a small map shows the main roads only', () => {
+test('low zooms show main roads only', () => {
   const { x, y } = tileOf(-99.2, 41.5, 9)
   expect(roadMask(roads).mask(9, x, y, 256)).not.toBeNull()
   const isRoad = (lat: number, z: number) => {
@@ -51,7 +51,7 @@ test('a small map shows the main roads only', () => {
   expect([isRoad(40, 5), isRoad(41.5, 5), isRoad(41.5, 7)]).toEqual([true, false, true])
 })
 
-test('a mask is drawn once', () => {
+test('a mask is drawn once and then cached', () => {
   const masks = roadMask(roads)
   const { x, y } = tileOf(-99.2, 40, 9)
   expect(masks.mask(9, x, y, 256)).toBe(masks.mask(9, x, y, 256))

@@ -1,12 +1,12 @@
-// Which pixels of a map tile are road: the lines of the network drawn as wide strokes of ones, in the web-mercator quad.
+// Rasterizes the road network for a map tile in WebMercatorQuad: pixels on a road are 1, all others 0.
 import type { RoadMask } from '@stormlane/domain'
 import type { RoadClass } from './road-class.ts'
 import type { RoadLine } from './road-lines.ts'
 
-/** Roads that are drawn however small the map; the others join in from a zoom on, or a small map would be nothing but roads. */
+/** Road classes that are drawn at every zoom. The others start at a higher zoom, so that low zooms are not covered by roads. */
 const MAIN_ROADS: readonly RoadClass[] = ['interstate', 'turnpike', 'trans-canada', 'federal', 'motorway']
 const OTHER_ROADS_FROM_ZOOM = 6
-/** Half the width of a stroke in pixels of a 256 px tile, from a zoom on. */
+/** Half the stroke width in pixels of a 256 px tile, by minimum zoom. */
 const HALF_WIDTH_PX: readonly (readonly [zoom: number, halfWidth: number])[] = [
   [0, 0.8],
   [6, 1.3],
@@ -14,10 +14,10 @@ const HALF_WIDTH_PX: readonly (readonly [zoom: number, halfWidth: number])[] = [
   [11, 3],
   [13, 4.5],
 ]
-/** Bytes of masks that are kept; a screen of road tiles needs about 2 MB. */
-const KEPT_BYTES = 24 << 20
+/** Size limit of the mask cache; a screen of road tiles needs about 2 MB. */
+const CACHE_BYTES = 24 << 20
 
-/** Lines in mercator units (the world is 0-1), flat, with the box of each segment run for a quick look. */
+/** Part of a line in Mercator units (the world is 0-1) with its bounding box, for quick rejection. */
 interface MercatorLine {
   points: Float64Array
   west: number
@@ -29,38 +29,38 @@ interface MercatorLine {
 
 export function roadMask(lines: readonly RoadLine[]): RoadMask {
   const projected = lines.filter((road) => !road.ferry).flatMap(projectInParts)
-  const kept = new Map<string, Uint8Array | null>()
-  let keptBytes = 0
+  const cache = new Map<string, Uint8Array | null>()
+  let cachedBytes = 0
   return {
     mask(z, x, y, sizePx) {
       const key = `${z}/${x}/${y}/${sizePx}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known !== undefined) {
-        // The oldest entry goes first; one that is used again counts as new.
-        kept.delete(key)
-        kept.set(key, known)
+        // Reinserting makes the entry the newest, so that eviction removes the least recently used.
+        cache.delete(key)
+        cache.set(key, known)
         return known
       }
       const drawn = drawMask(projected, z, x, y, sizePx)
-      kept.set(key, drawn)
-      keptBytes += drawn?.length ?? 0
-      for (const [oldest, mask] of kept) {
-        if (keptBytes <= KEPT_BYTES) break
-        kept.delete(oldest)
-        keptBytes -= mask?.length ?? 0
+      cache.set(key, drawn)
+      cachedBytes += drawn?.length ?? 0
+      for (const [oldest, mask] of cache) {
+        if (cachedBytes <= CACHE_BYTES) break
+        cache.delete(oldest)
+        cachedBytes -= mask?.length ?? 0
       }
       return drawn
     },
   }
 }
 
-/** Points of a line that share a box: long lines are cut, so that a tile looks only at what lies near it. */
+/** Long lines are cut into parts of this many points, so that a tile can skip the parts outside its bounds. */
 const PART_POINTS = 16
 
 function projectInParts({ class: roadClass, line }: RoadLine): MercatorLine[] {
   const parts: MercatorLine[] = []
   for (let from = 0; from < line.length - 1; from += PART_POINTS - 1) {
-    const points = new Float64Array(line.slice(from, from + PART_POINTS).flatMap(([lng, lat]) => mercatorOf(lng, lat)))
+    const points = new Float64Array(line.slice(from, from + PART_POINTS).flatMap(([lng, lat]) => toMercator(lng, lat)))
     const xs = points.filter((_, i) => i % 2 === 0)
     const ys = points.filter((_, i) => i % 2 === 1)
     parts.push({
@@ -75,12 +75,12 @@ function projectInParts({ class: roadClass, line }: RoadLine): MercatorLine[] {
   return parts
 }
 
-function mercatorOf(lng: number, lat: number): [number, number] {
+function toMercator(lng: number, lat: number): [number, number] {
   const sine = Math.sin((lat * Math.PI) / 180)
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-/** Null where no road passes. */
+/** Null if no road crosses the tile. */
 function drawMask(lines: readonly MercatorLine[], z: number, x: number, y: number, sizePx: number): Uint8Array | null {
   const scale = 2 ** z * sizePx
   const halfWidth = ((HALF_WIDTH_PX.findLast(([zoom]) => z >= zoom)?.[1] ?? 1) * sizePx) / 256
@@ -96,7 +96,7 @@ function drawMask(lines: readonly MercatorLine[], z: number, x: number, y: numbe
       const [ax, ay, bx, by] = [0, 1, 2, 3].map(
         (k) => ((points[i + k] as number) - (k % 2 === 0 ? left : top)) * scale,
       ) as [number, number, number, number]
-      touched = stroke(mask, sizePx, { ax, ay, bx, by }, halfWidth) || touched
+      touched = drawStroke(mask, sizePx, { ax, ay, bx, by }, halfWidth) || touched
     }
   }
   return touched ? mask : null
@@ -109,8 +109,8 @@ interface Segment {
   by: number
 }
 
-/** Sets the pixels whose centers lie within half a width of the segment; tells whether there were any. */
-function stroke(mask: Uint8Array, size: number, { ax, ay, bx, by }: Segment, halfWidth: number): boolean {
+/** Sets the pixels whose centers lie within `halfWidth` of the segment. Returns whether there were any. */
+function drawStroke(mask: Uint8Array, size: number, { ax, ay, bx, by }: Segment, halfWidth: number): boolean {
   const [dx, dy] = [bx - ax, by - ay]
   const length2 = dx * dx + dy * dy
   const firstRow = Math.max(0, Math.floor(Math.min(ay, by) - halfWidth))
@@ -119,7 +119,7 @@ function stroke(mask: Uint8Array, size: number, { ax, ay, bx, by }: Segment, hal
   let touched = false
   for (let row = firstRow; row <= lastRow; row++) {
     const py = row + 0.5
-    // Where the segment crosses this row, and as far as its stroke can reach along it.
+    // Limit the columns to where the segment crosses this row, plus the reach of its stroke.
     const t = Math.abs(dy) < 1e-9 ? 0.5 : Math.min(1, Math.max(0, (py - ay) / dy))
     const middle = ax + dx * t
     const from = Math.max(0, Math.floor(Math.max(Math.min(ax, bx) - halfWidth, middle - reach)))

@@ -54,8 +54,8 @@ function randomGraph(nodeCount: number, seed: number): RoadGraph {
   return createNetwork(nodes, legs, '').graph
 }
 
-/** Bellman and Ford's rounds: slow, and too simple to be wrong in the same way. */
-function cheapest(graph: RoadGraph, from: number, cost: PathCost): Float64Array {
+/** Bellman-Ford: slow, but simple enough to serve as the reference. */
+function bellmanFord(graph: RoadGraph, from: number, cost: PathCost): Float64Array {
   const best = new Float64Array(graph.nodeLng.length).fill(Infinity)
   best[from] = 0
   for (let changed = true; changed; ) {
@@ -77,7 +77,7 @@ function stormyTime(graph: RoadGraph): PathCost {
   const calm = freeFlowTime(graph)
   const stormStarts = 3 * 3600
   return {
-    leastPerMeter: calm.leastPerMeter,
+    minCostPerMeter: calm.minCostPerMeter,
     of: (edge, at) => {
       const seconds = calm.of(edge, at)
       const dry = Math.max(0, Math.min(seconds, stormStarts - at))
@@ -86,25 +86,28 @@ function stormyTime(graph: RoadGraph): PathCost {
   }
 }
 
-const bounded = (graph: RoadGraph, cost: PathCost): PathCost => ({ ...cost, landmarks: createLandmarks(graph, 4) })
+const withLandmarks = (graph: RoadGraph, cost: PathCost): PathCost => ({
+  ...cost,
+  landmarks: createLandmarks(graph, 4),
+})
 
 describe.each([
   ['time', freeFlowTime],
   ['distance', roadDistance],
   ['time in a storm that comes later', stormyTime],
-  ['time, bounded by landmarks', (graph: RoadGraph) => bounded(graph, freeFlowTime(graph))],
-  ['time in a storm, bounded by landmarks', (graph: RoadGraph) => bounded(graph, stormyTime(graph))],
+  ['time, bounded by landmarks', (graph: RoadGraph) => withLandmarks(graph, freeFlowTime(graph))],
+  ['time in a storm, bounded by landmarks', (graph: RoadGraph) => withLandmarks(graph, stormyTime(graph))],
 ])('by %s', (_, costOf) => {
-  test('finds what an exhaustive search finds, from every node to every node', () => {
+  test('finds the same costs as Bellman-Ford between all pairs of nodes', () => {
     const graph = randomGraph(60, 7)
     const cost = costOf(graph)
     const space = createSearchSpace(graph)
     for (let from = 0; from < 60; from++) {
-      const truth = cheapest(graph, from, cost)
+      const expected = bellmanFord(graph, from, cost)
       for (let to = 0; to < 60; to++) {
         const path = shortestPath(graph, from, to, cost, space)
-        if (truth[to] === Infinity) expect(path).toBeUndefined()
-        else expect(path?.cost).toBeCloseTo(truth[to] as number, 6)
+        if (expected[to] === Infinity) expect(path).toBeUndefined()
+        else expect(path?.cost).toBeCloseTo(expected[to] as number, 6)
       }
     }
   })
@@ -112,8 +115,8 @@ describe.each([
 
 test.each([
   ['the straight line', stormyTime],
-  ['landmarks', (graph: RoadGraph) => bounded(graph, stormyTime(graph))],
-])('one search between two starts and two ends, bounded by %s, finds the best of all four ways', (_, costOf) => {
+  ['landmarks', (graph: RoadGraph) => withLandmarks(graph, stormyTime(graph))],
+])('one search between two starts and two ends, bounded by %s, finds the best of all four paths', (_, costOf) => {
   const graph = randomGraph(60, 11)
   const storm = costOf(graph)
   const space = createSearchSpace(graph)
@@ -124,15 +127,15 @@ test.each([
     const after = [random() * 9000, random() * 9000]
     const [first, second] = [node(), node()].map((at, i) => ({ node: at, costFrom: () => after[i] as number }))
     const ends = [first, second] as [NonNullable<typeof first>, NonNullable<typeof first>]
-    let truth = Number.POSITIVE_INFINITY
+    let expected = Number.POSITIVE_INFINITY
     for (const start of starts) {
       const later = { ...storm, of: (edge: number, spent: number) => storm.of(edge, spent + start.cost) }
-      const reached = cheapest(graph, start.node, later)
-      for (const end of ends) truth = Math.min(truth, start.cost + (reached[end.node] as number) + end.costFrom())
+      const reached = bellmanFord(graph, start.node, later)
+      for (const end of ends) expected = Math.min(expected, start.cost + (reached[end.node] as number) + end.costFrom())
     }
     const path = shortestPathBetween(graph, starts, ends, storm, space)
-    if (truth === Number.POSITIVE_INFINITY) expect(path).toBeUndefined()
-    else expect(path?.cost).toBeCloseTo(truth, 6)
+    if (expected === Number.POSITIVE_INFINITY) expect(path).toBeUndefined()
+    else expect(path?.cost).toBeCloseTo(expected, 6)
     if (path) expect(starts.map((start) => start.node)).toContain(path.start)
   }
 })
@@ -153,7 +156,7 @@ test('the edges of a path follow one another and add up to its length and cost',
   expect(path?.cost).toBeCloseTo(seconds, 6)
 })
 
-test('a closed edge is gone round, and a node behind it is out of reach', () => {
+test('a closed edge is avoided, and a node that only it leads to is unreachable', () => {
   const nodes = [0, 1, 2].map((lng) => ({ lng, lat: 40, name: '' }))
   const graph = createNetwork(
     nodes,
@@ -162,7 +165,7 @@ test('a closed edge is gone round, and a node behind it is out of reach', () => 
   ).graph
   const open = freeFlowTime(graph)
   const closed = (blocked: (edge: number) => boolean): PathCost => ({
-    leastPerMeter: open.leastPerMeter,
+    minCostPerMeter: open.minCostPerMeter,
     of: (edge, at) => (blocked(edge) ? Infinity : open.of(edge, at)),
   })
   expect(shortestPath(graph, 0, 2, open)?.edges).toHaveLength(2)
@@ -185,7 +188,7 @@ test('a closed edge is gone round, and a node behind it is out of reach', () => 
 })
 
 test('a path from a node to itself is empty', () => {
-  const path = shortestPath(randomGraph(5, 1), 2, 2, { of: () => 1, leastPerMeter: 0 })
+  const path = shortestPath(randomGraph(5, 1), 2, 2, { of: () => 1, minCostPerMeter: 0 })
   expect(path).toMatchObject({ cost: 0, lengthMeters: 0 })
   expect(path?.edges).toHaveLength(0)
 })

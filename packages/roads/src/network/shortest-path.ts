@@ -1,16 +1,16 @@
-// A* over the road graph. Costs are given for an edge and for when it is entered, so that weather ahead counts when the
-// vehicle gets there; they must be FIFO (leaving later never arrives earlier), as speeds along a road are.
+// A* over the road graph. The cost of an edge depends on when it is entered, so that the weather counts at the time the
+// vehicle gets there. Costs must be FIFO: entering an edge later never means leaving it earlier.
 import { EARTH_RADIUS_METERS } from '@stormlane/domain'
-import { boundBy, type Landmarks } from './landmarks.ts'
+import { type Landmarks, landmarkBound } from './landmarks.ts'
 import { siftDown, siftUp } from './node-heap.ts'
 import type { RoadGraph } from './road-graph.ts'
 
 export interface PathCost {
   /** Cost of an edge that is entered when `costSoFar` has been spent. Infinity closes it. */
   of(edge: number, costSoFar: number): number
-  /** No edge may cost less a meter of straight line: the search looks no further than this allows. */
-  leastPerMeter: number
-  /** Where no edge costs less than its seconds at free flow, landmarks bound the search much closer. */
+  /** Lowest cost of a meter of straight line on any edge: the lower bound of A* where there are no landmarks. */
+  minCostPerMeter: number
+  /** Tighter lower bound. Only valid if no edge costs less than its free-flow seconds. */
   landmarks?: Landmarks | undefined
 }
 
@@ -21,17 +21,17 @@ export interface Path {
   lengthMeters: number
 }
 
-/** What a search needs besides the graph. Hand the same one to many searches of a graph: it is allocated once. */
+/** Working memory of a search. Reuse it for many searches of the same graph, because it is large. */
 export interface SearchSpace {
-  /** Twice the number of the search that last saw a node, and one more once its cost is final: no need to clear. */
+  /** For each node: twice the number of the search that last saw it, plus one once its cost is final. Never needs clearing. */
   state: Uint32Array
   cost: Float64Array
   arrivedBy: Uint32Array
-  /** Lower bound of what is left, computed once a search and node. */
+  /** Lower bound of the remaining cost, computed once per search and node. */
   bound: Float64Array
   heapNode: Uint32Array
   heapKey: Float64Array
-  /** Nodes as unit vectors: the chord between two is a distance without any trigonometry. */
+  /** Nodes as unit vectors, so that the chord between two needs no trigonometry. */
   x: Float64Array
   y: Float64Array
   z: Float64Array
@@ -45,7 +45,7 @@ export function createSearchSpace(graph: RoadGraph): SearchSpace {
     cost: new Float64Array(nodes),
     arrivedBy: new Uint32Array(nodes),
     bound: new Float64Array(nodes),
-    // A node is pushed at most once for each edge into it, and once as one of two starts.
+    // A node is pushed at most once per incoming edge, and once more for each of the two starts.
     heapNode: new Uint32Array(graph.edgeTarget.length + 2),
     heapKey: new Float64Array(graph.edgeTarget.length + 2),
     x: new Float64Array(nodes),
@@ -74,19 +74,19 @@ export function shortestPath(
   return shortestPathBetween(graph, [{ node: from, cost: 0 }], [{ node: to, costFrom: () => 0 }], pathCost, space)
 }
 
-/** A node where a path may begin, and what it costs to get there. */
+/** A node where a path may begin, and the cost of getting there. */
 export interface PathStart {
   node: number
   cost: number
 }
 
-/** A node where a path may end, and what it costs to go on from there when `costSoFar` has been spent. */
+/** A node where a path may end, and the cost of continuing from there when `costSoFar` has been spent. */
 export interface PathEnd {
   node: number
   costFrom(costSoFar: number): number
 }
 
-/** The cheapest path from any of the starts to any of at most two ends, their own costs included; found in one search. */
+/** The cheapest path from any start to any of at most two ends, including their own costs, in one search. */
 export function shortestPathBetween(
   graph: RoadGraph,
   starts: readonly PathStart[],
@@ -99,8 +99,8 @@ export function shortestPathBetween(
   const seen = 2 * ++space.search
   const settled = seen + 1
   const [to, other = to] = ends.map(({ node }) => node) as [number, number?]
-  // The chord is never longer than the arc, so the bound stays admissible.
-  const scale = EARTH_RADIUS_METERS * pathCost.leastPerMeter
+  // The chord is never longer than the arc, so the heuristic is admissible.
+  const scale = EARTH_RADIUS_METERS * pathCost.minCostPerMeter
   const [toX, toY, toZ] = [x[to] as number, y[to] as number, z[to] as number]
   const chord = (a: number, b: number) =>
     Math.hypot(
@@ -108,12 +108,12 @@ export function shortestPathBetween(
       (y[a] as number) - (y[b] as number),
       (z[a] as number) - (z[b] as number),
     )
-  // The nearer end is at most this much nearer than the first one.
+  // The second end is at most this much cheaper to reach than the first.
   const slack = other === to ? 0 : chord(to, other) * scale
 
-  const byLandmarks =
+  const landmarkHeuristic =
     pathCost.landmarks &&
-    boundBy(
+    landmarkBound(
       pathCost.landmarks,
       starts.map(({ node }) => node),
       ends.map(({ node }) => node),
@@ -124,8 +124,8 @@ export function shortestPathBetween(
     if (state[node] === seen && before >= (cost[node] as number)) continue
     state[node] = seen
     cost[node] = before
-    arrivedBy[node] = BEGINS
-    bound[node] = byLandmarks ? byLandmarks(node) : Math.max(0, chord(node, to) * scale - slack)
+    arrivedBy[node] = NO_EDGE
+    bound[node] = landmarkHeuristic ? landmarkHeuristic(node) : Math.max(0, chord(node, to) * scale - slack)
     siftUp(heapNode, heapKey, heapSize++, node, before + (bound[node] as number))
   }
   let best = Infinity
@@ -157,8 +157,8 @@ export function shortestPathBetween(
       } else {
         if (total === Infinity) continue
         state[target] = seen
-        if (byLandmarks) {
-          bound[target] = byLandmarks(target)
+        if (landmarkHeuristic) {
+          bound[target] = landmarkHeuristic(target)
         } else {
           const dx = (x[target] as number) - toX
           const dy = (y[target] as number) - toY
@@ -172,17 +172,17 @@ export function shortestPathBetween(
       siftUp(heapNode, heapKey, heapSize++, target, total + (bound[target] as number))
     }
   }
-  return end < 0 ? undefined : { ...traced(graph, (ends[end] as PathEnd).node, arrivedBy), cost: best, end }
+  return end < 0 ? undefined : { ...tracePath(graph, (ends[end] as PathEnd).node, arrivedBy), cost: best, end }
 }
 
-/** Stands for the edge by which a start was reached. */
-const BEGINS = 0xff_ff_ff_ff
+/** Marks a start node, which no edge leads to. */
+const NO_EDGE = 0xff_ff_ff_ff
 
-function traced(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
+function tracePath(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
   const reversed: number[] = []
   let lengthMeters = 0
   let node = to
-  for (let edge = arrivedBy[node] as number; edge !== BEGINS; edge = arrivedBy[node] as number) {
+  for (let edge = arrivedBy[node] as number; edge !== NO_EDGE; edge = arrivedBy[node] as number) {
     reversed.push(edge)
     lengthMeters += graph.edgeLengthMeters[edge] as number
     node = graph.edgeSource[edge] as number
@@ -190,17 +190,17 @@ function traced(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
   return { edges: Uint32Array.from(reversed.reverse()), lengthMeters, start: node }
 }
 
-/** Seconds at free flow. */
+/** Cost in seconds at free flow. */
 export function freeFlowTime(graph: RoadGraph): PathCost {
   const { edgeLengthMeters, edgeFreeFlowMps } = graph
   const fastest = edgeFreeFlowMps.reduce((most, speed) => Math.max(most, speed), 0)
   return {
     of: (edge) => (edgeLengthMeters[edge] as number) / (edgeFreeFlowMps[edge] as number),
-    leastPerMeter: 1 / fastest,
+    minCostPerMeter: 1 / fastest,
   }
 }
 
-/** Meters. */
+/** Cost in meters. */
 export function roadDistance(graph: RoadGraph): PathCost {
-  return { of: (edge) => graph.edgeLengthMeters[edge] as number, leastPerMeter: 1 }
+  return { of: (edge) => graph.edgeLengthMeters[edge] as number, minCostPerMeter: 1 }
 }

@@ -8,8 +8,8 @@ const network = loadAuthoredNetwork()
 const { graph } = network
 const index = createRoadIndex(graph)
 
-/** Distance to the nearest of points laid every few meters along every road near the place. */
-function nearestByWalking(at: Position): number {
+/** Reference: distance to the nearest of many sample points along every road near the position. */
+function nearestBySampling(at: Position): number {
   let nearest = Infinity
   for (let edge = 0; edge < graph.edgeTarget.length; edge++) {
     const line = edgeLine(graph, edge)
@@ -28,13 +28,13 @@ describe('snapping', () => {
     'finds the nearest road to %j',
     (at) => {
       const snapped = snapToRoad(index, at)
-      const truth = nearestByWalking(at)
-      expect(snapped?.distanceMeters).toBeGreaterThan(truth - 150)
-      expect(snapped?.distanceMeters).toBeLessThan(truth + 1)
+      const expected = nearestBySampling(at)
+      expect(snapped?.distanceMeters).toBeGreaterThan(expected - 150)
+      expect(snapped?.distanceMeters).toBeLessThan(expected + 1)
     },
   )
 
-  test('tells how far along the edge the point lies', () => {
+  test('returns how far along the edge the point lies', () => {
     const snapped = snapToRoad(index, [-105.2, 41.15])
     const route = network.routes[graph.edgeRoute[snapped?.edge as number] as number]
     expect(route).toContain('I-80')
@@ -43,14 +43,14 @@ describe('snapping', () => {
     expect(graph.edgeTarget[snapped?.edgeBack as number]).toBe(graph.edgeSource[snapped?.edge as number])
   })
 
-  test('at a node it lies at an end of its edge', () => {
+  test('a position at a node snaps to an end of an edge', () => {
     const node = network.nodeNames.indexOf('Laramie, WY')
     const snapped = snapToRoad(index, [graph.nodeLng[node] as number, graph.nodeLat[node] as number])
     expect(snapped?.distanceMeters).toBeCloseTo(0, 0)
     expect(Math.min(snapped?.along ?? 0.5, 1 - (snapped?.along ?? 0.5))).toBeCloseTo(0, 6)
   })
 
-  test('gives nothing when no road is near enough', () => {
+  test('returns undefined when no road is within the limit', () => {
     expect(snapToRoad(index, [-40, 35], 50_000)).toBeUndefined()
     expect(snapToRoad(index, [-40, 35])).toBeDefined()
   })

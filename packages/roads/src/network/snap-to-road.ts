@@ -1,5 +1,5 @@
-// Finds the road nearest to a place. The index holds every straight piece of every shape in Web Mercator, where a
-// circle stays a circle, so that the nearest box on the plane is the nearest on the ground.
+// Finds the road nearest to a position. The index holds every straight piece of every shape in Web Mercator, which is
+// conformal: locally, the nearest box on the plane is also the nearest on the ground.
 import Flatbush from 'flatbush'
 import { metersBetween, type Position } from './position.ts'
 import type { RoadGraph } from './road-graph.ts'
@@ -8,7 +8,7 @@ import { EDGE_REVERSED } from './road-graph.ts'
 export interface RoadIndex {
   graph: RoadGraph
   boxes: Flatbush
-  /** Shape of each indexed piece, and the point of the shape at which it begins. */
+  /** Shape of each indexed piece, and the index of the point at which it begins. */
   pieceShape: Uint32Array
   piecePoint: Uint32Array
   /** An edge that runs along each shape in its stored direction, and one against it (or the same if one-way). */
@@ -21,14 +21,14 @@ export interface SnappedPoint {
   edge: number
   /** The edge back, or the same edge where the road is one-way. */
   edgeBack: number
-  /** Share of the edge that lies behind the point, 0 at its source and 1 at its target. */
+  /** Position along the edge, 0 at its source and 1 at its target. */
   along: number
   point: Position
   distanceMeters: number
 }
 
 const NO_EDGE = 0xffffffff
-/** Candidates asked for at first; doubled until the nearest is certain. */
+/** Number of candidates in the first query; doubled until the nearest is certain. */
 const FIRST_CANDIDATES = 8
 
 export function createRoadIndex(graph: RoadGraph): RoadIndex {
@@ -51,8 +51,8 @@ export function createRoadIndex(graph: RoadGraph): RoadIndex {
   for (let shape = 0; shape < shapes; shape++) {
     const end = (graph.firstShapePoint[shape + 1] as number) - 1
     for (let point = graph.firstShapePoint[shape] as number; point < end; point++) {
-      const [ax, ay] = mercator(graph.shapeLng[point] as number, graph.shapeLat[point] as number)
-      const [bx, by] = mercator(graph.shapeLng[point + 1] as number, graph.shapeLat[point + 1] as number)
+      const [ax, ay] = toMercator(graph.shapeLng[point] as number, graph.shapeLat[point] as number)
+      const [bx, by] = toMercator(graph.shapeLng[point + 1] as number, graph.shapeLat[point + 1] as number)
       index.boxes.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
       index.pieceShape[piece] = shape
       index.piecePoint[piece] = point
@@ -65,7 +65,7 @@ export function createRoadIndex(graph: RoadGraph): RoadIndex {
 
 /** The nearest point of any road, or undefined if none is within `withinMeters`. */
 export function snapToRoad(index: RoadIndex, at: Position, withinMeters = Infinity): SnappedPoint | undefined {
-  const [x, y] = mercator(at[0], at[1])
+  const [x, y] = toMercator(at[0], at[1])
   const total = index.pieceShape.length
   for (let wanted = Math.min(FIRST_CANDIDATES, total); ; wanted = Math.min(wanted * 2, total)) {
     const candidates = index.boxes.neighbors(x, y, wanted)
@@ -75,10 +75,10 @@ export function snapToRoad(index: RoadIndex, at: Position, withinMeters = Infini
       if (!best || distance < best.distance) best = { piece, share, distance }
     }
     if (!best) return undefined
-    // Boxes come nearest first: when the last box is farther than the best line, no unseen box can hold a nearer one.
+    // Boxes are sorted by distance: once the last box is farther than the best line, no further box can hold a nearer one.
     const last = candidates.at(-1) as number
     if (wanted < total && boxDistance(index, last, x, y) < best.distance) continue
-    const snapped = describe(index, at, best.piece, best.share)
+    const snapped = toSnappedPoint(index, at, best.piece, best.share)
     return snapped.distanceMeters <= withinMeters ? snapped : undefined
   }
 }
@@ -101,12 +101,12 @@ function boxDistance(index: RoadIndex, piece: number, x: number, y: number): num
 function pieceEnds({ graph, piecePoint }: RoadIndex, piece: number): [number, number, number, number] {
   const point = piecePoint[piece] as number
   return [
-    ...mercator(graph.shapeLng[point] as number, graph.shapeLat[point] as number),
-    ...mercator(graph.shapeLng[point + 1] as number, graph.shapeLat[point + 1] as number),
+    ...toMercator(graph.shapeLng[point] as number, graph.shapeLat[point] as number),
+    ...toMercator(graph.shapeLng[point + 1] as number, graph.shapeLat[point + 1] as number),
   ]
 }
 
-function describe(index: RoadIndex, at: Position, piece: number, share: number): SnappedPoint {
+function toSnappedPoint(index: RoadIndex, at: Position, piece: number, share: number): SnappedPoint {
   const { graph } = index
   const shape = index.pieceShape[piece] as number
   const start = index.piecePoint[piece] as number
@@ -131,8 +131,8 @@ function describe(index: RoadIndex, at: Position, piece: number, share: number):
   }
 }
 
-function mercator(lng: number, lat: number): [x: number, y: number] {
-  // The poles lie at infinity; no road comes near them.
+function toMercator(lng: number, lat: number): [x: number, y: number] {
+  // Mercator is infinite at the poles, and no road comes near them.
   const clamped = Math.min(85, Math.max(-85, lat))
   return [(lng * Math.PI) / 180, Math.asinh(Math.tan((clamped * Math.PI) / 180))]
 }

@@ -6,10 +6,10 @@ import type { SnappedPoint } from '../network/snap-to-road.ts'
 import type { EdgePart } from './leg-path.ts'
 import { ROAD_KIND_OF_CLASS } from './road-kind.ts'
 
-/** From a place to its road: local streets, driven at 30 mph and longer than the crow flies (ours). */
+/** Local streets between a place and its road are driven at 30 mph and are longer than the straight line (our choice). */
 const ACCESS_MPS = 13.4
 const ACCESS_DETOUR = 1.3
-/** Closer than this, a place lies on its road. */
+/** A place closer than this counts as being on the road. */
 const ON_ROAD_METERS = 30
 
 export interface Stopover {
@@ -18,35 +18,35 @@ export interface Stopover {
   stopSeconds: number
 }
 
-/** Lays the parts of every leg out as an option, with access legs where a place lies off the network. */
+/** Builds an option from the parts of every leg, with access segments where a place is off the network. */
 export function assembleOption(
   network: RoadNetwork,
   stopovers: readonly Stopover[],
   parts: readonly (readonly EdgePart[])[],
 ): RouteOption {
-  const drawing = new Drawing()
+  const builder = new OptionBuilder()
   const legs: RouteLeg[] = []
   parts.forEach((leg, i) => {
     const from = stopovers[i] as Stopover
     const to = stopovers[i + 1] as Stopover
-    const fromSegment = drawing.segments.length
-    drawing.addAccess(lngLat(from.at), from.snapped.point, from.snapped.distanceMeters)
-    for (const part of leg) addPart(drawing, network, part)
-    drawing.addAccess(to.snapped.point, lngLat(to.at), to.snapped.distanceMeters)
-    legs.push({ fromSegment, endSegment: drawing.segments.length, stopSeconds: to.stopSeconds })
-    drawing.endLeg()
+    const fromSegment = builder.segments.length
+    builder.addAccess(lngLat(from.at), from.snapped.point, from.snapped.distanceMeters)
+    for (const part of leg) addPart(builder, network, part)
+    builder.addAccess(to.snapped.point, lngLat(to.at), to.snapped.distanceMeters)
+    legs.push({ fromSegment, endSegment: builder.segments.length, stopSeconds: to.stopSeconds })
+    builder.endLeg()
   })
-  return { geometry: Float64Array.from(drawing.geometry), segments: drawing.segments, legs }
+  return { geometry: Float64Array.from(builder.geometry), segments: builder.segments, legs }
 }
 
 const lngLat = ({ latitude, longitude }: Coordinates): Position => [longitude, latitude]
 
-function addPart(drawing: Drawing, { graph, routes }: RoadNetwork, part: EdgePart): void {
+function addPart(builder: OptionBuilder, { graph, routes }: RoadNetwork, part: EdgePart): void {
   const { edge, from, to } = part
   const roadClass = ROAD_CLASSES[graph.edgeClass[edge] as number] as RoadClass
   const ferry = ((graph.edgeFlags[edge] as number) & EDGE_FERRY) !== 0
   const line = edgeLine(graph, edge)
-  drawing.add(from === 0 && to === 1 ? line : partOfLine(line, from, to), {
+  builder.add(from === 0 && to === 1 ? line : partOfLine(line, from, to), {
     lengthMeters: (graph.edgeLengthMeters[edge] as number) * (to - from),
     freeFlowMps: graph.edgeFreeFlowMps[edge] as number,
     roadKind: ferry ? 'ferry' : ROAD_KIND_OF_CLASS[roadClass],
@@ -54,15 +54,15 @@ function addPart(drawing: Drawing, { graph, routes }: RoadNetwork, part: EdgePar
   })
 }
 
-interface Driven {
+interface SegmentAttributes {
   lengthMeters: number
   freeFlowMps: number
   roadKind: RoadKind
   routeName: string
 }
 
-/** Geometry and segments as they grow; neighbors of one road and speed become one segment. */
-class Drawing {
+/** Collects geometry and segments; consecutive parts with the same road and speed are merged into one segment. */
+class OptionBuilder {
   readonly geometry: number[] = []
   readonly segments: RouteSegment[] = []
   #mergesFrom = 0
@@ -73,7 +73,7 @@ class Drawing {
     this.add([from, to], { lengthMeters, freeFlowMps: ACCESS_MPS, roadKind: 'access', routeName: '' })
   }
 
-  add(line: readonly Position[], driven: Driven): void {
+  add(line: readonly Position[], attributes: SegmentAttributes): void {
     const [first] = line
     const joins = first && this.geometry.at(-2) === first[1] && this.geometry.at(-1) === first[0]
     const fromPoint = joins ? this.geometry.length / 2 - 1 : this.geometry.length / 2
@@ -84,15 +84,15 @@ class Drawing {
       last !== undefined &&
       this.segments.length > this.#mergesFrom &&
       last.toPoint === fromPoint &&
-      last.routeName === driven.routeName &&
-      last.roadKind === driven.roadKind &&
-      last.freeFlowMps === driven.freeFlowMps
-    if (!merges) this.segments.push({ fromPoint, toPoint, ...driven })
+      last.routeName === attributes.routeName &&
+      last.roadKind === attributes.roadKind &&
+      last.freeFlowMps === attributes.freeFlowMps
+    if (!merges) this.segments.push({ fromPoint, toPoint, ...attributes })
     else
       this.segments[this.segments.length - 1] = {
         ...last,
         toPoint,
-        lengthMeters: last.lengthMeters + driven.lengthMeters,
+        lengthMeters: last.lengthMeters + attributes.lengthMeters,
       }
   }
 
@@ -102,7 +102,7 @@ class Drawing {
   }
 }
 
-/** The line between two shares of its length. */
+/** The part of a line between two fractions of its length. */
 function partOfLine(line: readonly Position[], from: number, to: number): Position[] {
   const lengths = line.map((point, i) => (i === 0 ? 0 : metersBetween(line[i - 1] as Position, point)))
   const whole = lengths.reduce((sum, length) => sum + length, 0)

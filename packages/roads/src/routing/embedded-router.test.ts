@@ -14,7 +14,7 @@ import type { RoadNetwork } from '../network/road-graph.ts'
 import { EmbeddedRouter } from './embedded-router.ts'
 import { RoadSites, type RoadSpeeds } from './road-speeds.ts'
 
-/** Two towns, a straight interstate between them, a US route in the north, a slow state road in the south; an island apart. */
+/** Two towns with a direct interstate, a US route to the north, a slow state road to the south; and an unconnected island. */
 const PLACES = {
   West: [-102, 41],
   Middle: [-101, 41],
@@ -44,7 +44,7 @@ const request = (given: Partial<RouteRequest> = {}): RouteRequest => ({
   vehicle: DEFAULT_VEHICLE,
   ...given,
 })
-const namesOf = (options: RouteOption[]) => options.map(({ segments }) => segments.map(({ routeName }) => routeName))
+const routeNames = (options: RouteOption[]) => options.map(({ segments }) => segments.map(({ routeName }) => routeName))
 
 async function speedsOf({ graph }: RoadNetwork, weather: WeatherAt): Promise<RoadSpeeds> {
   const sites = new RoadSites(graph)
@@ -56,26 +56,26 @@ async function routesIn(weather: WeatherAt, given: Partial<RouteRequest> = {}): 
   return new EmbeddedRouter(world, () => speeds).routes(request(given))
 }
 
-test('three truly different options come quickest first', async () => {
-  expect(namesOf(await new EmbeddedRouter(world).routes(request()))).toEqual([['I-80'], ['US 20'], ['NE 2']])
+test('returns three distinct options, the quickest first', async () => {
+  expect(routeNames(await new EmbeddedRouter(world).routes(request()))).toEqual([['I-80'], ['US 20'], ['NE 2']])
 })
 
-test('a storm on the straight way puts the way around it first, and the straight one stays an option', async () => {
+test('a storm on the direct road makes the detour the first option, and the direct road stays an option', async () => {
   const storm: WeatherAt = ({ latitude }) => (Math.abs(latitude - 41) < 0.3 ? { roadSnowDepth: 80 } : {})
-  expect(namesOf(await routesIn(fine))[0]).toEqual(['I-80'])
-  const options = namesOf(await routesIn(storm))
+  expect(routeNames(await routesIn(fine))[0]).toEqual(['I-80'])
+  const options = routeNames(await routesIn(storm))
   expect(options[0]).toEqual(['US 20'])
   expect(options).toContainEqual(['I-80'])
 })
 
-test('a storm counts when the vehicle gets there', async () => {
+test('a storm counts only at the time the vehicle gets there', async () => {
   const passing: WeatherAt = ({ latitude }, hours) =>
     Math.abs(latitude - 41) < 0.3 && hours < 6 ? { roadSnowDepth: 80 } : {}
-  expect(namesOf(await routesIn(passing))[0]).toEqual(['US 20'])
-  expect(namesOf(await routesIn(passing, { departAt: hoursAfterRun(8) }))[0]).toEqual(['I-80'])
+  expect(routeNames(await routesIn(passing))[0]).toEqual(['US 20'])
+  expect(routeNames(await routesIn(passing, { departAt: hoursAfterRun(8) }))[0]).toEqual(['I-80'])
 })
 
-test('a place off the road is reached by an access leg', async () => {
+test('a place off the road is reached by an access segment', async () => {
   const [option] = await new EmbeddedRouter(world).routes(
     request({ origin: at('Middle', 0.1), destination: at('East') }),
   )
@@ -86,7 +86,7 @@ test('a place off the road is reached by an access leg', async () => {
   expect([option?.geometry[0], option?.geometry[1]]).toEqual([41.1, -101])
 })
 
-test('a way may begin and end in the middle of a road, in either direction', async () => {
+test('a route may begin and end in the middle of an edge, in either direction', async () => {
   const router = new EmbeddedRouter(world)
   const a = { latitude: 41, longitude: -101.75 }
   const b = { latitude: 41, longitude: -101.25 }
@@ -120,7 +120,7 @@ test('stops are visited in order, with their durations, and split legs', async (
   expect(names?.[2]).toEqual(['US 20'])
 })
 
-test('25 stops are routed, and a stop twice at the same place has a leg of no length', async () => {
+test('routes 25 stops; two successive stops at the same place give a leg without length', async () => {
   const stops = Array.from({ length: 25 }, (_, i) => ({ ...at(i % 3 === 0 ? 'North' : 'Middle'), stopSeconds: 60 }))
   const [option] = await new EmbeddedRouter(world).routes(request({ stops }))
   expect(option?.legs).toHaveLength(26)
@@ -134,21 +134,23 @@ test('one-way roads are driven one way', async () => {
     { route: 'US 20', through: ['West', 'North', 'East'], class: 'us' },
   )
   const router = new EmbeddedRouter(oneWay)
-  expect(namesOf(await router.routes(request()))[0]).toEqual(['I-80'])
-  expect(namesOf(await router.routes(request({ origin: at('East'), destination: at('West') })))[0]).toEqual(['US 20'])
+  expect(routeNames(await router.routes(request()))[0]).toEqual(['I-80'])
+  expect(routeNames(await router.routes(request({ origin: at('East'), destination: at('West') })))[0]).toEqual([
+    'US 20',
+  ])
 })
 
 test.each<[string, Partial<RouteRequest>]>([
   ['in the ocean', { destination: { latitude: 35, longitude: -60 } }],
   ['on an island without a road to it', { destination: at('Island') }],
-  ['a stop at the pole', { stops: [{ latitude: 90, longitude: 0, stopSeconds: 0 }] }],
-])('a place %s has no directions', async (_, given) => {
+  ['that is a stop at the pole', { stops: [{ latitude: 90, longitude: 0, stopSeconds: 0 }] }],
+])('throws "directions could not be found" for a place %s', async (_, given) => {
   const routing = new EmbeddedRouter(world).routes(request(given))
   await expect(routing).rejects.toThrow(RouteError)
   await expect(routing).rejects.toThrow('route returned no results, directions could not be found')
 })
 
-test('a ferry keeps its speed in a snow storm', async () => {
+test('a snowstorm does not slow a ferry', async () => {
   const strait = network(PLACES, { route: 'Ferry', through: ['West', 'East'], class: 'ferry', mph: 15 })
   const speeds = await speedsOf(strait, () => ({ roadSnowDepth: 80 }))
   expect(speeds.factor(0, hoursAfterRun(1).getTime())).toBe(1)
@@ -156,7 +158,7 @@ test('a ferry keeps its speed in a snow storm', async () => {
   expect(option?.segments[0]?.roadKind).toBe('ferry')
 })
 
-test('the same question gets the same answer, also after other questions', async () => {
+test('the same request gets the same answer, also after other requests', async () => {
   const router = new EmbeddedRouter(world)
   const first = await router.routes(request())
   await router.routes(request({ origin: at('South'), destination: at('North') }))
@@ -164,7 +166,7 @@ test('the same question gets the same answer, also after other questions', async
   expect(optionFreeFlowSeconds(first[0] as RouteOption)).toBeGreaterThan(5000)
 })
 
-test('whoever asked can stop asking', async () => {
+test('an aborted request is rejected', async () => {
   const signal = AbortSignal.abort()
   await expect(new EmbeddedRouter(world).routes(request(), signal)).rejects.toThrow(/abort/i)
 })

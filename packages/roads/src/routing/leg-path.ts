@@ -7,18 +7,18 @@ import { type EdgeSeconds, routeCost } from './route-cost.ts'
 /** A part of an edge, in its direction of travel. */
 export interface EdgePart {
   edge: number
-  /** Shares of the edge at which it is entered and left, 0-1. */
+  /** Fractions of the edge at which it is entered and left, 0-1. */
   from: number
   to: number
 }
 
-/** An end of a leg on the network: the edges on which one can leave it or reach it, and where on them it lies. */
-interface Foothold {
+/** A position on an edge. A snapped point has one for each direction of travel. */
+interface EdgePosition {
   edge: number
   along: number
 }
 
-const footholds = ({ edge, edgeBack, along }: SnappedPoint): Foothold[] =>
+const edgePositions = ({ edge, edgeBack, along }: SnappedPoint): EdgePosition[] =>
   edgeBack === edge
     ? [{ edge, along }]
     : [
@@ -26,52 +26,67 @@ const footholds = ({ edge, edgeBack, along }: SnappedPoint): Foothold[] =>
         { edge: edgeBack, along: 1 - along },
       ]
 
-export interface SearchWith {
+export interface LegSearch {
   graph: RoadGraph
   space: SearchSpace
   seconds: EdgeSeconds
-  penaltyOfShape: Float32Array | undefined
+  shapePenalty: Float32Array | undefined
   landmarks: Landmarks
 }
 
-/** The quickest way between two points of the network, entered at a time; undefined where no road leads there. */
+/** The quickest path between two snapped points, leaving at `startMs`; undefined where no road leads there. */
 export function legPath(
-  search: SearchWith,
+  search: LegSearch,
   from: SnappedPoint,
   to: SnappedPoint,
   startMs: number,
 ): EdgePart[] | undefined {
-  const { graph, space, seconds, penaltyOfShape, landmarks } = search
-  const penalty = (edge: number) => penaltyOfShape?.[graph.edgeShape[edge] as number] ?? 1
-  const whole = (edge: number, spent: number) => seconds(edge, startMs + 1000 * spent) * penalty(edge)
-  const [leaving, reaching] = [footholds(from), footholds(to)]
-  const along = alongOneEdge(leaving, reaching, (edge) => whole(edge, 0))
+  const { graph, space, seconds, shapePenalty, landmarks } = search
+  const penalty = (edge: number) => shapePenalty?.[graph.edgeShape[edge] as number] ?? 1
+  const wholeEdge = (edge: number, spent: number) => seconds(edge, startMs + 1000 * spent) * penalty(edge)
+  const [starts, ends] = [edgePositions(from), edgePositions(to)]
+  const direct = alongOneEdge(starts, ends, (edge) => wholeEdge(edge, 0))
   const between = shortestPathBetween(
     graph,
-    leaving.map(({ edge, along: at }) => ({ node: graph.edgeTarget[edge] as number, cost: whole(edge, 0) * (1 - at) })),
-    reaching.map(({ edge, along: at }) => ({
+    starts.map(({ edge, along: at }) => ({
+      node: graph.edgeTarget[edge] as number,
+      cost: wholeEdge(edge, 0) * (1 - at),
+    })),
+    ends.map(({ edge, along: at }) => ({
       node: graph.edgeSource[edge] as number,
-      costFrom: (spent: number) => whole(edge, spent) * at,
+      costFrom: (spent: number) => wholeEdge(edge, spent) * at,
     })) as [PathEnd, PathEnd?] as [PathEnd],
-    routeCost(graph, seconds, penaltyOfShape, startMs, landmarks),
+    routeCost(graph, seconds, shapePenalty, startMs, landmarks),
     space,
   )
-  if (along && (!between || along.cost <= between.cost)) return partsOf({ ...along, between: undefined })
+  if (direct && (!between || direct.cost <= between.cost)) return partsOf({ ...direct, between: undefined })
   if (!between) return undefined
-  const start = leaving.find(({ edge }) => graph.edgeTarget[edge] === between.start) as Foothold
-  return partsOf({ start, end: reaching[between.end] as Foothold, between: between.edges })
+  const start = starts.find(({ edge }) => graph.edgeTarget[edge] === between.start) as EdgePosition
+  return partsOf({ start, end: ends[between.end] as EdgePosition, between: between.edges })
 }
 
-/** Both ends on one edge, the second one further on: no need to leave it. */
-function alongOneEdge(leaving: readonly Foothold[], reaching: readonly Foothold[], whole: (edge: number) => number) {
-  for (const start of leaving) {
-    const end = reaching.find((one) => one.edge === start.edge && one.along >= start.along)
-    if (end) return { start, end, cost: whole(start.edge) * (end.along - start.along) }
+/** The path along a single edge, if both points are on it and the end is not behind the start. */
+function alongOneEdge(
+  starts: readonly EdgePosition[],
+  ends: readonly EdgePosition[],
+  wholeEdge: (edge: number) => number,
+) {
+  for (const start of starts) {
+    const end = ends.find((one) => one.edge === start.edge && one.along >= start.along)
+    if (end) return { start, end, cost: wholeEdge(start.edge) * (end.along - start.along) }
   }
   return undefined
 }
 
-function partsOf({ start, end, between }: { start: Foothold; end: Foothold; between: Uint32Array | undefined }) {
+function partsOf({
+  start,
+  end,
+  between,
+}: {
+  start: EdgePosition
+  end: EdgePosition
+  between: Uint32Array | undefined
+}) {
   const parts: EdgePart[] = between
     ? [
         { edge: start.edge, from: start.along, to: 1 },

@@ -11,41 +11,41 @@ import { metersBetween, type Position } from '../network/position.ts'
 import { EDGE_FERRY, edgeLine, type RoadGraph } from '../network/road-graph.ts'
 import { emptyConditions } from '../travel/walk.ts'
 
-/** How fast an edge can be driven when: what the router asks on every edge. */
+/** Speed on each edge by time, in the forecast weather. The router reads it for every edge it visits. */
 export interface RoadSpeeds {
-  /** Speed at a time over free-flow speed, above 0 and at most 1. */
+  /** Speed at that time divided by free-flow speed, above 0 and at most 1. */
   factor(edge: number, atMs: number): number
 }
 
-/** Edges within such a cell share their weather: fine enough to choose a way; the walk along it looks closer. */
+/** Edges within a cell of this size share their weather. That is fine enough for routing; `walk` samples more densely. */
 const CELL_DEGREES = 0.25
-/** Edges of a cell share their factor when their free-flow speeds lie in the same band: the columns of the HCM's table. */
+/** Edges of a cell share their factor if their free-flow speeds round to the same band, as in the columns of the HCM table. */
 const BAND_MPH = 5
 const SLOT_MS = HOUR_MS
 /** A factor is stored in steps of 1/250. */
 const FACTOR_SCALE = 250
-/** A longer edge is looked at in several places. */
+/** Longer edges are cut into equal pieces, each with its own weather. */
 const PIECE_METERS = 25_000
-/** Others get their turn after this many sites. */
-const SITES_A_TURN = 64
+/** The event loop gets a turn after this many sites. */
+const SITES_BETWEEN_YIELDS = 64
 
-/** Speed factors of all roads for all hours of a forecast. Crosses between threads without being copied. */
+/** Speed factors of all roads for all hours of a forecast. In shared memory, so that threads exchange it without a copy. */
 export interface RoadSpeedTable {
   startMs: number
   slots: number
-  /** Site after site, one an hour. */
+  /** One value per hour, site after site. */
   factors: Uint8Array<SharedArrayBuffer>
 }
 
-/** The places that stand for the roads of a network, found once; each run gets a table over them. */
+/** Sites are the sample points of a network's weather. They are computed once; each forecast run gets a table over them. */
 export class RoadSites {
-  readonly #sites: ReturnType<typeof sitesOf>
+  readonly #sites: ReturnType<typeof findSites>
 
   constructor(graph: RoadGraph) {
-    this.#sites = sitesOf(graph)
+    this.#sites = findSites(graph)
   }
 
-  /** Works out a run's table. Places outside its area are driven freely. */
+  /** Computes the table of a forecast run. Sites outside its area are driven at free flow. */
   async tabulate(weather: WeatherAlongPath, signal?: AbortSignal): Promise<RoadSpeedTable> {
     const { places, bandMph } = this.#sites
     const loaded = await weather.load(places, { signal })
@@ -53,13 +53,13 @@ export class RoadSites {
     const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
     const factors = new Uint8Array(new SharedArrayBuffer(places.length * slots)).fill(FACTOR_SCALE)
     for (let site = 0; site < places.length; site++) {
-      if (site % SITES_A_TURN === 0) await setImmediate(undefined, { signal })
+      if (site % SITES_BETWEEN_YIELDS === 0) await setImmediate(undefined, { signal })
       if (loaded.covers(site)) fillSite(factors, site, slots, loaded, bandMph[site] as number, startMs)
     }
     return { startMs, slots, factors }
   }
 
-  /** The speeds of a table that was made over the same network. */
+  /** Speeds from a table that was computed for the same network. */
   speedsOf({ startMs, slots, factors }: RoadSpeedTable): RoadSpeeds {
     const { firstSite, siteOfPiece, places } = this.#sites
     if (factors.length !== places.length * slots) {
@@ -71,7 +71,7 @@ export class RoadSites {
         const from = firstSite[edge] as number
         const end = firstSite[edge + 1] as number
         if (from === end) return 1
-        // Times of equal pieces add up, so the factor of the whole is their harmonic mean.
+        // Times of equal pieces add up, so the factor of the edge is the harmonic mean of its pieces.
         let slowness = 0
         for (let piece = from; piece < end; piece++) {
           slowness += FACTOR_SCALE / (factors[(siteOfPiece[piece] as number) * slots + slot] as number)
@@ -97,8 +97,8 @@ function fillSite(
   }
 }
 
-/** The sites of each edge's pieces: one a cell and band of speed. A ferry has none: no road weather slows it. */
-function sitesOf(graph: RoadGraph) {
+/** The sites of each edge's pieces, one per cell and speed band. Ferries have none, because road weather does not slow them. */
+function findSites(graph: RoadGraph) {
   const edges = graph.edgeTarget.length
   const firstSite = new Uint32Array(edges + 1)
   const siteOfPiece: number[] = []
@@ -108,7 +108,7 @@ function sitesOf(graph: RoadGraph) {
   for (let edge = 0; edge < edges; edge++) {
     const ferry = ((graph.edgeFlags[edge] as number) & EDGE_FERRY) !== 0
     const band = Math.round(mpsToMph(graph.edgeFreeFlowMps[edge] as number) / BAND_MPH)
-    for (const [lng, lat] of ferry ? [] : piecesOf(graph, edge)) {
+    for (const [lng, lat] of ferry ? [] : pieceMidpoints(graph, edge)) {
       const row = Math.floor(lat / CELL_DEGREES)
       const column = Math.floor(lng / CELL_DEGREES)
       const key = `${row}|${column}|${band}`
@@ -123,13 +123,13 @@ function sitesOf(graph: RoadGraph) {
     }
     firstSite[edge + 1] = siteOfPiece.length
   }
-  return inBlocks({ firstSite, siteOfPiece: Uint32Array.from(siteOfPiece), places, bandMph })
+  return sortByBlock({ firstSite, siteOfPiece: Uint32Array.from(siteOfPiece), places, bandMph })
 }
 
-/** Sites of a block are read one after the other: a forecast is stored in blocks of about this size. */
+/** Sites are sorted by blocks of this size, about that of a stored forecast chunk, so that each chunk is decoded once. */
 const BLOCK_DEGREES = 5
 
-function inBlocks<Sites extends { siteOfPiece: Uint32Array; places: Coordinates[]; bandMph: number[] }>(
+function sortByBlock<Sites extends { siteOfPiece: Uint32Array; places: Coordinates[]; bandMph: number[] }>(
   sites: Sites,
 ): Sites {
   const block = ({ latitude, longitude }: Coordinates) =>
@@ -148,8 +148,8 @@ function inBlocks<Sites extends { siteOfPiece: Uint32Array; places: Coordinates[
   }
 }
 
-/** The middles of an edge's equal pieces. */
-function piecesOf(graph: RoadGraph, edge: number): Position[] {
+/** The midpoints of an edge's equal pieces. */
+function pieceMidpoints(graph: RoadGraph, edge: number): Position[] {
   const line = edgeLine(graph, edge)
   const along = [0]
   for (let i = 1; i < line.length; i++) {

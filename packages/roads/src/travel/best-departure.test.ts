@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { adviseDeparture, type DepartureOutlook, departureOutlooks } from './best-departure.ts'
 
-const way = option({ latitude: 41, longitude: -102 }, { to: { latitude: 41, longitude: -100 }, meters: 180_000 })
+const road = option({ latitude: 41, longitude: -102 }, { to: { latitude: 41, longitude: -100 }, meters: 180_000 })
 
 async function outlooksIn(weather: WeatherAt, now = hoursAfterRun(0.1)): Promise<DepartureOutlook[]> {
   const outlooks: DepartureOutlook[] = []
-  for await (const outlook of departureOutlooks(way, DEFAULT_VEHICLE, worldWeather(weather), now))
+  for await (const outlook of departureOutlooks(road, DEFAULT_VEHICLE, worldWeather(weather), now))
     outlooks.push(outlook)
   return outlooks
 }
-const hoursOf = (outlooks: DepartureOutlook[]) =>
+const departureHours = (outlooks: DepartureOutlook[]) =>
   outlooks.map(({ departAt }) => (departAt.getTime() - RUN_TIME.getTime()) / HOUR_MS)
 
-test('departures come by the quarter hour in the nowcast, then by the hour, as far as the forecast reaches', async () => {
-  const hours = hoursOf(await outlooksIn(fine))
+test('departures are every quarter hour during the nowcast, then hourly until the forecast ends', async () => {
+  const hours = departureHours(await outlooksIn(fine))
   expect(hours.slice(0, 4)).toEqual([0.1, 0.25, 0.5, 0.75])
   expect(hours.slice(22, 27)).toEqual([5.5, 5.75, 6, 7, 8])
-  // two hours under way: the last that arrives within 168 h
+  // The trip takes two hours, so this is the last departure that arrives within 168 h.
   expect(hours.at(-1)).toBe(166)
 })
 
-test('a storm of the next hours makes a later departure best, and tells what it saves', async () => {
+test('during a storm the advice is to depart later, with the minutes saved', async () => {
   const outlooks = await outlooksIn((_, hours) => (hours < 9 ? { rainRate: 15 } : {}))
   const advice = adviseDeparture(outlooks)
   expect(advice?.best.departAt).toEqual(hoursAfterRun(9))
@@ -32,23 +32,23 @@ test('a storm of the next hours makes a later departure best, and tells what it 
   expect(advice?.riskBelowNow).toBe(2)
 })
 
-test('where now is as good as later, now is best', async () => {
+test('departing now is best if waiting brings nothing', async () => {
   const advice = adviseDeparture(await outlooksIn(fine))
   expect(advice).toMatchObject({ best: { departAt: hoursAfterRun(0.1) }, minutesSaved: 0, riskBelowNow: 0 })
 })
 
-test('a better departure after tomorrow is no advice', async () => {
+test('departures after the next 24 hours are not advised', async () => {
   const advice = adviseDeparture(await outlooksIn((_, hours) => (hours < 40 ? { rainRate: 15 } : {})))
   expect(advice?.best.departAt).toEqual(hoursAfterRun(0.1))
 })
 
-test('whoever stops listening stops the work, also by a signal', async () => {
+test('an aborted signal stops the generator', async () => {
   const stopping = new AbortController()
   stopping.abort(new Error('never mind'))
-  const outlooks = departureOutlooks(way, DEFAULT_VEHICLE, worldWeather(fine), RUN_TIME, stopping.signal)
+  const outlooks = departureOutlooks(road, DEFAULT_VEHICLE, worldWeather(fine), RUN_TIME, stopping.signal)
   await expect(outlooks.next()).rejects.toThrow('never mind')
 })
 
-test('without any departure there is no advice', () => {
+test('there is no advice without departures', () => {
   expect(adviseDeparture([])).toBeUndefined()
 })

@@ -23,11 +23,11 @@ import { loadWeather } from './evaluate-route.ts'
 import { type TravelPath, travelPath } from './travel-path.ts'
 import { walk } from './walk.ts'
 
-/** What departing at one time would mean. */
+/** The forecast of a trip for one departure time. */
 export interface DepartureOutlook {
   departAt: Date
   arriveAt: Date
-  /** Minutes that the weather adds. */
+  /** Minutes added by the weather. */
   delayMinutes: number
   slowdownFraction: number
   maxRoadIndex: number
@@ -36,14 +36,14 @@ export interface DepartureOutlook {
 
 const STEP_IN_NOWCAST_MS = NOWCAST_STEP_MINUTES * MINUTE_MS
 const LATEST_DEPARTURE_MS = 7 * DAY_MS
-/** The advice looks this far ahead. */
+/** The advice considers departures within this time. */
 const ADVICE_MS = DAY_MS
-/** Others get their turn after this much work. */
-const TURN_MS = 8
+/** The event loop gets a turn after this much work. */
+const YIELD_AFTER_MS = 8
 
 /**
- * Departures of the next seven days, hourly, every quarter hour while the nowcast lasts; each comes as soon as it is known. Those that
- * would arrive after the forecast ends are left out.
+ * Yields an outlook for each departure of the next seven days: every quarter hour during the nowcast, then hourly. Stops at the
+ * first departure that would arrive after the end of the forecast.
  */
 export async function* departureOutlooks(
   option: RouteOption,
@@ -54,22 +54,22 @@ export async function* departureOutlooks(
 ): AsyncGenerator<DepartureOutlook> {
   const path = travelPath(option)
   const pathWeather = await loadWeather(path, weather, { signal })
-  const side = overturningGeometryOf(vehicle)
-  let turnBegan = performance.now()
-  for (const departAt of departures(now, weather.nowcastEndsAt)) {
-    if (performance.now() - turnBegan > TURN_MS) {
+  const vehicleGeometry = overturningGeometryOf(vehicle)
+  let lastYield = performance.now()
+  for (const departAt of departureTimes(now, weather.nowcastEndsAt)) {
+    if (performance.now() - lastYield > YIELD_AFTER_MS) {
       await setImmediate()
       signal?.throwIfAborted()
-      turnBegan = performance.now()
+      lastYield = performance.now()
     }
-    const outlook = outlookAt(path, pathWeather, departAt, side)
+    const outlook = outlookAt(path, pathWeather, departAt, vehicleGeometry)
     if (!outlook) return
     yield outlook
   }
 }
 
 /** Now, then every quarter hour of the nowcast, then every hour. */
-function* departures(now: Date, nowcastEndsAt: Date): Generator<Date> {
+function* departureTimes(now: Date, nowcastEndsAt: Date): Generator<Date> {
   const last = after(now, LATEST_DEPARTURE_MS)
   yield now
   let departAt = after(floorTo(now, STEP_IN_NOWCAST_MS), STEP_IN_NOWCAST_MS)
@@ -82,10 +82,10 @@ function outlookAt(
   path: TravelPath,
   weather: PathWeather,
   departAt: Date,
-  side: OverturningGeometry,
+  vehicleGeometry: OverturningGeometry,
 ): DepartureOutlook | undefined {
   try {
-    const walked = walk(path, weather, departAt.getTime(), side)
+    const walked = walk(path, weather, departAt.getTime(), vehicleGeometry)
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
     const maxRoadIndex = walked.roadIndex.reduce((most, value) => Math.max(most, value), 0)
     const flags = weatherFlagsOf(walked.flagBits.reduce((bits, step) => bits | step, 0))
@@ -106,23 +106,23 @@ function outlookAt(
 
 export interface DepartureAdvice {
   best: DepartureOutlook
-  /** Against departing now; 0 where now is best. */
+  /** Compared with departing now; 0 if now is best. */
   minutesSaved: number
-  /** Levels of risk that waiting takes away. */
+  /** By how many levels the risk is lower than now. */
   riskBelowNow: number
 }
 
-/** The best departure of the next 24 hours: least time under way, where risk counts as time; the earliest of equals. */
+/** The departure of the next 24 hours with the lowest risk-weighted travel time; the earliest if several are equal. */
 export function adviseDeparture(outlooks: readonly DepartureOutlook[]): DepartureAdvice | undefined {
   const [now] = outlooks
   if (!now) return undefined
   const until = after(now.departAt, ADVICE_MS)
   let best = now
   for (const outlook of outlooks) {
-    if (outlook.departAt <= until && weighted(outlook) < weighted(best)) best = outlook
+    if (outlook.departAt <= until && weightedSeconds(outlook) < weightedSeconds(best)) best = outlook
   }
   return { best, minutesSaved: now.delayMinutes - best.delayMinutes, riskBelowNow: now.risk - best.risk }
 }
 
-const weighted = ({ departAt, arriveAt, risk }: DepartureOutlook) =>
+const weightedSeconds = ({ departAt, arriveAt, risk }: DepartureOutlook) =>
   riskWeightedSeconds((arriveAt.getTime() - departAt.getTime()) / 1000, risk)

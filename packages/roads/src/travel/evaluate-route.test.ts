@@ -16,7 +16,7 @@ import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'
 const west = { latitude: 41, longitude: -102 }
 const middle = { latitude: 41, longitude: -101 }
 const east = { latitude: 41, longitude: -100 }
-/** 208 km due east, 120 km/h without weather. */
+/** 200 km due east at 100 km/h without weather. */
 const road = option(west, { to: middle, meters: 100_000, mph: 62.137 }, { to: east, meters: 100_000, mph: 62.137 })
 
 const trip = (given: Partial<Trip> = {}): Trip => ({
@@ -28,17 +28,21 @@ const trip = (given: Partial<Trip> = {}): Trip => ({
 })
 const evaluateRoutes = async (options: RouteOption[], given: Trip, surroundings: Surroundings) =>
   (await rankRoutes(options, given, surroundings)).map(({ result }) => result)
-const run = async (weather: WeatherAt, given: Partial<Trip> = {}, way: RouteOption = road): Promise<RouteResult> => {
+const evaluate = async (
+  weather: WeatherAt,
+  given: Partial<Trip> = {},
+  way: RouteOption = road,
+): Promise<RouteResult> => {
   const [result] = await evaluateRoutes([way], trip(given), { weather: worldWeather(weather), alerts: noAlerts })
   return result as RouteResult
 }
-const east50 =
+const inEasternHalf =
   (weather: ReturnType<WeatherAt>): WeatherAt =>
   (at) =>
     at.longitude > -101 ? weather : {}
 
-test('a run without weather arrives at free flow, without risk', async () => {
-  const result = await run(fine)
+test('in fine weather a route takes its free-flow time and has no risk', async () => {
+  const result = await evaluate(fine)
   expect(result).toMatchObject({ slowdownFraction: 0, maxRoadIndex: 0, risk: 0, weatherFlags: [], weatherAlerts: [] })
   expect(result.adjustedArrivalTime).toEqual(result.freeFlowArrivalTime)
   expect(result.origin).toEqual(west)
@@ -46,12 +50,12 @@ test('a run without weather arrives at free flow, without risk', async () => {
   expect(result.distanceMiles).toBeCloseTo(124, 6)
 })
 
-test('snow on half the way slows the run, makes it risky and late [PLAN-022] [PLAN-023] [PLAN-024]', async () => {
+test('snow on half of the route adds time and risk [PLAN-022] [PLAN-023] [PLAN-024]', async () => {
   const snow = { snowRate: inchesToMm(0.6), roadSurfaceTemperature: -3, temperature: -3 }
-  const result = await run(east50(snow))
+  const result = await evaluate(inEasternHalf(snow))
   const freeFlowHours = 200_000 / mphToMps(62.137) / 3600
   const delayHours = (result.adjustedArrivalTime.getTime() - hoursAfterRun(1).getTime()) / HOUR_MS - freeFlowHours
-  // HCM: snow above 0.5 in/h keeps 0.8556 of 62 mph; on half the way.
+  // HCM: snow above 0.5 in/h reduces 62 mph to a factor of 0.8556, here on half of the route.
   expect(delayHours / freeFlowHours).toBeCloseTo((1 / 0.8556 - 1) / 2, 3)
   expect(result.slowdownFraction).toBeCloseTo(delayHours / freeFlowHours, 6)
   expect(result.maxRoadIndex).toBeGreaterThan(7)
@@ -60,14 +64,15 @@ test('snow on half the way slows the run, makes it risky and late [PLAN-022] [PL
   expect(result.risk).toBe(3)
 })
 
-test('weather counts when the vehicle is there, not before or after', async () => {
+test('weather counts only while the vehicle is there', async () => {
   const storm: WeatherAt = (at, hours) => (at.longitude > -101 && hours < 1.9 ? { rainRate: 20 } : {})
-  expect((await run(storm)).slowdownFraction).toBe(0)
-  expect((await run(storm, { departAt: hoursAfterRun(0) })).slowdownFraction).toBeGreaterThan(0)
+  expect((await evaluate(storm)).slowdownFraction).toBe(0)
+  expect((await evaluate(storm, { departAt: hoursAfterRun(0) })).slowdownFraction).toBeGreaterThan(0)
 })
 
 test('a stretch has the rain risk of its heaviest rain, from the sampled rates; a dry one has none [RISK-042, RISK-043]', async () => {
-  const risksIn = async (rainRate: number) => (await run(east50({ rainRate }))).segments.map(({ rainRisk }) => rainRisk)
+  const risksIn = async (rainRate: number) =>
+    (await evaluate(inEasternHalf({ rainRate }))).segments.map(({ rainRisk }) => rainRisk)
   expect(await risksIn(inchesToMm(0.4))).toEqual([null, { level: 3, confidence: expect.closeTo(0.66, 1) }])
   expect((await risksIn(inchesToMm(0.2))).at(-1)?.level).toBe(2)
   expect((await risksIn(inchesToMm(0.05))).at(-1)?.level).toBe(1)
@@ -76,8 +81,8 @@ test('a stretch has the rain risk of its heaviest rain, from the sampled rates; 
   expect((await risksIn(inchesToMm(0.6))).at(-1)?.level).toBe(4)
 })
 
-test('polylines cover the way without a gap in the colors of the legend [MODEL-093]', async () => {
-  const { slowdownPolylines, roadRiskPolylines } = await run(east50({ rainRate: inchesToMm(0.3) }))
+test('polylines cover the whole route without a gap, in the colors of the legend [MODEL-093]', async () => {
+  const { slowdownPolylines, roadRiskPolylines } = await evaluate(inEasternHalf({ rainRate: inchesToMm(0.3) }))
   expect(slowdownPolylines.map(({ color, type, route }) => [color, type, route])).toEqual([
     ['green', 'slowdown', 0],
     ['yellow', 'slowdown', 0],
@@ -95,8 +100,8 @@ test('polylines cover the way without a gap in the colors of the legend [MODEL-0
   expect([...second]).toEqual([41, -101, 41, -100])
 })
 
-test('every stretch says what slows it, from which value, and how many minutes that adds', async () => {
-  const { segments } = await run(east50({ visibility: 300 }))
+test('every stretch names what slows it, with value and threshold, and the minutes added', async () => {
+  const { segments } = await evaluate(inEasternHalf({ visibility: 300 }))
   expect(segments).toHaveLength(2)
   expect(segments[0]).toMatchObject({
     routeName: 'I-80',
@@ -116,25 +121,25 @@ test('every stretch says what slows it, from which value, and how many minutes t
   expect(segments[0]?.leavesAt).toEqual(segments[1]?.entersAt)
 })
 
-test("tipping follows the gust across the road and the vehicle's own size and weight", async () => {
+test('the tipping index depends on the crosswind gust and on the size and weight of the vehicle', async () => {
   const across: WeatherAt = () => ({ windGust: 25, windDirection: 180 })
   const along: WeatherAt = () => ({ windGust: 25, windDirection: 90 })
   const truck = { ...DEFAULT_VEHICLE, type: 'truck' as const }
-  const empty = (await run(across, { vehicle: truck })).maxTippingIndex
+  const empty = (await evaluate(across, { vehicle: truck })).maxTippingIndex
   expect(empty).toBeGreaterThan(4)
-  expect((await run(along, { vehicle: truck })).maxTippingIndex).toBeLessThan(0.1)
-  expect((await run(across, { vehicle: { ...truck, weight: 36_000 } })).maxTippingIndex).toBeLessThan(empty / 2)
-  expect((await run(across)).maxTippingIndex).toBeLessThan(empty)
+  expect((await evaluate(along, { vehicle: truck })).maxTippingIndex).toBeLessThan(0.1)
+  expect((await evaluate(across, { vehicle: { ...truck, weight: 36_000 } })).maxTippingIndex).toBeLessThan(empty / 2)
+  expect((await evaluate(across)).maxTippingIndex).toBeLessThan(empty)
 })
 
-test('temperature thresholds tell percent and seconds of the way, stops included', async () => {
+test('temperature exposure is given in percent and seconds of the trip, stops included', async () => {
   const cold: WeatherAt = (at) => ({ temperature: at.longitude > -101 ? -10 : 30 })
   const way = option(
     west,
     { to: middle, meters: 100_000, mph: 62.137, stopSeconds: 3600 },
     { to: east, meters: 100_000, mph: 62.137 },
   )
-  const result = await run(cold, { aboveTemperatureThresholds: [80, 90], belowTemperatureThresholds: [32] }, way)
+  const result = await evaluate(cold, { aboveTemperatureThresholds: [80, 90], belowTemperatureThresholds: [32] }, way)
   const half = 100_000 / mphToMps(62.137)
   expect(result.aboveTemperatureThresholds).toEqual([
     {
@@ -165,7 +170,7 @@ const alert = (id: string, fromHour: number, toHour: number): PathAlert => ({
   expiresAt: hoursAfterRun(toHour),
 })
 
-test('alerts are met where and when the vehicle is in them, each once', async () => {
+test('lists each alert once, if it is in force where and when the vehicle passes', async () => {
   const covering = (places: readonly { longitude: number }[]) =>
     places.map(({ longitude }) => (longitude > -101 ? [alert('holds', 0, 9), alert('over', 0, 1.5)] : []))
   const surroundings = { weather: worldWeather(fine), alerts: { covering } }
@@ -177,17 +182,17 @@ test('alerts are met where and when the vehicle is in them, each once', async ()
 
 test('a ferry is not slowed by snow on roads', async () => {
   const crossing = option(west, { to: middle, roadKind: 'ferry', mph: 20, routeName: 'Ferry' })
-  const result = await run(() => ({ snowRate: 50, roadSnowDepth: 100 }), {}, crossing)
+  const result = await evaluate(() => ({ snowRate: 50, roadSnowDepth: 100 }), {}, crossing)
   expect(result).toMatchObject({ slowdownFraction: 0, maxRoadIndex: 0 })
 })
 
-test('a run that ends after the forecast is refused', async () => {
-  const late = run(fine, { departAt: hoursAfterRun(167) })
+test('a trip that ends after the forecast is refused', async () => {
+  const late = evaluate(fine, { departAt: hoursAfterRun(167) })
   await expect(late).rejects.toThrow(RouteError)
   await expect(late).rejects.toThrow(/^route ends outside of forecast range/)
 })
 
-test('a run that leaves the area is refused by the name of the area', async () => {
+test('a route that leaves the forecast area is refused, with the name of the area', async () => {
   const surroundings = { weather: worldWeather(fine, (at) => at.longitude < -100.5), alerts: noAlerts }
   await expect(evaluateRoutes([road], trip(), surroundings)).rejects.toThrow(
     'route ends outside of model bounds, please specify a route in the small world',
@@ -196,10 +201,10 @@ test('a run that leaves the area is refused by the name of the area', async () =
 
 test('the same inputs give the same answer, bit for bit', async () => {
   const weather: WeatherAt = (at, hours) => ({ rainRate: 10 * Math.abs(Math.sin(at.longitude * 7 + hours)) })
-  expect(JSON.stringify(await run(weather))).toBe(JSON.stringify(await run(weather)))
+  expect(JSON.stringify(await evaluate(weather))).toBe(JSON.stringify(await evaluate(weather)))
 })
 
-test('a storm across the straight way makes the way around it win, and the stretch in it says why', async () => {
+test('a storm on the direct route ranks the detour first, and the affected stretch names the cause', async () => {
   const north = { latitude: 41.7, longitude: -101 }
   const straight = option(west, { to: middle, routeName: 'I-80' }, { to: east, routeName: 'I-80' })
   const around = option(west, { to: north, routeName: 'US 20' }, { to: east, routeName: 'US 20' })

@@ -22,10 +22,10 @@ import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'
 import { explainStretches } from './stretches.ts'
 import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
-import { placesOf, type TravelPath, travelPath } from './travel-path.ts'
+import { stepPlaces, type TravelPath, travelPath } from './travel-path.ts'
 import { type Walk, walk } from './walk.ts'
 
-/** Who drives when, and which temperatures the cargo minds. */
+/** Departure, vehicle, and the temperature thresholds of the cargo. */
 export interface Trip {
   departAt: Date
   vehicle: VehicleData
@@ -34,7 +34,7 @@ export interface Trip {
   belowTemperatureThresholds: readonly number[]
 }
 
-/** What a vehicle meets: ports to the forecast and to government alerts. */
+/** Ports to what a vehicle meets on its way: the forecast and government alerts. */
 export interface Surroundings {
   weather: WeatherAlongPath
   alerts: AlertsAlongPath
@@ -42,12 +42,12 @@ export interface Surroundings {
 
 export interface RankedRoute {
   option: RouteOption
-  /** The option as it was walked. */
+  /** The option cut into steps. */
   path: TravelPath
   result: RouteResult
 }
 
-/** What the weather does to each option, the best first: the soonest there, where risk counts as time. */
+/** Evaluates each option in the weather and sorts them by risk-weighted travel time, lowest first. */
 export async function rankRoutes(
   options: readonly RouteOption[],
   trip: Trip,
@@ -57,22 +57,22 @@ export async function rankRoutes(
   const results: RankedRoute[] = []
   for (const option of options) {
     const path = travelPath(option)
-    const met = await walkThrough(path, trip, weather, signal)
-    results.push({ option, path, result: resultOf(path, trip, met, alerts.covering(placesOf(path))) })
+    const walkInWeather = await walkThrough(path, trip, weather, signal)
+    results.push({ option, path, result: buildResult(path, trip, walkInWeather, alerts.covering(stepPlaces(path))) })
   }
   return results
-    .toSorted((a, b) => weighted(a.result) - weighted(b.result))
-    .map(({ result, ...walked }, index) => ({ ...walked, result: numbered(result, index) }))
+    .toSorted((a, b) => weightedSeconds(a.result) - weightedSeconds(b.result))
+    .map(({ result, ...walked }, index) => ({ ...walked, result: withRouteNumber(result, index) }))
 }
 
 /**
- * How slow a whole journey may get, over free flow: the weather of so many hours is loaded. Few journeys get slower than the first; no
- * weather slows a road to less than the second (`speedFactor`).
+ * Assumed lowest average speed over free flow; it decides how many hours of weather are loaded. Few trips are slower than the first
+ * factor, for which less data is needed. No weather slows a road below the second (`speedFactor`).
  */
 const SLOWEST_FACTORS = [0.85, 0.5]
 
-/** What a vehicle met, and the weather in which it did. */
-interface Met {
+/** A walk, and the weather that was loaded for it. */
+interface WalkInWeather {
   walked: Walk
   weather: PathWeather
 }
@@ -82,11 +82,11 @@ async function walkThrough(
   trip: Trip,
   weather: WeatherAlongPath,
   signal?: AbortSignal,
-): Promise<Met> {
+): Promise<WalkInWeather> {
   const departMs = trip.departAt.getTime()
   const vehicle = overturningGeometryOf(trip.vehicle)
   for (const slowest of SLOWEST_FACTORS) {
-    const visits = visitsOf(path, departMs, slowest)
+    const visits = visitTimes(path, departMs, slowest)
     const loaded = await loadWeather(path, weather, { visits, signal })
     const walked = walk(path, loaded, departMs, vehicle, visits.until)
     if (walked) return { walked, weather: loaded }
@@ -94,13 +94,13 @@ async function walkThrough(
   throw new RangeError('A vehicle was slowed by more than any weather slows.')
 }
 
-/** The weather of every step of a path; throws where it leaves the forecast's area. */
+/** Loads the weather of every step; throws if the path leaves the area of the forecast. */
 export async function loadWeather(
   path: TravelPath,
   weather: WeatherAlongPath,
   loading: PathLoading,
 ): Promise<PathWeather> {
-  const loaded = await weather.load(placesOf(path), loading)
+  const loaded = await weather.load(stepPlaces(path), loading)
   loading.signal?.throwIfAborted()
   for (let step = 0; step < path.count; step++) {
     if (!loaded.covers(step)) throw outsideModelBounds(weather.area)
@@ -108,8 +108,8 @@ export async function loadWeather(
   return loaded
 }
 
-/** When each step is entered at free flow, and when it is left at the slowest. */
-function visitsOf(path: TravelPath, departMs: number, slowestFactor: number): NonNullable<PathLoading['visits']> {
+/** For each step, the earliest time of entry (at free flow) and the latest time of leaving (at the slowest factor). */
+function visitTimes(path: TravelPath, departMs: number, slowestFactor: number): NonNullable<PathLoading['visits']> {
   const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
   let earliest = departMs
   let latest = departMs
@@ -124,10 +124,10 @@ function visitsOf(path: TravelPath, departMs: number, slowestFactor: number): No
   return visits
 }
 
-const weighted = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)
+const weightedSeconds = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)
 
-/** Polylines name the option that they belong to. */
-function numbered(result: RouteResult, route: number): RouteResult {
+/** Sets the option's number on its polylines. */
+function withRouteNumber(result: RouteResult, route: number): RouteResult {
   return {
     ...result,
     slowdownPolylines: result.slowdownPolylines.map((polyline) => ({ ...polyline, route })),
@@ -135,11 +135,11 @@ function numbered(result: RouteResult, route: number): RouteResult {
   }
 }
 
-/** What the weather does to one option. Pure: the same path, trip and weather give the same result, bit for bit. */
-function resultOf(
+/** The result of one option. Pure: the same path, trip and weather give bit-identical results. */
+function buildResult(
   path: TravelPath,
   trip: Trip,
-  { walked, weather }: Met,
+  { walked, weather }: WalkInWeather,
   covering: readonly (readonly PathAlert[])[],
 ): RouteResult {
   const weatherFlags = weatherFlagsOf(walked.flagBits.reduce((bits, step) => bits | step, 0))

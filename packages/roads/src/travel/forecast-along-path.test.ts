@@ -16,19 +16,19 @@ async function reading(weatherAt: WeatherAt, extendedOffset = {}) {
   }
 }
 
-test('weather between two steps lies between their values', async () => {
+test('weather between two steps is interpolated', async () => {
   const at = await reading((_, hours) => ({ temperature: hours }))
   expect(at(0.1).temperature).toBeCloseTo(0.1, 5)
   expect(at(3.9).temperature).toBeCloseTo(3.9, 5)
   expect(at(100.5).temperature).toBeCloseTo(100.5, 4)
 })
 
-test('directions turn the short way round', async () => {
+test('wind directions are interpolated along the shorter arc', async () => {
   const at = await reading((_, hours) => ({ windDirection: hours < 50 ? 350 : 20 }))
   expect(at(49.5).windDirection).toBeCloseTo(5, 3)
 })
 
-test('at the end of the nowcast the extended forecast takes over without a jump', async () => {
+test('the nowcast blends into the extended forecast without a jump', async () => {
   const at = await reading(() => ({ temperature: 0, windDirection: 10 }), { temperature: 8 })
   expect(at(4.9).temperature).toBe(0)
   expect(at(5.5).temperature).toBeCloseTo(4, 5)
@@ -40,12 +40,12 @@ test('at the end of the nowcast the extended forecast takes over without a jump'
   expect(at(5.5).windDirection).toBeCloseTo(10, 5)
 })
 
-test('snow that lies on the road is met after it fell', async () => {
+test('snow lying on the road is reported after it has stopped falling', async () => {
   const at = await reading((_, hours) => ({ snowRate: hours < 12 ? 20 : 0, roadSnowDepth: hours < 12 ? 0 : 40 }))
   expect(at(14)).toMatchObject({ snowRate: 0, roadSnowDepth: 40 })
 })
 
-test('before the run its first step counts, and it says when it ends', async () => {
+test('times before the run read its first step, and the window says when the forecast ends', async () => {
   const at = await reading((_, hours) => ({ temperature: 5 + hours }))
   expect(at(-1).temperature).toBe(5)
   const weather = forecastAlongPath(worldReader(fine), 'the small world')
@@ -54,7 +54,7 @@ test('before the run its first step counts, and it says when it ends', async () 
   expect((await weather?.load([place]))?.window).toEqual({ startAt: RUN_TIME, endAt: hoursAfterRun(167) })
 })
 
-test('what a forecast does not hold is fine weather, and a place that it does not hold is outside', async () => {
+test('missing variables read as fine weather, and places outside the area are not covered', async () => {
   const reader = worldReader(fine)
   const sparse: typeof reader = {
     ...reader,
@@ -74,7 +74,7 @@ test.each([
   ['from the start', 0],
   ['that begins in the nowcast', 3.2],
   ['that begins after it', 11.7],
-])('loaded for a visit %s, the weather of its hours is that of the whole forecast', async (_, fromHours) => {
+])('weather loaded only for a visit %s equals the weather of the whole forecast', async (_, fromHours) => {
   const weather = forecastAlongPath(
     worldReader((_at, hours) => ({ snowRate: hours % 9, temperature: hours % 7, roadSurfaceTemperature: -4 })),
     'the small world',
@@ -90,6 +90,6 @@ test.each([
   }
 })
 
-test('without a run there is no weather', () => {
+test('returns undefined without a run', () => {
   expect(forecastAlongPath({ ...worldReader(fine), runs: () => [] }, 'x')).toBeUndefined()
 })

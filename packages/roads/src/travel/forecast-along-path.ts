@@ -9,16 +9,16 @@ import {
   type TimeWindow,
   type WeatherAlongPath,
 } from '@stormlane/domain'
-import { blendTowards, PATH_VARIABLES, PathSeries } from './path-series.ts'
+import { blendInto, PATH_VARIABLES, PathSeries } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 
-/** The nowcast gives way to the extended forecast over its last hour, so that nothing jumps at its end. */
+/** The nowcast blends into the extended forecast over its last hour, so that values do not jump. */
 const BLEND_MS = HOUR_MS
 
-/** What a road needs of a forecast. */
+/** The part of a forecast reader that is needed to read weather along a path. */
 export type PathReader = Pick<ForecastReader, 'runs' | 'places'>
 
-/** The newest runs of a forecast as a road sees them, named once: a newer run is a new object. Undefined while there is none. */
+/** The newest runs at the time of the call as weather along a path; call it again for newer runs. Undefined without a run. */
 export function forecastAlongPath(reader: PathReader, area: string): WeatherAlongPath | undefined {
   const extended = reader.runs('extended')[0]
   const nowcast = reader.runs('nowcast')[0]
@@ -29,33 +29,33 @@ export function forecastAlongPath(reader: PathReader, area: string): WeatherAlon
     runTime: first.runTime,
     nowcastEndsAt: nowcast?.times.at(-1) ?? first.runTime,
     async load(places, options = {}) {
-      const near = nowcast && (await seriesOf(reader, nowcast, places, options))
-      const far = extended && (await seriesOf(reader, extended, places, options))
+      const near = nowcast && (await loadSeries(reader, nowcast, places, options))
+      const far = extended && (await loadSeries(reader, extended, places, options))
       if (near && nowcast && far && extended) return new BlendedWeather(near, far, nowcast, extended)
-      return onlyOne((near ?? far) as PathSeries, first)
+      return singleHorizonWeather((near ?? far) as PathSeries, first)
     },
   }
 }
 
-async function seriesOf(
+async function loadSeries(
   reader: PathReader,
   run: RunInfo,
   places: readonly Coordinates[],
   { visits, signal }: PathLoading,
 ): Promise<PathSeries> {
   const times = Float64Array.from(run.times, (time) => time.getTime())
-  if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected two at least.`)
+  if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected at least two.`)
   const firstStep = new Uint32Array(places.length)
   const wanted = places.map(({ latitude, longitude }, i) => {
-    const steps = visits ? stepsFor(times, visits.from[i] as number, visits.until[i] as number) : times.length
+    const steps = visits ? stepCountFor(times, visits.from[i] as number, visits.until[i] as number) : times.length
     firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
     return { lat: latitude, lng: longitude, from: firstStep[i] as number, steps }
   })
-  const held = PATH_VARIABLES.filter((variable) => run.fields.includes(variable))
-  return new PathSeries(await reader.places(run, wanted, held, signal), firstStep, times)
+  const available = PATH_VARIABLES.filter((variable) => run.fields.includes(variable))
+  return new PathSeries(await reader.places(run, wanted, available, signal), firstStep, times)
 }
 
-/** The last step at or before a time; the first one where there is none. */
+/** The last step at or before the time, or the first step. */
 function stepBefore(times: Float64Array, atMs: number): number {
   let low = 0
   let high = times.length - 1
@@ -67,8 +67,8 @@ function stepBefore(times: Float64Array, atMs: number): number {
   return low
 }
 
-/** Steps up to the first one at or after the last visit, two at least; none where the first visit comes after them all. */
-function stepsFor(times: Float64Array, fromMs: number, untilMs: number): number {
+/** Number of steps up to the first one at or after `untilMs`, at least two; 0 if `fromMs` is after all steps. */
+function stepCountFor(times: Float64Array, fromMs: number, untilMs: number): number {
   const last = times.length - 1
   if (fromMs > (times[last] as number)) return 0
   let low = 1
@@ -86,7 +86,7 @@ const windowOf = (first: RunInfo, last: RunInfo): TimeWindow => ({
   endAt: last.times.at(-1) as Date,
 })
 
-function onlyOne(series: PathSeries, run: RunInfo): PathWeather {
+function singleHorizonWeather(series: PathSeries, run: RunInfo): PathWeather {
   return {
     window: windowOf(run, run),
     covers: (place) => series.covers(place),
@@ -94,7 +94,7 @@ function onlyOne(series: PathSeries, run: RunInfo): PathWeather {
   }
 }
 
-/** Nowcast while it lasts, extended after it. */
+/** The nowcast while it lasts, then the extended forecast. */
 class BlendedWeather implements PathWeather {
   readonly window: TimeWindow
   readonly #near: PathSeries
@@ -122,6 +122,6 @@ class BlendedWeather implements PathWeather {
     this.#near.read(place, atMs, into)
     if (farWeight === 0) return
     this.#far.read(place, atMs, this.#farWeather)
-    blendTowards(into, this.#farWeather, farWeight)
+    blendInto(into, this.#farWeather, farWeight)
   }
 }

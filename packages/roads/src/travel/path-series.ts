@@ -1,6 +1,6 @@
 import { FINE_WEATHER, type FieldId, type RoadConditions, type SeriesBlock, type Variable } from '@stormlane/domain'
 
-/** The variables that a vehicle minds. */
+/** The variables that affect a vehicle. */
 export const PATH_VARIABLES = [
   'temperature',
   'dewPoint',
@@ -20,12 +20,12 @@ export const PATH_VARIABLES = [
 ] as const satisfies readonly (Variable & FieldId & keyof RoadConditions)[]
 
 /**
- * The weather of one horizon at the places of a path, read at any time between its first and its last. The inner loop of every walk:
- * fields are written one by one, because stores under computed names cost ten times as much.
+ * The weather of one horizon at the places of a path, interpolated in time. `read` is the inner loop of every walk: it assigns each
+ * field by name, because assignments to computed names cost ten times as much.
  */
 export class PathSeries {
   readonly #block: SeriesBlock
-  /** The step of the run with which each place's series begins. */
+  /** The run's step at which each place's series begins. */
   readonly #firstStep: Uint32Array
   readonly #times: Float64Array
 
@@ -39,7 +39,7 @@ export class PathSeries {
     return this.#block.inside[place] === 1
   }
 
-  /** Fills in the weather; before the first step that was loaded and after the last those count. */
+  /** Writes the weather at a time into `into`; times before the first or after the last loaded step read that step. */
   read(place: number, atMs: number, into: RoadConditions): void {
     const { firstValue, values } = this.#block
     const begin = firstValue[place] as number
@@ -50,29 +50,34 @@ export class PathSeries {
     const from = this.#times[step] as number
     const share = count === 1 ? 0 : Math.min(1, Math.max(0, (atMs - from) / ((this.#times[step + 1] as number) - from)))
     const i = begin + step - firstStep
-    into.temperature = between(values.temperature, i, share, FINE_WEATHER.temperature)
-    into.dewPoint = between(values.dewPoint, i, share, FINE_WEATHER.dewPoint)
-    into.windSpeed = between(values.windSpeed, i, share, FINE_WEATHER.windSpeed)
-    into.windGust = between(values.windGust, i, share, FINE_WEATHER.windGust)
-    into.windDirection = directionBetween(values.windDirection, i, share)
-    into.rainRate = between(values.rainRate, i, share, 0)
-    into.snowRate = between(values.snowRate, i, share, 0)
-    into.freezingRainRate = between(values.freezingRainRate, i, share, 0)
-    into.visibility = between(values.visibility, i, share, FINE_WEATHER.visibility)
-    into.lightningProbability = between(values.lightningProbability, i, share, 0)
-    into.roadSurfaceTemperature = between(values.roadSurfaceTemperature, i, share, FINE_WEATHER.roadSurfaceTemperature)
-    into.roadSnowDepth = between(values.roadSnowDepth, i, share, 0)
-    into.roadWater = between(values.roadWater, i, share, 0)
-    into.hailSize = between(values.hailSize, i, share, 0)
-    into.tornadoProbability = between(values.tornadoProbability, i, share, 0)
+    into.temperature = interpolate(values.temperature, i, share, FINE_WEATHER.temperature)
+    into.dewPoint = interpolate(values.dewPoint, i, share, FINE_WEATHER.dewPoint)
+    into.windSpeed = interpolate(values.windSpeed, i, share, FINE_WEATHER.windSpeed)
+    into.windGust = interpolate(values.windGust, i, share, FINE_WEATHER.windGust)
+    into.windDirection = directionAt(values.windDirection, i, share)
+    into.rainRate = interpolate(values.rainRate, i, share, 0)
+    into.snowRate = interpolate(values.snowRate, i, share, 0)
+    into.freezingRainRate = interpolate(values.freezingRainRate, i, share, 0)
+    into.visibility = interpolate(values.visibility, i, share, FINE_WEATHER.visibility)
+    into.lightningProbability = interpolate(values.lightningProbability, i, share, 0)
+    into.roadSurfaceTemperature = interpolate(
+      values.roadSurfaceTemperature,
+      i,
+      share,
+      FINE_WEATHER.roadSurfaceTemperature,
+    )
+    into.roadSnowDepth = interpolate(values.roadSnowDepth, i, share, 0)
+    into.roadWater = interpolate(values.roadWater, i, share, 0)
+    into.hailSize = interpolate(values.hailSize, i, share, 0)
+    into.tornadoProbability = interpolate(values.tornadoProbability, i, share, 0)
   }
 
-  /** The step before a time, of those that were loaded. */
+  /** The last loaded step at or before a time. */
   #stepAt(atMs: number, steps: number): number {
     const times = this.#times
     const last = Math.max(0, steps - 2)
     const first = times[0] as number
-    // Steps are even in every run so far; the loops below put it right where they are not.
+    // A guess that is right for evenly spaced steps; the loops below correct it where they are not.
     let i = Math.min(last, Math.max(0, Math.floor((atMs - first) / ((times[1] as number) - first))))
     while (i < last && (times[i + 1] as number) <= atMs) i++
     while (i > 0 && (times[i] as number) > atMs) i--
@@ -80,32 +85,32 @@ export class PathSeries {
   }
 }
 
-/** The value between two steps; the other one where the forecast has none. */
-function between(values: Float32Array | undefined, i: number, share: number, otherwise: number): number {
+/** The value between two steps, or `otherwise` where the forecast has none. */
+function interpolate(values: Float32Array | undefined, i: number, share: number, otherwise: number): number {
   if (!values) return otherwise
   const from = values[i] as number
   const value = share === 0 ? from : from + ((values[i + 1] as number) - from) * share
   return Number.isNaN(value) ? otherwise : value
 }
 
-function directionBetween(values: Float32Array | undefined, i: number, share: number): number {
+function directionAt(values: Float32Array | undefined, i: number, share: number): number {
   if (!values) return 0
-  const direction = turned(values[i] as number, values[i + 1] as number, share)
+  const direction = interpolateDirection(values[i] as number, values[i + 1] as number, share)
   return Number.isNaN(direction) ? 0 : direction
 }
 
-/** Between two directions, by the shorter turn. */
-function turned(from: number, to: number, share: number): number {
+/** Interpolates between two directions along the shorter arc. */
+function interpolateDirection(from: number, to: number, share: number): number {
   const turn = ((((to - from + 180) % 360) + 360) % 360) - 180
   return (from + turn * share + 360) % 360
 }
 
-/** Moves one weather towards another. */
-export function blendTowards(into: RoadConditions, other: RoadConditions, weight: number): void {
+/** Moves `into` toward `other` by `weight`. */
+export function blendInto(into: RoadConditions, other: RoadConditions, weight: number): void {
   for (const name of PATH_VARIABLES) {
     into[name] =
       name === 'windDirection'
-        ? turned(into[name], other[name], weight)
+        ? interpolateDirection(into[name], other[name], weight)
         : into[name] + (other[name] - into[name]) * weight
   }
 }

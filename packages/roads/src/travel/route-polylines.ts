@@ -7,7 +7,7 @@ import {
   weatherFlagsOf,
 } from '@stormlane/domain'
 import { stretchSlowdown } from './stretches.ts'
-import { lineOf, type TravelPath } from './travel-path.ts'
+import { stepsLine, type TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'
 
 const COLORS: Record<RoutePolyline['type'], (path: TravelPath, walked: Walk, step: number) => SegmentColor> = {
@@ -15,7 +15,7 @@ const COLORS: Record<RoutePolyline['type'], (path: TravelPath, walked: Walk, ste
   road_risk: (_, walked, step) => roadRiskColor(walked.roadIndex[step] as number),
 }
 
-/** The whole way as runs of one color, encoded; together they leave no gap. */
+/** The route as encoded polylines, one per run of the same color, without gaps. */
 export function routePolylines(
   path: TravelPath,
   walked: Walk,
@@ -26,8 +26,8 @@ export function routePolylines(
   let from = 0
   for (let step = 0; step < path.count; step++) {
     const color = COLORS[type](path, walked, step)
-    const ends = step === path.count - 1 || COLORS[type](path, walked, step + 1) !== color
-    if (!ends) continue
+    const endsRun = step === path.count - 1 || COLORS[type](path, walked, step + 1) !== color
+    if (!endsRun) continue
     let maxRoadIndex = 0
     let flagBits = 0
     for (let i = from; i <= step; i++) {
@@ -35,7 +35,7 @@ export function routePolylines(
       flagBits |= walked.flagBits[i] as number
     }
     polylines.push({
-      polyline: encodePolyline(lineOf(path, from, step)),
+      polyline: encodePolyline(stepsLine(path, from, step)),
       color,
       type,
       route,

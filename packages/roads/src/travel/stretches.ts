@@ -15,10 +15,10 @@ import {
   slowdownColor,
   weatherFlagsOf,
 } from '@stormlane/domain'
-import { lineOf, type TravelPath } from './travel-path.ts'
+import { stepsLine, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 
-/** Time with weather over time without, less one, from one step to another, both included. */
+/** Driving time in the weather divided by free-flow time, minus one, from one step to another inclusive. */
 export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number, toStep: number): number {
   let freeFlow = 0
   let driven = 0
@@ -29,7 +29,7 @@ export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number
   return driven / freeFlow - 1
 }
 
-/** The way as stretches of one road and one pair of colors, each with what slows it and what makes it risky. */
+/** Cuts the route into stretches with the same road and colors, and finds for each what slows it and what makes it risky. */
 export function explainStretches(path: TravelPath, walked: Walk, weather: PathWeather): EvaluatedSegment[] {
   const stretches: EvaluatedSegment[] = []
   let from = 0
@@ -38,7 +38,7 @@ export function explainStretches(path: TravelPath, walked: Walk, weather: PathWe
   for (let step = 0; step < path.count; step++) {
     const next = step + 1 < path.count ? stretchKey(path, walked, step + 1) : undefined
     if (next === key) continue
-    const stretch = explain(path, walked, weather, from, step, meters)
+    const stretch = explainStretch(path, walked, weather, from, step, meters)
     stretches.push(stretch.explained)
     meters += stretch.lengthMeters
     from = step + 1
@@ -53,7 +53,14 @@ function stretchKey(path: TravelPath, walked: Walk, step: number): string {
   return `${routeName}|${roadKind}|${slowdown}|${roadRiskColor(walked.roadIndex[step] as number)}`
 }
 
-function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: number, to: number, startMeters: number) {
+function explainStretch(
+  path: TravelPath,
+  walked: Walk,
+  weather: PathWeather,
+  from: number,
+  to: number,
+  startMeters: number,
+) {
   const worst = { slowdown: from, roadIndex: from }
   const sum = {
     lengthMeters: 0,
@@ -72,14 +79,14 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
     sum.crashIndex = Math.max(sum.crashIndex, walked.crashIndex[step] as number)
     sum.tippingIndex = Math.max(sum.tippingIndex, walked.tippingIndex[step] as number)
     sum.rainRate = Math.max(sum.rainRate, walked.rainRate[step] as number)
-    if (lossAt(path, walked, step) > lossAt(path, walked, worst.slowdown)) worst.slowdown = step
+    if (slownessAt(path, walked, step) > slownessAt(path, walked, worst.slowdown)) worst.slowdown = step
     if ((walked.roadIndex[step] as number) > (walked.roadIndex[worst.roadIndex] as number)) worst.roadIndex = step
   }
   const { routeName, roadKind } = segmentAt(path, from)
   const explained: EvaluatedSegment = {
     fromMile: metersToMiles(startMeters),
     toMile: metersToMiles(startMeters + sum.lengthMeters),
-    polyline: encodePolyline(lineOf(path, from, to)),
+    polyline: encodePolyline(stepsLine(path, from, to)),
     entersAt: new Date(walked.entersAtMs[from] as number),
     leavesAt: new Date((walked.entersAtMs[to] as number) + 1000 * (walked.seconds[to] as number)),
     routeName,
@@ -91,32 +98,32 @@ function explain(path: TravelPath, walked: Walk, weather: PathWeather, from: num
     crashIndex: sum.crashIndex,
     tippingIndex: sum.tippingIndex,
     weatherFlags: weatherFlagsOf(sum.flagBits),
-    rainRisk: rainRiskOf(sum.rainRate),
-    slowedBy: slowedByAt(path, walked, weather, worst.slowdown),
-    riskFrom: riskFromAt(walked, weather, worst.roadIndex),
+    rainRisk: notableRainRisk(sum.rainRate),
+    slowedBy: slowdownCauseAt(path, walked, weather, worst.slowdown),
+    riskFrom: riskCauseAt(walked, weather, worst.roadIndex),
   }
   return { explained, lengthMeters: sum.lengthMeters }
 }
 
 const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
 
-function rainRiskOf(mmPerHour: number): RainRisk | null {
+function notableRainRisk(mmPerHour: number): RainRisk | null {
   const risk = rainRisk(mmToInches(mmPerHour))
   return risk.level > IMPACT_LEVELS.none ? risk : null
 }
 
-/** Share of speed that a step loses. */
-const lossAt = (path: TravelPath, walked: Walk, step: number) =>
+/** Driving time of a step divided by its free-flow time. */
+const slownessAt = (path: TravelPath, walked: Walk, step: number) =>
   ((walked.seconds[step] as number) * (path.freeFlowMps[step] as number)) / (path.lengthMeters[step] as number)
 
-function slowedByAt(path: TravelPath, walked: Walk, weather: PathWeather, step: number) {
+function slowdownCauseAt(path: TravelPath, walked: Walk, weather: PathWeather, step: number) {
   if (segmentAt(path, step).roadKind === 'ferry') return null
   const at = emptyConditions()
   weather.read(step, walked.readAtMs[step] as number, at)
   return slowdownCause(at, mpsToMph(path.freeFlowMps[step] as number))
 }
 
-function riskFromAt(walked: Walk, weather: PathWeather, step: number) {
+function riskCauseAt(walked: Walk, weather: PathWeather, step: number) {
   if ((walked.roadIndex[step] as number) === 0) return null
   const at = emptyConditions()
   weather.read(step, walked.readAtMs[step] as number, at)

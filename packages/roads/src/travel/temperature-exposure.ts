@@ -8,10 +8,10 @@ import {
 import type { TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 
-/** While the vehicle stands, the air is looked at this often. */
-const STANDING_STEP_MS = 15 * MINUTE_MS
+/** Sampling interval of the air temperature while the vehicle is stopped. */
+const STOP_STEP_MS = 15 * MINUTE_MS
 
-/** Times spent at temperatures, under way and standing. */
+/** How long the vehicle spends at each temperature, driving and stopped. */
 export interface TemperatureSpells {
   celsius: number[]
   seconds: number[]
@@ -31,8 +31,8 @@ export function temperatureSpells(path: TravelPath, walked: Walk, weather: PathW
     add(walked.temperature[step] as number, seconds)
     const stopsFrom = (walked.entersAtMs[step] as number) + 1000 * seconds
     const stopsUntil = stopsFrom + 1000 * (path.stopSeconds[step] as number)
-    for (let from = stopsFrom; from < stopsUntil; from += STANDING_STEP_MS) {
-      const until = Math.min(from + STANDING_STEP_MS, stopsUntil)
+    for (let from = stopsFrom; from < stopsUntil; from += STOP_STEP_MS) {
+      const until = Math.min(from + STOP_STEP_MS, stopsUntil)
       weather.read(step, (from + until) / 2, at)
       add(at.temperature, (until - from) / 1000)
     }
@@ -40,7 +40,7 @@ export function temperatureSpells(path: TravelPath, walked: Walk, weather: PathW
   return spells
 }
 
-/** How long the air was beyond each threshold, in seconds and in percent of the whole time. */
+/** How long the air is beyond each threshold, in seconds and in percent of the trip. */
 export function temperatureExposures(
   spells: TemperatureSpells,
   side: ReturnType<typeof thresholdSide>,
@@ -52,7 +52,7 @@ export function temperatureExposures(
     const breaching = spells.seconds.reduce((sum, s, i) => sum + (breaches(spells.celsius[i] as number) ? s : 0), 0)
     return {
       threshold,
-      // 100 x / x can come out a hair above 100.
+      // 100 * x / x can exceed 100 in floating point.
       percentBreachingThreshold: spells.totalSeconds > 0 ? Math.min(100, (100 * breaching) / spells.totalSeconds) : 0,
       secondsBreachingThreshold: Math.round(breaching),
     }

@@ -1,42 +1,42 @@
 import type { Coordinates, RouteOption, RouteSegment } from '@stormlane/domain'
 
-/** Weather changes over a few kilometers: a step is never longer than this (the nowcast's cells are 3 km wide). */
-const LONGEST_STEP_METERS = 5000
+/** Weather changes over a few kilometers, so steps are no longer than this (nowcast cells are 3 km wide). */
+const MAX_STEP_METERS = 5000
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /**
- * An option cut into steps that the weather is sampled on, one entry a step. A step lies within one segment. Flat arrays: a route is
- * walked hundreds of times to find its best departure.
+ * An option cut into steps, at each of which the weather is sampled. A step lies within one segment. Flat arrays with one entry per
+ * step, because a route is walked hundreds of times to find its best departure.
  */
 export interface TravelPath {
   option: RouteOption
   count: number
-  /** Index of the option's segments. */
+  /** Index into the option's segments. */
   segment: Uint32Array
   lengthMeters: Float64Array
   freeFlowMps: Float64Array
   /** Degrees clockwise from north. */
   bearing: Float64Array
-  /** The middle of the step. */
+  /** Midpoint of the step. */
   latitude: Float64Array
   longitude: Float64Array
-  /** How long the vehicle stands at the step's end. */
+  /** How long the vehicle stops at the end of the step. */
   stopSeconds: Float64Array
-  /** Where each step begins and ends on the geometry: a point's index and the fraction of the way to the next one. */
+  /** Start and end of each step on the geometry: the index of a point plus the fraction to the next one. */
   fromPosition: Float64Array
   toPosition: Float64Array
 }
 
-/** The middles of all steps, as flat pairs: latitude, longitude, … */
-export function stepMiddles({ count, latitude, longitude }: TravelPath): Float64Array {
+/** The midpoints of all steps as flat pairs: latitude, longitude, … */
+export function stepMidpoints({ count, latitude, longitude }: TravelPath): Float64Array {
   const points = new Float64Array(2 * count)
   for (let step = 0; step < count; step++) points.set([latitude[step] as number, longitude[step] as number], 2 * step)
   return points
 }
 
-/** Cuts each segment into equal steps, by its stated length along its drawn line. */
+/** Cuts each segment into equal steps. Their number follows from its stated length, their positions from its drawn line. */
 export function travelPath(option: RouteOption): TravelPath {
-  const count = option.segments.reduce((steps, segment) => steps + stepsOf(segment), 0)
+  const count = option.segments.reduce((steps, segment) => steps + stepCount(segment), 0)
   const path: TravelPath = {
     option,
     count,
@@ -57,19 +57,19 @@ export function travelPath(option: RouteOption): TravelPath {
     lastStep[index] = step - 1
   })
   for (const { endSegment, stopSeconds } of option.legs) {
-    // A leg of no length stops where the one before it ended.
+    // A leg without length stops where the previous one ended.
     const at = lastStep[Math.max(0, endSegment - 1)] as number
     path.stopSeconds[at] = (path.stopSeconds[at] as number) + stopSeconds
   }
   return path
 }
 
-const stepsOf = ({ lengthMeters }: RouteSegment) => Math.max(1, Math.ceil(lengthMeters / LONGEST_STEP_METERS))
+const stepCount = ({ lengthMeters }: RouteSegment) => Math.max(1, Math.ceil(lengthMeters / MAX_STEP_METERS))
 
 function cutSegment(path: TravelPath, segment: RouteSegment, index: number, firstStep: number): number {
   const { geometry } = path.option
   const { fromPoint, toPoint, lengthMeters, freeFlowMps } = segment
-  const steps = stepsOf(segment)
+  const steps = stepCount(segment)
   const drawn = drawnLengths(geometry, fromPoint, toPoint)
   const whole = drawn[toPoint - fromPoint] as number
   let point = 0
@@ -97,7 +97,7 @@ function cutSegment(path: TravelPath, segment: RouteSegment, index: number, firs
   return firstStep + steps
 }
 
-/** Lengths along the line up to each point, in degrees of latitude: only their shares count. */
+/** Cumulative lengths up to each point, in degrees of latitude because only their ratios matter. */
 function drawnLengths(geometry: Float64Array, fromPoint: number, toPoint: number): Float64Array {
   const lengths = new Float64Array(toPoint - fromPoint + 1)
   const narrowing = Math.cos((geometry[2 * fromPoint] as number) * RADIANS_PER_DEGREE)
@@ -110,7 +110,7 @@ function drawnLengths(geometry: Float64Array, fromPoint: number, toPoint: number
   return lengths
 }
 
-/** Latitude (0) or longitude (1) at a position of the geometry. */
+/** Latitude (`which` 0) or longitude (1) at a position on the geometry. */
 function coordinateAt(geometry: Float64Array, position: number, which: 0 | 1): number {
   const point = Math.floor(position)
   const from = geometry[2 * point + which] as number
@@ -125,15 +125,15 @@ function bearingBetween(geometry: Float64Array, from: number, to: number): numbe
   return (Math.atan2(east, north) / RADIANS_PER_DEGREE + 360) % 360
 }
 
-/** Where the weather of each step is read. */
-export const placesOf = (path: TravelPath): Coordinates[] =>
+/** The midpoints of all steps, where the weather is read. */
+export const stepPlaces = (path: TravelPath): Coordinates[] =>
   Array.from({ length: path.count }, (_, step) => ({
     latitude: path.latitude[step] as number,
     longitude: path.longitude[step] as number,
   }))
 
-/** The line from one step to another, both included. */
-export function lineOf(path: TravelPath, fromStep: number, toStep: number): Float64Array {
+/** The line from one step to another, inclusive. */
+export function stepsLine(path: TravelPath, fromStep: number, toStep: number): Float64Array {
   const { geometry } = path.option
   const from = path.fromPosition[fromStep] as number
   const to = path.toPosition[toStep] as number

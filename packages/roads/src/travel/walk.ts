@@ -13,16 +13,16 @@ import {
 } from '@stormlane/domain'
 import type { TravelPath } from './travel-path.ts'
 
-/** What a vehicle met on its way, one entry a step of its path. */
+/** Times and weather effects of one drive along a path, with one entry per step. */
 export interface Walk {
   departAtMs: number
   arriveAtMs: number
-  /** Driving time without weather, and with it; stops are in neither. */
+  /** Driving time without weather and with it; neither includes stops. */
   freeFlowSeconds: number
   drivingSeconds: number
   entersAtMs: Float64Array
   seconds: Float64Array
-  /** When the weather of the step was read: halfway through it at free flow. */
+  /** When the weather of the step was read: halfway through the step at free flow. */
   readAtMs: Float64Array
   roadIndex: Float32Array
   crashIndex: Float32Array
@@ -38,8 +38,8 @@ const { road, crash } = IMPACT_INDICES
 export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
 
 /**
- * Moves the vehicle along its path in time: each step at the speed that the weather there allows when it gets there. Undefined where it
- * comes to a step later than the weather there is known, if that is said.
+ * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Returns undefined if it reaches a
+ * step after `knownUntil`, the time up to which the weather of each step was loaded.
  */
 export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, vehicle: OverturningGeometry): Walk
 export function walk(

@@ -11,7 +11,7 @@ import {
   RoadSites,
   type RoadSpeeds,
   rankRoutes,
-  stepMiddles,
+  stepMidpoints,
 } from '@stormlane/roads'
 import { compactOnWire, resultOnWire } from './result-on-wire.ts'
 import {
@@ -141,7 +141,7 @@ function toStore(options: readonly RankedRoute[]): StoredResults {
     results: JSON.stringify(onWire),
     compactResults: JSON.stringify(onWire.map(compactOnWire)),
     comparison: compareOptions(results),
-    way: options.map(({ path }) => encodePolyline(stepMiddles(path))).join(' '),
+    way: options.map(({ path }) => encodePolyline(stepMidpoints(path))).join(' '),
     latestArrivalAt: new Date(Math.max(...results.map(({ adjustedArrivalTime }) => adjustedArrivalTime.getTime()))),
   }
 }
