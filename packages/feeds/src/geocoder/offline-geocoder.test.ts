@@ -5,7 +5,7 @@ import { OfflineGeocoder } from './offline-geocoder.ts'
 const geocoder = new OfflineGeocoder()
 const first = async (typed: string) => (await geocoder.suggest(typed, 5))[0]?.name
 
-describe('suggestions while one types', () => {
+describe('suggestions while typing', () => {
   test.each([
     ['chi', 'Chicago, IL'],
     ['CHICAGO', 'Chicago, IL'],
@@ -16,7 +16,7 @@ describe('suggestions while one types', () => {
     ['Saint Louis mo', 'St. Louis, MO'],
     ['francisco', 'San Francisco, CA'],
     ['ciudad juarez', 'Ciudad Juárez, Chihuahua, Mexico'],
-  ])('"%s" means %s: by match, then by population, whatever the case and the accents', async (typed, name) => {
+  ])('"%s" suggests %s first, ranked by match and population, regardless of case and accents', async (typed, name) => {
     expect(await first(typed)).toBe(name)
   })
 
@@ -26,7 +26,7 @@ describe('suggestions while one types', () => {
     ['albuquerqe', 'Albuquerque, NM'],
     ['minneapolsi', 'Minneapolis, MN'],
     ['sprinfield il', 'Springfield, IL'],
-  ])('"%s" with its slip still means %s', async (typed, name) => {
+  ])('"%s", misspelled, still suggests %s first', async (typed, name) => {
     expect(await first(typed)).toBe(name)
   })
 
@@ -36,7 +36,7 @@ describe('suggestions while one types', () => {
     ['Portland, Oregon', 'Portland, OR'],
     ['washington dc', 'Washington, DC'],
     ['london, canada', 'London, ON'],
-  ])('"%s" lies in the region that is typed: %s', async (typed, name) => {
+  ])('"%s" is found in the typed region: %s', async (typed, name) => {
     expect(await first(typed)).toBe(name)
   })
 
@@ -44,13 +44,13 @@ describe('suggestions while one types', () => {
     ['texas', 'Texas, USA'],
     ['wa', 'Washington, USA'],
     ['ontari', 'Ontario, Canada'],
-  ])('"%s" is the state %s', async (typed, name) => {
+  ])('"%s" suggests the state %s', async (typed, name) => {
     const [state] = await geocoder.suggest(typed, 5)
     expect(state).toMatchObject({ name, kind: 'state', zip: NO_ZIP })
     expect(state?.bounds.neLatitude).toBeGreaterThan(state?.latitude ?? 90)
   })
 
-  test('a ZIP code is found whole, by its beginning and at the end of an address', async () => {
+  test('a ZIP code is found when complete, by its beginning, and at the end of an address', async () => {
     expect(await first('60601')).toBe('Chicago, IL 60601')
     const begun = await geocoder.suggest('606', 5)
     expect(begun).toHaveLength(5)
@@ -59,7 +59,7 @@ describe('suggestions while one types', () => {
     expect(await first('m5v 2t6')).toBe('Downtown Toronto, ON M5V')
   })
 
-  test('typed coordinates are one place, with the zip and the time zone around them', async () => {
+  test('typed coordinates give one place, with the zip and time zone at that point', async () => {
     expect(await geocoder.suggest(' 41.88,-87.63', 5)).toMatchObject([
       { kind: 'coordinates', name: '41.88, -87.63', latitude: 41.88, longitude: -87.63, timezone: 'America/Chicago' },
     ])
@@ -67,20 +67,20 @@ describe('suggestions while one types', () => {
   })
 
   test.each(['', '   ', 'zzzzqqq', '🚚', 'x'.repeat(10_000), "'; drop table places"])(
-    'text that names nothing gives nothing: %.20s',
+    'text that matches nothing gives no suggestions: %.20s',
     async (typed) => {
       expect(await geocoder.suggest(typed, 5)).toEqual([])
     },
   )
 
-  test('the same label is offered once', async () => {
+  test('suggestions have distinct labels', async () => {
     const names = (await geocoder.suggest('springfield', 10)).map(({ name }) => name)
     expect(names).toHaveLength(10)
     expect(new Set(names).size).toBe(10)
   })
 })
 
-describe('the place at a point', () => {
+describe('reverse geocoding', () => {
   test.each([
     [41.8781, -87.6298, 'Chicago, IL', 'America/Chicago'],
     [33.94, -118.4, 'Los Angeles, CA', 'America/Los_Angeles'],
@@ -92,7 +92,7 @@ describe('the place at a point', () => {
     expect(place.zip).not.toBe(NO_ZIP)
   })
 
-  test('a place without a zip has 00000: across the border, and at sea', async () => {
+  test('the zip is 00000 in Mexico and at sea', async () => {
     expect(await geocoder.reverse({ latitude: 32.5, longitude: -117.03 })).toMatchObject({
       name: 'Tijuana, Baja California, Mexico',
       zip: '00000',
@@ -105,13 +105,13 @@ describe('the place at a point', () => {
   })
 })
 
-describe('the place that a query means', () => {
-  test('a point is kept, and named', async () => {
+describe('geocoding a query', () => {
+  test('coordinates are kept, and the place there is named', async () => {
     const place = await geocoder.geocode({ name: 'Dock 4', latitude: 41.9, longitude: -87.7, zip: '10001' })
     expect(place).toMatchObject({ name: 'Chicago, IL', latitude: 41.9, longitude: -87.7 })
   })
 
-  test('without a point the zip decides, then the name', async () => {
+  test('without coordinates the zip decides, then the name', async () => {
     expect((await geocoder.geocode({ zip: '73301' }))?.name).toBe('Austin, TX 73301')
     expect((await geocoder.geocode({ name: 'York, NE', zip: NO_ZIP }))?.name).toBe('York, NE')
     const newYork = await geocoder.geocode({ name: 'New York, NY', zip: NO_ZIP })
@@ -120,7 +120,7 @@ describe('the place that a query means', () => {
     ).toBeLessThan(2000)
   })
 
-  test('a name that only resembles a place is none', async () => {
+  test('a name that only resembles a place is not geocoded', async () => {
     expect(await geocoder.geocode({ name: 'Warehouse 12' })).toBeNull()
     expect(await geocoder.geocode({ name: 'San' })).toBeNull()
     expect(await geocoder.geocode({})).toBeNull()

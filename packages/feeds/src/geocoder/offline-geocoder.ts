@@ -16,11 +16,11 @@ import { type FoundPlace, PlaceSearch } from './place-search.ts'
 import { REGIONS, type Region } from './regions.ts'
 import type { ZipCode } from './zip-codes.ts'
 
-/** Longer texts are no place's name; they are cut before the search. */
-const LONGEST_TYPED = 100
+/** Longer texts are cut before the search, because no place has such a name. */
+const MAX_TYPED_LENGTH = 100
 const COUNTRY_NAMES: Record<Region['country'], string> = { USA: 'USA', CAN: 'Canada', MEX: 'Mexico' }
 
-/** Geocoding without a network: GeoNames' places and the postal codes of North America, held in memory. */
+/** Geocoding without network access: GeoNames' places and the postal codes of North America in memory (ADR 0040). */
 export class OfflineGeocoder implements Geocoder {
   readonly #gazetteer: Gazetteer
   readonly #search: PlaceSearch
@@ -33,14 +33,14 @@ export class OfflineGeocoder implements Geocoder {
   }
 
   async suggest(typed: string, limit: number): Promise<GeocodedPlace[]> {
-    const text = typed.trim().slice(0, LONGEST_TYPED)
+    const text = typed.trim().slice(0, MAX_TYPED_LENGTH)
     if (text === '') return []
     const coordinates = parseTypedCoordinates(text)
     if (coordinates) return [this.#typedCoordinates(coordinates, text)]
-    const zips = this.#zipsOf(text, limit)
+    const zips = this.#findZips(text, limit)
     if (zips.length > 0) return zips
-    // one label once: a second Springfield of the same state cannot be told apart
-    const places = this.#search.find(text, 2 * limit, { typing: true }).map((found) => this.#found(found))
+    // Each label is offered once, because users cannot distinguish two Springfields in the same state.
+    const places = this.#search.find(text, 2 * limit, { typing: true }).map((found) => this.#toPlace(found))
     return [...new Map(places.toReversed().map((place) => [place.name, place])).values()].toReversed().slice(0, limit)
   }
 
@@ -54,16 +54,16 @@ export class OfflineGeocoder implements Geocoder {
 
   async geocode({ name, zip, latitude, longitude }: PlaceQuery): Promise<GeocodedPlace | null> {
     if (latitude !== undefined && longitude !== undefined) return this.reverse({ latitude, longitude })
-    const [byZip] = zip && zip !== NO_ZIP ? this.#zipsOf(zip, 1) : []
+    const [byZip] = zip && zip !== NO_ZIP ? this.#findZips(zip, 1) : []
     if (byZip || !name) return byZip ?? null
     const coordinates = parseTypedCoordinates(name)
     if (coordinates) return this.reverse(coordinates)
-    const [found] = this.#search.find(name.slice(0, LONGEST_TYPED), 1, { typing: false })
-    return found && (found.fit === 'whole' || found.fit === 'misspelt whole') ? this.#found(found) : null
+    const [found] = this.#search.find(name.slice(0, MAX_TYPED_LENGTH), 1, { typing: false })
+    return found && (found.fit === 'whole' || found.fit === 'misspelled whole') ? this.#toPlace(found) : null
   }
 
-  /** The codes that a text of digits begins, or the one that an address ends with. */
-  #zipsOf(text: string, limit: number): GeocodedPlace[] {
+  /** The postal codes that begin with the text, or the one at the end of an address. */
+  #findZips(text: string, limit: number): GeocodedPlace[] {
     const digits = /^(\d{2,5})$/.exec(text)?.[1] ?? /(?:^|[\s,])(\d{5})(?:-\d{4})?$/.exec(text)?.[1]
     const wanted = digits ?? /^([a-z]\d[a-z])(?:\s?\d[a-z]\d)?$/i.exec(text)?.[1]?.toUpperCase()
     if (wanted === undefined) return []
@@ -78,7 +78,7 @@ export class OfflineGeocoder implements Geocoder {
     return places
   }
 
-  #found({ kind, id }: FoundPlace): GeocodedPlace {
+  #toPlace({ kind, id }: FoundPlace): GeocodedPlace {
     if (kind === 'state') return this.#region(id)
     const town = this.#town(id)
     return { ...town, zip: this.#zipAt(town, town.country) }
@@ -92,7 +92,7 @@ export class OfflineGeocoder implements Geocoder {
     return this.#place('city', name, center, cityBounds(center, populations[id] as number), NO_ZIP, region)
   }
 
-  /** A region stands where its people live, and reaches around its places. */
+  /** A region's position is the population-weighted mean of its places, and its bounds contain them all. */
   #region(id: number): GeocodedPlace {
     const { regions, latitudes, longitudes, populations } = this.#gazetteer
     const region = REGIONS[id] as Region
@@ -101,7 +101,7 @@ export class OfflineGeocoder implements Geocoder {
     let longitude = 0
     const bounds: CornerBounds = { neLatitude: -90, neLongitude: -180, swLatitude: 90, swLongitude: 180 }
     for (let i = 0; i < regions.length; i++) {
-      // the few Aleutians beyond the date line would stretch Alaska around the globe
+      // The Aleutians beyond the date line would extend Alaska's bounds around the globe.
       if (regions[i] !== id || (longitudes[i] as number) > 0) continue
       const weight = (populations[i] as number) + 1
       people += weight

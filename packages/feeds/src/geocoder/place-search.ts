@@ -1,10 +1,10 @@
-import { foldText } from './folded-text.ts'
+import { foldText } from './fold-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { NameIndex, type NameMatch } from './name-index.ts'
-import { type Reading, readingsOf } from './place-text.ts'
+import { parsePlaceText, type Reading } from './place-text.ts'
 import { REGIONS } from './regions.ts'
 
-/** A town by its row in the gazetteer, or a region by its place in `REGIONS`, with how well it fits (more is better). */
+/** A town by its row in the gazetteer, or a region by its index in `REGIONS`, with its score (higher is better). */
 export interface FoundPlace {
   kind: 'city' | 'state'
   id: number
@@ -12,26 +12,26 @@ export interface FoundPlace {
   score: number
 }
 
-/** Points for how well a text fits, on the scale of log10(population): a whole name outweighs a city 300 times as big. */
+/** Points for the kind of match, on the scale of log10(population): a whole name outweighs a city 300 times as large. */
 const FIT_POINTS: Record<NameMatch['fit'], number> = {
   whole: 2.5,
   beginning: 1.5,
   'inner word': 0,
-  'misspelt whole': 1,
-  'misspelt beginning': -0.5,
+  'misspelled whole': 1,
+  'misspelled beginning': -0.5,
 }
 const ERROR_POINTS = -1.2
-/** The region that one typed counts for more than any size. */
+/** A typed region counts for more than any population. */
 const REGION_POINTS = 3
-/** Most users are in the United States; a foreign namesake must be three times as big. */
+/** Most users are in the United States; a foreign place of the same name must be three times as large. */
 const FOREIGN_POINTS = -0.5
-/** "New York" means the city first. */
+/** Cities rank before states of the same name, such as New York. */
 const STATE_POINTS = -1
 
-/** Above this score, a town of 3,000 with the whole name typed, nobody misses the places that are spelt otherwise. */
+/** The score of a town of 3,000 with its whole name typed. Above it, no misspellings are searched. */
 const SURE_SCORE = 6
 
-/** Towns and regions by name. */
+/** Searches towns and regions by name. */
 export class PlaceSearch {
   readonly #gazetteer: Gazetteer
   readonly #towns: NameIndex
@@ -46,16 +46,17 @@ export class PlaceSearch {
       (this.#regionPopulations[region] as number) += gazetteer.populations[id] as number
   }
 
-  /** The best `limit` places, best first; ties go to the earlier row, so that the same text gives the same list. */
+  /** The best `limit` places, best first. Ties go to the earlier row, so that the same text always gives the same list. */
   find(typed: string, limit: number, { typing }: { typing: boolean }): FoundPlace[] {
     const best = new BestPlaces(limit)
-    const readings = readingsOf(typed, typing).filter(({ name }) => name !== '')
+    const readings = parsePlaceText(typed, typing).filter(({ name }) => name !== '')
     for (const { name, regions } of readings) {
       this.#towns.startingWith(name, (match) => this.#offerTown(match, regions, best))
       if (regions === null) this.#findRegions(name, best)
     }
     if (best.topScore >= SURE_SCORE) return best.list()
-    for (const { name, regions } of readings) this.#towns.nearly(name, (match) => this.#offerTown(match, regions, best))
+    for (const { name, regions } of readings)
+      this.#towns.withTypingErrors(name, (match) => this.#offerTown(match, regions, best))
     return best.list()
   }
 
@@ -74,7 +75,7 @@ export class PlaceSearch {
     if (code >= 0) offer({ id: code, fit: 'whole', errors: 0 })
     if (name.length < 3) return
     this.#regions.startingWith(name, offer)
-    this.#regions.nearly(name, offer)
+    this.#regions.withTypingErrors(name, offer)
   }
 
   #townScore({ id, fit, errors }: NameMatch, inTypedRegion: boolean): number {
@@ -102,10 +103,10 @@ class BestPlaces {
   offer(place: FoundPlace): void {
     const worst = this.#places.at(-1)
     if (worst && this.#places.length >= this.#limit && place.score <= worst.score) return
-    const twin = this.#places.findIndex(({ kind, id }) => kind === place.kind && id === place.id)
-    if (twin >= 0) {
-      if ((this.#places[twin] as FoundPlace).score >= place.score) return
-      this.#places.splice(twin, 1)
+    const duplicate = this.#places.findIndex(({ kind, id }) => kind === place.kind && id === place.id)
+    if (duplicate >= 0) {
+      if ((this.#places[duplicate] as FoundPlace).score >= place.score) return
+      this.#places.splice(duplicate, 1)
     }
     let rank = this.#places.length
     while (rank > 0 && (this.#places[rank - 1] as FoundPlace).score < place.score) rank--

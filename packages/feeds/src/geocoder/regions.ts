@@ -15,16 +15,20 @@ const CANADA =
 const MEXICO =
   'AGU Aguascalientes,BCN Baja California,BCS Baja California Sur,CAM Campeche,CHP Chiapas,CHH Chihuahua,COA Coahuila,COL Colima,CMX Ciudad de México,DUR Durango,GUA Guanajuato,GRO Guerrero,HID Hidalgo,JAL Jalisco,MEX Estado de México,MIC Michoacán,MOR Morelos,NAY Nayarit,NLE Nuevo León,OAX Oaxaca,PUE Puebla,QUE Querétaro,ROO Quintana Roo,SLP San Luis Potosí,SIN Sinaloa,SON Sonora,TAB Tabasco,TAM Tamaulipas,TLA Tlaxcala,VER Veracruz,YUC Yucatán,ZAC Zacatecas'
 
-const listOf = (text: string, country: Region['country']): Region[] =>
+const parseRegions = (text: string, country: Region['country']): Region[] =>
   text
     .split(',')
     .map((entry) => ({ code: entry.slice(0, entry.indexOf(' ')), name: entry.slice(entry.indexOf(' ') + 1), country }))
 
-const MEXICAN_REGIONS = listOf(MEXICO, 'MEX')
+const MEXICAN_REGIONS = parseRegions(MEXICO, 'MEX')
 
-export const REGIONS: readonly Region[] = [...listOf(USA, 'USA'), ...listOf(CANADA, 'CAN'), ...MEXICAN_REGIONS]
+export const REGIONS: readonly Region[] = [
+  ...parseRegions(USA, 'USA'),
+  ...parseRegions(CANADA, 'CAN'),
+  ...MEXICAN_REGIONS,
+]
 
-/** The first letter of a forward sortation area names its province (Canada Post); X holds two territories. */
+/** Province by the first letter of a forward sortation area (Canada Post); X covers two territories. */
 const PROVINCE_OF_SORTATION_LETTER: Record<string, string> = {
   A: 'NL',
   B: 'NS',
@@ -50,7 +54,7 @@ const NUNAVUT_SORTATION_AREAS = new Set(['X0A', 'X0B', 'X0C'])
 const INDEX_OF_CODE = new Map(REGIONS.map(({ country, code }, index) => [country + code, index]))
 const indexOfCode = (country: Region['country'], code: string | undefined) => INDEX_OF_CODE.get(country + code) ?? -1
 
-/** The region of a GeoNames row, as an index of `REGIONS`; -1 for a country or region that is not ours. */
+/** The region of a GeoNames row as an index into `REGIONS`; -1 outside the US, Canada and Mexico. */
 export function regionOfAdmin1(country: string, admin1: string): number {
   if (country === 'US') return indexOfCode('USA', admin1)
   if (country === 'PR') return indexOfCode('USA', 'PR')

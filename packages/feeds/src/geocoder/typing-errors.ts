@@ -1,16 +1,16 @@
-/** How many slips a text of this length may hold: none in the first three letters, where everything is near everything. */
+/** Number of typing errors tolerated in a text of this length; none in very short texts, which would match everything. */
 export const toleratedErrors = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-const LONGEST_COMPARED = 60
-/** Three rows of the comparison's table, used over and over: a search compares thousands of names. */
+const MAX_COMPARED_LENGTH = 60
+/** Rows of the edit-distance table, reused because a search compares thousands of names. */
 const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [newRow(), newRow(), newRow()]
 
 /**
- * Slips between a typed text and the best-fitting beginning of a name: letters missed, added, changed or swapped with their
- * neighbor (optimal string alignment, Damerau 1964). Above `tolerated` the count is cut off at `tolerated + 1`.
+ * Edit distance between a typed text and the best-matching beginning of a name: letters missed, added, changed or swapped with
+ * their neighbor (optimal string alignment, Damerau 1964). Returns `tolerated + 1` for any larger distance.
  */
 export function errorsInBeginning(typed: string, name: string, tolerated: number): number {
-  if (typed.length > LONGEST_COMPARED || name.length < typed.length - tolerated) return tolerated + 1
+  if (typed.length > MAX_COMPARED_LENGTH || name.length < typed.length - tolerated) return tolerated + 1
   const width = Math.min(name.length, typed.length + tolerated) + 1
   let [beforeLast, last, row] = ROWS
   for (let j = 0; j < width; j++) last[j] = j
@@ -34,7 +34,7 @@ export function errorsInBeginning(typed: string, name: string, tolerated: number
   return fewest
 }
 
-/** One bit a letter, so that a name which lacks too many of the typed letters is passed over without a comparison. */
+/** One bit per letter, so that names that lack too many of the typed letters are skipped without a comparison. */
 export function letterMask(text: string): number {
   let mask = 0
   for (let i = 0; i < text.length; i++) {
@@ -51,7 +51,7 @@ export function bitCount(mask: number): number {
 }
 
 function newRow(): Uint8Array {
-  return new Uint8Array(LONGEST_COMPARED + 4)
+  return new Uint8Array(MAX_COMPARED_LENGTH + 4)
 }
 
 const at = (row: Uint8Array, i: number) => row[i] as number

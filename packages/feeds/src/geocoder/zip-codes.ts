@@ -7,7 +7,7 @@ import { regionOfSortationArea, regionOfState } from './regions.ts'
 export interface ZipCode {
   code: string
   city: string
-  /** Index of `REGIONS`. */
+  /** Index into `REGIONS`. */
   region: number
   latitude: number
   longitude: number
@@ -22,12 +22,12 @@ interface PackagedCode {
   longitude: number
 }
 
-/** Sorted by code. Codes without a place on the continent (military post, wrong coordinates) are left out. */
+/** All codes, sorted. Leaves out codes without a position on the continent (military mail, wrong coordinates). */
 export function readZipCodes(): ZipCode[] {
   return [...packagedCodes('codes.js'), ...packagedCodes('codesCanada.js')]
     .map(({ zip, city, state, country, latitude, longitude }) => ({
       code: zip,
-      // sortation areas list their quarters in brackets
+      // Sortation areas list their districts in parentheses.
       city: city.replace(/ \(.*$/, ''),
       region: country === 'US' ? regionOfState(state) : regionOfSortationArea(zip),
       latitude,
@@ -37,7 +37,7 @@ export function readZipCodes(): ZipCode[] {
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** The table of `exports.codes = {…};`. As JSON it is read in a fifth of the time of the module, and not kept twice. */
+/** Parses the table in `exports.codes = {…};` as JSON: five times as fast as importing the module, which would also stay in memory. */
 function packagedCodes(file: string): PackagedCode[] {
   const require = createRequire(import.meta.url)
   const folder = path.dirname(require.resolve('zipcodes'))

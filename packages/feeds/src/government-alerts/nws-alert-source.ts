@@ -2,19 +2,19 @@ import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
 import { type AreaOfCounties, readNwsAlerts } from './read-nws-alerts.ts'
 
 export interface NwsConnection {
-  /** `https://api.weather.gov/alerts/active` or a mirror of it. */
+  /** `https://api.weather.gov/alerts/active` or a mirror. */
   url: string
-  /** The service asks callers to say who they are and how to reach them. */
+  /** The service requires clients to identify themselves with a contact. */
   userAgent: string
   areaOfCounties: AreaOfCounties
   onDropped: (id: string | null, reason: string) => void
 }
 
 const TIMEOUT_MS = 30_000
-/** All alerts of the country on a bad day are 10 MB. */
+/** All alerts of the country take about 10 MB on a bad day. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** The alerts of the United States' National Weather Service. */
+/** Alerts of the US National Weather Service. */
 export class NwsAlertSource implements GovernmentAlertSource {
   readonly name = 'nws'
   readonly #connection: NwsConnection
@@ -33,8 +33,8 @@ export class NwsAlertSource implements GovernmentAlertSource {
     if (!response.ok) throw new Error(`The weather service answered ${response.status}.`)
     const { alerts, dropped } = readNwsAlerts(await readJson(response), areaOfCounties)
     for (const { id, reason } of dropped) onDropped(id, reason)
-    const old = new Set(known)
-    return alerts.filter(({ id }) => !old.has(id))
+    const knownIds = new Set(known)
+    return alerts.filter(({ id }) => !knownIds.has(id))
   }
 }
 

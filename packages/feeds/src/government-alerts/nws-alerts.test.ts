@@ -48,7 +48,7 @@ const feature = (parts: Record<string, unknown> = {}, geometry: unknown = null) 
 })
 
 describe('an alert of the National Weather Service', () => {
-  test('keeps what it says, in our words', () => {
+  test('is converted to a government alert', () => {
     const { alerts, dropped } = readNwsAlerts({ features: [feature()] }, areaOfCounties)
     expect(dropped).toEqual([])
     expect(alerts).toEqual([
@@ -67,7 +67,7 @@ describe('an alert of the National Weather Service', () => {
     ])
   })
 
-  test('covers the counties that it names where it draws nothing', () => {
+  test('without a geometry gets the area of its counties', () => {
     const drawn = { ...COUNTY, coordinates: [COUNTY.coordinates[0]] }
     const { alerts } = readNwsAlerts([feature(), feature({ geocode: null }), feature({}, drawn)], areaOfCounties)
     expect(alerts.map(({ geometry }) => geometry)).toEqual([COUNTY, null, drawn])
@@ -75,17 +75,17 @@ describe('an alert of the National Weather Service', () => {
 
   test.each([
     ['no id', feature({ id: '' })],
-    ['a time that is none', feature({ sent: 'yesterday' })],
+    ['an invalid time', feature({ sent: 'yesterday' })],
     ['no event', feature({ event: undefined })],
     ['swapped coordinates', feature({}, { type: 'Point', coordinates: [41, -98] })],
-    ['nothing at all', null],
-  ])('with %s is dropped and told', (_what, bad) => {
+    ['no properties', null],
+  ])('with %s is dropped and reported', (_what, bad) => {
     const { alerts, dropped } = readNwsAlerts([bad, feature()], areaOfCounties)
     expect([alerts.length, dropped.length]).toEqual([1, 1])
     expect(dropped[0]?.reason).not.toBe('')
   })
 
-  test('that is a test is no alert; a severity of a later version is unknown', () => {
+  test('with status Test is ignored, and an unknown severity becomes Unknown', () => {
     const { alerts, dropped } = readNwsAlerts(
       [feature({ status: 'Test' }), feature({ severity: 'Epic' })],
       areaOfCounties,
@@ -114,7 +114,7 @@ describe('the source', () => {
   })
   afterAll(() => server.close())
 
-  test('says who asks, and leaves out what is known', async () => {
+  test('sends its user agent and leaves out known alerts', async () => {
     answer = { status: 200, body: JSON.stringify({ features: [feature(), feature({ id: 'new' }), null] }) }
     expect((await source().messages(['urn:oid:1'])).map(({ id }) => id)).toEqual(['new'])
     expect(agents.at(-1)).toBe('Stormlane')
@@ -125,13 +125,13 @@ describe('the source', () => {
     [503, 'busy', /answered 503/],
     [200, 'not json', /JSON/],
     [200, '{"title":"wrong"}', /no list of alerts/],
-  ])('an answer of %i %s is a failure', async (status, body, error) => {
+  ])('rejects an answer of %i %s', async (status, body, error) => {
     answer = { status, body }
     await expect(source().messages()).rejects.toThrow(error)
   })
 })
 
-/** Recorded answers lie beside the checkout where they may be used; without them these tests skip. */
+/** Recorded answers are not part of the repository; tests that need them are skipped where they are missing. */
 const RECORDED = path.join(
   process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures'),
   'nws-alerts',
@@ -142,16 +142,19 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
   test.each([
     ['alerts_active_northwest_alerts', 529],
     ['nws_alerts_2024-12-08_array', 443],
-  ])('every alert of %s can be used, threads are kept and nearly all events have a color', (name, count) => {
-    const { alerts, dropped } = readNwsAlerts(recorded(name), areaOfCounties)
-    expect([alerts.length, dropped]).toEqual([count, []])
-    const book = new AlertBook()
-    for (const alert of alerts) book.receive(alert)
-    const replaced = new Set(alerts.flatMap(({ references }) => references))
-    const [first] = alerts.map(({ sent }) => sent).toSorted((a, b) => a.getTime() - b.getTime())
-    const active = book.activeAt(first as Date).map(({ alert }) => alert.id)
-    expect(active.filter((id) => replaced.has(id))).toEqual([])
-    const unknown = alerts.filter(({ event }) => alertEvent(event).color === '#9AA5B1')
-    expect(unknown.length / alerts.length).toBeLessThan(0.02)
-  })
+  ])(
+    'all alerts of %s are accepted, updates replace older messages, and nearly all events have a color',
+    (name, count) => {
+      const { alerts, dropped } = readNwsAlerts(recorded(name), areaOfCounties)
+      expect([alerts.length, dropped]).toEqual([count, []])
+      const book = new AlertBook()
+      for (const alert of alerts) book.receive(alert)
+      const replaced = new Set(alerts.flatMap(({ references }) => references))
+      const [first] = alerts.map(({ sent }) => sent).toSorted((a, b) => a.getTime() - b.getTime())
+      const active = book.activeAt(first as Date).map(({ alert }) => alert.id)
+      expect(active.filter((id) => replaced.has(id))).toEqual([])
+      const unknown = alerts.filter(({ event }) => alertEvent(event).color === '#9AA5B1')
+      expect(unknown.length / alerts.length).toBeLessThan(0.02)
+    },
+  )
 })

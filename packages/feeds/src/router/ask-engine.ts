@@ -1,17 +1,17 @@
 import { RouteError } from '@stormlane/domain'
 
 export interface EngineConnection {
-  /** Where the engine listens, with or without a trailing slash. */
+  /** URL of the engine, with or without a trailing slash. */
   baseUrl: string
-  /** From the first byte sent to the last byte read. Default 20 s. */
+  /** Time limit from sending the request to reading the last byte. Default 20 s. */
   timeoutMs?: number
-  /** A longer answer is refused. Default 32 MB: ten times a coast-to-coast route with three options. */
+  /** Longer answers are refused. Default 32 MB, ten times the size of a coast-to-coast route with three options. */
   maxAnswerBytes?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000
 const DEFAULT_MAX_ANSWER_BYTES = 32 * 1024 * 1024
-/** A connection that was refused or reset is tried once more. */
+/** A refused or reset connection is retried once. */
 const ATTEMPTS = 2
 
 export interface EngineAnswer {
@@ -20,8 +20,8 @@ export interface EngineAnswer {
 }
 
 /**
- * One question to a routing engine. Network failures are tried once more; whatever stays wrong is `ROUTER_UNAVAILABLE`. It never takes
- * longer than the timeout, also where the engine trickles. Aborted by the caller, it throws the signal's reason.
+ * Sends one request to a routing engine. Network failures are retried once; any other failure is `ROUTER_UNAVAILABLE`. The timeout
+ * covers the whole call, even if the engine sends its answer byte by byte. If the caller aborts, it throws the signal's reason.
  */
 export async function askEngine(
   connection: EngineConnection,
@@ -52,26 +52,26 @@ async function readAnswer(response: Response, maxBytes: number): Promise<EngineA
   if (response.body) {
     for await (const chunk of response.body) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw unreadable(new RangeError(`The answer is longer than ${maxBytes} bytes.`))
+      if (bytes > maxBytes) throw unreadableAnswer(new RangeError(`The answer is longer than ${maxBytes} bytes.`))
       chunks.push(chunk)
     }
   }
   try {
     return { status: response.status, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
   } catch (error) {
-    throw unreadable(error)
+    throw unreadableAnswer(error)
   }
 }
 
-const unreadable = (cause: unknown) => new RouteError('ROUTER_UNAVAILABLE', undefined, { cause })
+const unreadableAnswer = (cause: unknown) => new RouteError('ROUTER_UNAVAILABLE', undefined, { cause })
 
-/** What an engine's refusal means: it knows no way (400), or it is not at our service. */
-export function refusalOf({ status, body }: EngineAnswer): RouteError {
+/** Maps an error answer of an engine: 400 means that it found no route, anything else that it is unavailable. */
+export function toRouteError({ status, body }: EngineAnswer): RouteError {
   const cause = new Error(`The engine answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
   return new RouteError(status === 400 ? 'DIRECTIONS_NOT_FOUND' : 'ROUTER_UNAVAILABLE', undefined, { cause })
 }
 
-/** An answer that cannot be read is an engine out of order. */
+/** Runs `read`; an answer that cannot be parsed counts as an unavailable engine. */
 export function orUnavailable<Read>(read: () => Read): Read {
   try {
     return read()

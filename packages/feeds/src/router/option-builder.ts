@@ -1,11 +1,11 @@
 import { type RoadKind, RouteError, type RouteLeg, type RouteOption, type RouteSegment } from '@stormlane/domain'
 
-/** Slower and faster than this no road is driven; an engine that says so has rounded a few meters. */
-const SLOWEST_MPS = 1
-const FASTEST_MPS = 45
+/** Plausible speeds. Values beyond them come from rounding on segments of a few meters. */
+const MIN_MPS = 1
+const MAX_MPS = 45
 
 export interface EngineStretch {
-  /** Latitude, longitude, …; begins where the stretch before it ended. */
+  /** Flat pairs of latitude and longitude; starts where the previous stretch ended. */
   points: Float64Array
   lengthMeters: number
   seconds: number
@@ -13,7 +13,7 @@ export interface EngineStretch {
   routeName: string
 }
 
-/** Puts an engine's stretches together into an option. Stretches of no length are left out. */
+/** Builds an option from the stretches of an engine. Stretches without length are left out. */
 export class OptionBuilder {
   readonly #geometry: number[] = []
   readonly #segments: RouteSegment[] = []
@@ -26,8 +26,8 @@ export class OptionBuilder {
     const fromPoint = joins ? this.#geometry.length / 2 - 1 : this.#geometry.length / 2
     for (let i = joins ? 2 : 0; i < points.length; i++) this.#geometry.push(points[i] as number)
     const toPoint = this.#geometry.length / 2 - 1
-    const speed = seconds > 0 ? lengthMeters / seconds : FASTEST_MPS
-    const freeFlowMps = Math.min(FASTEST_MPS, Math.max(SLOWEST_MPS, speed))
+    const speed = seconds > 0 ? lengthMeters / seconds : MAX_MPS
+    const freeFlowMps = Math.min(MAX_MPS, Math.max(MIN_MPS, speed))
     this.#segments.push({ fromPoint, toPoint, lengthMeters, freeFlowMps, roadKind, routeName })
   }
 
@@ -42,12 +42,12 @@ export class OptionBuilder {
   }
 }
 
-/** "I 80", "US 30", "KY 9", "B 1": a number makes a road a highway. */
+/** Roads with a number are highways: "I 80", "US 30", "KY 9", "B 1". */
 const NUMBERED_ROAD = /^[A-Z]{1,3}[ -]\d+[A-Z]?\b/
-/** Interstates, and what Canada and Mexico sign as motorways. */
+/** Interstates and the motorways of Canada and Mexico. */
 const FREEWAY = /^(?:I|A|MEX-\d+D)[ -]?\d/
 
-/** What a name says of a road whose engine says nothing. */
+/** Guesses the kind of road from its name, for engines that do not state it. */
 export function roadKindOfName(name: string): RoadKind {
   if (FREEWAY.test(name)) return 'freeway'
   return NUMBERED_ROAD.test(name) ? 'highway' : 'street'

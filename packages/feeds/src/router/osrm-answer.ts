@@ -23,7 +23,7 @@ const answer = z.object({ code: z.literal('Ok'), routes: z.array(route).min(1) }
 type Leg = z.infer<typeof leg>
 type Step = z.infer<typeof step>
 
-/** The options of a `/route/v1` answer with `polyline6` geometries. `stopSeconds` are those of the stops, in order. */
+/** Parses the options of a `/route/v1` answer with `polyline6` geometries. `stopSeconds` has one entry per stop, in order. */
 export function readOsrmAnswer(body: unknown, stopSeconds: readonly number[]): RouteOption[] {
   return answer.parse(body).routes.map(({ legs, geometry }) => {
     if (legs.length !== stopSeconds.length + 1) {
@@ -34,21 +34,21 @@ export function readOsrmAnswer(body: unknown, stopSeconds: readonly number[]): R
     const parts = withoutSteps ? cutByLength(decodePolyline(geometry, 6), legs) : []
     legs.forEach((found, i) => {
       const part = parts[i]
-      if (part) option.add(wholeLeg(found, part))
-      else for (const stretch of found.steps) option.add(oneStep(stretch))
+      if (part) option.add(legStretch(found, part))
+      else for (const stretch of found.steps) option.add(stepStretch(stretch))
       option.endLeg(stopSeconds[i] ?? 0)
     })
     return option.build()
   })
 }
 
-const oneStep = ({ distance, duration, geometry, name, ref, mode }: Step) => {
+const stepStretch = ({ distance, duration, geometry, name, ref, mode }: Step) => {
   const routeName = ref?.split(';')[0]?.trim() || name
   const roadKind: RoadKind = mode === 'ferry' ? 'ferry' : roadKindOfName(routeName)
   return { points: decodePolyline(geometry, 6), lengthMeters: distance, seconds: duration, roadKind, routeName }
 }
 
-const wholeLeg = ({ distance, duration }: Leg, points: Float64Array) => ({
+const legStretch = ({ distance, duration }: Leg, points: Float64Array) => ({
   points,
   lengthMeters: distance,
   seconds: duration,
@@ -56,7 +56,7 @@ const wholeLeg = ({ distance, duration }: Leg, points: Float64Array) => ({
   routeName: '',
 })
 
-/** Without steps only the lengths say where one leg ends and the next begins. */
+/** Splits the geometry into legs by their lengths, for answers without steps. */
 function cutByLength(points: Float64Array, legs: readonly Leg[]): Float64Array[] {
   const along = new Float64Array(points.length / 2)
   for (let i = 1; i < along.length; i++) along[i] = (along[i - 1] as number) + stepMeters(points, i)

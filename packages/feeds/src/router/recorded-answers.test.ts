@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { readOsrmAnswer } from './osrm-answer.ts'
 import { readValhallaAnswer } from './valhalla-answer.ts'
 
-/** Recorded answers of real servers lie beside the checkout where they may be used; without them these tests skip. */
+/** Recorded answers of real servers are not part of the repository; these tests are skipped where they are missing. */
 const FIXTURES = process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures')
 const RECORDED = path.join(FIXTURES, 'routing')
 const recorded = (name: string): unknown => JSON.parse(readFileSync(`${RECORDED}/${name}.json`, 'utf8'))
 
-function expectWhole(option: RouteOption) {
+function expectConsistent(option: RouteOption) {
   expect(option.legs.at(0)?.fromSegment).toBe(0)
   expect(option.legs.at(-1)?.endSegment).toBe(option.segments.length)
   option.segments.forEach((segment, i) => {
@@ -33,16 +33,16 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
     const options = readOsrmAnswer(recorded(name), stops)
     expect(options).toHaveLength(1)
     const [option] = options as [RouteOption]
-    expectWhole(option)
+    expectConsistent(option)
     expect(option.legs.map((leg) => leg.stopSeconds)).toEqual([...stops, 0])
     expect(optionLengthMeters(option) / meters).toBeCloseTo(1, 2)
   })
 
   test("Valhalla's own format keeps street names, length and time", () => {
     const [option] = readValhallaAnswer(recorded('valhalla_route'), []) as [RouteOption]
-    expectWhole(option)
+    expectConsistent(option)
     expect(option.segments[0]?.routeName).toBe('Karl-Marx-Allee')
-    // The documentation's example has one of its maneuvers left out.
+    // The example in Valhalla's documentation lacks one of its maneuvers.
     expect(optionLengthMeters(option)).toBeCloseTo(229, 0)
     expect(optionFreeFlowSeconds(option)).toBeCloseTo(3.5 + 34.2, 1)
   })
@@ -55,12 +55,12 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
     'valhalla_sources_to_targets',
     'mapbox_matrix',
     'drivebc_router_api',
-  ])('%s is the answer to another question and is refused', (name) => {
+  ])('%s is the answer of another service and is refused', (name) => {
     expect(() => readValhallaAnswer(recorded(name), [])).toThrow()
     expect(() => readOsrmAnswer(recorded(name), [])).toThrow()
   })
 
-  test('an answer with another number of legs than asked for is refused', () => {
+  test('an answer with an unexpected number of legs is refused', () => {
     expect(() => readOsrmAnswer(recorded('directions_two_leg_route'), [])).toThrow(/Got 2 legs/)
     expect(() => readValhallaAnswer(recorded('valhalla_route'), [0])).toThrow(/Got 1 legs/)
   })

@@ -51,17 +51,17 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-/** A local engine that answers as told, in turn; its last answer repeats. */
+/** A local server that gives these answers in order and repeats the last one. */
 async function engine(...answers: Answer[]) {
-  const asked: { url: string; body: string }[] = []
+  const requests: { url: string; body: string }[] = []
   const server = createServer((incoming, response) => {
     let body = ''
     incoming.on('data', (chunk: Buffer) => {
       body += chunk.toString()
     })
     incoming.on('end', () => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)] as Answer
-      asked.push({ url: incoming.url ?? '', body })
+      const answer = answers[Math.min(requests.length, answers.length - 1)] as Answer
+      requests.push({ url: incoming.url ?? '', body })
       answer(incoming, response)
     })
   })
@@ -70,7 +70,7 @@ async function engine(...answers: Answer[]) {
     server.closeAllConnections()
     server.close()
   })
-  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 const json =
@@ -95,8 +95,8 @@ const ENGINES = [
 ] as const
 const GOOD = { Valhalla: valhallaAnswer, OSRM: osrmAnswer }
 
-const codeOf = async (asking: Promise<unknown>) => {
-  const error = await asking.then(
+const errorCode = async (pending: Promise<unknown>) => {
+  const error = await pending.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -104,24 +104,24 @@ const codeOf = async (asking: Promise<unknown>) => {
 }
 
 describe.each(ENGINES)('%s', (name, routerAt) => {
-  test('a connection that is reset is tried once more', async () => {
-    const { baseUrl, asked } = await engine(reset, json(GOOD[name]))
+  test('retries once after a connection reset', async () => {
+    const { baseUrl, requests } = await engine(reset, json(GOOD[name]))
     expect((await routerAt(baseUrl).routes(request)).length).toBeGreaterThan(0)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('an engine that keeps resetting is unavailable after two attempts', async () => {
-    const { baseUrl, asked } = await engine(reset)
-    expect(await codeOf(routerAt(baseUrl).routes(request))).toBe('ROUTER_UNAVAILABLE')
-    expect(asked).toHaveLength(2)
+  test('an engine that resets every connection is unavailable after two attempts', async () => {
+    const { baseUrl, requests } = await engine(reset)
+    expect(await errorCode(routerAt(baseUrl).routes(request))).toBe('ROUTER_UNAVAILABLE')
+    expect(requests).toHaveLength(2)
   })
 
   test.each([
-    ['hangs', hang],
-    ['trickles', trickle],
-  ])('an engine that %s is given up at the timeout', async (_, answer) => {
+    ['never answers', hang],
+    ['answers byte by byte', trickle],
+  ])('an engine that %s is unavailable after the timeout', async (_, answer) => {
     const { baseUrl } = await engine(answer)
-    expect(await codeOf(routerAt(baseUrl, { timeoutMs: 100 }).routes(request))).toBe('ROUTER_UNAVAILABLE')
+    expect(await errorCode(routerAt(baseUrl, { timeoutMs: 100 }).routes(request))).toBe('ROUTER_UNAVAILABLE')
   })
 
   test.each([
@@ -138,34 +138,34 @@ describe.each(ENGINES)('%s', (name, routerAt) => {
     ['a refusal', json({ error: 'who are you' }, 403)],
   ] as [string, Answer][])('an engine that answers %s is unavailable', async (_, answer) => {
     const { baseUrl } = await engine(answer)
-    expect(await codeOf(routerAt(baseUrl).routes(request))).toBe('ROUTER_UNAVAILABLE')
+    expect(await errorCode(routerAt(baseUrl).routes(request))).toBe('ROUTER_UNAVAILABLE')
   })
 
-  test('an answer that is too long is cut off', async () => {
+  test('an engine whose answer is too long is unavailable', async () => {
     const { baseUrl } = await engine(json(GOOD[name]))
-    expect(await codeOf(routerAt(baseUrl, { maxAnswerBytes: 100 }).routes(request))).toBe('ROUTER_UNAVAILABLE')
+    expect(await errorCode(routerAt(baseUrl, { maxAnswerBytes: 100 }).routes(request))).toBe('ROUTER_UNAVAILABLE')
   })
 
-  test('an engine that is not there is unavailable', async () => {
-    expect(await codeOf(routerAt('http://127.0.0.1:1').routes(request))).toBe('ROUTER_UNAVAILABLE')
+  test('an engine that cannot be reached is unavailable', async () => {
+    expect(await errorCode(routerAt('http://127.0.0.1:1').routes(request))).toBe('ROUTER_UNAVAILABLE')
   })
 
-  test('whoever asked can stop asking', async () => {
+  test('an aborted request rejects with the reason of the signal', async () => {
     const { baseUrl } = await engine(hang)
     const stopping = new AbortController()
-    const asking = routerAt(baseUrl).routes(request, stopping.signal)
+    const pending = routerAt(baseUrl).routes(request, stopping.signal)
     stopping.abort(new Error('never mind'))
-    await expect(asking).rejects.toThrow('never mind')
+    await expect(pending).rejects.toThrow('never mind')
   })
 })
 
-test('Valhalla is asked for a truck of this size, with alternates, and answers with two options', async () => {
-  const { baseUrl, asked } = await engine(json(valhallaAnswer))
+test('sends the truck size to Valhalla, requests alternates, and returns two options', async () => {
+  const { baseUrl, requests } = await engine(json(valhallaAnswer))
   const router: Router = new ValhallaRouter(valhallaServer({ baseUrl }))
   const vehicle = { ...DEFAULT_VEHICLE, type: 'truck' as const, height: 4, weight: 30_000 }
   const options = await router.routes({ ...request, vehicle })
-  expect(asked[0]?.url).toBe('/route')
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+  expect(requests[0]?.url).toBe('/route')
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
     locations: [
       { lat: 41.88, lon: -87.63 },
       { lat: 41.2, lon: -88.4 },
@@ -180,12 +180,12 @@ test('Valhalla is asked for a truck of this size, with alternates, and answers w
   ])
 })
 
-test('OSRM is asked through all stops and answers with roads by their number', async () => {
+test('sends all stops to OSRM and returns roads with their numbers', async () => {
   const leg = osrmAnswer.routes[0]?.legs[0]
-  const { baseUrl, asked } = await engine(json({ code: 'Ok', routes: [{ geometry: shape, legs: [leg, leg] }] }))
+  const { baseUrl, requests } = await engine(json({ code: 'Ok', routes: [{ geometry: shape, legs: [leg, leg] }] }))
   const stop = { latitude: 41.5, longitude: -88.1, stopSeconds: 1800 }
   const [option] = await new OsrmRouter({ baseUrl }).routes({ ...request, stops: [stop] })
-  expect(asked[0]?.url).toBe(
+  expect(requests[0]?.url).toBe(
     '/route/v1/driving/-87.630000,41.880000;-88.100000,41.500000;-88.400000,41.200000' +
       '?alternatives=false&geometries=polyline6&overview=full&steps=true',
   )
@@ -198,20 +198,20 @@ test('OSRM is asked through all stops and answers with roads by their number', a
   ])
 })
 
-test('where there is no way both say so', async () => {
+test('both engines report DIRECTIONS_NOT_FOUND if there is no route', async () => {
   const valhalla = await engine(json({ error_code: 442, error: 'No path could be found for input' }, 400))
   const osrm = await engine(json({ code: 'NoRoute', message: 'Impossible route' }, 400))
   const behindProxy = await engine(json({ code: 'NoSegment' }))
-  expect(await codeOf(new ValhallaRouter(valhallaServer(valhalla)).routes(request))).toBe('DIRECTIONS_NOT_FOUND')
-  expect(await codeOf(new OsrmRouter(osrm).routes(request))).toBe('DIRECTIONS_NOT_FOUND')
-  expect(await codeOf(new OsrmRouter(behindProxy).routes(request))).toBe('DIRECTIONS_NOT_FOUND')
+  expect(await errorCode(new ValhallaRouter(valhallaServer(valhalla)).routes(request))).toBe('DIRECTIONS_NOT_FOUND')
+  expect(await errorCode(new OsrmRouter(osrm).routes(request))).toBe('DIRECTIONS_NOT_FOUND')
+  expect(await errorCode(new OsrmRouter(behindProxy).routes(request))).toBe('DIRECTIONS_NOT_FOUND')
 })
 
-test('Valhalla in this process says how to install it where it is missing', async () => {
+test('Valhalla in process explains how to install it if it is missing', async () => {
   await expect(valhallaInProcess('/etc/valhalla.json')).rejects.toThrow('npm install @valhallajs/valhallajs')
 })
 
-test('Valhalla in this process answers like its server', async () => {
+test('Valhalla in process answers like its server', async () => {
   const binding = {
     Actor: {
       fromConfigFile: async (path: string) => ({
@@ -226,5 +226,5 @@ test('Valhalla in this process answers like its server', async () => {
   const router = new ValhallaRouter(await valhallaInProcess('valhalla.json', load))
   expect(await router.routes(request)).toHaveLength(2)
   const lost = new ValhallaRouter(await valhallaInProcess('nowhere.json', load))
-  expect(await codeOf(lost.routes(request))).toBe('DIRECTIONS_NOT_FOUND')
+  expect(await errorCode(lost.routes(request))).toBe('DIRECTIONS_NOT_FOUND')
 })

@@ -2,7 +2,7 @@ import { decodePolyline, type RoadKind, type RouteOption } from '@stormlane/doma
 import * as z from 'zod'
 import { OptionBuilder, roadKindOfName } from './option-builder.ts'
 
-const METERS_PER: Record<'kilometers' | 'miles', number> = { kilometers: 1000, miles: 1609.344 }
+const METERS_PER_UNIT: Record<'kilometers' | 'miles', number> = { kilometers: 1000, miles: 1609.344 }
 
 const maneuver = z.object({
   length: z.number().nonnegative(),
@@ -24,7 +24,7 @@ const answer = z.object({ trip, alternates: z.array(z.object({ trip })).optional
 type Trip = z.infer<typeof trip>
 type Maneuver = z.infer<typeof maneuver>
 
-/** The options of a `/route` answer, the engine's best first. `stopSeconds` are those of the stops, in order. */
+/** Parses the options of a `/route` answer, the engine's best first. `stopSeconds` has one entry per stop, in order. */
 export function readValhallaAnswer(body: unknown, stopSeconds: readonly number[]): RouteOption[] {
   const { trip: best, alternates = [] } = answer.parse(body)
   return [best, ...alternates.map((alternate) => alternate.trip)].map((found) => readTrip(found, stopSeconds))
@@ -41,9 +41,9 @@ function readTrip({ legs, units }: Trip, stopSeconds: readonly number[]): RouteO
       if (stretch.end_shape_index >= points.length / 2) throw new RangeError('A maneuver ends beyond its shape.')
       option.add({
         points: points.subarray(2 * stretch.begin_shape_index, 2 * stretch.end_shape_index + 2),
-        lengthMeters: stretch.length * METERS_PER[units],
+        lengthMeters: stretch.length * METERS_PER_UNIT[units],
         seconds: stretch.time,
-        roadKind: roadKindOf(stretch),
+        roadKind: maneuverRoadKind(stretch),
         routeName: stretch.street_names?.[0] ?? '',
       })
     }
@@ -52,7 +52,7 @@ function readTrip({ legs, units }: Trip, stopSeconds: readonly number[]): RouteO
   return option.build()
 }
 
-function roadKindOf({ ferry, highway, street_names: names = [] }: Maneuver): RoadKind {
+function maneuverRoadKind({ ferry, highway, street_names: names = [] }: Maneuver): RoadKind {
   if (ferry) return 'ferry'
   if (highway) return 'freeway'
   return names.some((name) => roadKindOfName(name) !== 'street') ? 'highway' : 'street'

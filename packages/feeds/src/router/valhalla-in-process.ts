@@ -1,18 +1,18 @@
 import { RouteError } from '@stormlane/domain'
 import type { ValhallaEngine } from './valhalla-router.ts'
 
-/** What we use of `@valhallajs/valhallajs`. */
+/** The part of `@valhallajs/valhallajs` that is used here. */
 interface Actor {
-  route(question: object): Promise<unknown>
+  route(request: object): Promise<unknown>
 }
 interface ValhallaPackage {
   Actor: { fromConfigFile(path: string): Promise<Actor> }
 }
 
-/** Named in a variable: the package is the operator's choice (80 MB of binaries), so no tool may expect it to be there. */
+/** In a constant, so that build tools do not try to resolve it: operators install this package (80 MB of binaries) only if they want it. */
 const PACKAGE = '@valhallajs/valhallajs'
 
-/** Loads Valhalla into this process; throws in words where it is not installed or its configuration cannot be read. */
+/** Loads Valhalla into this process; throws a readable error if it is not installed or its configuration cannot be read. */
 export async function valhallaInProcess(
   configFile: string,
   load: (name: string) => Promise<unknown> = (name) => import(name),
@@ -25,10 +25,10 @@ export async function valhallaInProcess(
   const actor = await loaded.Actor.fromConfigFile(configFile).catch((cause: unknown) => {
     throw new Error(`Valhalla could not be started with ${configFile}.`, { cause })
   })
-  return async (question, signal) => {
+  return async (request, signal) => {
     signal?.throwIfAborted()
-    const body = await actor.route(question).catch((cause: unknown) => {
-      // The binding throws what the server would answer with 400: no path, no road nearby.
+    const body = await actor.route(request).catch((cause: unknown) => {
+      // The binding throws where the server would answer 400: no path, or no road nearby.
       throw new RouteError('DIRECTIONS_NOT_FOUND', undefined, { cause })
     })
     signal?.throwIfAborted()

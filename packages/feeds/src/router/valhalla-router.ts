@@ -1,11 +1,11 @@
 import { MAX_ROUTE_OPTIONS, type RouteOption, type RouteRequest, type Router, sizeOfVehicle } from '@stormlane/domain'
-import { askEngine, type EngineAnswer, type EngineConnection, orUnavailable, refusalOf } from './ask-engine.ts'
+import { askEngine, type EngineAnswer, type EngineConnection, orUnavailable, toRouteError } from './ask-engine.ts'
 import { readValhallaAnswer } from './valhalla-answer.ts'
 
-/** Answers Valhalla's `/route` question, over HTTP or in this process. */
-export type ValhallaEngine = (question: object, signal?: AbortSignal) => Promise<EngineAnswer>
+/** Sends a `/route` request to Valhalla, over HTTP or in process. */
+export type ValhallaEngine = (body: object, signal?: AbortSignal) => Promise<EngineAnswer>
 
-/** Routes from Valhalla, which knows heights, widths and weights of trucks. */
+/** Routes from Valhalla, which respects heights, widths and weights of trucks. */
 export class ValhallaRouter implements Router {
   readonly #ask: ValhallaEngine
 
@@ -14,27 +14,27 @@ export class ValhallaRouter implements Router {
   }
 
   async routes(request: RouteRequest, signal?: AbortSignal): Promise<RouteOption[]> {
-    const answer = await this.#ask(questionOf(request), signal)
-    if (answer.status !== 200) throw refusalOf(answer)
+    const answer = await this.#ask(routeRequestBody(request), signal)
+    if (answer.status !== 200) throw toRouteError(answer)
     const stopSeconds = request.stops.map((stop) => stop.stopSeconds)
     return orUnavailable(() => readValhallaAnswer(answer.body, stopSeconds)).slice(0, MAX_ROUTE_OPTIONS)
   }
 }
 
-/** A Valhalla server. */
+/** Connects to a Valhalla server over HTTP. */
 export const valhallaServer =
   (connection: EngineConnection): ValhallaEngine =>
-  (question, signal) =>
+  (body, signal) =>
     askEngine(
       connection,
       '/route',
-      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) },
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       signal,
     )
 
 const KILOGRAMS_PER_TONNE = 1000
 
-function questionOf({ origin, destination, stops, vehicle }: RouteRequest): object {
+function routeRequestBody({ origin, destination, stops, vehicle }: RouteRequest): object {
   const { heightM, widthM, lengthM, weightKg, axleWeightKg } = sizeOfVehicle(vehicle)
   const size = { height: heightM, width: widthM }
   const truck = {
@@ -52,7 +52,7 @@ function questionOf({ origin, destination, stops, vehicle }: RouteRequest): obje
     ...(vehicle.type === 'truck'
       ? { costing: 'truck', costing_options: { truck } }
       : { costing: 'auto', costing_options: { auto: size } }),
-    // Valhalla gives alternates between two places only.
+    // Valhalla supports alternates only without stops.
     alternates: stops.length === 0 ? MAX_ROUTE_OPTIONS - 1 : 0,
     units: 'kilometers',
     directions_type: 'maneuvers',
