@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
+  createGrid,
   type GridDefinition,
-  gridOf,
   HRRR_GRID,
   type OpenRun,
   RunStore,
@@ -67,10 +67,10 @@ function tilesOver(): TileId[] {
 function publish(definition: GridDefinition): OpenRun {
   const root = path.join(folder, definition.kind)
   rmSync(root, { recursive: true, force: true })
-  const grid = gridOf(definition)
+  const grid = createGrid(definition)
   const values = new Int16Array(NX * NY)
   for (let i = 0; i < values.length; i++) {
-    const { lng, lat } = grid.placeOf(i % NX, Math.floor(i / NX))
+    const { lng, lat } = grid.lngLatAt(i % NX, Math.floor(i / NX))
     values[i] = quantize(VARIABLES.temperature, celsius(lng, lat))
   }
   const head = { runTime: AT, horizon: 'nowcast', edition: 1, source: 'bench', grid: definition, times: [AT] } as const

@@ -1,7 +1,7 @@
 import {
+  createGrid,
   type FieldStep,
   type ForecastSource,
-  gridOf,
   HazardMemory,
   type HorizonPlan,
   MEMORY_FIELDS,
@@ -111,7 +111,7 @@ export function areaGrid(stepDegrees: number) {
 function onto(fine: AtmosphereModel, coarse: AtmosphereModel, memory: HazardMemory): HazardMemory {
   const result = new HazardMemory(fine.grid.cells)
   const { nx, ny } = coarse.grid.definition
-  const grid = gridOf(coarse.grid.definition)
+  const grid = createGrid(coarse.grid.definition)
   const at = new Float64Array(2)
   for (let i = 0; i < fine.grid.cells; i++) {
     grid.locate(fine.grid.lng[i] as number, fine.grid.lat[i] as number, at)

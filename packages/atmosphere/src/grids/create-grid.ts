@@ -2,7 +2,7 @@ import type { Grid, GridDefinition } from './grid.ts'
 import { LambertGrid } from './lambert-grid.ts'
 import { RegularGrid } from './regular-grid.ts'
 
-export function gridOf(definition: GridDefinition): Grid {
+export function createGrid(definition: GridDefinition): Grid {
   switch (definition.kind) {
     case 'regular':
       return new RegularGrid(definition)

@@ -1,17 +1,17 @@
 import type { Bounds, LngLat } from '@stormlane/domain'
 
-/** Where the cells of a field lie. Columns and rows are fractional: a whole number is the center of a cell. */
+/** Maps positions to the cells of a field. Columns and rows are fractional; whole numbers are cell centers. */
 export interface Grid {
   readonly definition: GridDefinition
   readonly nx: number
   readonly ny: number
-  /** The smallest rectangle in degrees that holds every cell. */
+  /** The smallest rectangle in degrees that contains every cell center. */
   readonly bounds: Bounds
   /** Whether columns depend on longitude alone and rows on latitude alone. */
   readonly separable: boolean
-  /** Writes column and row of a place into `out`; they may lie outside the grid. */
+  /** Writes the column and row of a position into `out`; they may be outside the grid. */
   locate(lng: number, lat: number, out: Float64Array): void
-  placeOf(column: number, row: number): LngLat
+  lngLatAt(column: number, row: number): LngLat
 }
 
 export type GridDefinition = RegularDefinition | LambertDefinition
@@ -34,20 +34,20 @@ export interface LambertDefinition {
   /** Center of the first cell. */
   firstLng: number
   firstLat: number
-  /** The meridian that points up. */
+  /** The meridian that is vertical on the grid. */
   orientationLng: number
   standardLat1: number
   standardLat2: number
   stepMeters: number
 }
 
-/** Whether a place lies among the centers of the outermost cells. */
-export function holds(grid: Grid, { lng, lat }: LngLat): boolean {
+/** Whether a position is within the rectangle of the outermost cell centers. */
+export function gridContains(grid: Grid, { lng, lat }: LngLat): boolean {
   if (!Number.isFinite(lng) || !Number.isFinite(lat)) return false
   const at = new Float64Array(2)
   grid.locate(lng, lat, at)
   const [column, row] = at as unknown as [number, number]
-  // Rounding of a projection must not push the outermost cells out of their own grid.
+  // Rounding errors of the projection must not put the outermost cells outside their own grid.
   const slack = 1e-6
   return column >= -slack && column <= grid.nx - 1 + slack && row >= -slack && row <= grid.ny - 1 + slack
 }

@@ -1,6 +1,6 @@
 import type { LambertDefinition } from './grid.ts'
 
-/** NOAA's HRRR over the conterminous United States: GRIB2 template 3.30 of its files. */
+/** The grid of NOAA's HRRR over the conterminous United States, from GRIB2 template 3.30 of its files. */
 export const HRRR_GRID: LambertDefinition = {
   kind: 'lambert',
   nx: 1799,

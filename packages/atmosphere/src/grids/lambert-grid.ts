@@ -36,19 +36,19 @@ export class LambertGrid implements Grid {
     this.locate(definition.firstLng, definition.firstLat, first)
     this.originX = first[0] as number
     this.originY = first[1] as number
-    this.bounds = boundsOf(this)
+    this.bounds = edgeBounds(this)
   }
 
   locate(lng: number, lat: number, out: Float64Array): void {
     const rho = this.scale / halfTangent(lat * RADIANS) ** this.cone
-    // The branch cut lies opposite the orientation, half the world away.
+    // Longitudes wrap around at the meridian opposite the orientation.
     const turn = ((((lng - this.definition.orientationLng + 180) % 360) + 360) % 360) - 180
     const theta = this.cone * turn * RADIANS
     out[0] = rho * Math.sin(theta) - this.originX
     out[1] = -rho * Math.cos(theta) - this.originY
   }
 
-  placeOf(column: number, row: number): LngLat {
+  lngLatAt(column: number, row: number): LngLat {
     const x = column + this.originX
     const y = -(row + this.originY)
     const rho = Math.sign(this.cone) * Math.hypot(x, y)
@@ -64,8 +64,8 @@ function halfTangent(phi: number): number {
   return Math.tan(Math.PI / 4 + phi / 2)
 }
 
-/** Extremes lie on the edge of the grid. */
-function boundsOf(grid: LambertGrid): Bounds {
+/** Only edge cells are checked, because the extremes are on the edge of the grid. */
+function edgeBounds(grid: LambertGrid): Bounds {
   const bounds: Bounds = { south: 90, west: 180, north: -90, east: -180 }
   const include = ({ lng, lat }: LngLat) => {
     bounds.south = Math.min(bounds.south, lat)
@@ -74,12 +74,12 @@ function boundsOf(grid: LambertGrid): Bounds {
     bounds.east = Math.max(bounds.east, lng)
   }
   for (let column = 0; column < grid.nx; column++) {
-    include(grid.placeOf(column, 0))
-    include(grid.placeOf(column, grid.ny - 1))
+    include(grid.lngLatAt(column, 0))
+    include(grid.lngLatAt(column, grid.ny - 1))
   }
   for (let row = 0; row < grid.ny; row++) {
-    include(grid.placeOf(0, row))
-    include(grid.placeOf(grid.nx - 1, row))
+    include(grid.lngLatAt(0, row))
+    include(grid.lngLatAt(grid.nx - 1, row))
   }
   return bounds
 }

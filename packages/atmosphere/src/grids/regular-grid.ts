@@ -23,7 +23,7 @@ export class RegularGrid implements Grid {
     out[1] = (north - lat) / stepDegrees
   }
 
-  placeOf(column: number, row: number): LngLat {
+  lngLatAt(column: number, row: number): LngLat {
     const { west, north, stepDegrees } = this.definition
     return { lng: west + column * stepDegrees, lat: north - row * stepDegrees }
   }

@@ -1,7 +1,7 @@
 import type { FieldId, Horizon, LngLat, PlaceSteps, TimedPlace } from '@stormlane/domain'
 import type { TileRequest } from '../tiles/render-tile.ts'
 
-/** What the engine's threads can be asked, as it crosses between threads. */
+/** Messages to the engine's worker threads. */
 export type EngineTask =
   | { kind: 'tile'; run: RunRef; request: TileRequest }
   | { kind: 'point'; run: RunRef; at: LngLat; fields: readonly FieldId[] }
@@ -19,7 +19,7 @@ export interface EngineWorkerData {
   cacheBytes: number
 }
 
-/** A thread has no such run, or found it damaged when it opened it. */
+/** The thread has no such run, or found it damaged when opening it. */
 export class UnknownRunError extends Error {
   override name = 'UnknownRunError'
 }

@@ -9,7 +9,7 @@ import type { TileRequest } from '../tiles/render-tile.ts'
 import { ForecastEngine } from './forecast-engine.ts'
 import { PoolBusyError } from './thread-pool.ts'
 
-// Grids of real size are written here, on machines that may be busy.
+// Writing grids of real size is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const GRID: GridDefinition = { kind: 'regular', nx: 64, ny: 48, west: -110, north: 50, stepDegrees: 0.5 }
@@ -61,7 +61,7 @@ const tile: TileRequest = {
   render: { palette: 'temperature', sizePx: 256, roads: null },
 }
 
-test('tiles, points and paths are answered in a thread', async () => {
+test('answers tile, point and path requests from a thread', async () => {
   publish(RUN, () => 10)
   const { runTime } = start().runs('extended')[0] ?? {}
   expect(runTime).toEqual(RUN)
@@ -74,7 +74,7 @@ test('tiles, points and paths are answered in a thread', async () => {
   expect(await engine?.point(run, { lng: 0, lat: 0 }, ['temperature'])).toBeNull()
 })
 
-test('a run that was published later is found', async () => {
+test('finds a run that was published after the start', async () => {
   const started = start()
   await expect(started.point(run, place, ['temperature'])).rejects.toThrow('No extended run')
   publish(RUN, () => 3)
@@ -82,7 +82,7 @@ test('a run that was published later is found', async () => {
   expect((await started.point(run, place, ['temperature']))?.values.temperature?.[0]).toBeCloseTo(3, 3)
 })
 
-test('a corrupt chunk is refused and reported, and the last good run answers', async () => {
+test('refuses and reports a run with a corrupt chunk, and answers from the last good run', async () => {
   publish(EARLIER, () => 7)
   const file = path.join(
     publish(RUN, (i) => 20 * Math.sin(i * i)),
@@ -98,7 +98,7 @@ test('a corrupt chunk is refused and reported, and the last good run answers', a
   expect(engine?.runs('extended').map(({ runTime }) => runTime)).toEqual([EARLIER])
 })
 
-test('a run that is cut off after it was opened is refused and reported, and the last good run answers', async () => {
+test('refuses and reports a run that is truncated after it was opened, and answers from the last good run', async () => {
   publish(EARLIER, () => 7)
   const folder = publish(RUN, () => 20)
   const started = start()
@@ -107,7 +107,7 @@ test('a run that is cut off after it was opened is refused and reported, and the
   expect(refused).toEqual(['20260110T120000Z-extended-1'])
 })
 
-test('a full queue is refused, a cancelled request leaves it', async () => {
+test('rejects requests while the queue is full; a canceled request leaves the queue', async () => {
   publish(RUN, () => 10)
   const started = start(2)
   const running = started.tile(run, tile)

@@ -21,7 +21,7 @@ export interface ForecastEngineOptions {
   root: string
   threads: number
   queueLimit: number
-  /** Bytes of decoded chunks that each thread keeps. */
+  /** Size of each thread's cache of decoded chunks. */
   cacheBytesPerThread?: number
   onRefused: (folder: string, reason: string) => void
 }
@@ -29,8 +29,8 @@ export interface ForecastEngineOptions {
 const DEFAULT_CACHE_BYTES_PER_THREAD = 64 << 20
 
 /**
- * The forecast as the server sees it: which runs there are, tiles of them, series at a place and values along a way, all worked out
- * in threads. A run found corrupt is refused, and the newest other run that holds the same time answers in its place.
+ * The server's access to forecasts: lists runs, renders tiles, and reads series at places and values along paths, all in worker
+ * threads. A run found corrupt is refused, and the newest other run that contains the requested time answers instead.
  */
 export class ForecastEngine implements ForecastReader {
   private readonly store: RunStore
@@ -55,12 +55,12 @@ export class ForecastEngine implements ForecastReader {
     return this.store.find(horizon, runTime)?.info
   }
 
-  /** A run's grid bounds tell where it forecasts. */
+  /** The area that a run covers. */
   bounds(run: RunRef) {
     return this.store.find(run.horizon, run.runTime)?.grid.bounds
   }
 
-  /** Tasks that wait for a thread. */
+  /** Number of tasks that wait for a thread. */
   get waiting(): number {
     return this.pool.waiting
   }
@@ -109,7 +109,7 @@ export class ForecastEngine implements ForecastReader {
     )) as Samples
   }
 
-  /** Starts the threads before the first question needs them. */
+  /** Starts all threads, so that the first request does not wait for one. */
   prepare(): void {
     this.pool.prepare()
   }
@@ -128,7 +128,7 @@ export class ForecastEngine implements ForecastReader {
   private async ask(
     run: RunRef,
     task: (run: RunRef) => EngineTask,
-    canStandIn: (other: OpenRun) => boolean,
+    isSubstitute: (other: OpenRun) => boolean,
     signal?: AbortSignal,
   ): Promise<unknown> {
     const { horizon, runTime } = run
@@ -137,12 +137,12 @@ export class ForecastEngine implements ForecastReader {
     } catch (error) {
       const { name } = error as Error
       const corrupt = this.store.find(horizon, runTime)
-      // A run that was sound when this thread opened it, and which another cannot open, was damaged since.
+      // If this thread could open the run and a worker cannot, it was damaged in between.
       if (name !== 'CorruptFileError' && !(name === 'UnknownRunError' && corrupt)) throw error
       if (corrupt) this.store.refuse(path.basename(corrupt.folder), (error as Error).message)
-      const standIn = this.store.runs(horizon).find(canStandIn)
-      if (!standIn) throw error
-      return await this.ask(standIn.info, task, canStandIn, signal)
+      const substitute = this.store.runs(horizon).find(isSubstitute)
+      if (!substitute) throw error
+      return await this.ask(substitute.info, task, isSubstitute, signal)
     }
   }
 }

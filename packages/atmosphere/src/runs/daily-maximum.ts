@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@stormlane/domain'
 
 /**
- * Turns hourly slices into the largest value of their local day, in place: a product of daily values on an hourly axis. Days begin
- * at midnight by the sun: four minutes a degree of longitude, rounded to the hour.
+ * Replaces the values of hourly slices by the largest value of their local day (LAYER-044). Days begin at midnight of the solar time
+ * zone: one hour per 15 degrees of longitude, rounded to the hour.
  */
 export function dailyMaximum(
   slices: readonly Int16Array[],

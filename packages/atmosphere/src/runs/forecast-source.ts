@@ -2,24 +2,25 @@ import type { Horizon, Variable } from '@stormlane/domain'
 import type { GridDefinition } from '../grids/grid.ts'
 import type { HazardMemory } from './hazard-memory.ts'
 
-/** Where forecasts come from: a simulation, or decoded model files. */
+/** A producer of forecasts: the simulation, or decoded model files. */
 export interface ForecastSource {
-  /** Its name, as locations' summaries show it. */
+  /** Name that is shown as `source` in the summaries of locations. */
   readonly name: string
   plan(runTime: Date, horizon: Horizon): HorizonPlan
-  /** The fields of each time of the plan, in order. Arrays may be the source's own and change with the next step. */
+  /** The fields at each time of the plan, in order. The source may reuse the arrays for the next step. */
   steps(runTime: Date, horizon: Horizon): Iterable<FieldStep>
-  /** What the weather before the run has left on the ground. */
+  /** Snow, ice and water on the ground from the weather before the run. */
   memory(runTime: Date, horizon: Horizon): HazardMemory
 }
 
 export interface HorizonPlan {
   grid: GridDefinition
   times: readonly Date[]
-  /** Variables that the source gives at every step. */
+  /** Variables that every step contains. */
   variables: readonly Variable[]
-  /** Density of people and assets of each cell, and trees in leaf, 0-1. */
+  /** Density of people and assets in each cell, 0-1. */
   exposure: Float32Array
+  /** Share of trees in leaf in each cell, 0-1. */
   leafOn: Float32Array
 }
 

@@ -19,14 +19,14 @@ function after(hours: number, given: Record<string, number>, memory = new Hazard
   return memory
 }
 
-test('steady rain fills each bucket to its hours of rain', () => {
+test('steady rain fills each bucket to the rain of its hours', () => {
   const { rain1h, rain6h, rain24h } = after(200, { rainRate: 4 }).fields
   expect(rain1h[0]).toBeCloseTo(4, 1)
   expect(rain6h[0]).toBeCloseTo(24, 1)
   expect(rain24h[0]).toBeCloseTo(96, 0)
 })
 
-test('the same weather in long or short steps leaves the same behind', () => {
+test('the result does not depend on the length of the steps', () => {
   const short = after(6, { rainRate: 4, freezingRainRate: 1, temperature: -2, roadSurfaceTemperature: -2 })
   const long = after(
     6,
@@ -38,7 +38,7 @@ test('the same weather in long or short steps leaves the same behind', () => {
   expect(long.fields.iceAccretion[0]).toBeCloseTo(short.fields.iceAccretion[0] as number, 3)
 })
 
-test('snow stays on a frozen road after it stopped, clears with time, and melts at once in warmth', () => {
+test('snow stays on a frozen road, clears with time, and melts quickly when it is warm', () => {
   const snowed = after(3, { snowRate: 20, temperature: -5, roadSurfaceTemperature: -5 })
   const lies = snowed.fields.roadSnowDepth[0] as number
   expect(lies).toBeGreaterThan(40)
@@ -49,11 +49,11 @@ test('snow stays on a frozen road after it stopped, clears with time, and melts 
   expect(snowed.fields.roadSnowDepth[0]).toBe(0)
 })
 
-test('snow does not lie on a warm road', () => {
+test('snow does not stay on a warm road', () => {
   expect(after(3, { snowRate: 20, temperature: 1, roadSurfaceTemperature: 4 }).fields.roadSnowDepth[0]).toBe(0)
 })
 
-test('ice grows in freezing rain and falls in warmth', () => {
+test('ice accretes in freezing rain and melts when it is warm', () => {
   const iced = after(8, { freezingRainRate: 3, temperature: -2, roadSurfaceTemperature: -2, windSpeed: 6 })
   expect(iced.fields.iceAccretion[0]).toBeGreaterThan(8)
   after(12, { temperature: 5 }, iced)
@@ -68,6 +68,6 @@ test('a wet road dries within hours, a frozen one keeps its ice', () => {
   expect(frozen.fields.roadWater[0]).toBeGreaterThan(0.7)
 })
 
-test('weather without what matters is refused', () => {
+test('throws if a required variable is missing', () => {
   expect(() => new HazardMemory(1).advance({}, 1)).toThrow(RangeError)
 })

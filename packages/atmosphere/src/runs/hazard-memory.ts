@@ -2,7 +2,7 @@ import { BARE_ROAD, radialIceGrowthMm, surfaceClock, type Variable } from '@stor
 
 type Fields = Partial<Record<Variable, Float32Array>>
 
-/** What stays on the ground, in mm. */
+/** Accumulated quantities, in mm. */
 export const MEMORY_FIELDS = [
   'rain1h',
   'rain3h',
@@ -14,12 +14,13 @@ export const MEMORY_FIELDS = [
 ] as const
 export type MemoryField = (typeof MEMORY_FIELDS)[number]
 
-/** Ice on lines melts and falls, mm of radius an hour and K (ours). */
+/** Melting rate of ice on power lines, mm of radius per hour and K (our choice). */
 const ICE_MELT_MM_PER_K_HOUR = 1.2
 
 /**
- * What the weather leaves behind, cell by cell. Rain of the last hours is kept in leaking buckets: each forgets with its own time
- * constant, and steady rain fills it to exactly its hours' worth (ours; a true moving sum would need every step of a day in memory).
+ * Accumulated effects of past weather, cell by cell. Rain of the last hours is kept in leaky buckets: each decays with its own time
+ * constant, and steady rain fills it to exactly the rain of its hours. That is our choice, because an exact moving sum would need
+ * every step of a day in memory.
  */
 export class HazardMemory {
   readonly fields: Record<MemoryField, Float32Array>
@@ -31,11 +32,11 @@ export class HazardMemory {
     >
   }
 
-  /** Lets some hours of this weather pass. */
+  /** Applies this weather for the given number of hours. */
   advance(weather: Fields, hours: number): void {
     const { rainRate, snowRate, freezingRainRate, temperature, windSpeed, roadSurfaceTemperature } = weather
     if (!rainRate || !snowRate || !freezingRainRate || !temperature || !windSpeed || !roadSurfaceTemperature) {
-      throw new RangeError('The weather lacks what stays on the ground.')
+      throw new RangeError('The weather lacks a variable that accumulates on the ground.')
     }
     const { rain1h, rain3h, rain6h, rain24h, iceAccretion, roadSnowDepth, roadWater } = this.fields
     const [keep1, keep3, keep6, keep24] = [1, 3, 6, 24].map((constant) => Math.exp(-hours / constant)) as [
@@ -46,7 +47,7 @@ export class HazardMemory {
     ]
     const surfaceAfter = surfaceClock(hours)
     const surface = { ...BARE_ROAD }
-    const above = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: 0 }
+    const precipitation = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: 0 }
     for (let i = 0; i < rain1h.length; i++) {
       const rain = rainRate[i] as number
       const freezing = freezingRainRate[i] as number
@@ -61,11 +62,11 @@ export class HazardMemory {
       iceAccretion[i] = Math.max(0, ice - Math.max(0, air - 0.3) * ICE_MELT_MM_PER_K_HOUR * hours)
       surface.roadSnowDepth = roadSnowDepth[i] as number
       surface.roadWater = roadWater[i] as number
-      above.rainRate = rain
-      above.snowRate = snowRate[i] as number
-      above.freezingRainRate = freezing
-      above.roadSurfaceTemperature = roadSurfaceTemperature[i] as number
-      const after = surfaceAfter(surface, above)
+      precipitation.rainRate = rain
+      precipitation.snowRate = snowRate[i] as number
+      precipitation.freezingRainRate = freezing
+      precipitation.roadSurfaceTemperature = roadSurfaceTemperature[i] as number
+      const after = surfaceAfter(surface, precipitation)
       roadSnowDepth[i] = after.roadSnowDepth
       roadWater[i] = after.roadWater
     }

@@ -20,8 +20,8 @@ export interface IndexGridInput {
 }
 
 /**
- * Evaluates indices in every cell. What a source does not give counts as on a fine day. An index made of others takes their scores
- * from the targets where they come before it.
+ * Evaluates indices in every cell and writes them to `targets`. Variables that the source lacks count as fine weather. The disruption
+ * index is combined from the scores of its components, if those are evaluated too.
  */
 export function indexGrids(
   ids: readonly MapIndexId[],
@@ -30,7 +30,7 @@ export function indexGrids(
 ): void {
   const at: Weather = { ...FINE_WEATHER }
   const cells = input.exposure.length
-  const load = loaderOf(input, cells)
+  const load = createCellLoader(input, cells)
   const simple = ids
     .filter((id) => !canCombine(id, ids))
     .map((id) => ({ index: IMPACT_INDICES[id], target: targets[id] as Float32Array }))
@@ -61,25 +61,25 @@ function combine(id: MapIndexId, exposure: Float32Array, targets: Record<string,
   }
 }
 
-/** Fills in the weather of a cell. Written out by name: keyed writes took longer than the indices themselves. */
-function loaderOf(
+/** Returns a function that fills in the weather of a cell. Assigned by name, because keyed writes took longer than the indices. */
+function createCellLoader(
   { fields, memory, exposure, leafOn }: IndexGridInput,
   cells: number,
 ): (at: Weather, i: number) => void {
-  const or = (given: Float32Array | undefined, fine: WeatherInput) =>
+  const fieldOrFine = (given: Float32Array | undefined, fine: WeatherInput) =>
     given ?? new Float32Array(cells).fill(FINE_WEATHER[fine])
-  const temperature = or(fields.temperature, 'temperature')
-  const dewPoint = or(fields.dewPoint, 'dewPoint')
-  const windSpeed = or(fields.windSpeed, 'windSpeed')
-  const windGust = or(fields.windGust, 'windGust')
-  const rainRate = or(fields.rainRate, 'rainRate')
-  const snowRate = or(fields.snowRate, 'snowRate')
-  const freezingRainRate = or(fields.freezingRainRate, 'freezingRainRate')
-  const visibility = or(fields.visibility, 'visibility')
-  const lightningProbability = or(fields.lightningProbability, 'lightningProbability')
-  const roadSurfaceTemperature = or(fields.roadSurfaceTemperature, 'roadSurfaceTemperature')
-  const hailSize = or(fields.hailSize, 'hailSize')
-  const tornadoProbability = or(fields.tornadoProbability, 'tornadoProbability')
+  const temperature = fieldOrFine(fields.temperature, 'temperature')
+  const dewPoint = fieldOrFine(fields.dewPoint, 'dewPoint')
+  const windSpeed = fieldOrFine(fields.windSpeed, 'windSpeed')
+  const windGust = fieldOrFine(fields.windGust, 'windGust')
+  const rainRate = fieldOrFine(fields.rainRate, 'rainRate')
+  const snowRate = fieldOrFine(fields.snowRate, 'snowRate')
+  const freezingRainRate = fieldOrFine(fields.freezingRainRate, 'freezingRainRate')
+  const visibility = fieldOrFine(fields.visibility, 'visibility')
+  const lightningProbability = fieldOrFine(fields.lightningProbability, 'lightningProbability')
+  const roadSurfaceTemperature = fieldOrFine(fields.roadSurfaceTemperature, 'roadSurfaceTemperature')
+  const hailSize = fieldOrFine(fields.hailSize, 'hailSize')
+  const tornadoProbability = fieldOrFine(fields.tornadoProbability, 'tornadoProbability')
   const { rain1h, rain3h, rain6h, rain24h, iceAccretion, roadSnowDepth, roadWater } = memory.fields
   return (at, i) => {
     at.temperature = temperature[i] as number
@@ -106,8 +106,8 @@ function loaderOf(
   }
 }
 
-/** The weather of each step of a series at one place, with what it left behind since the series began. */
-export function weatherOfSeries(
+/** The weather at each step of a series at one place, including what has accumulated since the series began. */
+export function seriesWeather(
   values: Partial<Record<string, Float32Array>>,
   times: readonly Date[],
   memory: HazardMemory,

@@ -21,7 +21,7 @@ const GIVEN = [
   'roadSurfaceTemperature',
 ] as const satisfies readonly Variable[]
 
-/** A frozen land on which it snows for six hours, and snow of the night before lies on the road. */
+/** Six hours of snow on frozen ground, with snow from the night before on the road. */
 const frozenLand: ForecastSource = {
   name: 'test',
   plan: () => ({
@@ -45,7 +45,7 @@ const frozenLand: ForecastSource = {
   },
 }
 
-test('a run holds what lies on the road: from before it began, what fell since, less what was cleared', () => {
+test('a run stores the snow on the road: what lay there before, plus what fell, minus what was cleared', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'publish-'))
   publishHorizon({ root, source: frozenLand, runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
   const store = new RunStore({ root, onRefused: () => undefined })
@@ -56,7 +56,7 @@ test('a run holds what lies on the road: from before it began, what fell since, 
     const { roadSnowDepth, road, snowAccumulation } = series?.values ?? {}
     expect(roadSnowDepth?.[0]).toBeCloseTo(30, 1)
     expect(roadSnowDepth?.[6]).toBeGreaterThan(60)
-    // it fell for six hours, and lies long after
+    // Snow falls for six hours and stays on the road long after.
     expect(snowAccumulation?.[29]).toBeCloseTo(snowAccumulation?.[6] as number, 1)
     expect(roadSnowDepth?.[10]).toBeGreaterThan(20)
     expect(roadSnowDepth?.[29]).toBeLessThan(10)

@@ -9,16 +9,16 @@ import {
   type Variable,
   type VariableDefinition,
 } from '@stormlane/domain'
-import { gridOf } from '../grids/grid-of.ts'
-import { storageOf } from '../store/field-storage.ts'
+import { createGrid } from '../grids/create-grid.ts'
+import { fieldStorage } from '../store/field-storage.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import { dailyMaximum } from './daily-maximum.ts'
 import type { FieldStep, ForecastSource } from './forecast-source.ts'
 import type { MemoryField } from './hazard-memory.ts'
 import { indexGrids } from './index-grids.ts'
 
-/** Indices of each horizon; those of wildfires are shown by the hour and day only. */
-const INDICES_OF: Record<Horizon, readonly MapIndexId[]> = {
+/** Indices of each horizon; wildfire indices are shown hourly and daily only, so the nowcast has none. */
+const HORIZON_INDICES: Record<Horizon, readonly MapIndexId[]> = {
   nowcast: MAP_INDEX_IDS.filter((id) => !id.startsWith('wildfire')),
   extended: MAP_INDEX_IDS,
   radar: [],
@@ -27,8 +27,8 @@ const ACCUMULATED: readonly (readonly [Variable, Variable])[] = [
   ['rainAccumulation', 'rainRate'],
   ['snowAccumulation', 'snowRate'],
 ]
-/** What the run's memory holds of the road, stored so that places and routes need not follow it from the run's start. */
-const REMEMBERED = ['roadSnowDepth', 'roadWater'] as const satisfies readonly (Variable & MemoryField)[]
+/** Road state that is stored in the run, so that readers need not accumulate it from the start of the run. */
+const ROAD_STATE = ['roadSnowDepth', 'roadWater'] as const satisfies readonly (Variable & MemoryField)[]
 
 export interface PublishOptions {
   root: string
@@ -36,13 +36,13 @@ export interface PublishOptions {
   runTime: Date
   horizon: Horizon
   edition: number
-  /** The first steps only, for a run to be seen before it is whole. */
+  /** Publishes the first steps only, so that a run can be shown before it is complete. */
   stepLimit?: number
   now: () => Date
   onStep?: (done: number, of: number) => void
 }
 
-/** Takes one horizon of a run from its source to the disk: accumulations, indices, both layouts. Returns its folder. */
+/** Writes one horizon of a run to disk, with accumulations and indices, in both layouts. Returns its folder. */
 export function publishHorizon({
   root,
   source,
@@ -55,10 +55,10 @@ export function publishHorizon({
 }: PublishOptions): string {
   const plan = source.plan(runTime, horizon)
   const times = plan.times.slice(0, stepLimit)
-  const indices = INDICES_OF[horizon]
+  const indices = HORIZON_INDICES[horizon]
   const accumulated = horizon === 'radar' ? [] : ACCUMULATED
-  const remembered = horizon === 'radar' ? [] : REMEMBERED
-  const fields: FieldId[] = [...plan.variables, ...accumulated.map(([sum]) => sum), ...remembered, ...indices]
+  const roadState = horizon === 'radar' ? [] : ROAD_STATE
+  const fields: FieldId[] = [...plan.variables, ...accumulated.map(([sum]) => sum), ...roadState, ...indices]
   const writer = new RunWriter(root, { runTime, horizon, edition, source: source.name, grid: plan.grid, times, fields })
   try {
     const cells = plan.exposure.length
@@ -73,15 +73,15 @@ export function publishHorizon({
       const before = times[step - 1]
       const hours = before ? (validAt.getTime() - before.getTime()) / HOUR_MS : 0
       for (const variable of plan.variables) {
-        writer.writeSlice(step, variable, pack(given(values, variable), storageOf(variable), packed))
+        writer.writeSlice(step, variable, pack(requiredField(values, variable), fieldStorage(variable), packed))
       }
       for (const [sum, rate] of accumulated) {
-        const total = addUp(sums.get(sum) as Float32Array, given(values, rate), hours)
-        writer.writeSlice(step, sum, pack(total, storageOf(sum), packed))
+        const total = accumulate(sums.get(sum) as Float32Array, requiredField(values, rate), hours)
+        writer.writeSlice(step, sum, pack(total, fieldStorage(sum), packed))
       }
-      if (remembered.length > 0 && hours > 0) memory.advance(values, hours)
-      for (const field of remembered) {
-        writer.writeSlice(step, field, pack(memory.fields[field], storageOf(field), packed))
+      if (roadState.length > 0 && hours > 0) memory.advance(values, hours)
+      for (const field of roadState) {
+        writer.writeSlice(step, field, pack(memory.fields[field], fieldStorage(field), packed))
       }
       if (indices.length > 0) {
         indexGrids(indices, { fields: values, memory, exposure: plan.exposure, leafOn: plan.leafOn }, scores)
@@ -95,8 +95,8 @@ export function publishHorizon({
       onStep?.(step, times.length)
     }
     if (daily.length > 0) {
-      const grid = gridOf(plan.grid)
-      dailyMaximum(daily, times, (cell) => grid.placeOf(cell % grid.nx, Math.floor(cell / grid.nx)).lng)
+      const grid = createGrid(plan.grid)
+      dailyMaximum(daily, times, (cell) => grid.lngLatAt(cell % grid.nx, Math.floor(cell / grid.nx)).lng)
       daily.forEach((slice, at) => {
         writer.writeSlice(at, 'wildfire_conditions', slice)
       })
@@ -108,18 +108,18 @@ export function publishHorizon({
   }
 }
 
-function given(values: FieldStep['fields'], variable: Variable): Float32Array {
+function requiredField(values: FieldStep['fields'], variable: Variable): Float32Array {
   const field = values[variable]
   if (!field) throw new RangeError(`The source gave no ${variable}.`)
   return field
 }
 
-function addUp(total: Float32Array, rate: Float32Array, hours: number): Float32Array {
+function accumulate(total: Float32Array, rate: Float32Array, hours: number): Float32Array {
   if (hours > 0) for (let i = 0; i < total.length; i++) total[i] = (total[i] as number) + (rate[i] as number) * hours
   return total
 }
 
-/** Quantizes a field, as `quantize` of the domain does a value. */
+/** Quantizes a field in the same way as `quantize` of the domain does a single value. */
 function pack(values: Float32Array, { scale, offset, range }: VariableDefinition, packed: Int16Array): Int16Array {
   const [low, high] = range
   const shift = 0.5 - offset / scale

@@ -3,14 +3,14 @@ import { cellsAlong } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
 
 /**
- * Stored series of one cell, a field after the other in the order asked for: the value of a step is `series[field][from + step]`. The
- * arrays are filled anew for the next cells.
+ * Receives the stored series of one cell, one array per requested field: the value of a step is `series[field][from + step]`. The
+ * arrays are reused for the next cells.
  */
 export type CellVisit = (place: number, series: readonly Int16Array[], from: number) => void
 
 /**
- * Shows every step of the fields at many cells (row * nx + column), for work on every location after a run. Cells come in the order of
- * the file, whatever order they are given in: each chunk is read once, and nothing is copied from it.
+ * Visits all steps of the fields at many cells (row * nx + column); used to score every location after a run. Cells are visited in
+ * the order of the file, so that each chunk is read once and nothing is copied.
  */
 export function visitCells(run: OpenRun, fields: readonly FieldId[], cells: Int32Array, visit: CellVisit): void {
   const indices = fields.map((field) => run.fieldIndex(field))
@@ -39,7 +39,7 @@ export function visitCells(run: OpenRun, fields: readonly FieldId[], cells: Int3
   }
 }
 
-/** Places in the order of their chunks, and where those of each chunk begin: a counting sort. */
+/** Sorts places by chunk (counting sort) and returns where the places of each chunk begin. */
 function sortByChunk(run: OpenRun, cells: Int32Array): { firstPlace: Int32Array; places: Int32Array } {
   const { nx, ny } = run.grid
   const { side, columns, rows } = run.series

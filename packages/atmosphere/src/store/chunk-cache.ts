@@ -1,4 +1,4 @@
-/** Decoded chunks, the ones used longest ago dropped first once they take more than a budget of bytes. */
+/** Cache of decoded chunks. Evicts the least recently used when it exceeds its budget. */
 export class ChunkCache {
   private readonly chunks = new Map<string, Int16Array>()
   private readonly budgetBytes: number
@@ -9,11 +9,11 @@ export class ChunkCache {
   }
 
   get(key: string, read: () => Int16Array): Int16Array {
-    const held = this.chunks.get(key)
-    if (held) {
+    const cached = this.chunks.get(key)
+    if (cached) {
       this.chunks.delete(key)
-      this.chunks.set(key, held)
-      return held
+      this.chunks.set(key, cached)
+      return cached
     }
     const chunk = read()
     this.chunks.set(key, chunk)

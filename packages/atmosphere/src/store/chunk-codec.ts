@@ -1,9 +1,9 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * Chunks of int16 as bytes. Packed, for slices, of which there are many and each is read for a picture: each value less the one before it, low bytes first and then high bytes, deflated at level 1.
- * Neighbors differ little, so the high bytes are nearly all zero and the low ones small. Plain, for series, which are read for one
- * place among many: unpacking would take a hundred times as long as reading (docs/decisions/0052-plain-series.md).
+ * Encodes chunks of int16 as bytes, in two ways. Slices, which are read whole for tiles, are packed: differences of neighboring
+ * values, all low bytes and then all high bytes, deflated at level 1. Neighbors differ little, so the high bytes are nearly all zero.
+ * Series, which are read for single places, are stored plain, because unpacking would take a hundred times as long as reading (ADR 0052).
  */
 
 export interface ChunkRange {
@@ -23,17 +23,17 @@ export function rangeOf(values: Int16Array): ChunkRange {
   return { min, max }
 }
 
-/** The bytes of a chunk as they are; none for one that holds a single value throughout, which the index tells. */
+/** The unpacked bytes of a chunk. A constant chunk has none, because the index stores its value. */
 export function plainBytes(values: Int16Array, range: ChunkRange): Uint8Array {
   return range.min === range.max ? new Uint8Array(0) : bytesOf(values).slice()
 }
 
-/** The memory of values, which are little-endian on every machine that Node runs on. */
+/** The bytes of the values without a copy; little-endian on every machine that Node runs on. */
 export function bytesOf(values: Int16Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }
 
-/** Packed bytes of a chunk; none for one that holds a single value throughout. */
+/** The packed bytes of a chunk. A constant chunk has none. */
 export function encodeChunk(values: Int16Array, range: ChunkRange): Uint8Array {
   if (range.min === range.max) return new Uint8Array(0)
   const count = values.length

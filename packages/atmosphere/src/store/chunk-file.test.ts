@@ -22,7 +22,7 @@ function writeThree(): void {
   writer.finish()
 }
 
-test('chunks come back by their number, whatever the order they were written in', () => {
+test('chunks are read by number, in whatever order they were written', () => {
   writeThree()
   const reader = new ChunkFile(file, 3)
   expect(reader.read(0, 500)).toEqual(chunk(7))
@@ -32,7 +32,7 @@ test('chunks come back by their number, whatever the order they were written in'
   reader.close()
 })
 
-test('a writer reads its own chunks back before it is done', () => {
+test('a writer can read its chunks before the file is finished', () => {
   const writer = new ChunkFileWriter(file, 2)
   writer.write(1, chunk(3))
   expect(writer.read(1, 500)).toEqual(chunk(3))
@@ -44,7 +44,7 @@ test('a writer reads its own chunks back before it is done', () => {
   reader.close()
 })
 
-test('plain chunks come back into memory of the caller, and a changed one is refused when it is first read', () => {
+test('plain chunks are read into an array of the caller, and a changed chunk is refused on its first read', () => {
   const writer = new ChunkFileWriter(file, 2)
   writer.writePlain(0, chunk(5))
   writer.writePlain(1, new Int16Array(500).fill(-3))
@@ -81,7 +81,7 @@ test('a changed index is refused', () => {
   expect(() => new ChunkFile(file, 3)).toThrow('its index was changed')
 })
 
-test('a changed chunk is refused when it is read, the others still serve', () => {
+test('a changed chunk is refused when it is read; other chunks can still be read', () => {
   writeThree()
   const bytes = readFileSync(file)
   bytes[20] = (bytes[20] as number) ^ 1
@@ -92,7 +92,7 @@ test('a changed chunk is refused when it is read, the others still serve', () =>
   reader.close()
 })
 
-test('a file of another shape is refused', () => {
+test('a file with another number of chunks, or of another kind, is refused', () => {
   writeThree()
   expect(() => new ChunkFile(file, 4)).toThrow('does not fit')
   writeFileSync(file, 'x'.repeat(200))

@@ -3,16 +3,16 @@ import { crc32 } from 'node:zlib'
 import { bytesOf, type ChunkRange, decodeChunk, encodeChunk, plainBytes, rangeOf } from './chunk-codec.ts'
 
 /**
- * A file of numbered chunks: magic, chunks in any order, index (offset, length, checksum, smallest and largest value of each),
- * footer (where the index is, how long, its checksum, magic). What was cut off has no footer; what was changed has another checksum.
+ * A file of numbered chunks: magic, chunks in any order, index (offset, length, checksum, smallest and largest value of each), footer
+ * (offset, length and checksum of the index, magic). A truncated file has no footer, and a changed one fails its checksum.
  */
 const MAGIC = Buffer.from('SLCHUNK1')
 const ENTRY_BYTES = 20
 const FOOTER_BYTES = 8 + 4 + 4 + MAGIC.length
-/** Chunks gather in memory up to this size before they are written. */
+/** Chunks are buffered in memory up to this size before they are written. */
 const WRITE_BUFFER_BYTES = 1 << 20
 
-/** A file that cannot be trusted: cut off, changed, or of another kind. */
+/** The file is truncated, changed, or of another kind. */
 export class CorruptFileError extends Error {
   override name = 'CorruptFileError'
 }
@@ -30,7 +30,7 @@ export class ChunkFileWriter {
     this.append(MAGIC)
   }
 
-  /** Writes a chunk packed. */
+  /** Writes a packed chunk. */
   write(chunk: number, values: Int16Array): void {
     this.writeBytes(chunk, values, encodeChunk)
   }
@@ -52,7 +52,7 @@ export class ChunkFileWriter {
     this.append(bytes)
   }
 
-  /** Writes index and footer and waits until the disk has all of it. Returns the size of the file. */
+  /** Writes index and footer and syncs the file to disk. Returns its size. */
   finish(): number {
     const footer = Buffer.alloc(FOOTER_BYTES)
     footer.writeBigUInt64LE(BigInt(this.offset), 0)
@@ -96,10 +96,10 @@ export class ChunkFile {
   readonly path: string
   private readonly fd: number
   private readonly index: Buffer
-  /** Chunks that were found sound. */
+  /** Chunks whose checksum has been verified. */
   private readonly checked: Uint8Array
 
-  /** Opens a file after checking that it is whole and its index unchanged. A chunk is checked when it is first read. */
+  /** Opens a file and verifies that it is complete and its index unchanged. Chunks are verified when they are first read. */
   constructor(path: string, chunkCount: number) {
     this.path = path
     this.fd = openSync(path, 'r')
@@ -116,14 +116,14 @@ export class ChunkFile {
     return rangeAt(this.index, chunk)
   }
 
-  /** A packed chunk. */
+  /** Reads a packed chunk. */
   read(chunk: number, count: number): Int16Array {
-    return this.trusting(chunk, () => readChunk(this.fd, this.index, chunk, count))
+    return this.orCorrupt(chunk, () => readChunk(this.fd, this.index, chunk, count))
   }
 
-  /** Reads a plain chunk into `target`, which it fills. */
+  /** Reads a plain chunk into `target`, which must have exactly its size. */
   readPlain(chunk: number, target: Int16Array): Int16Array {
-    return this.trusting(chunk, () => {
+    return this.orCorrupt(chunk, () => {
       const { min, max } = this.range(chunk)
       const { offset, length, checksum } = entryAt(this.index, chunk)
       if (min === max) return target.fill(min)
@@ -139,7 +139,7 @@ export class ChunkFile {
     closeSync(this.fd)
   }
 
-  private trusting(chunk: number, read: () => Int16Array): Int16Array {
+  private orCorrupt(chunk: number, read: () => Int16Array): Int16Array {
     try {
       return read()
     } catch (error) {

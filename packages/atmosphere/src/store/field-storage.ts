@@ -8,8 +8,8 @@ import {
   type VariableDefinition,
 } from '@stormlane/domain'
 
-/** How a field's numbers are kept in int16. */
-export function storageOf(field: FieldId): VariableDefinition {
+/** How the values of a field are quantized to int16. */
+export function fieldStorage(field: FieldId): VariableDefinition {
   return isVariable(field) ? VARIABLES[field] : INDEX_STORAGE
 }
 

@@ -1,10 +1,10 @@
 /**
- * Where a value lies in the two files of a run. By time step for tiles: 256x256 cells of one step, with overviews of half the
- * resolution each. By place for series: a few cells, all steps of each one after the other. One layout cannot serve both: a series took
- * 268 ms from the first and 4 ms from the second (architecture.md).
+ * Layouts of the two files of a run. The slice file is ordered by time step, for tiles: chunks of 256x256 cells of one step, with
+ * overviews of half the resolution each. The series file is ordered by place: chunks of a few cells, with all steps of each cell one
+ * after the other. One layout cannot serve both: reading a series took 268 ms from the first and 4 ms from the second.
  */
 export const SLICE_CHUNK_CELLS = 256
-/** A chunk of series is a square of cells, as large as stays within these bytes: small enough to read for the sake of one place. */
+/** A series chunk is the largest square of cells within this size: small enough to be read for a single place. */
 const SERIES_CHUNK_BYTES = 32_768
 const SERIES_CHUNK_SIDES = [32, 16, 8] as const
 /** Overviews stop once the longer side has fewer cells than this. */
@@ -60,7 +60,7 @@ export function seriesLayout({ nx, ny, steps, fields }: RunShape): SeriesLayout 
   return { side, columns, rows, chunkCount: columns * rows * fields }
 }
 
-/** Cells of a chunk along one side: fewer at the far edge of the grid. */
+/** Number of cells along one side of a chunk; fewer at the far edge of the grid. */
 export function cellsAlong(chunk: number, chunkCells: number, cells: number): number {
   return Math.min(chunkCells, cells - chunk * chunkCells)
 }

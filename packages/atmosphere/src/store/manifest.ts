@@ -1,18 +1,18 @@
 import { type FieldId, HORIZONS, type Horizon } from '@stormlane/domain'
+import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
-import { gridOf } from '../grids/grid-of.ts'
 import { CorruptFileError } from './chunk-file.ts'
 import { isFieldId } from './field-storage.ts'
 
-/** Rises when the files change their form; runs of another form are made again. */
+/** Increase when the file format changes; runs in another format are generated again. */
 export const RUN_FORMAT = 2
 
-/** What a published run says of itself; written last, so that a run without one was never finished. */
+/** Description of a published run. Written last, so a run without a manifest was never finished. */
 export interface RunManifest {
   format: typeof RUN_FORMAT
   runTime: string
   horizon: Horizon
-  /** A run can be published again with more in it; the highest edition counts. */
+  /** A run can be published again with more steps; the highest edition is used. */
   edition: number
   source: string
   publishedAt: string
@@ -33,7 +33,7 @@ export function runFolderName({
 
 export const RUN_FOLDER = /^\d{8}T\d{6}Z-(nowcast|extended|radar)-\d+$/
 
-/** A manifest from its text; whatever is wrong with it is said. */
+/** Parses a manifest; throws with what is wrong with it. */
 export function parseManifest(text: string, where: string): RunManifest {
   let read: unknown
   try {
@@ -42,8 +42,8 @@ export function parseManifest(text: string, where: string): RunManifest {
     throw new CorruptFileError(`${where}: not JSON`)
   }
   const manifest = read as RunManifest
-  const check = (holds: unknown, what: string) => {
-    if (!holds) throw new CorruptFileError(`${where}: ${what}`)
+  const check = (valid: unknown, what: string) => {
+    if (!valid) throw new CorruptFileError(`${where}: ${what}`)
   }
   check(typeof read === 'object' && read !== null && manifest.format === RUN_FORMAT, 'of an unknown format')
   check((HORIZONS as readonly string[]).includes(manifest.horizon), 'no such horizon')
@@ -56,7 +56,7 @@ export function parseManifest(text: string, where: string): RunManifest {
   )
   check(manifest.bytes?.slices > 0 && manifest.bytes?.series > 0, 'no sizes')
   try {
-    gridOf(manifest.grid)
+    createGrid(manifest.grid)
   } catch {
     throw new CorruptFileError(`${where}: no such grid`)
   }

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FieldId, RunInfo } from '@stormlane/domain'
+import { createGrid } from '../grids/create-grid.ts'
 import type { Grid } from '../grids/grid.ts'
-import { gridOf } from '../grids/grid-of.ts'
 import type { ChunkCache } from './chunk-cache.ts'
 import { ChunkFile, CorruptFileError } from './chunk-file.ts'
 import {
@@ -25,7 +25,7 @@ export interface CellWindow {
   height: number
 }
 
-/** One published horizon of a run, checked and open for reading. */
+/** One published horizon of a run, verified and open for reading. */
 export class OpenRun {
   readonly folder: string
   readonly manifest: RunManifest
@@ -37,19 +37,19 @@ export class OpenRun {
   private readonly seriesFile: ChunkFile
   private readonly cache: ChunkCache
 
-  /** Throws `CorruptFileError` for a folder that is not a whole, unchanged run. */
+  /** Throws `CorruptFileError` if the folder is not a complete, unchanged run. */
   constructor(folder: string, cache: ChunkCache) {
     this.folder = folder
     this.cache = cache
     this.manifest = readManifest(folder)
     const { grid, times, fields, bytes } = this.manifest
-    this.grid = gridOf(grid)
+    this.grid = createGrid(grid)
     const shape = { nx: this.grid.nx, ny: this.grid.ny, steps: times.length, fields: fields.length }
     this.slices = sliceLayout(shape)
     this.series = seriesLayout(shape)
-    this.sliceFile = openSized(path.join(folder, 'slices.grid'), bytes.slices, this.slices.chunkCount)
+    this.sliceFile = openChunkFile(path.join(folder, 'slices.grid'), bytes.slices, this.slices.chunkCount)
     try {
-      this.seriesFile = openSized(path.join(folder, 'series.grid'), bytes.series, this.series.chunkCount)
+      this.seriesFile = openChunkFile(path.join(folder, 'series.grid'), bytes.series, this.series.chunkCount)
     } catch (error) {
       this.sliceFile.close()
       throw error
@@ -64,7 +64,7 @@ export class OpenRun {
     }
   }
 
-  /** Position of a field in the run; -1 where the run does not have it. */
+  /** Index of a field in the run, or -1. */
   fieldIndex(field: FieldId): number {
     return this.manifest.fields.indexOf(field)
   }
@@ -73,7 +73,7 @@ export class OpenRun {
     return this.info.times.findIndex((time) => time.getTime() === validAt.getTime())
   }
 
-  /** The smallest and largest stored value that chunks under a window hold: known without reading them. */
+  /** The smallest and largest stored value of the chunks under a window, from the index without reading them. */
   rangeOfWindow(field: number, step: number, window: CellWindow): { min: number; max: number } {
     const range = { min: 32767, max: -32768 }
     this.eachSliceChunk(field, step, window, (chunk) => {
@@ -112,7 +112,7 @@ export class OpenRun {
     return this.cache.get(`${this.folder}/series/${number}`, () => this.seriesFile.readPlain(number, values()))
   }
 
-  /** The same into memory of the caller's, which must have room for a chunk. */
+  /** Like `seriesChunk`, but reads into an array of the caller, which must be large enough for a chunk. */
   readSeriesChunk(field: number, column: number, row: number, target: Int16Array): void {
     const count = this.seriesCells(column, row) * this.manifest.times.length
     this.seriesFile.readPlain(this.seriesNumber(field, column, row), target.subarray(0, count))
@@ -179,7 +179,7 @@ function readManifest(folder: string): RunManifest {
   return parseManifest(text, file)
 }
 
-function openSized(file: string, bytes: number, chunkCount: number): ChunkFile {
+function openChunkFile(file: string, bytes: number, chunkCount: number): ChunkFile {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size !== bytes) throw new CorruptFileError(`${file}: ${size ?? 'no'} bytes, expected ${bytes}`)
   return new ChunkFile(file, chunkCount)

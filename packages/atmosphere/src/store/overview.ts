@@ -1,6 +1,6 @@
 import { MISSING } from '@stormlane/domain'
 
-/** The same field at half the resolution: each cell the mean of up to four that are known. */
+/** The field at half the resolution; each cell is the mean of up to four known cells. */
 export function halve(values: Int16Array, nx: number, ny: number): Int16Array {
   if (values.length !== nx * ny) throw new RangeError(`Got ${values.length} cells, expected ${nx * ny}.`)
   const width = Math.ceil(nx / 2)

@@ -44,11 +44,11 @@ function withRun(look: (run: OpenRun) => void): void {
   }
 }
 
-test('many places at once hold what each holds by itself, as far as it was asked for', () => {
+test('reading many places at once gives the same values as reading each by itself', () => {
   withRun((run) => {
     const places = [
       { lng: -95.2, lat: 40.3, steps: 60 },
-      // where four chunks meet
+      // At a corner where four chunks meet.
       { lng: -94.4, lat: 34.3, steps: 25 },
       { lng: 0, lat: 0, steps: 60 },
       { lng: -80.1, lat: 45.6, steps: 0 },

@@ -1,17 +1,17 @@
 import { type FieldId, MISSING, type PlaceSteps, type SeriesBlock } from '@stormlane/domain'
-import { holds } from '../grids/grid.ts'
-import { storageOf } from './field-storage.ts'
+import { gridContains } from '../grids/grid.ts'
+import { fieldStorage } from './field-storage.ts'
 import { cellsAlong } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
-import { blend, type Corners, cornersOf } from './point-reading.ts'
+import { blend, type Corners, cornersAround } from './point-reading.ts'
 
 /**
- * Series at all places of a way. Where a place's four cells lie is found once for all fields; field by field, because neighbors on the
- * way lie in the same chunk.
+ * Series at all places of a path. The four cells around each place are located once for all fields. Fields are read one after the
+ * other, because neighboring places of a path are in the same chunk.
  */
 export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: readonly FieldId[]): SeriesBlock {
-  const inside = Uint8Array.from(places, (place) => (holds(run.grid, place) ? 1 : 0))
-  const corners = places.map((place, i) => (inside[i] ? cornersOf(run, place) : undefined))
+  const inside = Uint8Array.from(places, (place) => (gridContains(run.grid, place) ? 1 : 0))
+  const corners = places.map((place, i) => (inside[i] ? cornersAround(run, place) : undefined))
   const firstValue = new Uint32Array(places.length + 1)
   const firstStep = new Uint32Array(places.length)
   places.forEach(({ from = 0, steps }, i) => {
@@ -19,7 +19,7 @@ export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: 
     firstStep[i] = Math.min(Math.max(0, Math.trunc(from)), end)
     firstValue[i + 1] = (firstValue[i] as number) + end - (firstStep[i] as number)
   })
-  const cells = locate(run, corners, firstStep, firstValue)
+  const cells = locateCells(run, corners, firstStep, firstValue)
   const values: SeriesBlock['values'] = {}
   for (const field of fields) {
     const index = run.fieldIndex(field)
@@ -28,20 +28,20 @@ export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: 
   return { firstValue, inside, values }
 }
 
-/** Where the cells around each place begin in the chunks of any field: four a place, at the place's first step. */
-interface Cells {
+/** For the four cells around each place: their chunk, and the offset of the place's first step in it. Equal for all fields. */
+interface CellOffsets {
   chunks: { column: number; row: number }[]
   chunk: Uint32Array
   offset: Uint32Array
 }
 
-function locate(
+function locateCells(
   { series, grid, info }: OpenRun,
   corners: readonly (Corners | undefined)[],
   firstStep: Uint32Array,
   firstValue: Uint32Array,
-): Cells {
-  const cells: Cells = {
+): CellOffsets {
+  const cells: CellOffsets = {
     chunks: [],
     chunk: new Uint32Array(4 * corners.length),
     offset: new Uint32Array(4 * corners.length),
@@ -74,10 +74,10 @@ function readField(
   field: FieldId,
   index: number,
   corners: readonly (Corners | undefined)[],
-  cells: Cells,
+  cells: CellOffsets,
   firstValue: Uint32Array,
 ): Float32Array {
-  const storage = storageOf(field)
+  const storage = fieldStorage(field)
   const { scale, offset, circular } = storage
   const values = new Float32Array(firstValue.at(-1) ?? 0)
   const chunks = cells.chunks.map(({ column, row }) => run.seriesChunk(index, column, row))
@@ -105,7 +105,7 @@ function readField(
         values[begin + t] = blend(storage, around, va, vb, vc, vd)
         continue
       }
-      // As `blend` does it, without the call: this loop is most of what reading a way costs.
+      // Inlined from `blend`, because this loop takes most of the time of reading a path.
       const top = va + (vb - va) * right
       values[begin + t] = (top + (vc + (vd - vc) * right - top) * down) * scale + offset
     }

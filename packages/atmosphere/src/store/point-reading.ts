@@ -8,11 +8,11 @@ import {
   type TimedPlace,
   type VariableDefinition,
 } from '@stormlane/domain'
-import { holds } from '../grids/grid.ts'
-import { storageOf } from './field-storage.ts'
+import { gridContains } from '../grids/grid.ts'
+import { fieldStorage } from './field-storage.ts'
 import type { OpenRun } from './open-run.ts'
 
-/** The four cells around a place and what each counts. */
+/** The four cells around a place and the weights of the right and lower ones. */
 export interface Corners {
   columns: readonly [number, number]
   rows: readonly [number, number]
@@ -20,16 +20,16 @@ export interface Corners {
   down: number
 }
 
-/** Every step at one place, between its four cells linearly; null outside the run's area. */
+/** All steps at one place, interpolated between its four cells; null outside the area of the run. */
 export function readPoint(run: OpenRun, place: LngLat, fields: readonly FieldId[]): Series | null {
-  if (!holds(run.grid, place)) return null
-  const corners = cornersOf(run, place)
+  if (!gridContains(run.grid, place)) return null
+  const corners = cornersAround(run, place)
   const values: Series['values'] = {}
   const steps = run.info.times.length
   for (const field of fields) {
     const index = run.fieldIndex(field)
     if (index < 0) continue
-    const storage = storageOf(field)
+    const storage = fieldStorage(field)
     const series = new Float32Array(steps)
     const [a, b, c, d] = cornerSeries(run, index, corners)
     for (let t = 0; t < steps; t++) series[t] = blend(storage, corners, a[t], b[t], c[t], d[t])
@@ -38,7 +38,7 @@ export function readPoint(run: OpenRun, place: LngLat, fields: readonly FieldId[
   return { run: run.info, values }
 }
 
-/** Values where and when a vehicle is, linearly between cells and steps; NaN beyond the run's area or time. */
+/** Values at the places and times of a path, interpolated between cells and steps; NaN outside the area or time of the run. */
 export function readAlong(run: OpenRun, path: readonly TimedPlace[], fields: readonly FieldId[]): Samples {
   const known = fields.filter((field) => run.fieldIndex(field) >= 0)
   const samples: Samples = {}
@@ -46,22 +46,24 @@ export function readAlong(run: OpenRun, path: readonly TimedPlace[], fields: rea
   const instants = run.info.times.map((time) => time.getTime())
   path.forEach((place, i) => {
     const time = timePosition(instants, place.at.getTime())
-    if (time === undefined || !holds(run.grid, place)) return
-    const corners = cornersOf(run, place)
+    if (time === undefined || !gridContains(run.grid, place)) return
+    const corners = cornersAround(run, place)
     const before = Math.floor(time)
     for (const field of known) {
-      const storage = storageOf(field)
+      const storage = fieldStorage(field)
       const index = run.fieldIndex(field)
       const from = valueAt(run, index, before, corners, storage)
       const share = time - before
       const to = share > 0 ? valueAt(run, index, before + 1, corners, storage) : from
-      ;(samples[field] as Float32Array)[i] = storage.circular ? turn(from, to, share) : from + (to - from) * share
+      ;(samples[field] as Float32Array)[i] = storage.circular
+        ? interpolateBearing(from, to, share)
+        : from + (to - from) * share
     }
   })
   return samples
 }
 
-/** Where an instant lies among rising instants, 0 at the first; undefined beyond them. */
+/** Fractional index of an instant in an ascending list; undefined outside it. */
 function timePosition(instants: readonly number[], instant: number): number | undefined {
   const last = instants.length - 1
   if (!(instant >= (instants[0] as number) && instant <= (instants[last] as number))) return undefined
@@ -77,7 +79,7 @@ function timePosition(instants: readonly number[], instant: number): number | un
   return low + (instant - from) / ((instants[high] as number) - from)
 }
 
-export function cornersOf(run: OpenRun, { lng, lat }: LngLat): Corners {
+export function cornersAround(run: OpenRun, { lng, lat }: LngLat): Corners {
   const at = new Float64Array(2)
   run.grid.locate(lng, lat, at)
   const column = Math.min(Math.max(at[0] as number, 0), run.grid.nx - 1)
@@ -99,7 +101,7 @@ function valueAt(run: OpenRun, field: number, step: number, corners: Corners, st
   return blend(storage, corners, a[step], b[step], c[step], d[step])
 }
 
-/** Bilinear between four stored values; a missing one passes its share to the others. */
+/** Bilinear interpolation of four stored values; the weight of a missing one is distributed to the others. */
 export function blend(
   storage: VariableDefinition,
   { right, down }: Corners,
@@ -109,8 +111,8 @@ export function blend(
   d = MISSING,
 ): number {
   if (storage.circular) {
-    const top = turn(dequantize(storage, a), dequantize(storage, b), right)
-    return turn(top, turn(dequantize(storage, c), dequantize(storage, d), right), down)
+    const top = interpolateBearing(dequantize(storage, a), dequantize(storage, b), right)
+    return interpolateBearing(top, interpolateBearing(dequantize(storage, c), dequantize(storage, d), right), down)
   }
   if (a !== MISSING && b !== MISSING && c !== MISSING && d !== MISSING) {
     const top = a + (b - a) * right
@@ -127,8 +129,8 @@ export function blend(
   return shares > 0 ? (sum / shares) * storage.scale + storage.offset : Number.NaN
 }
 
-/** From one bearing towards another, the short way round. */
-function turn(from: number, to: number, share: number): number {
+/** Interpolates between two bearings along the shorter arc. */
+function interpolateBearing(from: number, to: number, share: number): number {
   let difference = to - from
   if (difference >= 180) difference -= 360
   else if (difference < -180) difference += 360

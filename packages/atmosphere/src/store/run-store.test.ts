@@ -14,13 +14,13 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { visitCells } from './cell-reading.ts'
-import { storageOf } from './field-storage.ts'
+import { fieldStorage } from './field-storage.ts'
 import type { OpenRun } from './open-run.ts'
 import { readAlong, readPoint } from './point-reading.ts'
 import { pruneRuns, RunStore } from './run-store.ts'
 import { RunWriter } from './run-writer.ts'
 
-// Grids of real size are written here, on machines that may be busy.
+// Writing grids of real size is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const GRID: GridDefinition = { kind: 'regular', nx: 300, ny: 270, west: -100, north: 45, stepDegrees: 0.05 }
@@ -53,7 +53,7 @@ interface Given {
   value?: (field: FieldId, step: number, column: number, row: number) => number
 }
 
-/** A field that rises to the east, to the south and with time. */
+/** A field that increases to the east, to the south and with time. */
 const plane = (_: FieldId, step: number, column: number, row: number) => column * 0.1 + row * 0.05 + step * 0.5
 
 function publish({
@@ -77,7 +77,7 @@ function publish({
     for (const field of fields) {
       const values = new Int16Array(GRID.nx * GRID.ny)
       for (let i = 0; i < values.length; i++) {
-        values[i] = quantize(storageOf(field), value(field, step, i % GRID.nx, Math.floor(i / GRID.nx)))
+        values[i] = quantize(fieldStorage(field), value(field, step, i % GRID.nx, Math.floor(i / GRID.nx)))
       }
       writer.writeSlice(step, field, values)
     }
@@ -85,10 +85,10 @@ function publish({
   return writer.finish(RUN)
 }
 
-/** The middle of a cell. */
+/** Position of a cell center. */
 const cell = (column: number, row: number) => ({ lng: -100 + column * 0.05, lat: 45 - row * 0.05 })
 
-test('a folder that was deleted holds no runs, until one is published again', () => {
+test('a deleted folder has no runs until one is published again', () => {
   publish()
   const store = openStore()
   expect(store.runs('extended')).toHaveLength(1)
@@ -101,7 +101,7 @@ test('a folder that was deleted holds no runs, until one is published again', ()
 })
 
 describe('reading', () => {
-  test('a point between four cells has their weighted mean, at every step', () => {
+  test('a point between four cells has their weighted mean at every step', () => {
     publish({ steps: 50, fields: ['temperature', 'windSpeed'] })
     const series = readPoint(newest(), cell(31.5, 255.25), ['windSpeed', 'temperature'])
     const values = [...(series?.values.temperature ?? [])]
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(Object.keys(series?.values ?? {})).toEqual(['windSpeed', 'temperature'])
   })
 
-  test('the outermost cells are inside, what lies beyond is not', () => {
+  test('the outermost cells are inside the area, positions beyond them are not', () => {
     publish()
     const run = newest()
     expect(readPoint(run, cell(299, 269), ['temperature'])?.values.temperature?.[0]).toBeCloseTo(43.35, 1)
@@ -119,20 +119,20 @@ describe('reading', () => {
     expect(readPoint(run, { lng: Number.NaN, lat: 40 }, ['temperature'])).toBeNull()
   })
 
-  test('a missing cell passes its share to the others', () => {
+  test('a missing cell is ignored in the weighted mean', () => {
     publish({ value: (_, __, column) => (column === 10 ? Number.NaN : 5) })
     const run = newest()
     expect(readPoint(run, cell(10.5, 3), ['temperature'])?.values.temperature?.[0]).toBeCloseTo(5, 2)
     expect(readPoint(run, cell(10, 3), ['temperature'])?.values.temperature?.[0]).toBeNaN()
   })
 
-  test('wind directions turn the short way round', () => {
+  test('wind directions are interpolated along the shorter arc', () => {
     publish({ fields: ['windDirection'], value: (_, __, column) => (column < 20 ? 350 : 20) })
     const series = readPoint(newest(), cell(19.5, 7.5), ['windDirection'])
     expect(series?.values.windDirection?.[0]).toBeCloseTo(5, 3)
   })
 
-  test('along a timed path values lie between cells and steps; outside they are NaN', () => {
+  test('values along a timed path are interpolated between cells and steps, and NaN outside', () => {
     publish()
     const samples = readAlong(
       newest(),
@@ -151,7 +151,7 @@ describe('reading', () => {
     expect(samples.rainRate).toBeUndefined()
   })
 
-  test('many cells are visited, each once and with what a point there would have', () => {
+  test('visitCells visits each cell once, with the same values as readPoint', () => {
     publish({ steps: 50, fields: ['temperature', 'windSpeed'] })
     const run = newest()
     const cells = Int32Array.from([269 * 300 + 299, 0, 100 * 300 + 31, 100 * 300 + 32, 0])
@@ -172,23 +172,23 @@ describe('reading', () => {
     expect(() => visitCells(run, ['windSpeed'], Int32Array.of(300 * 270), () => undefined)).toThrow('no cell')
   })
 
-  test('a window crosses chunks, and an overview holds means', () => {
+  test('a window may cross chunks, and an overview has means', () => {
     publish()
     const run = newest()
     const window = run.readWindow(0, 2, { level: 0, x: 250, y: 250, width: 12, height: 12 })
-    expect(window[0]).toBe(quantize(storageOf('temperature'), plane('temperature', 2, 250, 250)))
-    expect(window[143]).toBe(quantize(storageOf('temperature'), plane('temperature', 2, 261, 261)))
+    expect(window[0]).toBe(quantize(fieldStorage('temperature'), plane('temperature', 2, 250, 250)))
+    expect(window[143]).toBe(quantize(fieldStorage('temperature'), plane('temperature', 2, 261, 261)))
     const overview = run.readWindow(0, 0, { level: 1, x: 10, y: 20, width: 1, height: 1 })
-    expect(overview[0]).toBeCloseTo(quantize(storageOf('temperature'), plane('temperature', 0, 20.5, 40.5)), -1)
+    expect(overview[0]).toBeCloseTo(quantize(fieldStorage('temperature'), plane('temperature', 0, 20.5, 40.5)), -1)
     const range = run.rangeOfWindow(0, 0, { level: 0, x: 0, y: 0, width: 300, height: 270 })
     expect(range.min).toBe(0)
-    expect(range.max).toBe(quantize(storageOf('temperature'), plane('temperature', 0, 299, 269)))
+    expect(range.max).toBe(quantize(fieldStorage('temperature'), plane('temperature', 0, 299, 269)))
     expect(range.max).not.toBe(MISSING)
   })
 })
 
 describe('publication', () => {
-  test('a run is invisible until it is whole', () => {
+  test('a run is invisible until it is complete', () => {
     const store = openStore()
     const writer = new RunWriter(root, {
       runTime: RUN,
@@ -207,7 +207,7 @@ describe('publication', () => {
     expect(store.runs('nowcast')[0]?.info).toMatchObject({ runTime: RUN, source: 'test', fields: ['temperature'] })
   })
 
-  test('a run that lacks a slice is never published', () => {
+  test('a run with a missing slice is not published', () => {
     const writer = new RunWriter(root, {
       runTime: RUN,
       edition: 1,
@@ -224,7 +224,7 @@ describe('publication', () => {
     expect(refused).toEqual([])
   })
 
-  test('the newest run comes first, and of its editions the latest', () => {
+  test('lists the newest run first, with its latest edition', () => {
     publish({ runTime: new Date('2026-01-10T11:00:00Z') })
     publish({ edition: 1, steps: 1 })
     publish({ edition: 2, steps: 2 })
@@ -239,7 +239,7 @@ describe('publication', () => {
 })
 
 describe('integrity', () => {
-  test('a truncated run is refused with its reason, and the last good run serves', () => {
+  test('a truncated run is refused with a reason, and the last good run is used', () => {
     publish({ runTime: new Date('2026-01-10T11:00:00Z') })
     const bad = path.join(publish(), 'series.grid')
     truncateSync(bad, readFileSync(bad).length - 100)
@@ -249,7 +249,7 @@ describe('integrity', () => {
     expect(refused[0]).toContain('expected')
   })
 
-  test('a manifest that was cut off or changed is refused', () => {
+  test('a truncated or changed manifest is refused', () => {
     const file = path.join(publish(), 'manifest.json')
     const text = readFileSync(file, 'utf8')
     for (const broken of [
@@ -265,7 +265,7 @@ describe('integrity', () => {
     expect(refused).toHaveLength(5)
   })
 
-  test('a chunk found corrupt while reading makes the run before it answer', () => {
+  test('when a chunk is found corrupt while reading, the previous run answers', () => {
     publish({ runTime: new Date('2026-01-10T11:00:00Z'), value: () => 7 })
     const file = path.join(publish({ value: (_, __, column, row) => Math.sin(column * row) * 30 }), 'series.grid')
     const bytes = readFileSync(file)
@@ -283,7 +283,7 @@ describe('integrity', () => {
 })
 
 describe('retention', () => {
-  test('the newest three runs of each horizon stay, older editions go', () => {
+  test('keeps the newest three runs of each horizon and deletes older editions', () => {
     for (const hour of [8, 9, 10, 11]) publish({ runTime: new Date(Date.UTC(2026, 0, 10, hour)), steps: 1 })
     publish({ runTime: new Date(Date.UTC(2026, 0, 10, 11)), edition: 2, steps: 1 })
     publish({ runTime: new Date(Date.UTC(2026, 0, 10, 8)), horizon: 'nowcast', steps: 1 })
@@ -294,7 +294,7 @@ describe('retention', () => {
     expect(store.runs('nowcast')).toHaveLength(1)
   })
 
-  test('whoever still reads a pruned run goes on reading it', () => {
+  test('a pruned run that is still open can be read to the end', () => {
     publish({ runTime: new Date('2026-01-10T11:00:00Z') })
     publish()
     const store = openStore()

@@ -8,14 +8,14 @@ import { OpenRun } from './open-run.ts'
 
 export interface RunStoreOptions {
   root: string
-  /** Told once of every run that cannot be trusted, and why. */
+  /** Called once for every run that is refused, with the reason. */
   onRefused: (folder: string, reason: string) => void
   cacheBytes?: number
 }
 
 const DEFAULT_CACHE_BYTES = 96 << 20
 
-/** The runs that were published, newest first. One that is cut off or changed is refused, and the last good one serves. */
+/** The published runs, newest first. A truncated or changed run is refused, and the last good one is used instead. */
 export class RunStore {
   private readonly options: RunStoreOptions
   private readonly cache: ChunkCache
@@ -28,9 +28,9 @@ export class RunStore {
     this.refresh()
   }
 
-  /** Looks for runs that came and went since. */
+  /** Finds runs that were published or deleted since the last call. */
   refresh(): void {
-    // An operator who deletes the folder takes the runs away, not the server down.
+    // If an operator deletes the folder, the server must go on without runs.
     mkdirSync(this.options.root, { recursive: true })
     const folders = new Set(readdirSync(this.options.root).filter((name) => RUN_FOLDER.test(name)))
     for (const [folder, run] of this.open) {
@@ -48,7 +48,7 @@ export class RunStore {
     }
   }
 
-  /** Runs of a horizon that can be read, newest first; of several editions of a run the latest. */
+  /** The readable runs of a horizon, newest first, each in its latest edition. */
   runs(horizon: Horizon): OpenRun[] {
     const latest = new Map<string, OpenRun>()
     for (const run of this.open.values()) {
@@ -63,7 +63,7 @@ export class RunStore {
     return this.runs(horizon).find((run) => run.info.runTime.getTime() === runTime.getTime())
   }
 
-  /** What the newest run answers; a run found corrupt on the way is refused, and the one before it asked. */
+  /** Calls `ask` with the newest run; if that is found corrupt, refuses it and tries the previous one. */
   withNewest<Answer>(horizon: Horizon, ask: (run: OpenRun) => Answer): Answer | undefined {
     for (const run of this.runs(horizon)) {
       try {
@@ -76,7 +76,7 @@ export class RunStore {
     return undefined
   }
 
-  /** Stops serving a run. It stays on the disk for whoever looks into it, until it is pruned. */
+  /** Stops serving a run. Its files stay on disk for investigation until they are pruned. */
   refuse(folder: string, reason: string): void {
     this.open.get(folder)?.close()
     this.open.delete(folder)
@@ -91,8 +91,8 @@ export class RunStore {
 }
 
 /**
- * Deletes what is no longer kept: of each horizon all but the newest runs, older editions, and unfinished folders of writers that
- * are gone. Whoever still reads a deleted file goes on reading it.
+ * Deletes all but the newest `keep` runs of each horizon, older editions, and unfinished folders of writers that have died. Readers
+ * that have a deleted file open can still read it.
  */
 export function pruneRuns(root: string, keep: number): string[] {
   const names = readdirSync(root)
@@ -114,7 +114,7 @@ export function pruneRuns(root: string, keep: number): string[] {
   return deleted
 }
 
-/** The highest edition of a run that lies in the store, readable or not; 0 where there is none. */
+/** The highest stored edition of a run, readable or not; 0 if there is none. */
 export function highestEdition(root: string, runTime: Date, horizon: Horizon): number {
   const prefix = runFolderName({ runTime: runTime.toISOString(), horizon, edition: 0 }).slice(0, -1)
   const editions = readdirSync(root).filter((name) => RUN_FOLDER.test(name) && name.startsWith(prefix))

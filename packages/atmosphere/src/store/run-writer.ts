@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FieldId, Horizon } from '@stormlane/domain'
+import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
-import { gridOf } from '../grids/grid-of.ts'
 import { ChunkFileWriter } from './chunk-file.ts'
 import {
   cellsAlong,
@@ -17,7 +17,7 @@ import {
 import { RUN_FORMAT, type RunManifest, runFolderName } from './manifest.ts'
 import { halve } from './overview.ts'
 
-export interface RunHead {
+export interface RunHeader {
   runTime: Date
   horizon: Horizon
   edition: number
@@ -28,23 +28,23 @@ export interface RunHead {
 }
 
 /**
- * Writes one horizon of a run into a folder that nobody reads, and gives it its name in one step when all of it is on the disk.
- * Slices come in by time; the series are transposed from them at the end, a chunk column at a time, so that memory stays small.
+ * Writes one horizon of a run into a temporary folder and renames it once everything is on disk. Slices are written by time; the
+ * series are transposed from them at the end, one chunk at a time, so that memory use stays small.
  */
 export class RunWriter {
   private readonly root: string
-  private readonly head: RunHead
+  private readonly header: RunHeader
   private readonly folder: string
   private readonly shape: RunShape
   private readonly slices: SliceLayout
   private readonly series: SeriesLayout
   private readonly file: ChunkFileWriter
 
-  constructor(root: string, head: RunHead) {
-    const { nx, ny } = gridOf(head.grid)
+  constructor(root: string, header: RunHeader) {
+    const { nx, ny } = createGrid(header.grid)
     this.root = root
-    this.head = head
-    this.shape = { nx, ny, steps: head.times.length, fields: head.fields.length }
+    this.header = header
+    this.shape = { nx, ny, steps: header.times.length, fields: header.fields.length }
     this.slices = sliceLayout(this.shape)
     this.series = seriesLayout(this.shape)
     mkdirSync(root, { recursive: true })
@@ -67,20 +67,20 @@ export class RunWriter {
     }
   }
 
-  /** Publishes the run: everything on the disk, the manifest last, then the name. Returns the folder. */
+  /** Publishes the run: writes series and manifest, syncs, then renames the folder. Returns the folder. */
   finish(publishedAt: Date): string {
     const seriesBytes = this.writeSeries()
     const slicesBytes = this.file.finish()
     const manifest: RunManifest = {
       format: RUN_FORMAT,
-      runTime: this.head.runTime.toISOString(),
-      horizon: this.head.horizon,
-      edition: this.head.edition,
-      source: this.head.source,
+      runTime: this.header.runTime.toISOString(),
+      horizon: this.header.horizon,
+      edition: this.header.edition,
+      source: this.header.source,
       publishedAt: publishedAt.toISOString(),
-      grid: this.head.grid,
-      times: this.head.times.map((time) => time.toISOString()),
-      fields: [...this.head.fields],
+      grid: this.header.grid,
+      times: this.header.times.map((time) => time.toISOString()),
+      fields: [...this.header.fields],
       bytes: { slices: slicesBytes, series: seriesBytes },
     }
     writeFileSync(path.join(this.folder, 'manifest.json'), JSON.stringify(manifest), { flush: true })
@@ -91,18 +91,18 @@ export class RunWriter {
     return published
   }
 
-  /** Leaves nothing behind of a run that will not be finished. */
+  /** Deletes the temporary folder of a run that will not be finished. */
   abandon(): void {
     this.file.abandon()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
   private name(): string {
-    return runFolderName({ ...this.head, runTime: this.head.runTime.toISOString() })
+    return runFolderName({ ...this.header, runTime: this.header.runTime.toISOString() })
   }
 
   private indexOf(field: FieldId): number {
-    const index = this.head.fields.indexOf(field)
+    const index = this.header.fields.indexOf(field)
     if (index < 0) throw new RangeError(`The run has no field ${field}.`)
     return index
   }
@@ -133,7 +133,7 @@ export class RunWriter {
     return file.finish()
   }
 
-  /** All steps of a field over one chunk of slices, turned into chunks of series. */
+  /** Writes the series chunks that lie within one slice chunk of a field. */
   private transpose(file: ChunkFileWriter, field: number, column: number, row: number): void {
     const { nx, ny, steps } = this.shape
     const { side, columns, rows } = this.series
@@ -166,7 +166,7 @@ export class RunWriter {
   }
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A rename is durable only after its folder has been synced. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')
   fsyncSync(fd)

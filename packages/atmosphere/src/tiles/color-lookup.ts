@@ -8,13 +8,13 @@ import {
   stopPosition,
   valueAtPosition,
 } from '@stormlane/domain'
-import { storageOf } from '../store/field-storage.ts'
+import { fieldStorage } from '../store/field-storage.ts'
 import type { ColorTable } from './indexed-png.ts'
 
-/** From stored values to entries of a table of 256 colors. Entry 0 is fully transparent. */
+/** Maps stored values to entries of a table of at most 256 colors. Entry 0 is fully transparent. */
 export interface ColorLookup {
   colors: ColorTable
-  /** The entry of a stored value, at the value plus 32768. */
+  /** The entry of each stored value, at index value + 32768. */
   entries: Uint8Array
 }
 
@@ -27,7 +27,7 @@ export function colorLookup(field: FieldId, paletteId: PaletteId): ColorLookup {
   return lookup
 }
 
-/** Colors lie at equal distances between the stops, so that the crowded low end of a ramp gets its share of them. */
+/** Colors are spread evenly over the stops rather than over the values, so that closely spaced stops get enough of them. */
 function buildLookup(field: FieldId, palette: Palette): ColorLookup {
   const last = palette.stops.length - 1
   const steps = palette.stepped ? last : 254
@@ -35,9 +35,9 @@ function buildLookup(field: FieldId, palette: Palette): ColorLookup {
   for (let i = 0; i <= steps; i++) {
     colors.set(paletteColor(palette, valueAtPosition(palette, (i / steps) * last)), 4 * (i + 1))
   }
-  const { scale, offset } = storageOf(field)
+  const { scale, offset } = fieldStorage(field)
   const entries = new Uint8Array(65_536)
-  // Palettes are monotonic in their unit, and every conversion is linear: two points give it.
+  // Every unit conversion is linear, so two points define it.
   const zero = palette.toCanonical(0)
   const slope = palette.toCanonical(1) - zero
   for (let stored = -32_767; stored <= 32_767; stored++) {
@@ -50,7 +50,7 @@ function buildLookup(field: FieldId, palette: Palette): ColorLookup {
   return { colors, entries }
 }
 
-/** Whether nothing between two stored values would be seen. */
+/** Whether all values between two stored values are drawn fully transparent. */
 export function isInvisible({ entries, colors }: ColorLookup, min: number, max: number): boolean {
   for (let stored = min; stored <= max; stored++) {
     if (colors[4 * (entries[stored + 32_768] as number) + 3] !== 0) return false

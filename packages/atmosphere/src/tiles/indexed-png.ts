@@ -1,52 +1,53 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 
-/** Colors of an indexed picture: red, green, blue, alpha of each entry. */
+/** Color table of an indexed image: red, green, blue and alpha of each entry. */
 export type ColorTable = Uint8Array
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-/** PNG's filters in use: rows as they are, and each byte less the one above it. */
+/** The PNG filter types in use: no filter, and difference from the byte above. */
 export const FILTER_NONE = 0
 export const FILTER_UP = 2
 
 /**
- * An 8-bit indexed PNG (ISO 15948). Each row is told by its difference from the one above: weather is smooth, so most of that is runs,
- * which zlib's run lengths take fastest. Rows as they are took a third more time, and more than twice the bytes.
+ * Encodes an 8-bit indexed PNG (ISO 15948). Rows are filtered by the difference from the row above. Weather is smooth, so that gives
+ * long runs of equal bytes, for which zlib's run-length strategy is fastest. Unfiltered rows took a third more time and more than
+ * twice the bytes.
  */
 export function encodeIndexedPng(pixels: Uint8Array, size: number, colors: ColorTable): Buffer {
   if (pixels.length !== size * size) throw new RangeError(`Got ${pixels.length} pixels, expected ${size * size}.`)
-  const data = deflateSync(filteredRows(pixels, size), { level: 1, strategy: constants.Z_RLE })
-  return Buffer.concat([headOf(size, colors), chunk('IDAT', data), END])
+  const data = deflateSync(filterRows(pixels, size), { level: 1, strategy: constants.Z_RLE })
+  return Buffer.concat([headerFor(size, colors), chunk('IDAT', data), END])
 }
 
-/** A picture with nothing in it, in as few bytes as it goes: it is the one sent most. */
-export function clearPng(size: number): Buffer {
+/** A fully transparent image at maximum compression, because it is sent most often. */
+export function transparentPng(size: number): Buffer {
   const data = deflateSync(new Uint8Array(size * (size + 1)).fill(FILTER_NONE), { level: 9 })
-  return Buffer.concat([headOf(size, new Uint8Array(4)), chunk('IDAT', data), END])
+  return Buffer.concat([headerFor(size, new Uint8Array(4)), chunk('IDAT', data), END])
 }
 
-interface RowSpace {
+interface RowBuffers {
   differences: Int32Array
   rows: Uint8Array
 }
 
-/** Room for rows before they are deflated, one a size: pictures are encoded one after the other. */
-const spaces = new Map<number, RowSpace>()
+/** Buffers for filtered rows, one per size. They can be reused because a thread encodes one image at a time. */
+const rowBuffers = new Map<number, RowBuffers>()
 
-function spaceOf(size: number): RowSpace {
-  const space = spaces.get(size) ?? {
+function rowBuffersFor(size: number): RowBuffers {
+  const buffers = rowBuffers.get(size) ?? {
     differences: new Int32Array((size * size) / 4),
     rows: new Uint8Array(size * (size + 1)).fill(FILTER_UP),
   }
-  spaces.set(size, space)
-  return space
+  rowBuffers.set(size, buffers)
+  return buffers
 }
 
 const HIGH_BITS = 0x80808080 | 0
 const OTHER_BITS = 0x7f7f7f7f
 
-/** Rows by the filter "up", each after its filter's number. Four pixels are subtracted at a time (Warren 2012, Hacker's Delight, 2-18). */
-function filteredRows(pixels: Uint8Array, size: number): Uint8Array {
-  const { differences, rows } = spaceOf(size)
+/** Applies the filter "up"; each row starts with its filter type. Subtracts four pixels at a time (Warren 2012, Hacker's Delight, 2-18). */
+function filterRows(pixels: Uint8Array, size: number): Uint8Array {
+  const { differences, rows } = rowBuffersFor(size)
   const words = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
   const wordsInRow = size / 4
   differences.set(words.subarray(0, wordsInRow))
@@ -60,15 +61,15 @@ function filteredRows(pixels: Uint8Array, size: number): Uint8Array {
   return rows
 }
 
-/** What comes before the pixels of a picture is the same for all of one size and palette. */
-const heads = new WeakMap<ColorTable, Map<number, Buffer>>()
+/** The chunks before the pixel data are equal for all images of the same size and palette, so they are cached. */
+const headers = new WeakMap<ColorTable, Map<number, Buffer>>()
 
-function headOf(size: number, colors: ColorTable): Buffer {
-  const bySize = heads.get(colors) ?? new Map<number, Buffer>()
-  heads.set(colors, bySize)
-  const head = bySize.get(size) ?? Buffer.concat([SIGNATURE, dimensions(size), ...palette(colors)])
-  bySize.set(size, head)
-  return head
+function headerFor(size: number, colors: ColorTable): Buffer {
+  const bySize = headers.get(colors) ?? new Map<number, Buffer>()
+  headers.set(colors, bySize)
+  const header = bySize.get(size) ?? Buffer.concat([SIGNATURE, dimensions(size), ...palette(colors)])
+  bySize.set(size, header)
+  return header
 }
 
 function dimensions(size: number): Buffer {

@@ -1,8 +1,8 @@
 import type { Bounds } from '@stormlane/domain'
 
-/** Tiles of the web-mercator quad: `WebMercatorQuad` of the OGC, the scheme of every slippy map. */
+/** Tiles of `WebMercatorQuad`, the OGC name of the tiling scheme that web maps use. */
 
-/** Where tiles are drawn; outside they are empty (core §7). */
+/** Zooms at which tiles are drawn; at others they are empty (LAYER-048). */
 export const TILE_ZOOMS = { min: 1, max: 15 } as const
 
 export interface TileId {
@@ -14,7 +14,7 @@ export interface TileId {
 /** Longitude of a fractional tile column. */
 export const lngOfColumn = (x: number, z: number) => (x / 2 ** z) * 360 - 180
 
-/** Latitude of a fractional tile row: the inverse Gudermann function. */
+/** Latitude of a fractional tile row (Gudermannian function). */
 export const latOfRow = (y: number, z: number) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
 
@@ -22,7 +22,7 @@ export function tileBounds({ z, x, y }: TileId): Bounds {
   return { west: lngOfColumn(x, z), east: lngOfColumn(x + 1, z), north: latOfRow(y, z), south: latOfRow(y + 1, z) }
 }
 
-/** Whether there is such a tile at all: whole numbers inside the quad of a zoom. */
+/** Whether the tile exists: whole numbers within the range of its zoom. */
 export function isTile({ z, x, y }: TileId): boolean {
   const side = 2 ** z
   return [z, x, y].every(Number.isInteger) && z >= 0 && z <= 30 && x >= 0 && x < side && y >= 0 && y < side

@@ -1,21 +1,21 @@
 import { inflateSync } from 'node:zlib'
 import { FILTER_NONE, FILTER_UP } from './indexed-png.ts'
 
-export interface IndexedPicture {
+export interface IndexedImage {
   size: number
   /** Red, green, blue and alpha of a pixel. */
   colorAt(x: number, y: number): [number, number, number, number]
 }
 
-/** Reads back what `encodeIndexedPng` wrote, by the PNG specification: for tests, and for pictures put together from tiles. */
-export function readIndexedPng(png: Buffer): IndexedPicture {
+/** Decodes what `encodeIndexedPng` wrote, for tests and for images that are composed of tiles. */
+export function readIndexedPng(png: Buffer): IndexedImage {
   const parts = new Map<string, Buffer>()
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
     parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
   }
   const part = (type: string) => parts.get(type) ?? Buffer.alloc(0)
   const size = part('IHDR').readUInt32BE(0)
-  const entries = unfiltered(inflateSync(part('IDAT')), size)
+  const entries = unfilterRows(inflateSync(part('IDAT')), size)
   const [palette, alpha] = [part('PLTE'), part('tRNS')]
   return {
     size,
@@ -27,7 +27,7 @@ export function readIndexedPng(png: Buffer): IndexedPicture {
   }
 }
 
-function unfiltered(rows: Uint8Array, size: number): Uint8Array {
+function unfilterRows(rows: Uint8Array, size: number): Uint8Array {
   if (rows.length !== size * (size + 1))
     throw new RangeError(`Got ${rows.length} bytes, expected ${size * (size + 1)}.`)
   const entries = new Uint8Array(size * size)

@@ -1,31 +1,31 @@
 import { MISSING } from '@stormlane/domain'
 
-/** How many times finer a window becomes. */
+/** Factor by which the resolution of a window is increased. */
 export const REFINEMENT = 4
 
 /**
- * A window of cells made four times finer by Catmull-Rom splines, so that cells far larger than a pixel show neither facets nor
- * steps. Between two cells the spline is kept within their neighborhood's values: no rain appears beside rain.
+ * Increases the resolution of a window four times by Catmull-Rom splines, so that cells much larger than a pixel show neither facets
+ * nor steps. Values are clamped to the two cells around them, so that overshoot draws no rain outside the rain.
  */
 export function refine(values: Int16Array, width: number, height: number): Int16Array {
   const fineWidth = (width - 1) * REFINEMENT + 1
   const fineHeight = (height - 1) * REFINEMENT + 1
   const rows = new Int16Array(fineWidth * height)
-  for (let y = 0; y < height; y++) refineAcross(values.subarray(y * width, (y + 1) * width), rows, y * fineWidth)
+  for (let y = 0; y < height; y++) refineRow(values.subarray(y * width, (y + 1) * width), rows, y * fineWidth)
   const fine = new Int16Array(fineWidth * fineHeight)
   const row = (y: number) => {
-    const bounded = Math.min(Math.max(y, 0), height - 1)
-    return rows.subarray(bounded * fineWidth, (bounded + 1) * fineWidth)
+    const clampedY = Math.min(Math.max(y, 0), height - 1)
+    return rows.subarray(clampedY * fineWidth, (clampedY + 1) * fineWidth)
   }
   for (let y = 0; y < height - 1; y++) {
-    refineDown(row(y - 1), row(y), row(y + 1), row(y + 2), fine, y * REFINEMENT * fineWidth)
+    refineBetweenRows(row(y - 1), row(y), row(y + 1), row(y + 2), fine, y * REFINEMENT * fineWidth)
   }
   fine.set(row(height - 1), (fineHeight - 1) * fineWidth)
   return fine
 }
 
-/** One row of cells, finer. */
-function refineAcross(cells: Int16Array, target: Int16Array, to: number): void {
+/** Refines one row of cells. */
+function refineRow(cells: Int16Array, target: Int16Array, to: number): void {
   const last = cells.length - 1
   for (let i = 0; i < last; i++) {
     const a = cells[i] as number
@@ -37,8 +37,8 @@ function refineAcross(cells: Int16Array, target: Int16Array, to: number): void {
   target[to + last * REFINEMENT] = cells[last] as number
 }
 
-/** The rows from one to the next. */
-function refineDown(
+/** Fills the rows from `a` to before `b`. */
+function refineBetweenRows(
   before: Int16Array,
   a: Int16Array,
   b: Int16Array,
@@ -52,7 +52,7 @@ function refineDown(
   }
 }
 
-/** The four values from `a` towards `b`; where one of the four cells is missing, the nearer of the two. */
+/** Writes the four values from `a` to before `b`. If one of the four cells is missing, uses the nearer of `a` and `b`. */
 function refineBetween(
   before: number,
   a: number,
@@ -65,13 +65,13 @@ function refineBetween(
   const known = before !== MISSING && a !== MISSING && b !== MISSING && after !== MISSING
   const low = a < b ? a : b
   const high = a < b ? b : a
-  // Weights of Catmull & Rom (1974), tension one half, at each quarter of the way: 128ths hold them exactly.
+  // Catmull-Rom weights (1974, tension 1/2) at each quarter between `a` and `b`, exact in 128ths.
   target[to] = a
-  target[to + stride] = known ? bounded((-9 * before + 111 * a + 29 * b - 3 * after + 64) >> 7, low, high) : a
-  target[to + 2 * stride] = known ? bounded((-8 * before + 72 * a + 72 * b - 8 * after + 64) >> 7, low, high) : b
-  target[to + 3 * stride] = known ? bounded((-3 * before + 29 * a + 111 * b - 9 * after + 64) >> 7, low, high) : b
+  target[to + stride] = known ? clamp((-9 * before + 111 * a + 29 * b - 3 * after + 64) >> 7, low, high) : a
+  target[to + 2 * stride] = known ? clamp((-8 * before + 72 * a + 72 * b - 8 * after + 64) >> 7, low, high) : b
+  target[to + 3 * stride] = known ? clamp((-3 * before + 29 * a + 111 * b - 9 * after + 64) >> 7, low, high) : b
 }
 
-function bounded(value: number, low: number, high: number): number {
+function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }

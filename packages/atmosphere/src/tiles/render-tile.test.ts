@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FieldId, PALETTES, paletteColor, quantize } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createGrid } from '../grids/create-grid.ts'
 import type { Grid, GridDefinition } from '../grids/grid.ts'
-import { gridOf } from '../grids/grid-of.ts'
 import { HRRR_GRID } from '../grids/hrrr-grid.ts'
-import { storageOf } from '../store/field-storage.ts'
+import { fieldStorage } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
 import { RunWriter } from '../store/run-writer.ts'
@@ -14,13 +14,13 @@ import { latOfRow, lngOfColumn, type TileId } from './mercator.ts'
 import { readIndexedPng } from './read-indexed-png.ts'
 import { emptyTile, renderTile, TileDataError, type TileRequest } from './render-tile.ts'
 
-// Grids of real size are written here, on machines that may be busy.
+// Writing grids of real size is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const AT = new Date('2026-01-10T12:00:00Z')
 const REGULAR: GridDefinition = { kind: 'regular', nx: 401, ny: 201, west: -135, north: 60, stepDegrees: 0.2 }
 
-/** A smooth world: warmer to the south, with waves; an index that is high around one place and nothing elsewhere. */
+/** Smooth fields: a temperature that increases to the south, with waves, and an index that is high around one position only. */
 const temperatureAt = (lng: number, lat: number) => 40 - lat + 4 * Math.sin(lng / 3) * Math.cos(lat / 2)
 const roadAt = (lng: number, lat: number) => 10 * Math.exp(-(((lng + 98) / 4) ** 2) - ((lat - 39) / 3) ** 2)
 
@@ -43,7 +43,7 @@ function publish(definition: GridDefinition): OpenRun {
     fields,
   } as const
   const writer = new RunWriter(root, head)
-  const grid = gridOf(definition)
+  const grid = createGrid(definition)
   writer.writeSlice(0, 'temperature', filled(grid, 'temperature', temperatureAt))
   writer.writeSlice(0, 'road', filled(grid, 'road', roadAt))
   writer.finish(AT)
@@ -55,8 +55,8 @@ function publish(definition: GridDefinition): OpenRun {
 function filled(grid: Grid, field: FieldId, valueAt: (lng: number, lat: number) => number): Int16Array {
   const values = new Int16Array(grid.nx * grid.ny)
   for (let i = 0; i < values.length; i++) {
-    const { lng, lat } = grid.placeOf(i % grid.nx, Math.floor(i / grid.nx))
-    values[i] = quantize(storageOf(field), valueAt(lng, lat))
+    const { lng, lat } = grid.lngLatAt(i % grid.nx, Math.floor(i / grid.nx))
+    values[i] = quantize(fieldStorage(field), valueAt(lng, lat))
   }
   return values
 }
@@ -83,7 +83,7 @@ describe.each([
     [7, 29, 49],
     [9, 116, 195],
     [13, 1870, 3150],
-  ])('every pixel of %s/%s/%s has the color of the field at its place', (z, x, y) => {
+  ])('every pixel of tile %s/%s/%s has the color of the field at its position', (z, x, y) => {
     const picture = readIndexedPng(renderTile(run, request({ z, x, y })))
     expect(picture.size).toBe(256)
     let compared = 0
@@ -94,7 +94,7 @@ describe.each([
         const [lng, lat] = [lngOfColumn(x + (px + 0.5) / 256, z), latOfRow(y + (py + 0.5) / 256, z)]
         const expected = paletteColor(PALETTES.temperature, temperatureAt(lng, lat) * 1.8 + 32)
         const off = Math.max(...drawn.map((channel, i) => Math.abs(channel - (expected[i] as number))))
-        // Overviews of low zooms average, and 254 colors round.
+        // Tolerance for the averaging in overviews at low zooms and for rounding to 254 colors.
         expect(off).toBeLessThanOrEqual(z <= 3 ? 16 : 5)
         compared++
       }
@@ -102,7 +102,7 @@ describe.each([
     expect(compared).toBeGreaterThan(z <= 3 ? 5 : 60)
   })
 
-  test('two neighboring tiles meet without a seam', () => {
+  test('neighboring tiles have no seam', () => {
     const left = readIndexedPng(renderTile(run, request({ z: 7, x: 29, y: 49 })))
     const right = readIndexedPng(renderTile(run, request({ z: 7, x: 30, y: 49 })))
     for (let py = 0; py < 256; py += 5) {
@@ -112,7 +112,7 @@ describe.each([
     }
   })
 
-  test('where nothing happens the tile is the empty one', () => {
+  test('returns the empty tile where there is nothing to draw', () => {
     expect(renderTile(run, request({ z: 7, x: 22, y: 44 }, 'road'))).toBe(emptyTile(256))
     expect(renderTile(run, request({ z: 5, x: 20, y: 12 }))).toBe(emptyTile(256))
     expect(readIndexedPng(renderTile(run, request({ z: 7, x: 29, y: 49 }, 'road'))).colorAt(128, 128)[3]).toBe(255)
@@ -134,7 +134,7 @@ describe('any grid', () => {
     expect(renderTile(run, request({ z: 15, x: 7464, y: 12_528 }))).not.toBe(emptyTile(256))
   })
 
-  test('tiles outside the quad are empty, never an error', () => {
+  test('tiles outside the range of their zoom are empty and no error', () => {
     for (const tile of [
       { z: 4, x: -1, y: 3 },
       { z: 4, x: 16, y: 3 },
@@ -145,7 +145,7 @@ describe('any grid', () => {
     }
   })
 
-  test('double size has the same picture in twice the pixels', () => {
+  test('a 512 px tile shows the same as a 256 px tile', () => {
     const one = readIndexedPng(renderTile(run, request({ z: 6, x: 15, y: 24 })))
     const two = readIndexedPng(renderTile(run, request({ z: 6, x: 15, y: 24 }, 'temperature', 512)))
     expect(two.size).toBe(512)
@@ -156,7 +156,7 @@ describe('any grid', () => {
     }
   })
 
-  test('masked to roads, only pixels of roads are drawn', () => {
+  test('with a road mask only road pixels are drawn', () => {
     const roads = new Uint8Array(256 * 256)
     roads.fill(1, 100 * 256, 101 * 256)
     const masked = request({ z: 7, x: 29, y: 49 }, 'road')
@@ -166,7 +166,7 @@ describe('any grid', () => {
     expect(picture.colorAt(128, 101)[3]).toBe(0)
   })
 
-  test('a field or a time that the run does not have is told apart', () => {
+  test('throws distinct errors for a missing field and a missing time', () => {
     expect(() => renderTile(run, request({ z: 5, x: 7, y: 12 }, 'flood'))).toThrow(TileDataError)
     const later = request({ z: 5, x: 7, y: 12 })
     expect(() => renderTile(run, { ...later, data: { ...later.data, validAt: new Date(0) } })).toThrow('no step')

@@ -1,20 +1,20 @@
 import { type FieldId, MISSING, type PaletteId } from '@stormlane/domain'
 import type { CellWindow, OpenRun } from '../store/open-run.ts'
 import { type ColorLookup, colorLookup, isInvisible } from './color-lookup.ts'
-import { clearPng, encodeIndexedPng } from './indexed-png.ts'
+import { encodeIndexedPng, transparentPng } from './indexed-png.ts'
 import { isTile, TILE_ZOOMS, type TileId } from './mercator.ts'
 import { REFINEMENT, refine } from './refine.ts'
 import { type FieldWindow, resample } from './resample.ts'
-import { type CellExtent, extentOf, tileMesh } from './tile-mesh.ts'
+import { type CellExtent, meshExtent, tileMesh } from './tile-mesh.ts'
 
-/** What identifies the data of a tile is apart from how it is drawn. */
+/** The data of a tile is identified separately from how it is drawn, because only the data is a cache key of grids. */
 export interface TileRequest {
   tile: TileId
   data: { field: FieldId; validAt: Date }
   render: { palette: PaletteId; sizePx: 256 | 512; roads: Uint8Array | null }
 }
 
-/** Why a tile cannot be drawn, for the caller to put into its own words. */
+/** A tile cannot be drawn because the run lacks the field or the time. */
 export class TileDataError extends Error {
   override name = 'TileDataError'
   readonly missing: 'field' | 'time'
@@ -24,19 +24,19 @@ export class TileDataError extends Error {
   }
 }
 
-/** Cells wider than this many pixels are made finer before they are drawn. */
+/** Cells wider than this many pixels are refined before they are drawn. */
 const COARSE_CELL_PX = 6
 
 const emptyTiles = new Map<number, Buffer>()
 
-/** A tile without anything in it, made once a size. */
+/** The transparent tile of a size, created once. */
 export function emptyTile(sizePx: 256 | 512): Buffer {
-  const tile = emptyTiles.get(sizePx) ?? clearPng(sizePx)
+  const tile = emptyTiles.get(sizePx) ?? transparentPng(sizePx)
   emptyTiles.set(sizePx, tile)
   return tile
 }
 
-/** A PNG of the field over the tile; the empty tile where there is nothing to see. */
+/** Renders the field as a PNG; returns the empty tile if there is nothing to see. */
 export function renderTile(run: OpenRun, { tile, data, render }: TileRequest): Buffer {
   const field = run.fieldIndex(data.field)
   if (field < 0) throw new TileDataError('field', `The run has no field ${data.field}.`)
@@ -45,19 +45,19 @@ export function renderTile(run: OpenRun, { tile, data, render }: TileRequest): B
   const { sizePx, palette, roads } = render
   if (!isTile(tile) || tile.z < TILE_ZOOMS.min || tile.z > TILE_ZOOMS.max) return emptyTile(sizePx)
   const mesh = tileMesh(run.grid, tile, sizePx)
-  const extent = extentOf(mesh)
+  const extent = meshExtent(mesh)
   const window = cellWindow(run, extent, sizePx)
   const lookup = colorLookup(data.field, palette)
   if (!window || isEmpty(run, field, step, window, lookup)) return emptyTile(sizePx)
   const pixels = canvas(sizePx)
   const values = fieldWindow(run, field, step, window, pixelsPerCell(extent, sizePx))
   resample(values, mesh, lookup.entries, sizePx, run.grid.separable, pixels)
-  if (roads) keepRoads(pixels, roads)
+  if (roads) maskToRoads(pixels, roads)
   if (isBlank(pixels)) return emptyTile(sizePx)
   return encodeIndexedPng(pixels, sizePx, lookup.colors)
 }
 
-/** Pixels to draw on, one set a size and all of them clear: tiles are drawn one after the other. */
+/** Pixel buffers, one per size. They can be reused because a thread draws one tile at a time. */
 const canvases = new Map<number, Uint8Array>()
 
 function canvas(sizePx: number): Uint8Array {
@@ -71,7 +71,7 @@ function isEmpty(run: OpenRun, field: number, step: number, window: CellWindow, 
   return isInvisible(lookup, min, max)
 }
 
-/** The cells that a tile needs, of the level whose cells come closest to its pixels from above; undefined outside the grid. */
+/** The cells that a tile needs, from the overview level whose cells are closest to its pixel size; undefined outside the grid. */
 function cellWindow(run: OpenRun, extent: CellExtent, sizePx: number): CellWindow | undefined {
   const cellsPerPixel = Math.max(extent.maxColumn - extent.minColumn, extent.maxRow - extent.minRow) / sizePx
   const wanted = Math.floor(Math.log2(Math.max(1, cellsPerPixel)) + 0.5)
@@ -95,7 +95,7 @@ function fieldWindow(run: OpenRun, field: number, step: number, window: CellWind
   const placed = {
     offsetX: (window.x + 0.5) * scale - 0.5,
     offsetY: (window.y + 0.5) * scale - 0.5,
-    gaps: values.includes(MISSING),
+    hasMissing: values.includes(MISSING),
   }
   if (cellPx < COARSE_CELL_PX) {
     return { ...placed, values, width: window.width, height: window.height, step: scale }
@@ -109,12 +109,12 @@ function fieldWindow(run: OpenRun, field: number, step: number, window: CellWind
   }
 }
 
-/** Of the whole tile, on its coarser axis. */
+/** Pixels per cell on the axis with more cells. */
 function pixelsPerCell({ minColumn, maxColumn, minRow, maxRow }: CellExtent, sizePx: number): number {
   return sizePx / Math.max(1e-9, maxColumn - minColumn, maxRow - minRow)
 }
 
-function keepRoads(pixels: Uint8Array, roads: Uint8Array): void {
+function maskToRoads(pixels: Uint8Array, roads: Uint8Array): void {
   if (roads.length !== pixels.length) throw new RangeError(`Got a mask of ${roads.length}, expected ${pixels.length}.`)
   for (let i = 0; i < pixels.length; i++) if (roads[i] === 0) pixels[i] = 0
 }

@@ -1,7 +1,7 @@
 import { MISSING } from '@stormlane/domain'
 import { MESH_STEP_PX, type TileMesh } from './tile-mesh.ts'
 
-/** A window of stored values, and where its cells lie in the full grid: cell = offset + index * step. */
+/** A window of stored values and its position in the full grid: cell = offset + index * step. */
 export interface FieldWindow {
   values: Int16Array
   width: number
@@ -10,22 +10,22 @@ export interface FieldWindow {
   offsetY: number
   step: number
   /** Whether any cell is missing. */
-  gaps: boolean
+  hasMissing: boolean
 }
 
-/** Shares of a cell are counted in 128ths: twice 7 bits beside the 16 of a stored value fit 32-bit integers, faster here than floats. */
+/** Fractions of a cell are in 128ths: two times 7 bits plus the 16 of a stored value fit into 32-bit integers, which are faster than floats. */
 const SHARE_BITS = 7
 const WHOLE = 1 << SHARE_BITS
 const ROUNDING = 1 << (SHARE_BITS - 1)
-/** Where the entry of a stored 0 is. */
+/** Index of the entry of stored value 0. */
 const STORED_ZERO = 32_768
-/** Positions between cells, in 65,536ths of a cell. */
+/** Positions are fixed-point numbers in 65,536ths of a cell. */
 const POSITION_BITS = 16
 const SHARE_SHIFT = POSITION_BITS - SHARE_BITS
 
 /**
- * Writes the color entry of every pixel: bilinear between the four cells around it, then looked up. Pixels beyond the cells' centers
- * are left as they are. Where columns depend on x alone and rows on y alone, rows of cells are blended first, each once.
+ * Writes the color entry of every pixel: interpolates bilinearly between the four cells around it and looks up the color. Pixels
+ * beyond the outermost cell centers are left unchanged. On separable grids each row of cells is interpolated horizontally only once.
  */
 export function resample(
   window: FieldWindow,
@@ -36,7 +36,7 @@ export function resample(
   pixels: Uint8Array,
 ): void {
   if (pixels.length !== sizePx * sizePx) throw new RangeError(`Got ${pixels.length} pixels, expected ${sizePx ** 2}.`)
-  if (separable && !window.gaps) resampleRows(window, mesh, entries, sizePx, pixels)
+  if (separable && !window.hasMissing) resampleRows(window, mesh, entries, sizePx, pixels)
   else resamplePixels(window, mesh, entries, sizePx, pixels)
 }
 
@@ -53,7 +53,7 @@ function resampleRows(
   let first = sizePx
   let last = -1
   for (let px = 0; px < sizePx; px++) {
-    const x = (nodeAt(mesh.columns, 1, px) - window.offsetX) / window.step
+    const x = (meshCoordinate(mesh.columns, 1, px) - window.offsetX) / window.step
     if (!(x >= 0 && x <= width - 1)) continue
     first = Math.min(first, px)
     last = px
@@ -61,7 +61,7 @@ function resampleRows(
     cells[px] = cell
     shares[px] = (x - cell) * WHOLE
   }
-  /** A row of cells at every pixel's column. */
+  /** Interpolates a row of cells at the column of every pixel. */
   const blendAcross = (row: number, target: Int32Array) => {
     for (let px = first; px <= last; px++) {
       const cell = row * width + (cells[px] as number)
@@ -72,16 +72,16 @@ function resampleRows(
   }
   let upper = new Int32Array(sizePx)
   let lower = new Int32Array(sizePx)
-  let held = -2
+  let currentRow = -2
   for (let py = 0; py < sizePx; py++) {
-    const y = (nodeAt(mesh.rows, mesh.nodes, py) - window.offsetY) / window.step
+    const y = (meshCoordinate(mesh.rows, mesh.nodes, py) - window.offsetY) / window.step
     if (!(y >= 0 && y <= height - 1)) continue
     const row = Math.min(height - 2, Math.floor(y))
-    if (row !== held) {
+    if (row !== currentRow) {
       ;[upper, lower] = [lower, upper]
-      if (row !== held + 1) blendAcross(row, upper)
+      if (row !== currentRow + 1) blendAcross(row, upper)
       blendAcross(row + 1, lower)
-      held = row
+      currentRow = row
     }
     const share = ((y - row) * WHOLE) | 0
     const line = py * sizePx
@@ -93,8 +93,8 @@ function resampleRows(
   }
 }
 
-/** A coordinate of the mesh at a pixel, between its nodes; nodes of a row lie 1 apart, of a column a row apart. */
-function nodeAt(nodes: Float64Array, stride: number, pixel: number): number {
+/** Interpolates a mesh coordinate at a pixel. `stride` is the distance between nodes in the array: 1 along a row, `nodes` along a column. */
+function meshCoordinate(nodes: Float64Array, stride: number, pixel: number): number {
   const node = Math.floor(pixel / MESH_STEP_PX)
   const from = nodes[node * stride] as number
   return from + ((nodes[(node + 1) * stride] as number) - from) * ((pixel - node * MESH_STEP_PX) / MESH_STEP_PX)
@@ -107,7 +107,7 @@ function resamplePixels(
   sizePx: number,
   pixels: Uint8Array,
 ): void {
-  const { values, width, height, offsetX, offsetY, step, gaps } = window
+  const { values, width, height, offsetX, offsetY, step, hasMissing } = window
   const { nodes, columns, rows } = mesh
   const maxX = width - 1
   const maxY = height - 1
@@ -117,10 +117,10 @@ function resamplePixels(
     for (let i = 0; i < nodes - 1; i++) {
       const top = j * nodes + i
       const bottom = top + nodes
-      const left = mix(columns[top] as number, columns[bottom] as number, v)
-      const right = mix(columns[top + 1] as number, columns[bottom + 1] as number, v)
-      const leftRow = mix(rows[top] as number, rows[bottom] as number, v)
-      const rightRow = mix(rows[top + 1] as number, rows[bottom + 1] as number, v)
+      const left = interpolate(columns[top] as number, columns[bottom] as number, v)
+      const right = interpolate(columns[top + 1] as number, columns[bottom + 1] as number, v)
+      const leftRow = interpolate(rows[top] as number, rows[bottom] as number, v)
+      const rightRow = interpolate(rows[top + 1] as number, rows[bottom + 1] as number, v)
       const dx = (right - left) / step / MESH_STEP_PX
       const dy = (rightRow - leftRow) / step / MESH_STEP_PX
       let x = (left - offsetX) / step
@@ -128,15 +128,15 @@ function resamplePixels(
       let pixel = py * sizePx + i * MESH_STEP_PX
       const end = pixel + MESH_STEP_PX
       const inside =
-        !gaps &&
+        !hasMissing &&
         isWithin(x, maxX) &&
         isWithin(x + MESH_STEP_PX * dx, maxX) &&
         isWithin(y, maxY) &&
         isWithin(y + MESH_STEP_PX * dy, maxY)
       if (inside) {
-        let column = fixed(x)
-        let row = fixed(y)
-        const [columnStep, rowStep] = [fixed(dx), fixed(dy)]
+        let column = toFixedPoint(x)
+        let row = toFixedPoint(y)
+        const [columnStep, rowStep] = [toFixedPoint(dx), toFixedPoint(dy)]
         for (; pixel < end; pixel++, column += columnStep, row += rowStep) {
           const right = (column >> SHARE_SHIFT) & (WHOLE - 1)
           const down = (row >> SHARE_SHIFT) & (WHOLE - 1)
@@ -161,21 +161,21 @@ function resamplePixels(
   }
 }
 
-/** A position as a whole number of 65,536ths of a cell; a window is far smaller than the 32,768 cells that fit. */
-function fixed(position: number): number {
+/** Converts a position to fixed point; windows are far smaller than the 32,768 cells that fit. */
+function toFixedPoint(position: number): number {
   return (position * (1 << POSITION_BITS)) | 0
 }
 
-/** Well inside: all four cells around it exist. */
+/** Whether both cells around the position exist on this axis. */
 function isWithin(position: number, max: number): boolean {
   return position >= 0 && position < max
 }
 
-function mix(from: number, to: number, share: number): number {
+function interpolate(from: number, to: number, share: number): number {
   return from + (to - from) * share
 }
 
-/** The entry between four cells; the nearest cell's where one of them is missing. */
+/** Index of the entry interpolated between four cells, or of the nearest cell if one of them is missing. */
 function blend(values: Int16Array, cell: number, width: number, fx: number, fy: number): number {
   const a = values[cell] as number
   const b = values[cell + 1] as number

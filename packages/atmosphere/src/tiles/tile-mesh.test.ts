@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridOf } from '../grids/grid-of.ts'
+import { createGrid } from '../grids/create-grid.ts'
 import { HRRR_GRID } from '../grids/hrrr-grid.ts'
 import { latOfRow, lngOfColumn } from './mercator.ts'
 import { MESH_STEP_PX, tileMesh } from './tile-mesh.ts'
@@ -10,7 +10,7 @@ test.each([
   [6, 14, 24],
   [9, 117, 193],
 ])('the mesh of tile %s/%s/%s is off by less than a third of a pixel', (z, x, y) => {
-  const grid = gridOf(HRRR_GRID)
+  const grid = createGrid(HRRR_GRID)
   const mesh = tileMesh(grid, { z, x, y }, 256)
   const at = new Float64Array(2)
   const cellsPerPixel = Math.abs((mesh.columns[1] as number) - (mesh.columns[0] as number)) / MESH_STEP_PX

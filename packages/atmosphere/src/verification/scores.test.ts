@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ContinuousTally, EventTally, ProbabilityTally } from './scores.ts'
 
-test('bias keeps the sign of errors, the mean absolute error does not', () => {
+test('errors of opposite sign cancel out in the bias, but not in the mean absolute error', () => {
   const tally = new ContinuousTally()
   tally.add([1, 2, 3], [2, 2, 1])
   tally.add([5, Number.NaN], [2, 1])
   expect(tally.score()).toEqual({ bias: 1, meanAbsoluteError: 1.5, count: 4 })
 })
 
-test('an event is detected, missed or falsely alarmed', () => {
+test('counts hits, misses and false alarms of an event', () => {
   const tally = new EventTally((value) => value >= 10)
   tally.add([12, 12, 12, 3, 3, 10], [11, 11, 4, 15, 2, 10])
   expect(tally.score()).toEqual({
@@ -21,11 +21,11 @@ test('an event is detected, missed or falsely alarmed', () => {
   })
 })
 
-test('where nothing happened there is nothing to detect', () => {
+test('the probability of detection is NaN if no event happened', () => {
   expect(new EventTally(() => false).score().probabilityOfDetection).toBeNaN()
 })
 
-test('the Brier score punishes confident errors most', () => {
+test('the Brier score penalizes confident errors most', () => {
   const of = (...pairs: [number, boolean][]) => {
     const tally = new ProbabilityTally()
     tally.add(

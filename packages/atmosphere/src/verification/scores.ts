@@ -1,7 +1,7 @@
-/** How good forecasts of one variable at one lead time were (Wilks, Statistical Methods in the Atmospheric Sciences, ch. 9). */
+/** Verification scores of forecasts (Wilks, Statistical Methods in the Atmospheric Sciences, ch. 9). */
 
 export interface ContinuousScore {
-  /** Mean of forecast less truth. */
+  /** Mean of forecast minus truth. */
   bias: number
   /** Mean of the absolute difference. */
   meanAbsoluteError: number
@@ -9,18 +9,18 @@ export interface ContinuousScore {
 }
 
 export interface EventScore {
-  /** Of what happened, the share that was forecast (POD). */
+  /** Fraction of the events that were forecast (POD). */
   probabilityOfDetection: number
-  /** Of what was forecast, the share that did not happen (FAR). */
+  /** Fraction of the forecasts that did not happen (FAR). */
   falseAlarmRatio: number
-  /** Hits among all that was forecast or happened (CSI). */
+  /** Hits divided by all cases in which the event was forecast or happened (CSI). */
   criticalSuccessIndex: number
   hits: number
   misses: number
   falseAlarms: number
 }
 
-/** Adds up differences, run after run. NaN on either side does not count. */
+/** Sums differences over several runs. Pairs with NaN are ignored. */
 export class ContinuousTally {
   private sum = 0
   private absolute = 0
@@ -54,15 +54,15 @@ export class EventTally {
 
   add(forecast: ArrayLike<number>, truth: ArrayLike<number>): void {
     for (let i = 0; i < forecast.length; i++) {
-      const said = this.happens(forecast[i] as number)
-      const was = this.happens(truth[i] as number)
-      if (said && was) this.hits++
-      else if (was) this.misses++
-      else if (said) this.falseAlarms++
+      const wasForecast = this.happens(forecast[i] as number)
+      const hasHappened = this.happens(truth[i] as number)
+      if (wasForecast && hasHappened) this.hits++
+      else if (hasHappened) this.misses++
+      else if (wasForecast) this.falseAlarms++
     }
   }
 
-  /** NaN where nothing happened or nothing was forecast. */
+  /** Ratios are NaN if nothing happened or nothing was forecast. */
   score(): EventScore {
     const { hits, misses, falseAlarms } = this
     return {
@@ -77,15 +77,16 @@ export class EventTally {
 }
 
 export interface ReliabilityBin {
-  /** Mean probability that was forecast, and share of cases in which it happened. */
+  /** Mean forecast probability. */
   forecast: number
+  /** Fraction of cases in which the event happened. */
   observed: number
   count: number
 }
 
 const RELIABILITY_BINS = 10
 
-/** The Brier score of forecast probabilities, and how often what was given a probability came true. */
+/** Brier score and reliability diagram of forecast probabilities. */
 export class ProbabilityTally {
   private squares = 0
   private count = 0
@@ -93,19 +94,19 @@ export class ProbabilityTally {
 
   add(probability: ArrayLike<number>, happened: (i: number) => boolean): void {
     for (let i = 0; i < probability.length; i++) {
-      const said = probability[i] as number
-      const was = happened(i) ? 1 : 0
-      this.squares += (said - was) ** 2
+      const forecast = probability[i] as number
+      const observed = happened(i) ? 1 : 0
+      this.squares += (forecast - observed) ** 2
       this.count++
-      const bin = this.bins[Math.min(RELIABILITY_BINS - 1, Math.floor(said * RELIABILITY_BINS))]
+      const bin = this.bins[Math.min(RELIABILITY_BINS - 1, Math.floor(forecast * RELIABILITY_BINS))]
       if (!bin) continue
-      bin.forecast += said
-      bin.observed += was
+      bin.forecast += forecast
+      bin.observed += observed
       bin.count++
     }
   }
 
-  /** 0 is perfect, 1 the worst (Brier 1950). */
+  /** 0 is perfect, 1 is worst (Brier 1950). */
   brier(): number {
     return this.squares / this.count
   }

@@ -1,4 +1,4 @@
-import { type GridDefinition, gridOf } from '@stormlane/atmosphere'
+import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
 import { humidityTerms, landClimate, seaClimate, upwelling } from './climate.ts'
 import { COARSE, KM_PER_DEGREE, type Upsampling } from './coarse-grid.ts'
 import { type Terrain, terrainOn } from './terrain.ts'
@@ -59,9 +59,9 @@ const LAKE_REACH_KM = 260
 
 /** The model runs on regular grids. */
 export function modelGrid(definition: GridDefinition & { kind: 'regular' }): ModelGrid {
-  const grid = gridOf(definition)
+  const grid = createGrid(definition)
   const cells = grid.nx * grid.ny
-  const map = gridOf(MAP)
+  const map = createGrid(MAP)
   const terrain = terrainOn(definition)
   const arrays = () => new Float32Array(cells)
   const [lat, lng, mapX, mapY, columns, rows, columnsPerKm] = [
@@ -75,7 +75,7 @@ export function modelGrid(definition: GridDefinition & { kind: 'regular' }): Mod
   ]
   const at = new Float64Array(2)
   for (let i = 0; i < cells; i++) {
-    const place = grid.placeOf(i % grid.nx, Math.floor(i / grid.nx))
+    const place = grid.lngLatAt(i % grid.nx, Math.floor(i / grid.nx))
     lat[i] = place.lat
     lng[i] = place.lng
     map.locate(place.lng, place.lat, at)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { type GridDefinition, gridOf } from '@stormlane/atmosphere'
+import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
 
 /** The ground under the weather, on a grid. Shares are 0-1. */
 export interface Terrain {
@@ -25,12 +25,12 @@ let loaded: Terrain | undefined
 /** The ground on a grid of the model, between cells of the stored one linearly. */
 export function terrainOn(definition: GridDefinition): Terrain {
   loaded ??= load()
-  const grid = gridOf(definition)
+  const grid = createGrid(definition)
   const source = loaded
   const on = (values: Float32Array) => {
     const result = new Float32Array(grid.nx * grid.ny)
     for (let i = 0; i < result.length; i++) {
-      const { lng, lat } = grid.placeOf(i % grid.nx, Math.floor(i / grid.nx))
+      const { lng, lat } = grid.lngLatAt(i % grid.nx, Math.floor(i / grid.nx))
       result[i] = between(values, lng, lat)
     }
     return result
