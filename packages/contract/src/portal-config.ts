@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** The id of the JSON block in index.html through which the server tells the portal how it is configured. */
-export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config'
-
 /**
  * What the portal must know before its first call. Public by nature: nothing secret belongs here.
  * Every field has a default, so that the portal also runs from `vite dev`, where nobody fills the block.

@@ -212,8 +212,6 @@ const publicPages = [
   open('/geotab/embed', 'telematicsEmbed'),
   open('/integration/$provider', 'integration'),
   open('/setup', 'setup'),
-  open('/wo-embed/pricing-calculator', 'pricingCalculator'),
-  open('/wo-embed/roi-calculator', 'roiCalculator'),
 ]
 
 export const routeTree = root.addChildren([

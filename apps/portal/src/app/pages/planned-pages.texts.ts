@@ -24,14 +24,6 @@ export const PLANNED_PAGES = {
     will: 'Confirm by email that your fleet may be connected through its telematics provider.',
   },
   setup: { title: 'Set up your account', will: 'Accept an invitation: name your company and choose a password.' },
-  pricingCalculator: {
-    title: 'Pricing calculator',
-    will: 'What the data services cost a month, by service, timeframe and number of calls.',
-  },
-  roiCalculator: {
-    title: 'Weather-Related Accident Cost & Savings Calculator',
-    will: 'What weather-related accidents cost a fleet, and what alerts and routing would save.',
-  },
 } as const satisfies Record<string, { title: string; will: string }>
 
 export type PlannedPageName = keyof typeof PLANNED_PAGES

@@ -13,7 +13,7 @@ let server: TestApp
 
 beforeAll(async () => {
   mkdirSync(path.join(portalFolder, 'assets'))
-  writeFileSync(path.join(portalFolder, 'index.html'), PAGE)
+  for (const page of ['index.html', 'calculators.html']) writeFileSync(path.join(portalFolder, page), PAGE)
   writeFileSync(path.join(portalFolder, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(portalFolder, 'assets/index-abc123.js'), `console.log(${'1'.repeat(3000)})`)
   writeFileSync(path.join(portalFolder, 'assets/app-def456.js'), 'plain')
@@ -101,7 +101,9 @@ test('a shared route can be put on the home screen, where it opens that route', 
 test.each([
   ['/freightmarket/embed?provider_token=x', 'https://partner.example'],
   ['/geotab/embed', 'https://partner.example'],
-  ['/wo-embed/roi-calculator', 'https://partner.example'],
+  ['/wo-embed/roi-calculator', '*'],
+  ['/wo-embed/pricing-calculator?plan=x', '*'],
+  ['/wo-embed/another', "'none'"],
   ['/client/map', "'none'"],
   ['/freightmarket/embedded', "'none'"],
 ])('%s may be framed by %s', async (url, ancestors) => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfigBlock } from '@stormlane/contract'
+import { CALCULATOR_PATHS } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -22,9 +23,10 @@ export async function portalRoutes(
   { config, version, portalFolder }: Dependencies,
 ): Promise<void> {
   const block = portalConfigBlock(config, version)
-  const readPage = pageReader(path.join(portalFolder, 'index.html'))
+  const readPortal = pageReader(path.join(portalFolder, 'index.html'))
+  const readCalculators = pageReader(path.join(portalFolder, 'calculators.html'))
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, readPage = readPortal) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError('METHOD_NOT_ALLOWED')
     const page = readPage()
     if (page === undefined)
@@ -54,7 +56,7 @@ export async function portalRoutes(
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['index.html', '**/*.map', '**/*.br', '**/*.gz'],
+      globIgnore: ['*.html', '**/*.map', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isHashed = path.relative(portalFolder, file).startsWith(`assets${path.sep}`)
@@ -65,7 +67,9 @@ export async function portalRoutes(
   app.get('/assets/*', { schema: { hide: true } }, () => {
     throw new DomainError('NOT_FOUND')
   })
-  app.setNotFoundHandler(sendPage)
+  for (const calculator of CALCULATOR_PATHS)
+    app.get(calculator, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, readCalculators))
+  app.setNotFoundHandler((request, reply) => sendPage(request, reply))
 }
 
 /** Puts a shared route on a phone's home screen; it opens that very route (REPORT). */

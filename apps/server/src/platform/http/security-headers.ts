@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { hostKind } from '@stormlane/domain'
+import { CALCULATOR_PATHS, hostKind } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Pages that partners show in a frame of theirs (decisions, Names and places). */
-const EMBED_PATHS = /^\/(?:wo-embed\/|(?:freightmarket|geotab)\/embed(?:[/?]|$))/
+/** Pages that partners show in a frame of theirs. */
+const EMBED_PATHS = /^\/(?:freightmarket|geotab)\/embed(?:[/?]|$)/
+/** Public pages without a session, which any site may frame. */
+const CALCULATORS = new Set<string>(CALCULATOR_PATHS)
 const HSTS_SECONDS = 31_536_000
 
 /** On every answer; a page replaces the content policy by one with a nonce of its own. */
@@ -26,6 +28,7 @@ export function sendPagePolicy(reply: FastifyReply, config: Config): string {
   const { url, hostname } = reply.request
   const where = {
     isEmbed: EMBED_PATHS.test(url),
+    isCalculator: CALCULATORS.has(url.split('?')[0] ?? ''),
     isDeveloperHost: hostKind(hostname, config.previewHosts) !== 'production',
   }
   reply.header('content-security-policy', pagePolicy(config, nonce, where))
@@ -41,13 +44,15 @@ export function scriptPolicy(config: Config): string {
 
 interface Where {
   isEmbed: boolean
+  isCalculator: boolean
   isDeveloperHost: boolean
 }
 
-function pagePolicy(config: Config, nonce: string, { isEmbed, isDeveloperHost }: Where): string {
+function pagePolicy(config: Config, nonce: string, { isEmbed, isCalculator, isDeveloperHost }: Where): string {
   const loads = outsideHosts(config)
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
-  const ancestors = isEmbed && config.embedFrameAncestors.length > 0 ? config.embedFrameAncestors : ["'none'"]
+  const partners = isEmbed ? config.embedFrameAncestors : []
+  const ancestors = isCalculator ? ['*'] : partners.length > 0 ? partners : ["'none'"]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...chat],

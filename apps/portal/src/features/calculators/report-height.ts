@@ -1,0 +1,19 @@
+/** What a calculator inside a frame tells its host whenever its height changes, so that the host can size the frame. */
+interface HeightMessage {
+  type: 'stormlane:resize'
+  height: number
+}
+
+/** Tells the host page the height of the content now and with every change. Returns how to stop. */
+export function reportHeight(content: HTMLElement, host: Window = window.parent): () => void {
+  if (host === window) return () => undefined
+  const report = () => {
+    const message: HeightMessage = { type: 'stormlane:resize', height: Math.ceil(content.offsetHeight) }
+    // Any origin may frame a calculator, and a height is no secret.
+    host.postMessage(message, '*')
+  }
+  const observer = new ResizeObserver(report)
+  observer.observe(content)
+  report()
+  return () => observer.disconnect()
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  ACCIDENT_SHARE_OF_FLEET,
+  accidentCost,
+  CALCULATOR_PRODUCTS,
+  DEFAULT_ACCIDENT_COSTS,
+  DEFAULT_AVERAGE_COST,
+  type FleetAccidents,
+  SAVINGS_RATES,
+  WEATHER_SHARE_OF_ACCIDENTS,
+} from './roi.ts'
+
+const NO_ACCIDENTS = { rollover: 0, hydroplaning: 0, jackknife: 0, injury: 0 }
+
+function fleet(changes: Partial<FleetAccidents>): FleetAccidents {
+  return {
+    fleetSize: 0,
+    counts: NO_ACCIDENTS,
+    costs: DEFAULT_ACCIDENT_COSTS,
+    averageCost: DEFAULT_AVERAGE_COST,
+    ...changes,
+  }
+}
+
+test.each([
+  { fleetSize: 0, accidents: 0, weather: 0 },
+  { fleetSize: 1, accidents: 0.15, weather: 0.0315 },
+  { fleetSize: 100, accidents: 15, weather: 3.15 },
+  { fleetSize: 2000, accidents: 300, weather: 63 },
+])('of $fleetSize vehicles 15 % have accidents, 21 % of them by weather [CALC-034] [CALC-035] [CALC-047]', (row) => {
+  expect(ACCIDENT_SHARE_OF_FLEET).toBe(0.15)
+  expect(WEATHER_SHARE_OF_ACCIDENTS).toBe(0.21)
+  expect(accidentCost(fleet({ fleetSize: row.fleetSize }))).toMatchObject({
+    accidentsPerYear: row.accidents,
+    weatherAccidents: row.weather,
+    otherAccidents: row.weather,
+  })
+})
+
+test('typed accidents cost their own price, the others the average [CALC-041] [CALC-048]', () => {
+  const counts = { rollover: 6, hydroplaning: 14, jackknife: 9, injury: 5 }
+  expect(accidentCost(fleet({ fleetSize: 2000, counts }))).toMatchObject({
+    typedAccidents: 34,
+    otherAccidents: 29,
+    costByType: { rollover: 180_000, hydroplaning: 700_000, jackknife: 675_000, injury: 750_000 },
+    otherCost: 1_450_000,
+    total: 3_755_000,
+  })
+})
+
+test('an average cost of one’s own counts for the accidents that were not typed in', () => {
+  expect(accidentCost(fleet({ fleetSize: 100, averageCost: 10_000 })).total).toBe(31_500)
+})
+
+test('with more accidents typed in than estimated there are no others', () => {
+  const counts = { ...NO_ACCIDENTS, jackknife: 5 }
+  expect(accidentCost(fleet({ fleetSize: 100, counts }))).toMatchObject({ otherAccidents: 0, total: 375_000 })
+})
+
+test.each([
+  ['real_time_alerts', 0.15, 563_250],
+  ['predictive_alerts', 0.3, 1_126_500],
+  ['predictive_routing', 0.4, 1_502_000],
+] as const)('%s saves a share of %f [CALC-033] [CALC-042] [CALC-043] [CALC-044] [CALC-049]', (product, rate, saved) => {
+  const counts = { rollover: 6, hydroplaning: 14, jackknife: 9, injury: 5 }
+  expect(CALCULATOR_PRODUCTS).toContain(product)
+  expect(SAVINGS_RATES[product]).toBe(rate)
+  expect(accidentCost(fleet({ fleetSize: 2000, counts })).savings[product]).toBeCloseTo(saved, 6)
+})
