@@ -30,6 +30,7 @@ export function openWorld({ config, clock, log }: { config: Config; clock: Clock
     clock,
     threads: ENGINE_THREADS,
     onRefused: (folder, reason) => log.error({ folder, reason }, 'a forecast run is corrupt and was refused'),
+    onUnreadable: (error) => log.error({ err: error }, 'the forecast folder could not be read now'),
   })
   const lines = once(async () => roadLines(await openRoadNetwork(config.dataFolder)))
   const mask = once(async () => roadMask(await lines()))

@@ -23,6 +23,8 @@ export async function listen(app: FastifyInstance, config: Config, log: Log): Pr
     throw listenProblem(error, config)
   })
   log.level = config.logLevel
+  // A connection that cannot be accepted (no file descriptors left) must not end the process.
+  app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: Address): Error {

@@ -19,7 +19,14 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: { 
       censor: REDACTED,
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** A full disk or a reader that left takes the lines away, not the server down. */
+function standardOutput() {
+  const output = pino.destination(1)
+  output.on('error', () => undefined)
+  return output
 }
 
 /** An address that may be logged. */

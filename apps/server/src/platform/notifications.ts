@@ -23,16 +23,16 @@ export async function hearNotifications(url: string, handlers: NotificationHandl
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString: url, application_name: 'stormlane notifications', keepAlive: true })
     next.on('notification', ({ channel, payload }) => handlers.channels[channel]?.(payload ?? ''))
+    // Heard from the start: PostgreSQL may go away between the connection and LISTEN, and an unheard error ends the process.
+    next.on('error', (error) => handlers.log('the connection for notifications failed', error))
     try {
       await next.connect()
       for (const channel of Object.keys(handlers.channels)) await next.query(`listen ${channel}`)
     } catch (error) {
-      next.on('error', () => undefined)
       await next.end().catch(() => undefined)
       throw error
     }
     // Once connected, `end` always follows an `error`; that is where the next connection is made.
-    next.on('error', (error) => handlers.log('the connection for notifications failed', error))
     next.once('end', () => void reconnect())
     return next
   }

@@ -173,7 +173,8 @@ function readManifest(folder: string): RunManifest {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new CorruptFileError(`${folder}: no manifest`)
   }
   return parseManifest(text, file)

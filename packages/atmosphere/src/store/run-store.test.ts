@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -98,6 +98,22 @@ test('a deleted folder has no runs until one is published again', () => {
   publish()
   store.refresh()
   expect(store.runs('extended')).toHaveLength(1)
+})
+
+test.runIf(process.platform === 'linux')('a run that the disk cannot read now is opened at a later look', () => {
+  publish()
+  const store = openStore()
+  const later = publish({ edition: 2 })
+  renameSync(path.join(later, 'manifest.json'), path.join(root, 'kept.json'))
+  // Reading the start of a process's memory answers EIO.
+  symlinkSync('/proc/self/mem', path.join(later, 'manifest.json'))
+  expect(() => store.refresh()).toThrow('EIO')
+  expect(store.runs('extended').map((run) => run.manifest.edition)).toEqual([1])
+  rmSync(path.join(later, 'manifest.json'))
+  renameSync(path.join(root, 'kept.json'), path.join(later, 'manifest.json'))
+  store.refresh()
+  expect(store.runs('extended').map((run) => run.manifest.edition)).toEqual([2])
+  expect(refused).toEqual([])
 })
 
 describe('reading', () => {

@@ -13,6 +13,8 @@ export interface RunStoreOptions {
   cacheBytes?: number
 }
 
+/** Errors that say nothing about a run itself: the next refresh tries to open it again. */
+const PASSING_ERRORS = new Set(['EMFILE', 'ENFILE', 'EIO', 'ENOMEM'])
 const DEFAULT_CACHE_BYTES = 96 << 20
 
 /** The published runs, newest first. A truncated or changed run is refused, and the last good one is used instead. */
@@ -28,7 +30,7 @@ export class RunStore {
     this.refresh()
   }
 
-  /** Finds runs that were published or deleted since the last call. */
+  /** Finds runs that were published or deleted since the last call. Throws if the disk fails, and keeps the runs it has. */
   refresh(): void {
     // If an operator deletes the folder, the server must go on without runs.
     mkdirSync(this.options.root, { recursive: true })
@@ -38,14 +40,17 @@ export class RunStore {
       run.close()
       this.open.delete(folder)
     }
+    let passing: unknown
     for (const folder of folders) {
       if (this.open.has(folder) || this.refused.has(folder)) continue
       try {
         this.open.set(folder, new OpenRun(path.join(this.options.root, folder), this.cache))
       } catch (error) {
-        this.refuse(folder, (error as Error).message)
+        if (PASSING_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) passing = error
+        else this.refuse(folder, (error as Error).message)
       }
     }
+    if (passing) throw passing
   }
 
   /** The readable runs of a horizon, newest first, each in its latest edition. */

@@ -26,6 +26,8 @@ interface Dependencies {
   clock: Clock
   threads: number
   onRefused: (folder: string, reason: string) => void
+  /** Told when the folder could not be read; the runs known so far keep serving. */
+  onUnreadable: (error: unknown) => void
 }
 
 /** Requests that may wait for a thread: some hundred tiles of a few portals that load at once. */
@@ -36,7 +38,7 @@ const NOT_READY_RETRY_SECONDS = 5
 
 export type Forecast = ReturnType<typeof openForecast>
 
-export function openForecast({ folder, clock, threads, onRefused }: Dependencies) {
+export function openForecast({ folder, clock, threads, onRefused, onUnreadable }: Dependencies) {
   const engine = new ForecastEngine({ root: folder, threads, queueLimit: QUEUE_LIMIT, onRefused })
   let generation: Generation | null = null
 
@@ -53,6 +55,14 @@ export function openForecast({ folder, clock, threads, onRefused }: Dependencies
   function explain(run: RunInfo, error: unknown): unknown {
     if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
     return engine.find(run.horizon, run.runTime) ? error : new DomainError('INVALID_RUN_TIME')
+  }
+
+  function refresh(): void {
+    try {
+      engine.refresh()
+    } catch (error) {
+      onUnreadable(error)
+    }
   }
 
   return {
@@ -105,10 +115,10 @@ export function openForecast({ folder, clock, threads, onRefused }: Dependencies
     /** Starts what would make the first request wait. */
     prepare: () => engine.prepare(),
     /** Looks for runs that were published or deleted since. */
-    refresh: () => engine.refresh(),
+    refresh,
     /** Keeps looking, for what other processes publish; returns how to stop. */
     watch(): () => Promise<void> {
-      const timer = setInterval(() => engine.refresh(), LOOK_EVERY_MS)
+      const timer = setInterval(refresh, LOOK_EVERY_MS)
       timer.unref()
       return async () => clearInterval(timer)
     },

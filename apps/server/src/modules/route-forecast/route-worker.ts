@@ -31,6 +31,8 @@ const KEEP_SPEEDS = 2
 // The main thread's forecast keeps the books of what was refused, and logs it.
 const store = new RunStore({ root: forecastFolder, cacheBytes, onRefused: () => undefined })
 const roads = openRoads()
+// A network that cannot be read fails each question about it; unheard, it would end the thread before the first.
+roads.catch(() => undefined)
 const speedsOfRun = new Map<string, RoadSpeeds>()
 let alerts = alertsAlongPath([])
 const running = new Map<number, AbortController>()
@@ -52,7 +54,7 @@ type Message = { id: number; task?: RouteTask | RouteNotice; cancelled?: true }
 
 parentPort?.on('message', ({ id, task, cancelled }: Message) => {
   if (cancelled) running.get(id)?.abort()
-  if (task?.kind === 'table') void heed(task)
+  if (task?.kind === 'table') void heed(task).catch(() => undefined)
   else if (task?.kind === 'alerts') alerts = alertsAlongPath(task.alerts)
   else if (task) void answer(id, task)
 })

@@ -119,7 +119,7 @@ class Supervisor {
 
   async #untilReady(child: ChildProcess): Promise<void> {
     let failure: Error | undefined
-    child.once('error', (error) => {
+    child.on('error', (error) => {
       failure = error
     })
     for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(25)) {
@@ -149,6 +149,8 @@ async function answers(connection: EmbeddedConnection): Promise<boolean> {
 
 async function createDatabaseIfMissing(connection: EmbeddedConnection): Promise<void> {
   const client = new Client({ connectionString: connectionUrl(connection, 'postgres') })
+  // A lost connection fails the query below; the event needs a listener all the same.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_NAME])

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
+import { hearNotifications } from './notifications.ts'
+
+let database: TestDatabase
+let proxy: Server
+let url: string
+/** How many connections are reset as soon as they say LISTEN. */
+let cutAtListen = 0
+const connections = new Set<Socket>()
+const log = vi.fn<(line: string, error?: unknown) => void>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const address = new URL(database.url)
+  const [port, hostname] = [Number(address.port), address.hostname]
+  proxy = createServer((client) => {
+    const server = connect(port, hostname)
+    connections.add(client)
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      socket.on('error', () => undefined)
+      socket.on('close', () => other.destroy())
+    }
+    server.on('data', (bytes) => client.write(bytes))
+    client.on('data', (bytes) => {
+      if (cutAtListen === 0 || !bytes.includes('listen')) return server.write(bytes)
+      cutAtListen--
+      return client.resetAndDestroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  address.hostname = '127.0.0.1'
+  address.port = String((proxy.address() as AddressInfo).port)
+  url = address.href
+})
+afterEach(() => {
+  cutAtListen = 0
+  connections.clear()
+})
+afterAll(async () => {
+  proxy.close()
+  await database.drop()
+})
+
+test('PostgreSQL that goes away between the connection and LISTEN fails the opening, and nothing else', async () => {
+  cutAtListen = 1
+  await expect(
+    hearNotifications(url, { channels: { test_news: () => {} }, onReconnect: () => {}, log }),
+  ).rejects.toThrow()
+})
+
+test('a connection lost again while it says LISTEN is opened once more, and hears', async () => {
+  const heard: string[] = []
+  const onReconnect = vi.fn<() => void>()
+  const channels = { test_news: (payload: string) => heard.push(payload) }
+  const notifications = await hearNotifications(url, { channels, onReconnect, log })
+  cutAtListen = 2
+  for (const connection of connections) connection.resetAndDestroy()
+  await eventually(() => expect(onReconnect).toHaveBeenCalledTimes(1))
+  expect(cutAtListen).toBe(0)
+  await sql`select pg_notify('test_news', 'back')`.execute(database.asSystem)
+  await eventually(() => expect(heard).toEqual(['back']))
+  await notifications.close()
+})
