@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runInTerminal } from './terminal-program.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -57,22 +58,11 @@ export function environment(extra = {}) {
 }
 
 /** Hands the terminal to a program of this project, with the settings of .env, and ends with its exit code. */
-export function handOver(script, args = []) {
+export function handOver(script, args = [], { restartAfterCrash = false } = {}) {
   const settings = path.join(root, '.env')
   const withSettings = existsSync(settings) ? [`--env-file=${settings}`] : []
-  const child = spawn(pinnedNode(), [...withSettings, script, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment(),
-  })
-  // The program stops in order at the first signal and ignores the next: a terminal sends Ctrl-C to both of us.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm killed with -9 passes no signal on, but we get another parent.
-  const parent = process.ppid
-  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
-  if (!process.env.npm_lifecycle_event) clearInterval(watch)
-  child.on('error', (error) => giveUp(`${script} could not be started: ${error.message}`))
-  child.on('exit', (code) => process.exit(code ?? 1))
+  const options = { cwd: root, env: environment(), restartAfterCrash }
+  runInTerminal(pinnedNode(), [...withSettings, script, ...args], options)
 }
 
 /** Runs a long step; without a terminal, where npm shows no progress of its own, says every 15 s that it goes on. */

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Starts the server as its own process and collects what it says. */
-function start(environment: Record<string, string>) {
+function start(environment: Record<string, string>, nodeOptions: string[] = []) {
   const settings = {
     STORMLANE_DATA: dataFolder,
     STORMLANE_FORECAST: 'off',
@@ -32,7 +32,9 @@ function start(environment: Record<string, string>) {
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
   }
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings, ...environment } })
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+    env: { PATH: process.env.PATH, ...settings, ...environment },
+  })
   started = child
   const said = { out: '', err: '' }
   child.stdout.on('data', (text: Buffer) => {
@@ -78,6 +80,28 @@ test.each(['/', '/api/realtime'])(
     expect([await ended, said.err]).toEqual([0, ''])
   },
 )
+
+test.each([
+  ['an uncaught exception', "throw new Error('broken on purpose')"],
+  ['an unhandled rejection', "Promise.reject(new Error('broken on purpose'))"],
+])('%s is logged with its stack, and the server leaves in order with exit code 70', async (_what, failing) => {
+  const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${failing} })`)}`
+  const { child, said, ended, ready } = start({ PORT: String(await freePort()) }, ['--import', preload])
+  await ready
+  child.kill('SIGUSR2')
+  expect([await ended, said.err]).toEqual([70, ''])
+  expect(JSON.parse(said.out.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    level: 'fatal',
+    err: { message: 'broken on purpose', stack: expect.stringContaining('at process.') },
+  })
+})
+
+test('a terminal that closes stops the server in order', async () => {
+  const { child, said, ended, ready } = start({ PORT: String(await freePort()) })
+  await ready
+  child.kill('SIGHUP')
+  expect([await ended, said.err]).toEqual([0, ''])
+})
 
 test('the calls for tests exist on a server with a test clock', async () => {
   const port = await freePort()

@@ -18,11 +18,11 @@ import { migrateToLatest } from './platform/database/migrate.ts'
 import { type Exclusively, oneProcessAtATime } from './platform/database/one-process.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { listen, requireFreePort } from './platform/listening.ts'
-import { openLog } from './platform/logging.ts'
+import { type Log, openLog } from './platform/logging.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openQueue } from './platform/queue.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { closeInReverse, onStopSignal } from './platform/shutdown.ts'
+import { closeInReverse, endProcessInOrder } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { movableClock } from './platform/test-clock.ts'
 import { createServices } from './services.ts'
@@ -35,11 +35,18 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
 }
 
 const closers = closeInReverse()
+let openedLog: Log | undefined
 const starting = start()
-onStopSignal(async () => {
-  // A part that is still opening must be open before it can be closed.
-  await starting.catch(() => undefined)
-  await closers.closeAll()
+endProcessInOrder({
+  async closeAll() {
+    // A part that is still opening must be open before it can be closed.
+    await starting.catch(() => undefined)
+    await closers.closeAll()
+  },
+  onCrash(error) {
+    if (openedLog) openedLog.fatal({ err: error }, 'an error that nothing caught ends the server')
+    else console.error(error)
+  },
 })
 try {
   await starting
@@ -52,6 +59,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config)
+  openedLog = log
   const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const clock = config.testClock ? movableClock(config.testClock) : systemClock
   if (config.testClock)

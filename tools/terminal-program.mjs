@@ -1,0 +1,65 @@
+// Runs a program of this project in our terminal until it ends, and starts the server again when it crashed.
+// Plain JavaScript that Node 18 runs on a bare clone, like bootstrap.mjs.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** The server's own code for "an error that nothing caught" (apps/server/src/platform/shutdown.ts). */
+const CRASHED_EXIT_CODE = 70
+/** What ends a process that ran out of memory or broke in native code. */
+const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const MOST_CRASHES = 5
+const WITHIN_MS = 60_000
+const FIRST_PAUSE_MS = 1000
+
+/**
+ * Starts the program and ends this process with its exit code. With `restartAfterCrash` a crash starts it again after 1, 2, 4 and
+ * 8 s; a stop, Ctrl-C or a start-up problem that it told in words never does.
+ */
+export function runInTerminal(program, args, { restartAfterCrash = false, firstPauseMs = FIRST_PAUSE_MS, ...options }) {
+  let child
+  let restart
+  let stopping = false
+  let crashes = []
+
+  const start = () => {
+    child = spawn(program, args, { stdio: 'inherit', ...options })
+    child.on('error', (error) => {
+      console.error(`${[program, ...args].join(' ')} could not be started: ${error.message}`)
+      process.exit(1)
+    })
+    child.once('exit', ended)
+  }
+
+  const ended = (code, signal) => {
+    const crashed = restartAfterCrash && (code === CRASHED_EXIT_CODE || CRASH_SIGNALS.includes(signal))
+    const exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+    if (stopping || !crashed) process.exit(exitCode)
+    const now = Date.now()
+    crashes = [...crashes.filter((at) => now - at < WITHIN_MS), now]
+    if (crashes.length >= MOST_CRASHES) {
+      console.error(
+        `The server ended unexpectedly ${MOST_CRASHES} times within a minute and is not started again: see the errors above.`,
+      )
+      process.exit(exitCode)
+    }
+    const pauseMs = firstPauseMs * 2 ** (crashes.length - 1)
+    const how = signal ?? `exit code ${code}`
+    console.error(`The server ended unexpectedly (${how}) and starts again in ${pauseMs / 1000} s.`)
+    restart = setTimeout(start, pauseMs)
+  }
+
+  /** The program stops in order at the first signal and ignores the next: a terminal sends Ctrl-C to both of us. */
+  const stop = (signal) => {
+    stopping = true
+    clearTimeout(restart)
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
+    child.kill(signal)
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, () => stop(signal))
+  // npm killed with -9 passes no signal on, but we get another parent.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000)
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  start()
+}
