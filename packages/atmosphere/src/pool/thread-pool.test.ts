@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ThreadPool } from './thread-pool.ts'
 
@@ -58,4 +59,14 @@ test('parts of an answer come before it', async () => {
 
 test('a failure keeps its name and code', async () => {
   await expect(start().run('fail')).rejects.toMatchObject({ name: 'Odd', message: 'no', code: 'ODD' })
+})
+
+test('a thousand tasks on one signal leave no listener on it', async () => {
+  const started = new ThreadPool({ module: ECHO, workerData: null, threads: 2, queueLimit: 1000 })
+  pool = started
+  const { signal } = new AbortController()
+  const tasks = Array.from({ length: 1000 }, (_, n) => started.run(n % 10 === 0 ? 'fail' : n, { signal }))
+  const outcomes = await Promise.allSettled(tasks)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(900)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

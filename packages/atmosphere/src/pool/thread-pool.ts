@@ -81,8 +81,23 @@ export class ThreadPool {
       return Promise.reject(new PoolBusyError(`${this.queue.length} tasks are waiting.`))
     }
     return new Promise((resolve, reject) => {
-      const job: Job = { id: this.nextId++, task, resolve, reject, onPart }
-      signal?.addEventListener('abort', () => this.cancel(job), { once: true })
+      const abort = () => this.cancel(job)
+      // A signal may outlive thousands of tasks: a listener left on it would keep each task and its answer.
+      const settled = () => signal?.removeEventListener('abort', abort)
+      const job: Job = {
+        id: this.nextId++,
+        task,
+        onPart,
+        resolve: (result) => {
+          settled()
+          resolve(result)
+        },
+        reject: (error) => {
+          settled()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', abort, { once: true })
       if (urgent) this.queue.splice(this.urgent++, 0, job)
       else this.queue.push(job)
       this.dispatch()
