@@ -54,6 +54,8 @@ export const gustLabel = (mph: number): string => lookUp(GUST_LABEL_FROM_MPH, mp
 /** No label below 0.01 in/h: it does not rain (RISK-066). */
 export const rainLabel = (inchesPerHour: number): string | null =>
   lookUp(RAIN_LABEL_FROM_INCHES_PER_HOUR, inchesPerHour, null)
+/** `47 mph (Strong)`. */
+export const labeledValue = (value: string, label: string | null) => (label === null ? value : `${value} (${label})`)
 export const confidenceLabel = (confidence: number): string => lookUp(CONFIDENCE_LABEL_FROM, confidence, 'Very low')
 
 /** Rain risk level 1-4 from these rates on, in/h (core §9). */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   LIGHTNING_CIRCLES_METERS,
   LIGHTNING_RINGS_MILES,
-  STRIKE_SERIES_SLOTS,
-  strikeLevel,
   strikeOpacity,
+  strikeRingMiles,
   strikeSeries,
+  worstStrike,
 } from './lightning-bands.ts'
 
 test('rings lie at 10, 20 and 30 miles [RISK-053]', () => {
@@ -24,11 +24,12 @@ test.each([
   [20.1, 1],
   [30, 1],
   [30.1, 0],
-])('a strike %s miles away is level %s [RISK-055]', (miles, level) => {
-  expect(strikeLevel(miles)).toBe(level)
+])('a strike %s miles away is level %s', (miles, level) => {
+  const detectedAt = new Date('2026-06-01T00:00:00Z')
+  expect(strikeSeries([{ detectedAt, miles }], detectedAt)[0]).toBe(level)
 })
 
-test('the strike series has 402 buckets of 15 minutes that keep the worst level [RISK-056]', () => {
+test('the strike series has 402 buckets of 15 minutes that keep the worst level', () => {
   const start = new Date('2026-06-01T00:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
   const series = strikeSeries(
@@ -42,9 +43,23 @@ test('the strike series has 402 buckets of 15 minutes that keep the worst level 
     start,
   )
   expect(series).toHaveLength(402)
-  expect(STRIKE_SERIES_SLOTS).toBe(402)
   expect(series.slice(0, 3)).toEqual([3, 2, 0])
   expect(series.at(-1)).toBe(0)
+})
+
+test('the worst strike of a step is that of its buckets; a step of an hour has four', () => {
+  const start = new Date('2026-06-01T00:00:00Z')
+  const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+  const series = strikeSeries([{ detectedAt: after(50), miles: 15 }], start)
+  expect(worstStrike(series, start, after(0), after(60))).toBe(2)
+  expect(worstStrike(series, start, after(0), after(45))).toBe(0)
+  expect(worstStrike(series, start, after(45), after(60))).toBe(2)
+  expect(worstStrike(series, start, after(60), after(120))).toBe(0)
+  expect(worstStrike(series, start, after(-120), after(-60))).toBe(0)
+})
+
+test('each level belongs to a ring', () => {
+  expect(([0, 1, 2, 3] as const).map(strikeRingMiles)).toEqual([null, 30, 20, 10])
 })
 
 test('a marker fades over 30 minutes, to no less than 0.3 [LAYER-064]', () => {

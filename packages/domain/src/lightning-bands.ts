@@ -13,12 +13,12 @@ const STRIKE_LEVEL_WITHIN_MILES: readonly (readonly [number, ImpactLevel])[] = [
 ]
 
 /** The level of the nearest strike. */
-export const strikeLevel = (miles: number): ImpactLevel =>
+const strikeLevel = (miles: number): ImpactLevel =>
   STRIKE_LEVEL_WITHIN_MILES.find(([within]) => miles <= within)?.[1] ?? IMPACT_LEVELS.none
 
-export const STRIKE_BUCKET_MINUTES = 15
+const STRIKE_BUCKET_MINUTES = 15
 /** 402 buckets of 15 minutes: 100.5 h (core §9). */
-export const STRIKE_SERIES_SLOTS = 402
+const STRIKE_SERIES_SLOTS = 402
 
 export interface Strike {
   detectedAt: Date
@@ -36,6 +36,17 @@ export function strikeSeries(strikes: readonly Strike[], start: Date): ImpactLev
   }
   return series
 }
+
+/** The worst level of a strike series that begins at `start`, in the buckets from `from` until before `until`. */
+export function worstStrike(series: readonly ImpactLevel[], start: Date, from: Date, until: Date): ImpactLevel {
+  const slotOf = (time: Date) => (time.getTime() - start.getTime()) / (STRIKE_BUCKET_MINUTES * 60_000)
+  const levels = series.slice(Math.max(0, Math.floor(slotOf(from))), Math.max(0, Math.ceil(slotOf(until))))
+  return levels.reduce((worst, level) => (level > worst ? level : worst), IMPACT_LEVELS.none as ImpactLevel)
+}
+
+/** The ring within which a strike has this level, miles; null where it has none. */
+export const strikeRingMiles = (level: ImpactLevel): number | null =>
+  STRIKE_LEVEL_WITHIN_MILES.find(([, ofRing]) => ofRing === level)?.[0] ?? null
 
 /** A strike's marker fades over 30 minutes and stays at 0.3 (core §9). */
 export const strikeOpacity = (ageMinutes: number) => Math.min(1, Math.max(0.3, 1 - ageMinutes / 30))

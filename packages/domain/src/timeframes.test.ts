@@ -11,7 +11,6 @@ import {
   nowcastWindow,
   TIMEFRAME_TAB_HOURS,
   TIMEFRAMES,
-  TIMELINE_BIN_MINUTES,
 } from './timeframes.ts'
 
 const at = (text: string) => new Date(`2026-01-${text}:00Z`)
@@ -68,10 +67,6 @@ test('24hours is today, and a key that is none is told apart [TIME-012]', () => 
 
 test('the next update is the run time plus one hour [TIME-030]', () => {
   expect(nextUpdateAt(run)).toEqual(at('10T13:00'))
-})
-
-test('a weather timeline counts in 15 minutes [TIME-031]', () => {
-  expect(TIMELINE_BIN_MINUTES).toBe(15)
 })
 
 test('a graph zooms from 1 to 7 days, 4 at first [TIME-037]', () => {

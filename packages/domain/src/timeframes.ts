@@ -11,8 +11,6 @@ export const NOWCAST_STEPS = (NOWCAST_HOURS * 60) / NOWCAST_STEP_MINUTES + 1
 export const EXTENDED_HOURS = 168
 /** Radar frames of the past that are kept beside the nowcast. */
 export const RADAR_PAST_HOURS = 2
-/** A weather timeline counts in bins of a quarter hour (core §9). */
-export const TIMELINE_BIN_MINUTES = 15
 
 /** What the tabs say, in hours from now (core §9). */
 export const TIMEFRAME_TAB_HOURS: Record<Timeframe, readonly [number, number]> = {

@@ -12,12 +12,12 @@ const MPS_PER_MPH = 0.44704
 export const metersToMiles = (meters: number) => meters * MILES_PER_METER
 /** International mile, for physics; `metersToMiles` is the portal's rounded figure. */
 export const milesToMeters = (miles: number) => miles * 1609.344
-export const mphToKmh = (mph: number) => mph * KMH_PER_MPH
+const mphToKmh = (mph: number) => mph * KMH_PER_MPH
 export const inchesToMm = (inches: number) => inches * MM_PER_INCH
 export const mmToInches = (mm: number) => mm / MM_PER_INCH
 export const mphToMps = (mph: number) => mph * MPS_PER_MPH
 export const mpsToMph = (mps: number) => mps / MPS_PER_MPH
-export const mpsToKmh = (mps: number) => mps * 3.6
+const mpsToKmh = (mps: number) => mphToKmh(mpsToMph(mps))
 export const celsiusToFahrenheit = (celsius: number) => celsius * 1.8 + 32
 export const fahrenheitToCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 

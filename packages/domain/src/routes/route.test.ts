@@ -12,15 +12,12 @@ import {
 } from './route.ts'
 import { DEFAULT_VEHICLE } from './vehicle.ts'
 
-test.each([null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown'])(
-  '%s is a status of a route [MODEL-016]',
-  (status) => {
-    expect(routeStatusOf(status)).toBe(status)
-    expect(ROUTE_STATUSES).toHaveLength(5)
-  },
-)
+test.each([null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown'])('%s is a status of a route', (status) => {
+  expect(routeStatusOf(status)).toBe(status)
+  expect(ROUTE_STATUSES).toHaveLength(5)
+})
 
-test.each([undefined, 'driving', 7, ''])('a status of %s is unknown [MODEL-017]', (status) => {
+test.each([undefined, 'driving', 7, ''])('a status of %s is unknown', (status) => {
   expect(routeStatusOf(status)).toBe('unknown')
 })
 
@@ -33,7 +30,7 @@ const departing = (name: string, departureTime: string, source: string | null = 
   departureTime: new Date(departureTime),
 })
 
-test('upcoming routes come first, then past ones, by departure [DASH-055]', () => {
+test('upcoming routes come first, then past ones, by departure', () => {
   const routes = [
     departing('yesterday', '2026-02-09T12:00:00Z'),
     departing('tomorrow', '2026-02-11T12:00:00Z'),

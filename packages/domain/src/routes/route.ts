@@ -131,12 +131,14 @@ export interface RouteResult {
 }
 
 /** Upcoming routes first, then those under way or past, each by departure (core §4). */
-export function inRouteOrder<Listed extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex' | 'departureTime'>>(
-  routes: readonly Listed[],
-  now: Date,
-): Listed[] {
-  const past = (route: Listed) => (isRouteStarted({ ...route, departAt: route.departureTime }, now) ? 1 : 0)
-  return routes.toSorted((a, b) => past(a) - past(b) || a.departureTime.getTime() - b.departureTime.getTime())
+export function inRouteOrder<
+  Listed extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex'> & { departureTime: Date | string },
+>(routes: readonly Listed[], now: Date): Listed[] {
+  const placed = routes.map((route) => {
+    const departAt = new Date(route.departureTime)
+    return { route, departAt: departAt.getTime(), past: isRouteStarted({ ...route, departAt }, now) ? 1 : 0 }
+  })
+  return placed.sort((a, b) => a.past - b.past || a.departAt - b.departAt).map(({ route }) => route)
 }
 
 /** What a route is called: its own name, or where it goes. */

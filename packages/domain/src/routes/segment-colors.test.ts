@@ -29,12 +29,12 @@ test.each([
   expect(roadRiskColor(roadIndex)).toBe(color)
 })
 
-test('slowdown is flagged at 5 % [DASH-056]', () => {
+test('slowdown is flagged at 5 %', () => {
   expect(isSlowdownFlagged(0.05)).toBe(true)
   expect(isSlowdownFlagged(0.0499)).toBe(false)
 })
 
-test('road risk is flagged at 4 [DASH-057]', () => {
+test('road risk is flagged at 4', () => {
   expect(isRoadRiskFlagged(4)).toBe(true)
   expect(isRoadRiskFlagged(3.99)).toBe(false)
 })

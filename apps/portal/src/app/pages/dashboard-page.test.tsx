@@ -146,6 +146,57 @@ test('shipments are a tree of routes and their options, five a page, the hardest
   await waitFor(() => expect(address).toEqual({ route_id: '1' }), PATIENT)
 })
 
+test('shipments hit alike stand in the order of their departure, upcoming ones before those under way [DASH-055]', async () => {
+  const routes = [
+    departing('yesterday', -2, calm),
+    departing('evening', 6, calm),
+    departing('morning', -4, calm),
+    departing('soon', 1, calm),
+    // Late: its provider has not seen it start.
+    departing('late', -1, { ...calm, source: 'samsara', status: 'unstarted' }),
+  ]
+  open({ route_id: 'soon' }, { routes })
+  await rowNamed('Load soon')
+  expect(column(1)).toEqual(['Load late', 'Load soon', 'Load evening', 'Load morning', 'Load yesterday'])
+})
+
+test('slowdown is flagged from 5% on and road risk from 4 on [DASH-056, DASH-057]', async () => {
+  const result = (slowdown_fraction: number, max_road_index: number | null) => ({
+    latest_route_results: [{ ...optionOnWire(false), slowdown_fraction, max_road_index }],
+  })
+  open(
+    { route_id: 'a' },
+    {
+      routes: [
+        departing('a', 1, result(0.05, 3.99)),
+        departing('b', 2, result(0.0499, 4)),
+        departing('c', 3, result(0, null)),
+      ],
+    },
+  )
+  const flags = async (name: string) =>
+    within(await rowNamed(name))
+      .queryAllByRole('img', { name: /or more$/ })
+      .map((sign) => sign.getAttribute('aria-label'))
+  expect(await flags('Load a')).toEqual(['Slowed by 5% or more'])
+  expect(await flags('Load b')).toEqual(['Road risk of 4 or more'])
+  expect(await flags('Load c')).toEqual([])
+})
+
+test('the status of a shipment is one of five or none, which is unstarted; anything else, or nothing, is unknown [MODEL-016, MODEL-017]', async () => {
+  const statuses = [null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown', 'driving', undefined]
+  open({ route_id: '1' }, { routes: statuses.map((status, i) => departing(String(i), 1, { ...calm, status })) })
+  const shown = []
+  for (const [i] of statuses.entries()) {
+    fireEvent.change(await screen.findByLabelText('Filter by name', undefined, PATIENT), {
+      target: { value: `Load ${i}` },
+    })
+    const row = await rowNamed(`Load ${i}`)
+    shown.push([...row.children].map((cell) => cell.textContent).find((text) => /^(Un|Act|Comp|Canc)/.test(text)))
+  }
+  expect(shown).toEqual(['Unstarted', 'Unstarted', 'Active', 'Completed', 'Cancelled', 'Unknown', 'Unknown', 'Unknown'])
+})
+
 test('a shipment that an address names opens on its day and its page; another order begins at page 1; filters find what contains the words [DASH-002, DASH-071, DASH-072, DASH-073, MAP-010]', async () => {
   const routes = [1, 2, 3, 4, 5, 6].map((n) => departing(String(n), 72 + n, calm))
   open({ route_id: '6' }, { routes: [...routes, departing('9', 1)] })

@@ -1,4 +1,11 @@
-import { fahrenheitToCelsius, formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain'
+import {
+  fahrenheitToCelsius,
+  formatQuantity,
+  gustLabel,
+  labeledValue,
+  type MeasurementSystem,
+  mphToMps,
+} from '@stormlane/domain'
 import type { ReactNode } from 'react'
 import { ageColumn } from '../../parts/assets/age-column.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
@@ -70,7 +77,7 @@ function conditionsWords({ currentConditions }: Vehicle, system: MeasurementSyst
   const { temperature, wind, precipitation } = currentConditions
   const parts = [
     formatQuantity('temperature', fahrenheitToCelsius(temperature), system),
-    vehicleTexts.gusts(formatQuantity('speed', mphToMps(wind.maxGust), system)),
+    vehicleTexts.gusts(labeledValue(formatQuantity('speed', mphToMps(wind.maxGust), system), gustLabel(wind.maxGust))),
     ...(precipitation.type === 'none' ? [] : [precipitation.label]),
   ]
   return parts.join(', ')

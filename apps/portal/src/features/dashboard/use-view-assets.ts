@@ -6,6 +6,7 @@ import {
   type ImpactLevel,
   impactLevelName,
   impactScore,
+  inRouteOrder,
   isRouteStarted,
   MINUTE_MS,
   type RecommendedAction,
@@ -64,7 +65,10 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     () => locationRater(view === 'location_weather' ? view : 'location_impact', frame, now),
     [view, frame, now],
   )
-  const routeRows = useMemo(() => departingIn(routes.data ?? [], frame, frames), [routes.data, frame, frames])
+  const routeRows = useMemo(
+    () => inRouteOrder(departingIn(routes.data ?? [], frame, frames), now),
+    [routes.data, frame, frames, now],
+  )
   const locationRows = useMemo(() => {
     const all = locations.data ?? []
     return impactedOnly ? all.filter((location) => IMPACT_LEVELS[rate(location).level] >= HIGH) : all

@@ -1,7 +1,8 @@
-import { routeName } from '@stormlane/domain'
+import { inRouteOrder, routeName } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -12,6 +13,7 @@ import { useRouteTasks } from './use-route-tasks.tsx'
 
 /** core §9. */
 const PAGE_SIZE = 5
+const NO_ROUTES: SavedRoute[] = []
 
 interface SavedRoutesProps {
   selectedId: string | undefined
@@ -23,7 +25,9 @@ interface SavedRoutesProps {
 /** Upcoming saved routes, with what to do with each. */
 export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) {
   const texts = plannerTexts.routes
-  const { data = [], isPending, error, refetch } = useQuery(assetQueries.routes('lines'))
+  const { data = NO_ROUTES, isPending, error, refetch } = useQuery(assetQueries.routes('lines'))
+  const now = useClockTick()
+  const ordered = useMemo(() => inRouteOrder(data, now), [data, now])
   const { actions, dialogs } = useRouteTasks(onPlan)
   const columns = useMemo(
     () => [
@@ -46,11 +50,10 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
       <DataTable
         label={texts.label}
         columns={columns}
-        rows={data}
+        rows={ordered}
         rowId={(route) => route.id}
         rowName={routeName}
         defaultPageSize={PAGE_SIZE}
-        defaultSort={{ column: 'departure', descending: false }}
         selectedId={selectedId}
         onSelect={onSelect}
         loading={isPending}

@@ -39,6 +39,8 @@ export const assetTableTexts = {
       vehicle: 'Vehicle',
       actions: 'Actions',
     },
+    slowdownFlagged: 'Slowed by 5% or more',
+    roadRiskFlagged: 'Road risk of 4 or more',
     updating: 'Updating ⏲️',
     error: 'Error ⚠️',
     exposure: (threshold: number, duration: string) => `${threshold} °F: ${duration}`,

@@ -5,11 +5,15 @@ import {
   type ImpactLevelName,
   impactLevelName,
   impactScore,
+  isRoadRiskFlagged,
+  isSlowdownFlagged,
   type MeasurementSystem,
   routeName,
+  routeStatusOf,
   shownRouteRunError,
   weatherFlagWords,
 } from '@stormlane/domain'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
@@ -64,6 +68,13 @@ export function routeColumns<Row extends SavedRoute>({
     const result = resultOf(route)
     return (result && measure(result)) ?? undefined
   }
+  const flagged = (say: (result: RouteResult) => string, isFlagged: (result: RouteResult) => boolean, why: string) => ({
+    text: told(say),
+    cell: (route: SavedRoute) => {
+      const result = resultOf(route)
+      return result && isFlagged(result) ? <Flagged why={why}>{say(result)}</Flagged> : told(say)(route)
+    },
+  })
   return [
     { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 132 },
     {
@@ -95,7 +106,11 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'slowdown',
       header: TITLES.slowdown,
-      text: told(({ slowdownFraction }) => `${Math.round(100 * slowdownFraction)}%`),
+      ...flagged(
+        ({ slowdownFraction }) => `${Math.round(100 * slowdownFraction)}%`,
+        ({ slowdownFraction }) => isSlowdownFlagged(slowdownFraction),
+        TEXTS.slowdownFlagged,
+      ),
       sortBy: measured(({ slowdownFraction }) => slowdownFraction),
       descendingFirst: true,
       align: 'end',
@@ -119,8 +134,10 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'roadRisk',
       header: TITLES.roadRisk,
-      text: told(({ maxRoadIndex }) =>
-        maxRoadIndex === null ? assetTableTexts.notAvailable : maxRoadIndex.toFixed(1),
+      ...flagged(
+        ({ maxRoadIndex }) => (maxRoadIndex === null ? assetTableTexts.notAvailable : maxRoadIndex.toFixed(1)),
+        ({ maxRoadIndex }) => maxRoadIndex !== null && isRoadRiskFlagged(maxRoadIndex),
+        TEXTS.roadRiskFlagged,
       ),
       sortBy: measured(({ maxRoadIndex }) => maxRoadIndex),
       descendingFirst: true,
@@ -140,7 +157,12 @@ export function routeColumns<Row extends SavedRoute>({
       text: told(({ belowTemperatureThresholds }) => exposureWords(belowTemperatureThresholds)),
       width: 164,
     },
-    { id: 'status', header: TITLES.status, text: ({ status }) => TEXTS.statuses[status ?? 'unstarted'], width: 110 },
+    {
+      id: 'status',
+      header: TITLES.status,
+      text: ({ status }) => TEXTS.statuses[routeStatusOf(status) ?? 'unstarted'],
+      width: 110,
+    },
     ageColumn({
       id: 'updated',
       header: TITLES.updated,
@@ -167,6 +189,16 @@ function impactWords(route: SavedRoute): string {
   const result = resultOf(route)
   if (result) return LEVEL_WORDS[levelOfResult(result)]
   return route.latestRouteResultError ? TEXTS.error : TEXTS.updating
+}
+
+/** A value that is worth a second look, and why. */
+function Flagged({ why, children }: { why: string; children: string }) {
+  return (
+    <span className={css.flagged} data-level="moderate" title={why}>
+      <TriangleAlert size={14} role="img" aria-label={why} />
+      <span>{children}</span>
+    </span>
+  )
 }
 
 function Impact({ route }: { route: SavedRoute }) {

@@ -2,16 +2,29 @@ import type { CallAnswer, getWeather } from '@stormlane/contract'
 import {
   fahrenheitToCelsius,
   formatQuantity,
+  gustLabel,
+  IMPACT_LEVEL_COLORS,
+  IMPACT_LEVELS,
+  type ImpactLevel,
+  impactLevelName,
   inchesToMm,
+  labeledValue,
   levelOfIndex,
   type MapIndexId,
   type MeasurementSystem,
+  mmToInches,
   mphToMps,
+  mpsToMph,
   PALETTES,
   type Palette,
   type PaletteId,
   paletteColor,
   type Quantity,
+  rainLabel,
+  type Strike,
+  strikeRingMiles,
+  strikeSeries,
+  worstStrike,
 } from '@stormlane/domain'
 import { forecastTexts } from './forecast.texts.ts'
 
@@ -21,6 +34,8 @@ export interface SeriesPoint {
   time: Date
   /** In the canonical unit; null where the forecast has none. */
   value: number | null
+  /** Of the lightning that struck nearby in this step; absent where none did. */
+  strikes?: ImpactLevel
 }
 
 /** One row of a timeline: what it shows, in which colors. */
@@ -30,6 +45,8 @@ export interface ForecastRow {
   quantity: Quantity
   palette: Palette
   points: readonly SeriesPoint[]
+  /** The word for a value, where the row has words. */
+  labelOf?: ((value: number) => string | null) | undefined
 }
 
 /** The rows of each view, in this order (core §2). */
@@ -41,21 +58,35 @@ interface WeatherRow {
   palette: PaletteId
   /** From the wire's US units. */
   toCanonical: (value: number) => number
+  labelOf?: ForecastRow['labelOf']
 }
 
 const WEATHER_ROWS: readonly WeatherRow[] = [
   { id: 'temperature', quantity: 'temperature', palette: 'temperature', toCanonical: fahrenheitToCelsius },
-  { id: 'windGust', quantity: 'speed', palette: 'gust', toCanonical: mphToMps },
-  { id: 'rainfall', quantity: 'rainRate', palette: 'rain', toCanonical: inchesToMm },
+  {
+    id: 'windGust',
+    quantity: 'speed',
+    palette: 'gust',
+    toCanonical: mphToMps,
+    labelOf: (mps) => gustLabel(mpsToMph(mps)),
+  },
+  {
+    id: 'rainfall',
+    quantity: 'rainRate',
+    palette: 'rain',
+    toCanonical: inchesToMm,
+    labelOf: (mmPerHour) => rainLabel(mmToInches(mmPerHour)),
+  },
   { id: 'lightningProbability', quantity: 'probability', palette: 'lightning', toCanonical: (value) => value },
 ]
 
 export function weatherRows(points: readonly WeatherPoint[]): ForecastRow[] {
-  return WEATHER_ROWS.map(({ id, quantity, palette, toCanonical }) => ({
+  return WEATHER_ROWS.map(({ id, quantity, palette, toCanonical, labelOf }) => ({
     id,
     label: forecastTexts.rows[id],
     quantity,
     palette: PALETTES[palette],
+    labelOf,
     points: points.map((point) => {
       const value = point[id]
       return { time: new Date(point.time), value: value === null ? null : toCanonical(value) }
@@ -82,8 +113,35 @@ export function impactRows(impacts: readonly Rating[], shown: readonly MapIndexI
   })
 }
 
+/** The Lightning row with the strikes that were detected around the place, each in the step in which it struck. */
+export function withStrikes(rows: readonly ForecastRow[], strikes: readonly Strike[]): ForecastRow[] {
+  return rows.map((row) => (row.id === 'lightningProbability' ? { ...row, points: struck(row.points, strikes) } : row))
+}
+
+function struck(points: readonly SeriesPoint[], strikes: readonly Strike[]): SeriesPoint[] {
+  const start = points[0]?.time
+  if (!start) return []
+  const series = strikeSeries(strikes, start)
+  return points.map((point, i) => {
+    const until = points[i + 1]?.time ?? new Date(point.time.getTime() + 1)
+    const level = worstStrike(series, start, point.time, until)
+    return level > IMPACT_LEVELS.none ? { ...point, strikes: level } : point
+  })
+}
+
+/** The color of a step: of its strikes, else of its value. */
+export const pointColor = (row: ForecastRow, { value, strikes }: SeriesPoint) =>
+  strikes === undefined ? cellColor(row, value) : IMPACT_LEVEL_COLORS[impactLevelName(strikes)].fill
+
+/** The value with its word, then the strikes: `40%, lightning within 10 miles`. */
+export function pointText(row: ForecastRow, { value, strikes }: SeriesPoint, units: MeasurementSystem): string {
+  const miles = strikes === undefined ? null : strikeRingMiles(strikes)
+  const text = labeledText(row, value, units)
+  return miles === null ? text : `${text}, ${forecastTexts.strikes(miles)}`
+}
+
 /** The color of a value, from the tiles' own palette. */
-export function cellColor({ palette }: ForecastRow, value: number | null): string {
+function cellColor({ palette }: ForecastRow, value: number | null): string {
   if (value === null) return 'transparent'
   const shown = fromCanonical(palette, value)
   const [red, green, blue, alpha] = paletteColor(palette, shown)
@@ -106,6 +164,12 @@ export function peakOf({ points }: ForecastRow): SeriesPoint | null {
 
 export function valueText(row: ForecastRow, value: number | null | undefined, units: MeasurementSystem): string {
   return value === null || value === undefined ? forecastTexts.missing : formatQuantity(row.quantity, value, units)
+}
+
+/** The value with its word: `47 mph (Strong)`. */
+export function labeledText(row: ForecastRow, value: number | null | undefined, units: MeasurementSystem): string {
+  const label = value === null || value === undefined ? null : (row.labelOf?.(value) ?? null)
+  return labeledValue(valueText(row, value, units), label)
 }
 
 export const levelOfRow = (row: ForecastRow, value: number | null | undefined) =>

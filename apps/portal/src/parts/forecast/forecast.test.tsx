@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { type MapType, PALETTES, TIMELINE_BIN_MINUTES } from '@stormlane/domain'
+import { featureFlags, IMPACT_LEVEL_COLORS, type MapType, PALETTES } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { overlayQueries } from '../overlays/overlay-queries.ts'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { forecastQueries } from './forecast-queries.ts'
 import type { ForecastRow } from './forecast-rows.ts'
@@ -31,14 +33,21 @@ test('a layer brings the view that it is about [LAYER-027]', () => {
 })
 
 /** The forecast of a place under a layer, with weather by the quarter hour. */
-function showForecast(first: MapType) {
+function showForecast(first: MapType, strikes: readonly object[] = []) {
   const step = (i: number) => ({ time: new Date(at(21).getTime() + i * 900_000).toISOString(), temperature: 20 + i })
-  const point = (i: number) => ({ ...step(i), windGust: 10, rainfall: 0, lightningProbability: 0 })
+  const point = (i: number) => ({
+    ...step(i),
+    windGust: 15 * (i % 5),
+    rainfall: i === 1 ? 0.3 : 0,
+    lightningProbability: 0,
+  })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const place = { latitude: 41, longitude: -96 }
   const weather = { subhourly: Array.from({ length: 25 }, (_, i) => point(i)), hourly: [], alerts: [] }
   client.setQueryData(forecastQueries.weather(place).queryKey, weather as never)
   client.setQueryData(forecastQueries.ratings(place, 'nowcast', IMPACT_ROWS).queryKey, [])
+  client.setQueryData(sessionQueries.features().queryKey, featureFlags(['showEventsInPortal']))
+  client.setQueryData(overlayQueries.events('lightning').queryKey, strikes as never)
   const under = (mapType: MapType) => (
     <QueryClientProvider client={client}>
       <PlaceForecast
@@ -68,10 +77,73 @@ test('another layer switches the chart view; a view that was chosen by hand hold
   expect(view('Impact').checked).toBe(true)
 })
 
+const cellsOf = (row: string) =>
+  [...(screen.getByText(row).nextElementSibling?.children ?? [])].map((cell) => cell.getAttribute('title') ?? '')
+
 test('the timeline of the weather has a bin a quarter of an hour [TIME-031]', () => {
   showForecast('temperature')
-  const timeline = screen.getByRole('figure', { name: 'Weather timeline' })
-  expect(timeline.querySelectorAll('[title*="°F"]')).toHaveLength((6 * 60) / TIMELINE_BIN_MINUTES + 1)
+  expect(cellsOf('Temperature')).toHaveLength(25)
+  expect(cellsOf('Temperature').slice(0, 5)).toEqual([
+    '9 PM: 20 °F',
+    '9 PM: 21 °F',
+    '9 PM: 22 °F',
+    '9 PM: 23 °F',
+    '10 PM: 24 °F',
+  ])
+})
+
+test('the timeline names gusts and rain by their strength [RISK-034, RISK-035, RISK-036, RISK-037, RISK-039]', () => {
+  showForecast('temperature')
+  expect(cellsOf('Wind Gust').slice(0, 5)).toEqual([
+    expect.stringMatching(/: 0 mph \(Light\)$/),
+    expect.stringMatching(/: 15 mph \(Light\)$/),
+    expect.stringMatching(/: 30 mph \(Moderate\)$/),
+    expect.stringMatching(/: 45 mph \(Strong\)$/),
+    expect.stringMatching(/: 60 mph \(Severe\)$/),
+  ])
+  expect(cellsOf('Rain').slice(0, 2)).toEqual([
+    expect.stringMatching(/: 0.00 in\/h$/),
+    expect.stringMatching(/: 0.30 in\/h \(Heavy\)$/),
+  ])
+})
+
+test('strikes are told in the quarter of an hour in which they were detected, by the ring they struck in [RISK-055, RISK-056]', () => {
+  const strike = (minutes: number, milesEast: number) => ({
+    id: String(minutes),
+    eventType: 'lightning',
+    detectedTime: new Date(at(21).getTime() + minutes * 60_000).toISOString(),
+    geoJson: {
+      type: 'Feature',
+      // At 41° north a degree of longitude is 52.2 miles of 0.00062 to the meter.
+      geometry: { type: 'Point', coordinates: [-96 + milesEast / 52.2, 41] },
+      properties: {},
+    },
+  })
+  showForecast('temperature', [
+    strike(-1, 1),
+    strike(2, 25),
+    strike(14, 9),
+    strike(15, 19),
+    strike(31, 29),
+    strike(46, 31),
+    strike(402 * 15, 1),
+  ])
+  expect(cellsOf('Lightning').map((title) => /within \d+ miles/.exec(title)?.[0] ?? null)).toEqual([
+    'within 10 miles',
+    'within 20 miles',
+    'within 30 miles',
+    ...Array.from({ length: 22 }, () => null),
+  ])
+  const colors = [...(screen.getByText('Lightning').nextElementSibling?.children ?? [])].map(
+    (cell) => (cell as HTMLElement).style.background,
+  )
+  expect(colors.slice(0, 3)).toEqual(
+    (['high', 'moderate', 'low'] as const).map((level) => {
+      const swatch = document.createElement('span')
+      swatch.style.background = IMPACT_LEVEL_COLORS[level].fill
+      return swatch.style.background
+    }),
+  )
 })
 
 test('the rows of both views stand in their order', () => {

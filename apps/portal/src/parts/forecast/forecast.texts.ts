@@ -10,6 +10,7 @@ export const forecastTexts = {
   issued: (moment: string) => `Issued ${moment}`,
   until: (moment: string) => `until ${moment}`,
   peak: 'Peak',
+  strikes: (miles: number) => `lightning within ${miles} miles`,
   outside: 'Outside model range',
   unknownError: 'Unknown error - please try again later',
   missing: 'N/A',

@@ -7,10 +7,11 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AlertList } from './alert-list.tsx'
 import { forecastTexts } from './forecast.texts.ts'
 import { forecastQueries, type PlaceOfForecast } from './forecast-queries.ts'
-import { IMPACT_ROWS, impactRows, weatherRows } from './forecast-rows.ts'
+import { IMPACT_ROWS, impactRows, weatherRows, withStrikes } from './forecast-rows.ts'
 import css from './place-forecast.module.css'
 import { SeriesChart } from './series-chart.tsx'
 import { Timeline } from './timeline.tsx'
+import { useStrikes } from './use-strikes.ts'
 
 const TEXTS = forecastTexts
 const VIEWS = ['impact', 'weather', 'alerts'] as const
@@ -40,11 +41,13 @@ export function PlaceForecast(props: PlaceForecastProps) {
   const view = chosen?.under === mapType ? chosen.view : layerView
   const weather = useQuery(forecastQueries.weather(place))
   const ratings = useQuery({ ...forecastQueries.ratings(place, timeframe, IMPACT_ROWS), enabled: view === 'impact' })
+  const strikes = useStrikes(place, view === 'weather')
   const alerts = weather.data?.alerts ?? []
   const rows =
     view === 'impact'
       ? ratings.data && impactRows(ratings.data, IMPACT_ROWS)
-      : weather.data && weatherRows(timeframe === 'nowcast' ? weather.data.subhourly : weather.data.hourly)
+      : weather.data &&
+        withStrikes(weatherRows(timeframe === 'nowcast' ? weather.data.subhourly : weather.data.hourly), strikes)
   const error = view === 'impact' ? ratings.error : weather.error
   const leading = rows?.find(({ id }) => id === mapType) ?? rows?.find(({ id }) => id === CHARTED[mapType]) ?? rows?.[0]
 

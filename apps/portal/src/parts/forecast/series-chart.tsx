@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import { formatHour, formatMoment } from '../../platform/time-format.ts'
 import { forecastTexts } from './forecast.texts.ts'
 import type { ForecastRow, SeriesPoint } from './forecast-rows.ts'
-import { valueText } from './forecast-rows.ts'
+import { labeledText } from './forecast-rows.ts'
 import css from './series-chart.module.css'
 
 const TEXTS = forecastTexts
@@ -61,7 +61,7 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
           {row.label} {displayUnit(row.quantity, units)}
         </span>
         <span className={css.told}>
-          {told && `${formatMoment(told.time, timeZone)}: ${valueText(row, told.value, units)}`}
+          {told && `${formatMoment(told.time, timeZone)}: ${labeledText(row, told.value, units)}`}
         </span>
       </figcaption>
       <svg

@@ -1,7 +1,7 @@
 import type { MeasurementSystem } from '@stormlane/domain'
 import { formatHour } from '../../platform/time-format.ts'
 import { forecastTexts } from './forecast.texts.ts'
-import { cellColor, type ForecastRow, levelOfRow, peakOf, valueText } from './forecast-rows.ts'
+import { type ForecastRow, labeledText, levelOfRow, peakOf, pointColor, pointText, valueText } from './forecast-rows.ts'
 import { LevelDot } from './level-dot.tsx'
 import css from './timeline.module.css'
 import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
@@ -33,15 +33,15 @@ export function Timeline({ label, rows, window, shownAt, timeZone, units }: Time
             <div key={row.id} className={css.row}>
               <span className={css.label}>{row.label}</span>
               <div className={css.cells} aria-hidden="true">
-                {row.points.map(({ time, value }) => (
+                {row.points.map((point) => (
                   <span
-                    key={time.getTime()}
-                    style={{ background: cellColor(row, value) }}
-                    title={`${formatHour(time, timeZone)}: ${valueText(row, value, units)}`}
+                    key={point.time.getTime()}
+                    style={{ background: pointColor(row, point) }}
+                    title={`${formatHour(point.time, timeZone)}: ${pointText(row, point, units)}`}
                   />
                 ))}
               </div>
-              <span className={css.peak} title={forecastTexts.peak}>
+              <span className={css.peak} title={`${forecastTexts.peak}: ${labeledText(row, peak?.value, units)}`}>
                 {level !== null && <LevelDot level={level} />}
                 {valueText(row, peak?.value, units)}
               </span>

@@ -100,24 +100,40 @@ test('a vehicle without a bearing stands', () => {
   expect(screen.getByText(/· Standing$/)).toBeTruthy()
 })
 
-test('conditions are told in the measurement system of the user', () => {
+const CONDITIONS = {
+  temperature: 14,
+  precipitation: { type: 'snow' as const, value: 1.2, units: 'in/h', label: 'Heavy snow', color: '#3B82D6' },
+  visibility: 0.5,
+  wind: { value: 20, directionDegrees: 315, directionCardinal: 'NW', maxGust: 45 },
+  roadRisk: { value: 7.25 },
+  tippingIndex: 2,
+  lastUpdatedAt: '2026-01-14T21:00:00Z',
+}
+
+test('conditions are told in the measurement system of the user; mph become km/h at 1.60934 [RISK-058]', () => {
   localStorage.setItem('measurementSystem', JSON.stringify('metric'))
-  show({
-    ...VEHICLE,
-    speed: 62,
-    bearing: 90,
-    currentConditions: {
-      temperature: 14,
-      precipitation: { type: 'snow', value: 1.2, units: 'in/h', label: 'Heavy snow', color: '#3B82D6' },
-      visibility: 0.5,
-      wind: { value: 20, directionDegrees: 315, directionCardinal: 'NW', maxGust: 45 },
-      roadRisk: { value: 7.25 },
-      tippingIndex: 2,
-      lastUpdatedAt: '2026-01-14T21:00:00Z',
-    },
-  })
+  show({ ...VEHICLE, speed: 62, bearing: 90, currentConditions: CONDITIONS })
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(told).toEqual(['-10 °C', '3.0 cm/h', '0.80 km', '32 km/h', '72 km/h', '7.3 / 10', '2.0 / 10'])
+  expect(told).toEqual(['-10 °C', '3.0 cm/h', '0.80 km', '32 km/h', '72 km/h (Strong)', '7.3 / 10', '2.0 / 10'])
   expect(screen.getByText(/at 100 km\/h/)).toBeTruthy()
+  localStorage.clear()
+})
+
+test.each([
+  [60, '60 mph (Severe)'],
+  [59, '59 mph (Strong)'],
+  [45, '45 mph (Strong)'],
+  [44, '44 mph (Moderate)'],
+  [30, '30 mph (Moderate)'],
+  [29, '29 mph (Light)'],
+])('gusts of %s mph read %s [RISK-034, RISK-035, RISK-036, RISK-037]', (maxGust, words) => {
+  show({ ...VEHICLE, currentConditions: { ...CONDITIONS, wind: { ...CONDITIONS.wind, maxGust } } })
+  expect(screen.getByText('Max gust').nextElementSibling?.textContent).toBe(words)
+})
+
+test('a gust of 150 mph is one of 241 km/h [RISK-058]', () => {
+  localStorage.setItem('measurementSystem', JSON.stringify('metric'))
+  show({ ...VEHICLE, currentConditions: { ...CONDITIONS, wind: { ...CONDITIONS.wind, maxGust: 150 } } })
+  expect(screen.getByText('241 km/h (Severe)')).toBeTruthy()
   localStorage.clear()
 })

@@ -2,7 +2,9 @@ import {
   compassName,
   fahrenheitToCelsius,
   formatQuantity,
+  gustLabel,
   inchesToMm,
+  labeledValue,
   type MeasurementSystem,
   milesToMeters,
   mphToMps,
@@ -163,7 +165,7 @@ function Conditions({ conditions, units }: { conditions: Vehicle['currentConditi
     [precipitation.label, formatQuantity(falling, inchesToMm(precipitation.value), units)],
     [TEXTS.visibility, formatQuantity('distance', milesToMeters(visibility), units)],
     [TEXTS.wind(wind.directionCardinal), speed(wind.value)],
-    [TEXTS.gust, speed(wind.maxGust)],
+    [TEXTS.gust, labeledValue(speed(wind.maxGust), gustLabel(wind.maxGust))],
     [TEXTS.roadRisk, `${roadRisk.value.toFixed(1)} / 10`],
     [TEXTS.tipping, `${tippingIndex.toFixed(1)} / 10`],
   ] as const
