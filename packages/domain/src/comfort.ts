@@ -1,15 +1,15 @@
 import { celsiusToFahrenheit, fahrenheitToCelsius, mpsToMph } from './units.ts'
 
 /** Saturation vapour pressure over water, hPa. Bolton (1980), Monthly Weather Review 108, eq. 10. */
-export const saturationVapourPressureHpa = (celsius: number) => 6.112 * Math.exp((17.67 * celsius) / (celsius + 243.5))
+export const saturationVaporPressureHpa = (celsius: number) => 6.112 * Math.exp((17.67 * celsius) / (celsius + 243.5))
 
 /** Relative humidity, 0-100 %, from temperature and dew point. */
 export const relativeHumidityPercent = (temperature: number, dewPoint: number) =>
-  Math.min(100, (100 * saturationVapourPressureHpa(dewPoint)) / saturationVapourPressureHpa(temperature))
+  Math.min(100, (100 * saturationVaporPressureHpa(dewPoint)) / saturationVaporPressureHpa(temperature))
 
 /** What the air could still take up, hPa. */
 export const vapourPressureDeficitHpa = (temperature: number, dewPoint: number) =>
-  Math.max(0, saturationVapourPressureHpa(temperature) - saturationVapourPressureHpa(dewPoint))
+  Math.max(0, saturationVaporPressureHpa(temperature) - saturationVaporPressureHpa(dewPoint))
 
 /**
  * Heat index, °F. NWS/WPC: the simple form, whose half is already the average with T, and from 80 °F on Rothfusz (1990) with its

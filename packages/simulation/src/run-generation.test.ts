@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GenerationEvent, generateRun } from './run-generation.ts'
 import { generateRunInThread } from './run-generator.ts'
 
-// Whole runs are made here, on machines that may be busy.
+// Generating whole runs is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const RUN = new Date('2026-01-14T18:00:00Z')
@@ -43,7 +43,7 @@ function newest(horizon: Horizon): OpenRun {
   return run
 }
 
-test('the current hour comes first, then the nowcast, the radar and the week, with progress', () => {
+test('publishes the current hour first, then nowcast, radar and extended forecast, and reports progress', () => {
   const published = events.filter((event) => event.kind === 'published')
   expect(published.map(({ horizon, whole }) => `${horizon} ${whole}`)).toEqual([
     'nowcast false',
@@ -54,35 +54,35 @@ test('the current hour comes first, then the nowcast, the radar and the week, wi
   expect(events.filter((event) => event.kind === 'progress' && event.horizon === 'extended')).toHaveLength(168)
 })
 
-test('a run was published when the clock that was passed in says so', () => {
+test('the publication time comes from the given clock', () => {
   for (const horizon of HORIZONS) expect(newest(horizon).info.publishedAt).toEqual(STARTED)
 })
 
-test('the nowcast comes from HYPERR and covers 6 hours in quarter hours [TIME-001 TIME-002]', () => {
+test('the nowcast has source HYPERR and covers 6 hours in steps of 15 minutes [TIME-001 TIME-002]', () => {
   const { info } = newest('nowcast')
   expect(info.source).toBe('HYPERR')
   expect(info.times).toHaveLength(25)
   expect(info.times.at(-1)).toEqual(new Date('2026-01-15T00:00:00Z'))
 })
 
-test('the extended forecast covers 7 days by the hour [TIME-003]', () => {
+test('the extended forecast covers 7 days hourly [TIME-003]', () => {
   const { info } = newest('extended')
   expect(info.times).toHaveLength(168)
   expect(info.times.at(-1)).toEqual(new Date('2026-01-21T17:00:00Z'))
 })
 
-test('lightning probability is provided up to 6 hours ahead, and no further [LAYER-059]', () => {
+test('lightning probability is provided up to 6 hours ahead and no further [LAYER-059]', () => {
   expect(newest('nowcast').info.fields).toContain('lightningProbability')
   expect(newest('extended').info.fields).not.toContain('lightningProbability')
 })
 
-test('radar frames reach two hours back', () => {
+test('radar frames cover the last two hours', () => {
   const { info } = newest('radar')
   expect(info.times[0]).toEqual(new Date('2026-01-14T16:00:00Z'))
   expect(info.fields).toEqual(['reflectivity'])
 })
 
-test('accumulations grow from nothing, indices stay within 0-10, the day carries its fire danger', () => {
+test('accumulations grow from 0, indices are within 0-10, and wildfire conditions are daily values', () => {
   const place = { lng: -88, lat: 42 }
   const fields = ['rainAccumulation', 'snowAccumulation', 'road', 'wildfire_conditions'] as const
   const values = readPoint(newest('extended'), place, fields)?.values ?? {}
@@ -91,12 +91,12 @@ test('accumulations grow from nothing, indices stay within 0-10, the day carries
     expect(sum?.every((value, i) => i === 0 || value >= (sum[i - 1] as number) - 1e-3)).toBe(true)
   }
   expect(values.road?.every((value) => value >= 0 && value <= 10)).toBe(true)
-  // Twelve hours of the second local day share one value.
+  // Twelve hours of the second local day have the same value.
   const secondDay = values.wildfire_conditions?.subarray(14, 26) ?? []
   expect(new Set(secondDay).size).toBe(1)
 })
 
-test('a run that is cancelled publishes nothing half', async () => {
+test('a canceled generation publishes no partial run', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'generation-'))
   const stop = new AbortController()
   const generation = generateRunInThread(
@@ -111,8 +111,8 @@ test('a run that is cancelled publishes nothing half', async () => {
   rmSync(elsewhere, { recursive: true })
 })
 
-/** Makes the run in a process of its own, which dies without a word in the middle of the week. */
-async function killInTheMiddle(folder: string): Promise<void> {
+/** Generates the run in a separate process, which is killed during the extended forecast. */
+async function generateAndKill(folder: string): Promise<void> {
   const program = `
     import { generateRun } from ${JSON.stringify(new URL('./run-generation.ts', import.meta.url).href)}
     const [options] = process.argv.slice(1).map((text) => JSON.parse(text))
@@ -130,9 +130,9 @@ async function killInTheMiddle(folder: string): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-test('a generation killed in the middle is never served half; the next one makes what is missing, bit for bit from the seed', async () => {
+test('after a killed generation no partial run is served, and the next one generates the missing part bit-identically', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'generation-'))
-  await killInTheMiddle(folder)
+  await generateAndKill(folder)
   const refused = (_: string, reason: string) => expect.unreachable(reason)
   const left = new RunStore({ root: folder, onRefused: refused })
   expect(HORIZONS.map((horizon) => left.find(horizon, RUN)?.info.times.length)).toEqual([25, undefined, 8])

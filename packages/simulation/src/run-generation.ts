@@ -7,11 +7,11 @@ export interface GenerationOptions {
   seed: number
   resolution: Resolution
   runTime: Date
-  /** When the making began, by the clock of whoever wants the run: a thread has no clock but the machine's. */
+  /** Start time by the caller's clock, because a thread only has the machine's clock. */
   startedAt: Date
-  /** Publish the current hour by itself first, for a map that would otherwise be empty. */
+  /** Publish the current hour first, if the map would otherwise be empty. */
   firstLight: boolean
-  /** Runs to keep of each horizon. */
+  /** Number of runs to keep of each horizon. */
   keepRuns: number
 }
 
@@ -19,7 +19,7 @@ export type GenerationEvent =
   | { kind: 'progress'; horizon: Horizon; done: number; of: number }
   | { kind: 'published'; horizon: Horizon; whole: boolean }
 
-/** What is published, in the order in which people want to see it. */
+/** What is published, most urgent first. */
 const STAGES: readonly { horizon: Horizon; edition: number; stepLimit?: number }[] = [
   { horizon: 'nowcast', edition: 1, stepLimit: 1 },
   { horizon: 'nowcast', edition: 2 },
@@ -27,8 +27,8 @@ const STAGES: readonly { horizon: Horizon; edition: number; stepLimit?: number }
   { horizon: 'extended', edition: 2 },
 ]
 
-/** Makes a whole run of the simulated atmosphere, telling of every step. What is there already, whole and sound, is not made again. */
-export function generateRun(options: GenerationOptions, tell: (event: GenerationEvent) => void): void {
+/** Generates a run of the simulated atmosphere and reports every step. Horizons that are already complete are skipped. */
+export function generateRun(options: GenerationOptions, onEvent: (event: GenerationEvent) => void): void {
   const { root, seed, resolution, runTime, startedAt, firstLight, keepRuns } = options
   const source = new SimulatedSource(seed, resolution)
   const store = new RunStore({ root, onRefused: () => undefined })
@@ -44,9 +44,9 @@ export function generateRun(options: GenerationOptions, tell: (event: Generation
       edition: Math.max(edition, 1 + highestEdition(root, runTime, horizon)),
       ...(stepLimit === undefined ? {} : { stepLimit }),
       now: () => startedAt,
-      onStep: (done, of) => tell({ kind: 'progress', horizon, done, of }),
+      onStep: (done, of) => onEvent({ kind: 'progress', horizon, done, of }),
     })
-    tell({ kind: 'published', horizon, whole: stepLimit === undefined })
+    onEvent({ kind: 'published', horizon, whole: stepLimit === undefined })
   }
   store.close()
   pruneRuns(root, keepRuns)

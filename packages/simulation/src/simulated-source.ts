@@ -12,7 +12,7 @@ import { leafOn } from './atmosphere/climate.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
 import { dayOfYear } from './atmosphere/sun.ts'
 
-/** The simulation's high-resolution nowcast carries the name that the portal knows (decisions, Names and places). */
+/** Name of the high-resolution nowcast that the portal expects as source (LAYER-069). */
 export const SIMULATED_SOURCE_NAME = 'HYPERR'
 
 /** North America: 20-60 N, 135-55 W. */
@@ -26,26 +26,26 @@ export interface Resolution {
 
 export const DEFAULT_RESOLUTION: Resolution = { nowcast: 0.125, extended: 0.2 }
 
-/** The ground remembers a day; it is worked out coarsely, every three hours. */
+/** Accumulation before the run covers a day, on a coarse grid in steps of three hours. */
 const MEMORY_HOURS = 24
 const MEMORY_STEP_HOURS = 3
 const MEMORY_STEP_DEGREES = 0.5
 
-const TIMES_OF: Record<Horizon, (runTime: Date) => Date[]> = {
+const HORIZON_TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
   nowcast: nowcastTimes,
   extended: extendedTimes,
   radar: radarPastTimes,
 }
 
-/** Lightning and echoes are forecast for some hours only. */
+/** Lightning and radar reflectivity are forecast for a few hours only (LAYER-059). */
 const NOWCAST_ONLY: readonly Variable[] = ['lightningProbability', 'reflectivity']
-const VARIABLES_OF: Record<Horizon, readonly Variable[]> = {
+const HORIZON_VARIABLES: Record<Horizon, readonly Variable[]> = {
   nowcast: MODEL_VARIABLES,
   extended: MODEL_VARIABLES.filter((variable) => !NOWCAST_ONLY.includes(variable)),
   radar: ['reflectivity'],
 }
 
-/** Forecasts of the simulated atmosphere. Equal seeds and run times give equal fields, bit for bit. */
+/** Forecasts of the simulated atmosphere. Equal seeds and run times give bit-identical fields. */
 export class SimulatedSource implements ForecastSource {
   readonly name = SIMULATED_SOURCE_NAME
   private readonly seed: number
@@ -62,8 +62,8 @@ export class SimulatedSource implements ForecastSource {
     const day = dayOfYear(runTime)
     return {
       grid: grid.definition,
-      times: TIMES_OF[horizon](runTime),
-      variables: VARIABLES_OF[horizon],
+      times: HORIZON_TIMES[horizon](runTime),
+      variables: HORIZON_VARIABLES[horizon],
       exposure: grid.terrain.exposure,
       leafOn: grid.lat.map((lat) => leafOn(lat, day)),
     }
@@ -71,18 +71,18 @@ export class SimulatedSource implements ForecastSource {
 
   *steps(runTime: Date, horizon: Horizon): Generator<FieldStep> {
     const model = this.model(this.stepDegrees(horizon))
-    for (const validAt of TIMES_OF[horizon](runTime)) yield { validAt, fields: model.forecast(validAt, runTime) }
+    for (const validAt of HORIZON_TIMES[horizon](runTime)) yield { validAt, fields: model.forecast(validAt, runTime) }
   }
 
   memory(runTime: Date, horizon: Horizon): HazardMemory {
     const coarse = this.model(MEMORY_STEP_DEGREES)
     const past = new HazardMemory(coarse.grid.cells)
     for (let before = MEMORY_HOURS; before > 0; before -= MEMORY_STEP_HOURS) {
-      // The weather in the middle of each three hours stands for them.
+      // Each step uses the weather in its middle.
       const middle = new Date(runTime.getTime() - (before - MEMORY_STEP_HOURS / 2) * HOUR_MS)
       past.advance(coarse.truth(middle), MEMORY_STEP_HOURS)
     }
-    return onto(this.model(this.stepDegrees(horizon)), coarse, past)
+    return resampleMemory(this.model(this.stepDegrees(horizon)), coarse, past)
   }
 
   private stepDegrees(horizon: Horizon): number {
@@ -90,9 +90,9 @@ export class SimulatedSource implements ForecastSource {
   }
 
   private model(stepDegrees: number): AtmosphereModel {
-    const held = this.models.get(stepDegrees) ?? new AtmosphereModel(areaGrid(stepDegrees), this.seed)
-    this.models.set(stepDegrees, held)
-    return held
+    const model = this.models.get(stepDegrees) ?? new AtmosphereModel(areaGrid(stepDegrees), this.seed)
+    this.models.set(stepDegrees, model)
+    return model
   }
 }
 
@@ -107,8 +107,8 @@ export function areaGrid(stepDegrees: number) {
   } as const
 }
 
-/** Memory on a finer grid, between coarse cells linearly. */
-function onto(fine: AtmosphereModel, coarse: AtmosphereModel, memory: HazardMemory): HazardMemory {
+/** Interpolates the memory from the coarse grid to a finer one. */
+function resampleMemory(fine: AtmosphereModel, coarse: AtmosphereModel, memory: HazardMemory): HazardMemory {
   const result = new HazardMemory(fine.grid.cells)
   const { nx, ny } = coarse.grid.definition
   const grid = createGrid(coarse.grid.definition)

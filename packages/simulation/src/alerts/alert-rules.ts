@@ -11,17 +11,17 @@ import {
 } from '@stormlane/domain'
 import type { CountyWeather } from './county-weather.ts'
 
-/** Hours between the frames that a long warning looks at. */
+/** Hours between the weather frames from which long warnings are decided. */
 export const FRAME_HOURS = 3
 
-/** A county's weather, frame by frame: the first is now. */
+/** The weather of a county over several frames, starting now. */
 export interface Outlook {
-  /** The largest, smallest or summed value over the frames from now on. */
+  /** The largest and the smallest value over the frames. */
   most(variable: keyof CountyWeather): number
   least(variable: keyof CountyWeather): number
-  /** What a rate adds up to over the frames, in its unit times hours. */
+  /** The integral of a rate over the frames, in its unit times hours. */
   total(variable: keyof CountyWeather): number
-  /** Whether something holds in so many frames one after the other. */
+  /** Whether the condition is true in this many consecutive frames. */
   holdsFor(frames: number, condition: (at: (variable: keyof CountyWeather) => number) => boolean): boolean
 }
 
@@ -31,30 +31,30 @@ export interface AlertRule {
   certainty: AlertCertainty
   urgency: AlertUrgency
   response: string
-  /** Short warnings look at the moment and expire; long ones look ahead, are renewed, and cancelled when it is over. */
+  /** Short warnings depend on the current weather and expire. Long ones look ahead, are renewed, and are canceled when it is over. */
   kind: 'short' | 'long'
-  /** What the text names. */
+  /** The measurement that the text of the alert states. */
   measure: { variable: keyof CountyWeather; of: 'most' | 'least' | 'total' }
   holds(outlook: Outlook): boolean
 }
 
-/** Thunder near by: the gust is a storm's, not the large-scale wind's. */
+/** Lightning probability above which a gust is attributed to a thunderstorm rather than to the large-scale wind. */
 const THUNDERY = 0.3
 const QUARTER_MILE_METERS = 402
-/** Radial ice a mm of freezing rain (Jones 1998, light wind). */
+/** Radial ice per mm of freezing rain (Jones 1998, light wind). */
 const ICE_PER_FREEZING_RAIN = 0.4
 
 const long = { kind: 'long', certainty: 'Likely', urgency: 'Expected', response: 'Prepare' } as const
 const short = { kind: 'short', certainty: 'Observed', urgency: 'Immediate', response: 'Shelter' } as const
 
-/** When which alert is issued: NWS thresholds (science.md), most urgent first. Of rules that exclude each other the first wins. */
+/** Conditions of each alert, by the thresholds of the NWS, most urgent first. A rule does not apply if one of the alerts in `instead` does. */
 export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })[] = [
   {
     ...short,
     event: 'Tornado Warning',
     severity: 'Extreme',
     measure: { variable: 'tornadoProbability', of: 'most' },
-    // SPC calls 15 % and more within 25 miles a moderate risk; the simulation has no single tornadoes
+    // SPC calls 15 % or more within 25 miles a moderate risk. The simulation has no individual tornadoes.
     holds: (outlook) => outlook.most('tornadoProbability') >= 0.15 && outlook.most('lightningProbability') >= 0.6,
   },
   {
@@ -72,7 +72,7 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     severity: 'Severe',
     response: 'Avoid',
     measure: { variable: 'rainRate', of: 'most' },
-    // more than an hour's guidance (45 mm) falling over most of a county
+    // More than the one-hour flash flood guidance (45 mm), averaged over the county.
     holds: (outlook) => outlook.most('rainRate') >= 45,
   },
   {

@@ -1,16 +1,16 @@
 import type { AlertCountry, Area } from '@stormlane/domain'
 import { Counties, type County } from './counties.ts'
 import { neighborZones } from './neighbor-zones.ts'
-import { joined } from './voronoi-zones.ts'
+import { unionOfZones } from './voronoi-zones.ts'
 
 /** An area for which alerts are issued: a county, or a part of a province. */
 export interface AlertZone extends Omit<County, 'fips'> {
   country: AlertCountry
-  /** Of counties only. */
+  /** Null for zones that are no US county. */
   fips: string | null
 }
 
-/** All areas for which alerts are issued. The counties of the United States come first, in their own order. */
+/** All areas for which alerts are issued: first the counties of the United States, then the zones of Canada and Mexico. */
 export class AlertZones {
   readonly counties: Counties
   readonly list: readonly AlertZone[]
@@ -31,11 +31,11 @@ export class AlertZones {
     ]
   }
 
-  /** The area of some zones of one country as one. */
+  /** The union of several zones of one country. */
   union(zones: readonly number[]): Area {
     const [first = 0] = zones
     if (first < this.counties.list.length) return this.counties.union(zones)
-    return joined(
+    return unionOfZones(
       zones.flatMap((zone) => {
         const { geometry } = this.list[zone] ?? {}
         return geometry?.type === 'MultiPolygon' ? [geometry] : []

@@ -2,7 +2,7 @@ import { geometryProblem } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { Counties } from './counties.ts'
 
-test('the counties of every state, alone and joined, have outlines that an alert may carry', () => {
+test('counties and their unions by state have valid geometries', () => {
   const counties = new Counties()
   expect(counties.list.length).toBeGreaterThan(3_000)
   const byState = Map.groupBy(counties.list.keys(), (i) => counties.list[i]?.state)

@@ -13,7 +13,7 @@ type CountyTopology = Topology<{
   states: GeometryCollection<{ name: string }>
 }>
 
-/** States by FIPS code. */
+/** State abbreviations by FIPS code. */
 const STATE_CODES: Record<string, string> = Object.fromEntries(
   '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX 49UT 50VT 51VA 53WA 54WV 55WI 56WY 72PR'
     .split(' ')
@@ -27,7 +27,7 @@ export interface County {
   geometry: Area
 }
 
-/** The counties of the United States with their outlines, which can be joined without inner borders. */
+/** The counties of the United States with their outlines; unions have no inner borders. */
 export class Counties {
   readonly list: readonly County[]
   readonly #topology: CountyTopology
@@ -49,17 +49,17 @@ export class Counties {
     }))
   }
 
-  /** The area of some counties as one, by their places in the list. */
+  /** The union of several counties, given by their indices in the list. */
   union(counties: readonly number[]): Area {
     const shapes = counties.map((i) => this.#shapes[i] as CountyShape)
     const merged = mergeArcs(this.#topology as unknown as Topology, shapes)
     const { geometry } = feature(this.#topology as unknown as Topology, merged) as unknown as { geometry: Area }
-    // Every county has an area of its own, so their union does: the fallback is for the types.
+    // The union of counties is never empty; the fallback only satisfies the type checker.
     return withoutSlivers(geometry) ?? geometry
   }
 }
 
-/** Simplified outlines hold rings of two corners; a county of nothing else is left out. */
+/** Drops rings with fewer than three distinct points, which simplified outlines contain. Null if nothing is left. */
 function withoutSlivers(area: Area): Area | null {
   const polygons = (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
     .map((rings) => rings.filter((ring) => new Set(ring.map(String)).size >= 3 || ring === rings[0]))

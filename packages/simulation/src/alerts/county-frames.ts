@@ -3,7 +3,7 @@ import type { AlertZones } from './alert-zones.ts'
 import type { Counties } from './counties.ts'
 import { type CountyWeather, CountyWeatherReader } from './county-weather.ts'
 
-/** The weather of every zone at the times that somebody asked for: warnings, reports and outages look at the same ones. */
+/** Cache of the weather of every zone by time; warnings, storm reports and power outages use the same frames. */
 export class CountyFrames {
   readonly zones: AlertZones
   readonly #reader: CountyWeatherReader
@@ -14,7 +14,7 @@ export class CountyFrames {
     this.#reader = new CountyWeatherReader(model, zones.list)
   }
 
-  /** The first of the zones. */
+  /** The counties, which are the first zones. */
   get counties(): Counties {
     return this.zones.counties
   }

@@ -5,7 +5,7 @@ import type { County } from './counties.ts'
 
 type Outlined = Pick<County, 'geometry'>
 
-/** The worst of each county at one instant, in canonical units; NaN beyond the model. */
+/** The weather of each county at one instant, in canonical units; NaN outside the model. */
 export interface CountyWeather {
   windSpeed: Float32Array
   windGust: Float32Array
@@ -21,7 +21,7 @@ export interface CountyWeather {
   dewPoint: Float32Array
 }
 
-/** Fields of which the highest value counts, and where it comes from. */
+/** Variables with the highest value in the county, and their model field. */
 const HIGHEST = {
   windSpeed: 'windSpeed',
   windGust: 'windGust',
@@ -31,7 +31,7 @@ const HIGHEST = {
   highTemperature: 'temperature',
 } as const satisfies Partial<Record<keyof CountyWeather, keyof ModelFields>>
 const LOWEST = { visibility: 'visibility', lowTemperature: 'temperature' } as const
-/** A warning is for a county, not for its one wettest corner. */
+/** Variables with the county's mean, because a warning is for the county and not for its wettest corner. */
 const MEAN = {
   rainRate: 'rainRate',
   snowRate: 'snowRate',
@@ -39,14 +39,14 @@ const MEAN = {
   dewPoint: 'dewPoint',
 } as const
 
-/** Reads the truth of the simulated atmosphere county by county. */
+/** Reads the true weather of the simulated atmosphere by county. */
 export class CountyWeatherReader {
   readonly #model: AtmosphereModel
   readonly #cells: readonly Uint32Array[]
 
   constructor(model: AtmosphereModel, counties: readonly Outlined[]) {
     this.#model = model
-    this.#cells = cellsOf(model, counties)
+    this.#cells = cellsByCounty(model, counties)
   }
 
   at(time: Date): CountyWeather {
@@ -61,8 +61,8 @@ export class CountyWeatherReader {
   }
 }
 
-/** The model's cells in each county, or the one nearest to a county that is smaller than a cell. */
-export function cellsOf({ grid }: AtmosphereModel, counties: readonly Outlined[]): Uint32Array[] {
+/** The model cells in each county, or the nearest cell for a county without one. */
+export function cellsByCounty({ grid }: AtmosphereModel, counties: readonly Outlined[]): Uint32Array[] {
   const { starts, areas } = new AreaIndex(counties.map(({ geometry }) => geometry)).coverage(
     Float64Array.from(grid.lng),
     Float64Array.from(grid.lat),
@@ -79,9 +79,9 @@ function nearestCell(grid: AtmosphereModel['grid'], { geometry }: Outlined): num
   let nearest: number[] = []
   let least = 1
   for (let cell = 0; cell < grid.cells; cell++) {
-    const away = Math.max(Math.abs((grid.lng[cell] as number) - lng), Math.abs((grid.lat[cell] as number) - lat))
-    if (away < least) {
-      least = away
+    const distance = Math.max(Math.abs((grid.lng[cell] as number) - lng), Math.abs((grid.lat[cell] as number) - lat))
+    if (distance < least) {
+      least = distance
       nearest = [cell]
     }
   }

@@ -6,10 +6,10 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { type Seed, type VoronoiZone, voronoiZones } from './voronoi-zones.ts'
 
-/** Warning areas of Canada and Mexico: no package has them, so each province is divided among its places on the road. */
+/** Warning areas of Canada and Mexico. No package has them, so each province is divided among its places on the road network (ADR 0058). */
 export interface NeighborZone extends VoronoiZone {
   country: Exclude<AlertCountry, 'USA'>
-  /** 'ON'; of Mexico by the codes that the road network uses. */
+  /** Province code such as 'ON'; Mexican states have the codes of the road network. */
   province: string
 }
 
@@ -18,9 +18,9 @@ type Outlines = Topology<{
   countries: GeometryCollection
 }>
 
-/** Zones reach about half as far; those of the real services are of this size where people live. */
-const SEEDS_APART_METERS = 140_000
-const MEXICAN = new Set(
+/** Minimum distance between the seeds of zones. It gives zones of about the size of real ones in populated areas. */
+const MIN_SEED_DISTANCE_METERS = 140_000
+const MEXICAN_STATES = new Set(
   'AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB TAM VER YUC ZAC'.split(
     ' ',
   ),
@@ -39,11 +39,11 @@ export function neighborZones(): NeighborZone[] {
   const canada = outlines.objects.subunits.geometries.flatMap((shape): NeighborZone[] => {
     if ((shape.properties as { gu?: string } | undefined)?.gu !== 'CAN') return []
     const province = String(shape.id)
-    const seeds = thinned(places.filter((place) => place.province === province))
+    const seeds = thinOut(places.filter((place) => place.province === province))
     return voronoiZones(areaOf(shape), seeds).map((zone) => ({ ...zone, country: 'CAN', province }))
   })
   const mexico = outlines.objects.countries.geometries.find(({ id }) => id === 'MEX')
-  const seeds = thinned(places.filter(({ province }) => MEXICAN.has(province)))
+  const seeds = thinOut(places.filter(({ province }) => MEXICAN_STATES.has(province)))
   const provinces = new Map(seeds.map((seed) => [seed.name, seed.province]))
   return [
     ...canada,
@@ -53,11 +53,11 @@ export function neighborZones(): NeighborZone[] {
   ]
 }
 
-/** Places that stand far enough apart, in the order of their names. */
-function thinned<Place extends Seed>(places: readonly Place[]): Place[] {
+/** Keeps places that are far enough from those kept before, in alphabetical order. */
+function thinOut<Place extends Seed>(places: readonly Place[]): Place[] {
   const kept: Place[] = []
   const point = ({ lat, lng }: Seed) => ({ latitude: lat, longitude: lng })
   for (const place of places.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    if (kept.every((other) => distanceMeters(point(other), point(place)) >= SEEDS_APART_METERS)) kept.push(place)
+    if (kept.every((other) => distanceMeters(point(other), point(place)) >= MIN_SEED_DISTANCE_METERS)) kept.push(place)
   return kept
 }

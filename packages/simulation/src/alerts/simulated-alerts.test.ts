@@ -15,9 +15,9 @@ const winter = Date.parse('2026-01-14T12:10:00Z')
 const hours = (count: number) => count * HOUR_MS
 const alertsAt = (ms: number) => alertsBy(() => new Date(ms)).messages()
 
-// the sky of a day is worked out frame by frame
-describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
-  test('half a day of them: issued, updated, cancelled, each once in the book, with a sound area and what it stands on', async () => {
+// Computing the weather of a day takes long.
+describe('simulated alerts', { timeout: 60_000 }, () => {
+  test('in half a day alerts are issued, updated and canceled, with valid areas and references, and each is active once', async () => {
     let now = winter
     const service = alertsBy(() => new Date(now))
     const book = new AlertBook()
@@ -41,7 +41,7 @@ describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
     expect([...countries].sort()).toEqual(['CAN', 'MEX', 'USA'])
   })
 
-  test('a server that starts later says the same as one that never stopped', async () => {
+  test('a server that starts later issues the same messages as one that was running', async () => {
     const fresh = await alertsAt(winter + hours(3))
     let now = winter
     const running = alertsBy(() => new Date(now))
@@ -50,7 +50,7 @@ describe('the warnings of the simulated world', { timeout: 60_000 }, () => {
     expect(await running.messages()).toEqual(fresh)
   })
 
-  test('a wind warning lies where the wind blows within its hours', async () => {
+  test('a high wind warning covers places with strong gusts within its period', async () => {
     const messages = await alertsAt(winter)
     const issued = Math.floor(winter / hours(3)) * hours(3)
     const warnings = messages.filter(
@@ -99,7 +99,7 @@ describe('thresholds', () => {
     [{ highTemperature: 36, dewPoint: 27 }, ['Extreme Heat Warning', 'Heat Advisory']],
     [{ lowTemperature: -30, windSpeed: 5 }, ['Extreme Cold Warning', 'Cold Weather Advisory']],
     [{ highTemperature: 30, dewPoint: -5, windGust: mphToMps(26) }, ['Red Flag Warning']],
-  ])('weather of %o asks for %o', (values, events) => {
+  ])('weather %o triggers %o', (values, events) => {
     expect(eventsIn(values as Record<string, number>)).toEqual(events)
   })
 })

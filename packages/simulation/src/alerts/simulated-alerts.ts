@@ -5,13 +5,13 @@ import type { AlertZones } from './alert-zones.ts'
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
 
-/** How often each kind is decided, how long a message lasts, and how far it looks ahead. */
-const RHYTHM = {
+/** For each kind: how often it is decided, how long a message is valid, and from how many frames it is decided. */
+const SCHEDULE = {
   short: { stepMs: 30 * MINUTE_MS, lastsMs: 60 * MINUTE_MS, frames: 1 },
   long: { stepMs: FRAME_HOURS * HOUR_MS, lastsMs: 6 * HOUR_MS, frames: 5 },
 } as const
 
-/** An event over a state, at one step. */
+/** An alert for the affected counties of one state at one step. */
 interface Decision {
   rule: AlertRule
   state: string
@@ -20,15 +20,15 @@ interface Decision {
 }
 
 /**
- * The warnings of the simulated world, true to what its atmosphere really does. What is said at a step follows from the weather
- * of that step and the one before, so that a server that starts anew says the same as one that never stopped.
+ * Government alerts of the simulated world, which match its true weather. The messages of a step depend only on the weather of that
+ * step and the previous one, so that a restarted server issues the same messages as one that was running.
  */
 export class SimulatedAlerts implements GovernmentAlertSource {
   readonly name = 'simulated'
   readonly #clock: Clock
   readonly #zones: AlertZones
   readonly #frames: CountyFrames
-  /** Both by kind and step. */
+  /** Caches by kind and step. */
   readonly #decisions = new Map<string, Map<string, Decision>>()
   readonly #messages = new Map<string, GovernmentAlert[]>()
 
@@ -41,7 +41,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   async messages(): Promise<GovernmentAlert[]> {
     const now = this.#clock.now().getTime()
     const messages = (['long', 'short'] as const).flatMap((kind) => {
-      const { stepMs, lastsMs } = RHYTHM[kind]
+      const { stepMs, lastsMs } = SCHEDULE[kind]
       const last = Math.floor(now / stepMs) * stepMs
       const steps = Array.from({ length: Math.ceil(lastsMs / stepMs) + 1 }, (_, i) => last - i * stepMs).reverse()
       return steps.flatMap((step) => this.#messagesAt(kind, step))
@@ -58,12 +58,12 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   }
 
   #write(kind: AlertRule['kind'], step: number): GovernmentAlert[] {
-    const before = this.#decisionsAt(kind, step - RHYTHM[kind].stepMs)
+    const before = this.#decisionsAt(kind, step - SCHEDULE[kind].stepMs)
     const current = this.#decisionsAt(kind, step)
     const messages = [...current].map(([key, decision]) =>
       this.#message(decision, step, before.has(key) ? 'Update' : 'Alert'),
     )
-    // a short warning is left to expire
+    // Short warnings are not canceled; they expire.
     if (kind === 'long')
       for (const [key, decision] of before)
         if (!current.has(key)) messages.push(this.#message(decision, step, 'Cancel'))
@@ -81,16 +81,17 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   }
 
   #decide(kind: AlertRule['kind'], step: number): Map<string, Decision> {
-    const frames = Array.from({ length: RHYTHM[kind].frames }, (_, i) =>
+    const frames = Array.from({ length: SCHEDULE[kind].frames }, (_, i) =>
       this.#frames.at(step + i * FRAME_HOURS * HOUR_MS),
     )
     const decisions = new Map<string, Decision>()
     for (const [county, { state }] of this.#zones.list.entries()) {
       const outlook = new FramesOutlook(frames, county)
-      const held: string[] = []
+      const applied: string[] = []
       for (const rule of ALERT_RULES) {
-        if (rule.kind !== kind || rule.instead?.some((event) => held.includes(event)) || !rule.holds(outlook)) continue
-        held.push(rule.event)
+        if (rule.kind !== kind || rule.instead?.some((event) => applied.includes(event)) || !rule.holds(outlook))
+          continue
+        applied.push(rule.event)
         const { variable, of } = rule.measure
         const value = outlook[of](variable)
         const key = `${rule.event}:${state}`
@@ -110,7 +111,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
     step: number,
     messageType: GovernmentAlert['messageType'],
   ): GovernmentAlert {
-    const { stepMs, lastsMs } = RHYTHM[rule.kind]
+    const { stepMs, lastsMs } = SCHEDULE[rule.kind]
     const sent = new Date(step)
     const ends = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
     const named = counties.map((i) => this.#zones.list[i]).filter((county) => county !== undefined)
@@ -118,8 +119,8 @@ export class SimulatedAlerts implements GovernmentAlertSource {
     return {
       id: messageId(rule.event, state, step, messageType),
       messageType,
-      // the message before may have been an alert or an update: both names stand for it
-      references: messageType === 'Alert' ? [] : namesOf(rule.event, state, step - stepMs),
+      // The previous message may have been an alert or an update, so both ids are referenced.
+      references: messageType === 'Alert' ? [] : previousMessageIds(rule.event, state, step - stepMs),
       country: named[0]?.country ?? 'USA',
       event: rule.event,
       severity: rule.severity,
@@ -157,7 +158,7 @@ function messageId(event: string, state: string, step: number, messageType: Gove
   return `urn:stormlane:${event.toLowerCase().replaceAll(' ', '-')}.${state}.${step / MINUTE_MS}.${kind}`
 }
 
-const namesOf = (event: string, state: string, step: number) => [
+const previousMessageIds = (event: string, state: string, step: number) => [
   messageId(event, state, step, 'Alert'),
   messageId(event, state, step, 'Update'),
 ]
@@ -183,7 +184,7 @@ class FramesOutlook implements Outlook {
     return least
   }
 
-  /** Trapezia between the frames. */
+  /** Integrates by the trapezoidal rule. */
   total(variable: keyof CountyWeather): number {
     let total = 0
     for (let i = 1; i < this.#frames.length; i++)

@@ -1,7 +1,7 @@
 import { AreaIndex, geometryProblem } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { neighborZones } from './neighbor-zones.ts'
-import { joined, voronoiZones } from './voronoi-zones.ts'
+import { unionOfZones, voronoiZones } from './voronoi-zones.ts'
 
 const SQUARE = {
   type: 'Polygon' as const,
@@ -21,7 +21,7 @@ const SEEDS = [
   { name: 'south-east', lng: 3, lat: -1 },
 ]
 
-test('every point belongs to the zone of the nearest place, and to no other', () => {
+test('every point is in the zone of its nearest seed and in no other', () => {
   const zones = voronoiZones(SQUARE, SEEDS)
   const index = new AreaIndex(zones.map(({ geometry }) => geometry))
   for (let lng = 0.13; lng < 4; lng += 0.37)
@@ -31,16 +31,16 @@ test('every point belongs to the zone of the nearest place, and to no other', ()
     }
 })
 
-test('zones joined again are the outline, without the sides between them', () => {
+test('the union of all zones is the original outline without inner borders', () => {
   const zones = voronoiZones(SQUARE, SEEDS).map(({ geometry }) => geometry)
-  const whole = joined(zones)
+  const whole = unionOfZones(zones)
   expect(whole.coordinates).toHaveLength(1)
   expect(geometryProblem(whole)).toBeNull()
   const index = new AreaIndex([whole])
   expect([index.containing(2, 0), index.containing(3.9, 1.9), index.containing(4.1, 0)]).toEqual([[0], [0], []])
 })
 
-test('Canada and Mexico are divided into sound areas that know their province', () => {
+test('Canada and Mexico are divided into valid areas with the right province', () => {
   const zones = neighborZones()
   expect(zones.filter(({ geometry }) => geometryProblem(geometry) !== null)).toEqual([])
   const index = new AreaIndex(zones.map(({ geometry }) => geometry))

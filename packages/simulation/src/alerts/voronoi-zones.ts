@@ -12,43 +12,48 @@ export interface VoronoiZone {
   geometry: MultiPolygon
 }
 
-/** Islands and slivers smaller than this are left out, square degrees. */
-const LEAST_SQUARE_DEGREES = 0.02
+/** Smaller islands and slivers are left out. */
+const MIN_SQUARE_DEGREES = 0.02
 
-/** Divides an outline among places: to each belongs what lies nearer to it than to any other. Holes are not kept. */
+/** Divides an outline into Voronoi cells: each seed gets the area that is nearer to it than to any other. Holes are dropped. */
 export function voronoiZones(outline: Area, seeds: readonly Seed[]): VoronoiZone[] {
   const polygons = outline.type === 'Polygon' ? [outline.coordinates] : outline.coordinates
   const rings = polygons.flatMap(([outer]) =>
-    outer && size(outer) >= LEAST_SQUARE_DEGREES ? [outer.slice(0, -1)] : [],
+    outer && ringArea(outer) >= MIN_SQUARE_DEGREES ? [outer.slice(0, -1)] : [],
   )
-  // one squeeze for all, so that three zones meet in one point
+  // The same longitude scale for all seeds, so that three neighboring zones meet in one point.
   const middle = seeds.reduce((sum, { lat }) => sum + lat, 0) / seeds.length
-  const squeeze = Math.cos((middle * Math.PI) / 180) ** 2
+  const longitudeScale = Math.cos((middle * Math.PI) / 180) ** 2
   return seeds.flatMap((seed) => {
     const parts = rings
-      .map((ring) => nearerTo(seed, seeds, ring, squeeze))
-      .filter((ring) => ring.length >= 3 && size(ring) >= LEAST_SQUARE_DEGREES)
+      .map((ring) => voronoiCell(seed, seeds, ring, longitudeScale))
+      .filter((ring) => ring.length >= 3 && ringArea(ring) >= MIN_SQUARE_DEGREES)
     if (parts.length === 0) return []
     const coordinates = parts.map((ring) => [[...ring, ring[0] as Position]])
     return [{ seed, geometry: { type: 'MultiPolygon' as const, coordinates } }]
   })
 }
 
-function nearerTo(seed: Seed, seeds: readonly Seed[], ring: readonly Position[], squeeze: number): Position[] {
+function voronoiCell(
+  seed: Seed,
+  seeds: readonly Seed[],
+  ring: readonly Position[],
+  longitudeScale: number,
+): Position[] {
   let part = [...ring]
   for (const other of seeds) {
     if (other === seed || part.length === 0) continue
-    // inside is where the distance to the seed is the smaller one: a line in the plane of degrees
+    // Not positive where the seed is nearer than the other one; the border is a straight line.
     const side = ([lng = 0, lat = 0]: Position) =>
-      squeeze * (other.lng - seed.lng) * (lng - (seed.lng + other.lng) / 2) +
+      longitudeScale * (other.lng - seed.lng) * (lng - (seed.lng + other.lng) / 2) +
       (other.lat - seed.lat) * (lat - (seed.lat + other.lat) / 2)
-    part = clipped(part, side)
+    part = clipRing(part, side)
   }
-  return part.map(([lng = 0, lat = 0]) => [rounded(lng), rounded(lat)])
+  return part.map(([lng = 0, lat = 0]) => [roundDegrees(lng), roundDegrees(lat)])
 }
 
-/** What of a ring lies where `side` is not above zero: Sutherland & Hodgman (1974). */
-function clipped(ring: readonly Position[], side: (at: Position) => number): Position[] {
+/** The part of a ring where `side` is not positive: Sutherland & Hodgman (1974). */
+function clipRing(ring: readonly Position[], side: (at: Position) => number): Position[] {
   const kept: Position[] = []
   for (const [i, to] of ring.entries()) {
     const from = ring.at(i - 1) as Position
@@ -64,10 +69,10 @@ const crossing = ([x0 = 0, y0 = 0]: Position, [x1 = 0, y1 = 0]: Position, share:
   y0 + share * (y1 - y0),
 ]
 
-/** Equal places of two zones become equal numbers, so that their common side can be taken out. */
-const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
+/** Rounding makes the shared corners of two zones equal, so that their common border can be removed in a union. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-function size(ring: readonly Position[]): number {
+function ringArea(ring: readonly Position[]): number {
   let area = 0
   for (const [i, [x1 = 0, y1 = 0]] of ring.entries()) {
     const [x0 = 0, y0 = 0] = ring.at(i - 1) as Position
@@ -76,8 +81,8 @@ function size(ring: readonly Position[]): number {
   return Math.abs(area) / 2
 }
 
-/** Several zones as one area: sides that two of them share fall away, and what is left is chained to rings. */
-export function joined(zones: readonly MultiPolygon[]): Area {
+/** The union of zones: borders shared by two zones are removed, and the remaining edges are chained to rings. */
+export function unionOfZones(zones: readonly MultiPolygon[]): Area {
   const ends = new Map<string, { at: Position; to: Position[] }>()
   const key = (at: Position) => at.join()
   for (const { coordinates } of zones)
@@ -86,12 +91,12 @@ export function joined(zones: readonly MultiPolygon[]): Area {
         const [from, to] = [outer[i - 1] as Position, outer[i] as Position]
         if (key(from) === key(to)) continue
         const back = ends.get(key(to))?.to
-        const twin = back?.findIndex((at) => key(at) === key(from)) ?? -1
-        if (back && twin >= 0) back.splice(twin, 1)
+        const sharedEdge = back?.findIndex((at) => key(at) === key(from)) ?? -1
+        if (back && sharedEdge >= 0) back.splice(sharedEdge, 1)
         else {
-          const leaving = ends.get(key(from)) ?? { at: from, to: [] }
-          leaving.to.push(to)
-          ends.set(key(from), leaving)
+          const edges = ends.get(key(from)) ?? { at: from, to: [] }
+          edges.to.push(to)
+          ends.set(key(from), edges)
         }
       }
   const rings: Position[][] = []
@@ -99,12 +104,12 @@ export function joined(zones: readonly MultiPolygon[]): Area {
     for (let next = start.to.pop(); next; next = start.to.pop()) {
       const ring = [start.at, next]
       for (let at = next; key(at) !== key(start.at); ) {
-        const onward = ends.get(key(at))?.to.pop()
-        if (!onward) break
-        ring.push(onward)
-        at = onward
+        const nextPoint = ends.get(key(at))?.to.pop()
+        if (!nextPoint) break
+        ring.push(nextPoint)
+        at = nextPoint
       }
-      if (ring.length >= 4 && size(ring) >= LEAST_SQUARE_DEGREES) rings.push([...ring, ring[0] as Position])
+      if (ring.length >= 4 && ringArea(ring) >= MIN_SQUARE_DEGREES) rings.push([...ring, ring[0] as Position])
     }
   return { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) }
 }

@@ -5,58 +5,59 @@ import { AtmosphereModel } from './atmosphere-model.ts'
 import { MODEL_VARIABLES, type ModelFields, type ModelVariable } from './model-state.ts'
 import { tropicalCyclones } from './systems.ts'
 
-// Whole continents are worked out here, on machines that may be busy.
+// Computing the weather of a continent is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const SEED = 20_261
 const model = new AtmosphereModel(areaGrid(1), SEED)
-const copyOf = (fields: ModelFields) =>
+const copyFields = (fields: ModelFields) =>
   Object.fromEntries(MODEL_VARIABLES.map((variable) => [variable, fields[variable].slice()])) as ModelFields
-const truth = (at: string) => copyOf(model.truth(new Date(at)))
+const truth = (at: string) => copyFields(model.truth(new Date(at)))
 const cellAt = (lat: number, lng: number) => Math.round(60 - lat) * 81 + Math.round(lng + 135)
-/** A day of each part of the year. */
+/** Instants spread over the year and the day. */
 const DAYS = Array.from({ length: 24 }, (_, i) => new Date(Date.UTC(2026, 0, 3 + i * 15, (i * 7) % 24)))
 
-test('a seed and an instant give the same weather, bit for bit, whatever was asked before', () => {
+test('the same seed and instant give bit-identical weather, regardless of earlier calls', () => {
   const once = truth('2026-03-05T18:00:00Z')
   truth('2026-08-01T03:00:00Z')
   expect(truth('2026-03-05T18:00:00Z')).toEqual(once)
   const again = new AtmosphereModel(areaGrid(1), SEED)
-  expect(copyOf(again.truth(new Date('2026-03-05T18:00:00Z')))).toEqual(once)
+  expect(copyFields(again.truth(new Date('2026-03-05T18:00:00Z')))).toEqual(once)
   const other = new AtmosphereModel(areaGrid(1), SEED + 1)
   expect(other.truth(new Date('2026-03-05T18:00:00Z')).pressure).not.toEqual(once.pressure)
 })
 
-describe('the fields agree with each other', () => {
+describe('the fields are consistent with each other', () => {
   test.each(DAYS)('on %s', (day) => {
     const fields = model.truth(day)
     const at = (variable: ModelVariable, i: number) => fields[variable][i] as number
     let broken = ''
-    const hold = (holds: boolean, what: string, i: number) => {
-      if (!holds) broken ||= `${what} in cell ${i}`
+    const expectThat = (condition: boolean, problem: string, i: number) => {
+      if (!condition) broken ||= `${problem} in cell ${i}`
     }
     for (let i = 0; i < model.grid.cells; i++) {
-      for (const variable of MODEL_VARIABLES) hold(Number.isFinite(at(variable, i)), `${variable} is no number`, i)
-      hold(at('dewPoint', i) <= at('temperature', i), 'dew point above temperature', i)
-      hold(at('windGust', i) >= at('windSpeed', i), 'gust below wind', i)
-      hold(at('snowRate', i) < 0.5 || at('temperature', i) < 4, 'snow in warm air', i)
-      hold(at('freezingRainRate', i) < 0.1 || at('temperature', i) < 2, 'freezing rain in warm air', i)
-      hold(at('rainRate', i) < 0.5 || at('temperature', i) > -3, 'rain in deep frost', i)
-      hold(at('hailSize', i) === 0 || at('lightningProbability', i) > 0.5, 'hail without thunder', i)
-      hold(
+      for (const variable of MODEL_VARIABLES)
+        expectThat(Number.isFinite(at(variable, i)), `${variable} is no number`, i)
+      expectThat(at('dewPoint', i) <= at('temperature', i), 'dew point above temperature', i)
+      expectThat(at('windGust', i) >= at('windSpeed', i), 'gust below wind', i)
+      expectThat(at('snowRate', i) < 0.5 || at('temperature', i) < 4, 'snow in warm air', i)
+      expectThat(at('freezingRainRate', i) < 0.1 || at('temperature', i) < 2, 'freezing rain in warm air', i)
+      expectThat(at('rainRate', i) < 0.5 || at('temperature', i) > -3, 'rain in deep frost', i)
+      expectThat(at('hailSize', i) === 0 || at('lightningProbability', i) > 0.5, 'hail without thunder', i)
+      expectThat(
         at('reflectivity', i) < 20 || at('rainRate', i) + at('snowRate', i) + at('freezingRainRate', i) > 0.1,
         'echo without rain',
         i,
       )
-      hold(at('snowRate', i) < 25 || at('visibility', i) < 2500, 'clear view in heavy snow', i)
-      hold(at('temperature', i) > -60 && at('temperature', i) < 52, 'no such temperature', i)
-      hold(at('windSpeed', i) < 75, 'no such wind', i)
+      expectThat(at('snowRate', i) < 25 || at('visibility', i) < 2500, 'clear view in heavy snow', i)
+      expectThat(at('temperature', i) > -60 && at('temperature', i) < 52, 'no such temperature', i)
+      expectThat(at('windSpeed', i) < 75, 'no such wind', i)
     }
     expect(broken).toBe('')
   })
 })
 
-test('weather moves: in a quarter of an hour little changes, in a day much does', () => {
+test('weather changes little in a quarter of an hour and much in a day', () => {
   const now = truth('2026-01-20T12:00:00Z')
   const soon = truth('2026-01-20T12:15:00Z')
   const tomorrow = truth('2026-01-21T12:00:00Z')
@@ -72,7 +73,7 @@ test('weather moves: in a quarter of an hour little changes, in a day much does'
   expect(change(now, tomorrow).mean).toBeGreaterThan(1)
 })
 
-test('on every day of the year there is weather worth looking at', () => {
+test('there is rain and wind somewhere on every day of the year', () => {
   for (let day = 0; day < 365; day += 12) {
     const fields = model.truth(new Date(Date.UTC(2026, 0, 1 + day, 21)))
     const largest = (variable: ModelVariable) => fields[variable].reduce((a, b) => Math.max(a, b), 0)
@@ -82,11 +83,11 @@ test('on every day of the year there is weather worth looking at', () => {
 })
 
 describe('climate', () => {
-  /** Mean temperature of every cell over some days and hours of a month. */
+  /** Mean temperature of every cell over 24 instants of a month. */
   const monthlyMeans = new Map<number, Float32Array>()
   function monthlyMean(month: number): Float32Array {
-    const held = monthlyMeans.get(month)
-    if (held) return held
+    const cached = monthlyMeans.get(month)
+    if (cached) return cached
     const mean = new Float32Array(model.grid.cells)
     for (let i = 0; i < 24; i++) {
       const at = new Date(Date.UTC(2026, month - 1, 1 + i, (i * 6) % 24))
@@ -98,7 +99,7 @@ describe('climate', () => {
     return mean
   }
 
-  // Normals of NOAA 1991-2020, °C; a month of one year may lie off by a few degrees.
+  // NOAA normals 1991-2020, °C; a month of a single year may differ by a few degrees.
   test.each([
     ['Chicago', 42, -88, 1, -4],
     ['Chicago', 42, -88, 7, 24],
@@ -120,7 +121,7 @@ describe('climate', () => {
   })
 })
 
-test('tropical cyclones come in their season only', () => {
+test('tropical cyclones occur only in their season', () => {
   const on = (month: number) =>
     Array.from(
       { length: 28 },
@@ -135,16 +136,19 @@ describe('forecast', () => {
   const errors = new Map<number, Record<ModelVariable, number>>()
   /** Mean absolute errors over six runs. */
   function errorsAt(leadHours: number): Record<ModelVariable, number> {
-    const held = errors.get(leadHours)
-    if (held) return held
+    const cached = errors.get(leadHours)
+    if (cached) return cached
     const sums = Object.fromEntries(MODEL_VARIABLES.map((variable) => [variable, 0])) as Record<ModelVariable, number>
     for (let run = 0; run < 6; run++) {
       const issued = new Date(runTime.getTime() + run * 60 * HOUR_MS)
       const at = new Date(issued.getTime() + leadHours * HOUR_MS)
-      const said = copyOf(model.forecast(at, issued))
-      const was = model.truth(at)
+      const forecastFields = copyFields(model.forecast(at, issued))
+      const trueFields = model.truth(at)
       for (const variable of MODEL_VARIABLES) {
-        const total = said[variable].reduce((sum, value, i) => sum + Math.abs(value - (was[variable][i] as number)), 0)
+        const total = forecastFields[variable].reduce(
+          (sum, value, i) => sum + Math.abs(value - (trueFields[variable][i] as number)),
+          0,
+        )
         sums[variable] += total / model.grid.cells / 6
       }
     }
@@ -152,8 +156,8 @@ describe('forecast', () => {
     return sums
   }
 
-  test('what has happened by the time of the run is known', () => {
-    expect(copyOf(model.forecast(runTime, runTime))).toEqual(copyOf(model.truth(runTime)))
+  test('a forecast with lead time 0 equals the truth', () => {
+    expect(copyFields(model.forecast(runTime, runTime))).toEqual(copyFields(model.truth(runTime)))
   })
 
   test.each(['temperature', 'windSpeed', 'pressure'] as const)('the error of %s grows with lead time', (variable) => {
@@ -163,13 +167,13 @@ describe('forecast', () => {
     expect(day4).toBeLessThan(day7)
   })
 
-  test('temperature errs as real models do: about 1 K after a day, 2 to 4 K after a week', () => {
+  test('temperature errors are like those of real models: about 1 K after a day, 2 to 4 K after a week', () => {
     expect(errorsAt(24).temperature).toBeLessThan(2)
     expect(errorsAt(165).temperature).toBeGreaterThan(1.4)
     expect(errorsAt(165).temperature).toBeLessThan(5)
   })
 
-  test('runs an hour apart say nearly the same', () => {
+  test('runs an hour apart have nearly the same forecast', () => {
     const at = new Date('2026-02-13T06:00:00Z')
     const one = model.forecast(at, runTime).pressure.slice()
     const next = model.forecast(at, new Date(runTime.getTime() + HOUR_MS)).pressure

@@ -7,19 +7,19 @@ import { type ModelGrid, modelGrid } from './model-grid.ts'
 import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
 import { precipitation, precipitationTypes } from './precipitation.ts'
 import { stormEffects } from './storm-effects.ts'
-import { sunHeights, surfaceAir } from './surface-air.ts'
+import { sunElevations, surfaceAir } from './surface-air.ts'
 import { synopticState } from './synoptic.ts'
 import { type ForecastError, tropicalCyclones } from './systems.ts'
 import { tropicalWeather } from './tropical.ts'
 
-/** How far storms are misplaced by the forecast for each hour ahead, km. */
+/** Displacement of storms in the forecast per hour of lead time. */
 const STORM_SHIFT_KM_PER_HOUR = 7
-/** A road follows the sun by about half of its lag of three hours on average. */
+/** The road temperature lags the sun by up to three hours; half of that on average. */
 const ROAD_SUN_LAG_HOURS = 1.5
 
 /**
- * A simulated atmosphere. The truth of any instant follows from the seed alone; a forecast is the same atmosphere with its systems
- * displaced and misjudged, more so the further ahead.
+ * A simulated atmosphere (ADR 0031). The true weather at any instant follows from the seed alone. A forecast is the same atmosphere
+ * with errors in the position and strength of its systems that grow with lead time.
  */
 export class AtmosphereModel {
   readonly grid: ModelGrid
@@ -44,12 +44,12 @@ export class AtmosphereModel {
     this.textures = Object.fromEntries(entries) as Record<TextureName, DriftingTexture>
   }
 
-  /** What really happens. The fields are the model's own, and change with the next call. */
+  /** The true weather. The model reuses the returned arrays in the next call. */
   truth(at: Date): ModelFields {
     return this.evaluate(at, null)
   }
 
-  /** What the run of an hour says will happen; what has happened by then it knows. */
+  /** The forecast of a run. At or before its run time it equals the truth. */
   forecast(at: Date, runTime: Date): ModelFields {
     const leadHours = (at.getTime() - runTime.getTime()) / HOUR_MS
     const error = { seed: this.seed + 7, runHour: runTime.getTime() / HOUR_MS, leadHours }
@@ -84,13 +84,13 @@ export class AtmosphereModel {
     precipitation(at, grid, work, fields, textures)
     tropicalWeather(tropicalCyclones(at, this.seed, error), grid, work, fields, textures.spiral)
     precipitationTypes(grid, work, fields)
-    sunHeights(at, 0, grid, this.sun)
-    sunHeights(at, ROAD_SUN_LAG_HOURS, grid, this.laggedSun)
+    sunElevations(at, 0, grid, this.sun)
+    sunElevations(at, ROAD_SUN_LAG_HOURS, grid, this.laggedSun)
     stormEffects(grid, work, fields, textures, this.sun, this.laggedSun, 1.5 + 0.45 * days)
     return fields
   }
 
-  /** Small-scale weather is forecast in kind but not in place: its patterns are shifted, further with lead time. */
+  /** Forecasts have the right kind of small-scale weather in the wrong place: its patterns are shifted, more with lead time. */
   private setTextures(at: Date, error: ForecastError | null): void {
     const hour = at.getTime() / HOUR_MS
     const km = STORM_SHIFT_KM_PER_HOUR * (error?.leadHours ?? 0)
@@ -98,7 +98,7 @@ export class AtmosphereModel {
     const north = error ? km * smoothRandom(error.runHour / 3, error.seed, 92) : 0
     for (const [name, texture] of Object.entries(this.textures)) {
       if (name === 'error') {
-        // One error field a run, alike in runs close together, drifting slowly with lead time.
+        // One error field per run, similar in successive runs, that drifts slowly with lead time.
         texture.setTime((error?.runHour ?? 0) / 2, 18 * (error?.leadHours ?? 0), 0)
       } else if (name === 'spiral' || name === 'band') {
         texture.setTime(hour, 0, 0)
@@ -109,7 +109,7 @@ export class AtmosphereModel {
   }
 }
 
-/** Size of the bumps in km, and hours over which a pattern becomes another. */
+/** Scale of each texture in km, and hours after which its pattern has changed completely. */
 const TEXTURES = {
   temperature: [130, 14],
   cloud: [170, 10],

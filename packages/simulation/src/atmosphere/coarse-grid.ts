@@ -1,4 +1,4 @@
-/** The grid on which the large-scale weather is worked out, wider than the map so that systems come in and go out unseen. */
+/** The grid of the large-scale weather. It is larger than the map, so that systems appear and disappear outside the map. */
 export const COARSE = { west: -142, north: 67, step: 0.5, nx: 189, ny: 109 } as const
 export const COARSE_CELLS = COARSE.nx * COARSE.ny
 export const KM_PER_DEGREE = 111.2
@@ -6,7 +6,7 @@ export const KM_PER_DEGREE = 111.2
 export const coarseLat = (row: number) => COARSE.north - row * COARSE.step
 export const coarseLng = (column: number) => COARSE.west + column * COARSE.step
 
-/** Eastward and northward derivative a km of a coarse field, by central differences. */
+/** Eastward and northward derivative of a coarse field per km, by central differences. */
 export function gradient(values: Float32Array, east: Float32Array, north: Float32Array): void {
   const { nx, ny, step } = COARSE
   for (let row = 0; row < ny; row++) {
@@ -25,14 +25,15 @@ export function gradient(values: Float32Array, east: Float32Array, north: Float3
   }
 }
 
-/** Where the cells of a finer grid lie on the coarse one, for fields to be carried over without kinks. */
+/** Positions of the cells of a finer grid on the coarse grid. */
 export interface Upsampling {
   columns: Float32Array
   rows: Float32Array
 }
 
 /**
- * Coarse fields on the places of an upsampling: cubic B-splines over sixteen cells. They round off peaks a little, and show no grid.
+ * Interpolates coarse fields at the positions of a finer grid by cubic B-splines over sixteen cells. They smooth peaks a little, but
+ * the coarse grid does not show.
  */
 export function upsample(
   fields: readonly (readonly [coarse: Float32Array, fine: Float32Array])[],
@@ -76,7 +77,7 @@ function at(values: Float32Array, i: number): number {
   return values[i] as number
 }
 
-/** The length of a vector; `Math.hypot` guards against overflow, and takes ten times as long. */
+/** Length of a vector. `Math.hypot` takes ten times as long because it guards against overflow. */
 export function length(east: number, north: number): number {
   return Math.sqrt(east * east + north * north)
 }

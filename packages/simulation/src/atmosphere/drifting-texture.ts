@@ -2,16 +2,16 @@ import { hashUnit } from './hash.ts'
 import { Texture } from './texture.ts'
 
 /**
- * A texture that moves with the wind and slowly becomes another: two copies, each carried along for some hours, fade into one
- * another so that neither is ever torn far.
+ * A texture that moves with the wind and slowly changes. Two copies are advected for some hours each and cross-faded, so that
+ * neither is distorted much by the wind.
  */
 export class DriftingTexture {
   private readonly texture: Texture
   private readonly seed: number
   private readonly scaleKm: number
   private readonly periodHours: number
-  private readonly first = { carriedHours: 0, x: 0, y: 0, weight: 0 }
-  private readonly second = { carriedHours: 0, x: 0, y: 0, weight: 0 }
+  private readonly first = { advectedHours: 0, x: 0, y: 0, weight: 0 }
+  private readonly second = { advectedHours: 0, x: 0, y: 0, weight: 0 }
 
   constructor(seed: number, scaleKm: number, periodHours: number) {
     this.seed = seed
@@ -25,25 +25,25 @@ export class DriftingTexture {
     const position = hour / this.periodHours
     this.setCopy(this.first, position, 1, shiftEastKm, shiftNorthKm)
     this.setCopy(this.second, position + 0.5, 2, shiftEastKm, shiftNorthKm)
-    // Two unlike copies added up spread less than one: put right.
+    // The sum of two independent copies has a smaller spread than one; normalize it.
     const spread = Math.hypot(this.first.weight, this.second.weight)
     this.first.weight /= spread
     this.second.weight /= spread
   }
 
-  /** The value at a place on the map, in km, where the air moves at so many km an hour. */
+  /** The value at a position on the map in km, where the air moves at the given speed. */
   at(x: number, y: number, eastwardKmh: number, northwardKmh: number): number {
     const { first, second, scaleKm, texture } = this
     return (
       first.weight *
         texture.at(
-          (x - eastwardKmh * first.carriedHours + first.x) / scaleKm,
-          (y - northwardKmh * first.carriedHours + first.y) / scaleKm,
+          (x - eastwardKmh * first.advectedHours + first.x) / scaleKm,
+          (y - northwardKmh * first.advectedHours + first.y) / scaleKm,
         ) +
       second.weight *
         texture.at(
-          (x - eastwardKmh * second.carriedHours + second.x) / scaleKm,
-          (y - northwardKmh * second.carriedHours + second.y) / scaleKm,
+          (x - eastwardKmh * second.advectedHours + second.x) / scaleKm,
+          (y - northwardKmh * second.advectedHours + second.y) / scaleKm,
         )
     )
   }
@@ -51,7 +51,7 @@ export class DriftingTexture {
   private setCopy(copy: typeof this.first, position: number, key: number, shiftEast: number, shiftNorth: number): void {
     const number = Math.floor(position)
     const age = position - number
-    copy.carriedHours = (age - 0.5) * this.periodHours
+    copy.advectedHours = (age - 0.5) * this.periodHours
     copy.x = hashUnit(this.seed, key, number) * 256 * this.scaleKm + shiftEast
     copy.y = hashUnit(this.seed, key + 10, number) * 256 * this.scaleKm + shiftNorth
     copy.weight = Math.sin(Math.PI * age) ** 2

@@ -1,4 +1,4 @@
-/** A number in [0, 1) that belongs to whole numbers: the same everywhere and always. Murmur3's finaliser (Appleby 2008). */
+/** A pseudo-random number in [0, 1) that depends only on the seed and the integer keys. MurmurHash3 (Appleby 2008). */
 export function hashUnit(seed: number, ...keys: number[]): number {
   let h = seed | 0
   for (const key of keys) {
@@ -16,12 +16,12 @@ export function hashUnit(seed: number, ...keys: number[]): number {
   return (h >>> 0) / 4_294_967_296
 }
 
-/** A number in [low, high) that belongs to whole numbers. */
+/** A pseudo-random number in [low, high) that depends only on the seed and the integer keys. */
 export function hashBetween(low: number, high: number, seed: number, ...keys: number[]): number {
   return low + (high - low) * hashUnit(seed, ...keys)
 }
 
-/** A smooth curve through random values in [-1, 1] at whole numbers, in mean 0: cubic between four of them. */
+/** A smooth random curve with mean 0: random values in [-1, 1] at integers, interpolated by a cubic spline. */
 export function smoothRandom(position: number, seed: number, key: number): number {
   const i = Math.floor(position)
   const t = position - i

@@ -3,33 +3,33 @@ import { humidityTerms, landClimate, seaClimate, upwelling } from './climate.ts'
 import { COARSE, KM_PER_DEGREE, type Upsampling } from './coarse-grid.ts'
 import { type Terrain, terrainOn } from './terrain.ts'
 
-/** What of a grid does not change with the weather. */
+/** Properties of the model grid that do not change with the weather. */
 export interface ModelGrid {
   definition: GridDefinition
   cells: number
   lat: Float32Array
   lng: Float32Array
-  /** Place on a conformal map, km, on which textures lie undistorted. */
+  /** Position on a conformal map in km, on which textures are not distorted. */
   mapX: Float32Array
   mapY: Float32Array
   terrain: Terrain
-  /** The plateau that a place stands on: elevation smoothed over some 150 km. */
+  /** Elevation of the plateau around a cell: smoothed over about 150 km. */
   plateau: Float32Array
-  /** Slope of the ground to the east and north, m a m. */
+  /** Slope of the ground to the east and north, m per m. */
   slopeEast: Float32Array
   slopeNorth: Float32Array
-  /** Share of lake water around a place, softened so that shores cast no hard shadows downwind. */
+  /** Share of lake water around a cell, smoothed so that shores leave no sharp edges downwind. */
   lakeAround: Float32Array
-  /** Whether a large lake lies within reach of its snow bands. */
+  /** 1 if the snow bands of a large lake can reach the cell. */
   nearLake: Uint8Array
-  /** Columns and rows that a km takes to the east and north. */
+  /** Grid columns per km to the east, and rows per km to the north. */
   columnsPerKm: Float32Array
   rowsPerKm: number
   coarse: Upsampling
   normals: Normals
 }
 
-/** The climate of each place, as terms that the season multiplies (climate.ts). */
+/** The climate of each cell, as terms that are multiplied by seasonal factors (climate.ts). */
 interface Normals {
   landMean: Float32Array
   landSwing: Float32Array
@@ -41,7 +41,7 @@ interface Normals {
   humidityMonsoon: Float32Array
 }
 
-/** A conformal cone over the continent, in km. */
+/** Lambert conformal map of the continent, in km. */
 const MAP: GridDefinition = {
   kind: 'lambert',
   nx: 2,
@@ -57,7 +57,7 @@ const MAP: GridDefinition = {
 const PLATEAU_REACH_KM = 110
 const LAKE_REACH_KM = 260
 
-/** The model runs on regular grids. */
+/** Builds the model grid; the model needs a regular grid. */
 export function modelGrid(definition: GridDefinition & { kind: 'regular' }): ModelGrid {
   const grid = createGrid(definition)
   const cells = grid.nx * grid.ny
@@ -86,10 +86,10 @@ export function modelGrid(definition: GridDefinition & { kind: 'regular' }): Mod
     columnsPerKm[i] = 1 / (definition.stepDegrees * KM_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180))
   }
   const rowsPerKm = 1 / (definition.stepDegrees * KM_PER_DEGREE)
-  const smoothed = (values: Float32Array, reachKm: number) =>
+  const smooth = (values: Float32Array, reachKm: number) =>
     boxMeans(boxMeans(values, grid.nx, grid.ny, reachKm * rowsPerKm), grid.nx, grid.ny, reachKm * rowsPerKm)
-  const lakes = smoothed(terrain.lake, LAKE_REACH_KM / 2)
-  const { east, north } = slopes(smoothed(terrain.elevation, 14), grid.nx, grid.ny, columnsPerKm, rowsPerKm)
+  const lakes = smooth(terrain.lake, LAKE_REACH_KM / 2)
+  const { east, north } = slopes(smooth(terrain.elevation, 14), grid.nx, grid.ny, columnsPerKm, rowsPerKm)
   return {
     definition,
     cells,
@@ -98,19 +98,19 @@ export function modelGrid(definition: GridDefinition & { kind: 'regular' }): Mod
     mapX,
     mapY,
     terrain,
-    plateau: smoothed(terrain.elevation, PLATEAU_REACH_KM),
+    plateau: smooth(terrain.elevation, PLATEAU_REACH_KM),
     slopeEast: east,
     slopeNorth: north,
-    lakeAround: smoothed(terrain.lake, 16),
+    lakeAround: smooth(terrain.lake, 16),
     nearLake: Uint8Array.from(lakes, (share) => (share > 0.004 ? 1 : 0)),
     columnsPerKm,
     rowsPerKm,
     coarse: { columns, rows },
-    normals: normalsOf(lat, lng),
+    normals: climateNormals(lat, lng),
   }
 }
 
-/** Means over a box of some cells each way, by running sums. */
+/** Box filter by running sums, with `reachCells` cells to each side. */
 function boxMeans(values: Float32Array, nx: number, ny: number, reachCells: number): Float32Array {
   const reach = Math.max(1, Math.round(reachCells))
   const along = (source: Float32Array, stride: number, count: number, lines: number, lineStride: number) => {
@@ -146,7 +146,7 @@ function slopes(elevation: Float32Array, nx: number, ny: number, columnsPerKm: F
   return { east, north }
 }
 
-function normalsOf(lat: Float32Array, lng: Float32Array): Normals {
+function climateNormals(lat: Float32Array, lng: Float32Array): Normals {
   const field = () => new Float32Array(lat.length)
   const normals: Normals = {
     landMean: field(),

@@ -1,7 +1,7 @@
 import type { Variable } from '@stormlane/domain'
 import { emptySynopticState, type SynopticState } from './synoptic.ts'
 
-/** What a source gives at each step; accumulations are added up later. */
+/** Variables that the model computes at each step; accumulations are computed later. */
 export const MODEL_VARIABLES = [
   'temperature',
   'dewPoint',
@@ -24,7 +24,7 @@ export const MODEL_VARIABLES = [
 export type ModelVariable = (typeof MODEL_VARIABLES)[number]
 export type ModelFields = Record<ModelVariable, Float32Array>
 
-/** Fields between the large-scale weather and the variables, on the model's grid. */
+/** Intermediate fields on the model grid, between the large-scale weather and the variables. */
 export interface Workspace {
   synoptic: SynopticState
   anomaly: Float32Array
@@ -36,9 +36,9 @@ export interface Workspace {
   humidity: Float32Array
   /** Cloud cover, 0-1. */
   cloud: Float32Array
-  /** Rise of the air over the ground's slope, m/s; negative where it comes down. */
+  /** Vertical speed of air that flows over a slope, m/s; negative where it descends. */
   slopeLift: Float32Array
-  /** Liquid water of steady and of convective precipitation, mm/h. */
+  /** Liquid water equivalent of stratiform and of convective precipitation, mm/h. */
   steady: Float32Array
   convective: Float32Array
 }
@@ -64,7 +64,7 @@ export function emptyWorkspace(cells: number): Workspace {
 export const emptyFields = (cells: number): ModelFields =>
   Object.fromEntries(MODEL_VARIABLES.map((variable) => [variable, new Float32Array(cells)])) as ModelFields
 
-/** 0 below 0, 1 above 1, and a smooth way between. */
+/** 0 below 0, 1 above 1, with a smooth transition. */
 export function smoothStep(t: number): number {
   if (t <= 0) return 0
   if (t >= 1) return 1

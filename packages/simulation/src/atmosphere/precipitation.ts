@@ -6,28 +6,28 @@ import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
 import { dayOfYear } from './sun.ts'
 
 export interface PrecipitationTextures {
-  /** Bands and patches of steady rain. */
+  /** Bands and patches of stratiform rain. */
   broad: DriftingTexture
   fine: DriftingTexture
-  /** Clusters of storms, storms, and cells within them. */
+  /** Clusters of storms, single storms, and cells within them. */
   cluster: DriftingTexture
   storm: DriftingTexture
   cell: DriftingTexture
-  /** Bands of lake snow, across the wind. */
+  /** Bands of lake-effect snow. */
   band: DriftingTexture
 }
 
-/** Distances upwind at which lake water is looked for, km. */
+/** Upwind distances at which lake water is sampled. */
 const FETCH_KM = [8, 26, 44, 62, 80, 100, 120, 142, 165]
 
-/** Points along the wind over which a band of lake snow is smeared lie so far apart, km. */
+/** Spacing of the samples over which snow bands are averaged along the wind. */
 const BAND_STEP_KM = 16
-/** Lakes freeze over in winter from this latitude on, and wholly a degree further north. */
+/** Lakes freeze in winter from this latitude on, completely one degree further north. */
 const FREEZING_LAKES_LAT = 48.6
-/** Water colder than this is about to freeze, °C. */
+/** Lake temperature below which freezing is assumed. */
 const NEAR_FREEZING_C = 4.5
 
-/** Liquid water that falls, steady and convective, mm/h. */
+/** Computes stratiform and convective precipitation as liquid water, mm/h. */
 export function precipitation(
   at: Date,
   grid: ModelGrid,
@@ -41,24 +41,24 @@ export function precipitation(
   for (let i = 0; i < grid.cells; i++) {
     const x = mapX[i] as number
     const y = mapY[i] as number
-    // Showers move with the flow some kilometers up: faster than the wind below.
+    // Showers move with the flow a few kilometers up, which is faster than the wind near the ground.
     const u = 3 * (work.eastward[i] as number) + 12
     const v = 3 * (work.northward[i] as number)
     const air = temperature[i] as number
     const dew = dewPoint[i] as number
     const rise = work.slopeLift[i] as number
     const lift = work.lift[i] as number
-    // Warm air holds more water: about 7 % a K.
+    // Warm air holds about 7 % more water per K.
     const moisture = Math.min(2.2, Math.max(0.12, Math.exp((dew - 7) / 13)))
     const damp = smoothStep((9 - (air - dew)) / 8)
     const broad = textures.broad.at(x, y, u, v)
     const fine = textures.fine.at(x, y, u, v)
-    const forced =
+    const forcing =
       (lift + 0.75 * (work.frontalLift[i] as number)) *
         (1 + 2.2 * Math.max(0, rise)) *
         (1 - smoothStep(-rise / 0.4) * 0.8) +
       1.6 * Math.max(0, rise - 0.03) * (0.25 + lift)
-    const steady = forced * moisture * damp * Math.max(0, 0.8 + 0.5 * broad + 0.28 * fine)
+    const steady = forcing * moisture * damp * Math.max(0, 0.8 + 0.5 * broad + 0.28 * fine)
     work.steady[i] =
       Math.max(0, steady - 0.06) + (grid.nearLake[i] ? lakeSnow(i, lake, grid, work, air, textures.band) : 0)
 
@@ -69,28 +69,28 @@ export function precipitation(
     }
     const cluster = textures.cluster.at(x, y, u, v)
     const land = grid.terrain.land[i] as number
-    const lifted =
+    const trigger =
       0.015 +
       0.07 * land +
       0.95 * (work.frontalLift[i] as number) +
       0.3 * lift +
       1.4 * Math.max(0, rise) +
       0.14 * Math.max(0, cluster - 0.35)
-    const cover = unstable * Math.max(0, lifted)
+    const cover = unstable * Math.max(0, trigger)
     const noise = 0.72 * textures.storm.at(x, y, u, v) + 0.5 * textures.cell.at(x, y, u, v) + 0.45 * cluster
     const excess = noise - (1.5 - 1.15 * Math.min(1, cover))
-    work.convective[i] = excess > 0 ? soft(120 * cover ** 0.7 * unstable * excess ** 1.5, 130) : 0
+    work.convective[i] = excess > 0 ? softLimit(120 * cover ** 0.7 * unstable * excess ** 1.5, 130) : 0
   }
 }
 
-/** Bends a rate so that it never passes a limit. */
-function soft(value: number, limit: number): number {
+/** Limits a rate smoothly. */
+function softLimit(value: number, limit: number): number {
   return value / (1 + value / limit)
 }
 
 /**
- * Lake-effect snow: cold air at least 13 K colder at 1.5 km than the water takes up moisture along its way over the lake (Niziol
- * 1987), and drops it in bands along the wind.
+ * Lake-effect snow: air that is at least 13 K colder at 1.5 km than the water takes up moisture over the lake (Niziol 1987) and
+ * releases it in bands along the wind.
  */
 function lakeSnow(
   i: number,
@@ -124,24 +124,24 @@ function lakeSnow(
     open *
     contrast *
     (fetch / FETCH_KM.length) ** 1.2 *
-    bandsAlong(i, u / flow, v / flow, grid, band) *
+    windAlignedBands(i, u / flow, v / flow, grid, band) *
     smoothStep((flow - 3) / 8) *
     (1 + 3 * Math.max(0, work.slopeLift[i] as number))
   )
 }
 
-/** A texture smeared along the wind: streets of cloud. */
-function bandsAlong(i: number, east: number, north: number, grid: ModelGrid, band: DriftingTexture): number {
+/** A texture averaged along the wind, which gives bands like cloud streets. */
+function windAlignedBands(i: number, east: number, north: number, grid: ModelGrid, band: DriftingTexture): number {
   const x = grid.mapX[i] as number
   const y = grid.mapY[i] as number
   let sum = 0
   for (let step = -3; step <= 3; step++)
     sum += band.at(x + step * BAND_STEP_KM * east, y + step * BAND_STEP_KM * north, 0, 0)
-  // Means of seven spread by about half as much.
+  // The mean of seven samples has about half the spread, hence the factor 1.9.
   return Math.max(0, 0.55 + 0.75 * (sum / 7) * 1.9)
 }
 
-/** Rain, snow and freezing rain from the water that falls and the warmth of the air it falls through. */
+/** Divides precipitation into rain, snow and freezing rain by the temperature of the air it falls through. */
 export function precipitationTypes(grid: ModelGrid, work: Workspace, fields: ModelFields): void {
   const { temperature, dewPoint, rainRate, snowRate, freezingRainRate } = fields
   for (let i = 0; i < grid.cells; i++) {
@@ -153,15 +153,15 @@ export function precipitationTypes(grid: ModelGrid, work: Workspace, fields: Mod
       continue
     }
     const air = temperature[i] as number
-    // Falling drops cool the air towards its wet bulb, about a third of the way to the dew point.
+    // Falling drops cool the air toward its wet-bulb temperature, about a third of the difference to the dew point.
     const wetBulb = air - 0.36 * (air - (dewPoint[i] as number))
-    // High ground stands in the air that decides.
+    // On high ground the air at the surface decides, not the air 1.5 km above sea level.
     const high = smoothStep(((grid.terrain.elevation[i] as number) - 500) / 1300)
     const above = (work.aloft[i] as number) * (1 - high) + (air - 3) * high
     const frozenAloft = smoothStep((1.3 - above) / 2.6)
     const snow = frozenAloft * smoothStep((1.9 - wetBulb) / 2.2)
     const freezing = (1 - frozenAloft) * smoothStep((0.4 - wetBulb) / 1.1)
-    // Fresh snow is fluffier in the cold: ten to one at freezing, eighteen to one from -12 °C.
+    // The ratio of snow depth to water rises from 10:1 at freezing to 18:1 at -12 °C.
     const ratio = 10 + Math.min(8, Math.max(0, -air) * 0.67)
     snowRate[i] = water * snow * ratio
     freezingRainRate[i] = water * freezing

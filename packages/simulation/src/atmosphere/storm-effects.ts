@@ -5,9 +5,9 @@ import type { ModelGrid } from './model-grid.ts'
 import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
 import { solarRadiation } from './sun.ts'
 
-/** 45 mph, m/s. */
+/** 45 mph. */
 const STRONG_GUST_MPS = 20.1168
-/** On a clear day one sees this far, m. */
+/** Visibility on a clear day. */
 const CLEAR_VISIBILITY_M = 26_000
 
 export interface StormTextures {
@@ -15,7 +15,7 @@ export interface StormTextures {
   gust: DriftingTexture
 }
 
-/** What follows from air and precipitation: gusts, lightning, hail, visibility, echoes and the road's temperature. */
+/** Derives gusts, lightning, hail, visibility, radar reflectivity and road temperature from air and precipitation. */
 export function stormEffects(
   grid: ModelGrid,
   work: Workspace,
@@ -37,13 +37,13 @@ export function stormEffects(
     const x = grid.mapX[i] as number
     const y = grid.mapY[i] as number
 
-    // Gusts bring down the wind from above: by day, behind cold fronts, under storms, and down the lee of ranges.
+    // Gusts carry stronger wind down from above: by day, behind cold fronts, under storms, and in the lee of mountains.
     const daylight = Math.max(0, sun[i] as number)
     const lee =
       (grid.terrain.land[i] as number) *
       smoothStep(-(work.slopeLift[i] as number) / 0.35) *
       smoothStep((flow - 10) / 14)
-    // WMO guideline (Harper et al. 2010): 1.66 over land, 1.23-1.38 over the sea, for gusts of 3 s against the mean of 10 min.
+    // WMO guideline (Harper et al. 2010): ratio of 3 s gusts to the 10 min mean of 1.66 over land and 1.23-1.38 over the sea.
     const factor =
       1.32 +
       0.34 * (grid.terrain.land[i] as number) +
@@ -62,7 +62,7 @@ export function stormEffects(
     fields.hailSize[i] = severe > 0.12 ? 62 * severe * smoothStep((26 - Math.max(0, air - 8)) / 14) : 0
     fields.tornadoProbability[i] = 0.16 * severe * shear * smoothStep((dew - 12) / 8)
 
-    // Extinctions of fog, rain and snow add up.
+    // The extinction coefficients of fog, rain and snow add up.
     const night = smoothStep((0.12 - (sun[i] as number)) / 0.3)
     const calm = smoothStep((4.6 - wind) / 3.2)
     const patch = smoothStep(0.42 + 0.34 * textures.fog.at(x, y, u, v))
@@ -76,7 +76,7 @@ export function stormEffects(
       0.8
     const fog = Math.max(landFog, seaFog) * (1 - smoothStep(((work.steady[i] as number) + convective) / 0.6))
     const rain = (fields.rainRate[i] as number) + (fields.freezingRainRate[i] as number)
-    // Snow hides far more than rain of the same water (Rasmussen et al. 1999): 1 mm/h about 1.2 km.
+    // Snow reduces visibility far more than rain of the same water content (Rasmussen et al. 1999): 1 mm/h to about 1.2 km.
     const snowWater = (fields.snowRate[i] as number) / 12
     const blowing = snowWater > 0.05 ? smoothStep((wind - 9) / 9) * Math.min(1, snowWater * 2) : 0
     const extinction =
@@ -88,14 +88,14 @@ export function stormEffects(
       smoothStep((3 - (air - dew)) / 3) / 40_000
     fields.visibility[i] = 1 / extinction
 
-    fields.reflectivity[i] = echo(work.steady[i] as number, convective, snowWater)
+    fields.reflectivity[i] = reflectivity(work.steady[i] as number, convective, snowWater)
     const solar = solarRadiation(laggedSun[i] as number, cloud)
     fields.roadSurfaceTemperature[i] = pavementTemperature(air, wind, solar, cloud)
   }
 }
 
-/** dBZ of steady and convective rain together; snow echoes about 4 dB less than the rain it would be. */
-function echo(steady: number, convective: number, snowWater: number): number {
+/** Reflectivity of stratiform and convective rain together, dBZ; about 4 dB less for snow of the same water content. */
+function reflectivity(steady: number, convective: number, snowWater: number): number {
   const water = steady + convective
   if (water < 0.02) return -10
   const share = convective / water

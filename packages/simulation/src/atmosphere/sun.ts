@@ -1,7 +1,7 @@
 import { DAY_MS } from '@stormlane/domain'
 
 const RADIANS = Math.PI / 180
-/** W/m² above the air. */
+/** Irradiance above the atmosphere, W/m². */
 const SOLAR_CONSTANT = 1361
 
 /** Day of the year with its fraction, 0 at the start of 1 January UTC. */
@@ -9,10 +9,10 @@ export function dayOfYear(at: Date): number {
   return (at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / DAY_MS
 }
 
-/** Declination of the sun, radians: Cooper (1969). */
+/** Declination of the sun in radians, after Cooper (1969). */
 export const solarDeclination = (day: number) => 23.45 * RADIANS * Math.sin((2 * Math.PI * (284 + day + 1)) / 365)
 
-/** Where the sun stands at an instant: its declination, and the hour angle at Greenwich, radians. */
+/** Position of the sun at an instant: its declination, and its hour angle at Greenwich in radians. */
 export function sunPosition(at: Date): { sinDeclination: number; cosDeclination: number; greenwichHourAngle: number } {
   const day = dayOfYear(at)
   const declination = solarDeclination(day)
@@ -23,7 +23,7 @@ export function sunPosition(at: Date): { sinDeclination: number; cosDeclination:
   }
 }
 
-/** W/m² on the horizontal through air of middling clarity: Haurwitz (1945) clear sky, Kasten & Czeplak (1980) cloud. */
+/** Global radiation on a horizontal surface, W/m²: Haurwitz (1945) for clear sky, Kasten & Czeplak (1980) for clouds. */
 export function solarRadiation(height: number, cloud: number): number {
   if (height <= 0) return 0
   const clear = SOLAR_CONSTANT * 0.807 * height * Math.exp(-0.057 / height)

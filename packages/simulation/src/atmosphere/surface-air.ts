@@ -1,5 +1,5 @@
-import { HOUR_MS, saturationVapourPressureHpa } from '@stormlane/domain'
-import { seasonOf } from './climate.ts'
+import { HOUR_MS, saturationVaporPressureHpa } from '@stormlane/domain'
+import { seasonAt } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
@@ -11,18 +11,19 @@ const RADIANS = Math.PI / 180
 export interface SurfaceTextures {
   temperature: DriftingTexture
   cloud: DriftingTexture
-  /** What the forecast gets wrong in temperature, and by how much, K. */
+  /** Pattern of the forecast error of temperature. */
   error: DriftingTexture
+  /** Size of that error, K. */
   errorSpread: number
 }
 
 /**
- * Flow at which the drag of the land halves the wind near the ground, m/s. Set so that inland cities have a mean wind of 9-14 mph
- * (NOAA, Comparative Climatic Data: 8-12) and gusts of 45 mph in about one hour of a hundred, mostly in winter.
+ * Free flow at which the drag of the land halves the wind near the ground. Tuned so that inland cities have a mean wind of 9-14 mph
+ * (NOAA, Comparative Climatic Data: 8-12) and gusts of 45 mph in about one of a hundred hours, mostly in winter.
  */
 const LAND_DRAG_MPS = 90
 
-/** Temperature, dew point and wind near the ground, and the cloud above them. */
+/** Computes temperature, dew point and wind near the ground, and cloud cover. */
 export function surfaceAir(
   at: Date,
   grid: ModelGrid,
@@ -31,7 +32,7 @@ export function surfaceAir(
   textures: SurfaceTextures,
 ): void {
   const day = dayOfYear(at)
-  const season = seasonOf(day)
+  const season = seasonAt(day)
   const declination = solarDeclination(day)
   const { lat, lng, terrain, plateau, mapX, mapY, normals } = grid
   const { temperature, dewPoint, windSpeed, windDirection } = fields
@@ -45,16 +46,16 @@ export function surfaceAir(
     const rise = u * (grid.slopeEast[i] as number) + v * (grid.slopeNorth[i] as number)
     work.slopeLift[i] = rise
 
-    // Wind at 10 m: slowed and turned towards low pressure by friction, less so over water and on heights.
+    // Wind at 10 m is slowed and turned toward low pressure by friction, less over water and at high elevation.
     const flow = length(u, v)
     const height = Math.min(1, (terrain.elevation[i] as number) / 3000)
     const solarHour = ((((day % 1) * 24 + longitude / 15) % 24) + 24) % 24
     const mixing = 0.5 + 0.5 * Math.cos(((solarHour - 14.5) * Math.PI) / 12)
     const drag = 1 + (land * flow) / LAND_DRAG_MPS
     const share = (0.8 - land * (0.46 - 0.14 * height - 0.1 * mixing)) / drag
-    const backed = (14 + 16 * land) * RADIANS
-    const cos = Math.cos(backed) * share
-    const sin = Math.sin(backed) * share
+    const turnAngle = (14 + 16 * land) * RADIANS
+    const cos = Math.cos(turnAngle) * share
+    const sin = Math.sin(turnAngle) * share
     const east = u * cos - v * sin
     const north = u * sin + v * cos
     windSpeed[i] = length(east, north) + 0.6
@@ -77,7 +78,7 @@ export function surfaceAir(
     )
     work.cloud[i] = cloud
 
-    // The season's mean at this place: sea and land, the plateau, and the relief above it.
+    // Seasonal mean at this cell: blend of sea and land, lowered by the plateau and the relief above it.
     const marine =
       (normals.seaMean[i] as number) +
       (normals.seaSwing[i] as number) * season.sea +
@@ -92,40 +93,40 @@ export function surfaceAir(
       6 * above
     const airMass = (work.anomaly[i] as number) * (0.5 + 0.45 * land)
 
-    // The day's swing: large over dry land under a clear high sun, nearly none at sea or under cloud.
+    // Daily amplitude: large over dry land under a clear sky and a high sun, nearly zero at sea or under clouds.
     const noon = Math.max(0.12, Math.cos(latitude * RADIANS - declination))
     const swing =
       (0.5 + land * (0.7 + 6.4 * inland * noon)) *
       (1 - 0.68 * cloud) *
       (1 + 1.1 * dry) *
       (1 - Math.min(0.35, flow / 90))
-    const swung =
+    const diurnal =
       swing * (Math.cos(((solarHour - 15) * Math.PI) / 12) + 0.18 * Math.cos(((solarHour - 14) * Math.PI) / 6))
-    // Air that comes down a range warms and dries.
+    // Air that descends in the lee of mountains warms and dries.
     const foehn = land * smoothStep(-rise / 0.32) * smoothStep((flow - 9) / 12)
     const detail = 0.55 * textures.temperature.at(mapX[i] as number, mapY[i] as number, 2 * u, 2 * v)
     const error = textures.errorSpread * textures.error.at(mapX[i] as number, mapY[i] as number, 0, 0)
     const daily = mean + airMass + detail * (0.3 + land) + error - 1.6 * cloud * season.summer
-    let air = daily + swung + 4.5 * foehn
+    let air = daily + diurnal + 4.5 * foehn
 
     const wet = smoothStep(lift / 1.4)
     const relative = Math.min(0.97, Math.max(0.07, humidity + (0.93 - humidity) * 0.75 * wet - 0.3 * foehn))
-    const dew = dewPointOf(daily, relative)
-    // Where the night would cool the air below its dew point, fog and dew hold it.
+    const dew = dewPointFrom(daily, relative)
+    // Condensation keeps the night temperature from falling far below the dew point.
     if (air < dew + 0.3) air = dew + 0.3 - 0.25 * (dew + 0.3 - air)
     temperature[i] = air
     dewPoint[i] = Math.min(dew, air - 0.05)
   }
 }
 
-/** Dew point, °C, from temperature and relative humidity: Bolton (1980), inverted. */
-function dewPointOf(celsius: number, relative: number): number {
-  const log = Math.log((saturationVapourPressureHpa(celsius) * relative) / 6.112)
+/** Dew point in °C from temperature and relative humidity, by the inverse of Bolton (1980). */
+function dewPointFrom(celsius: number, relative: number): number {
+  const log = Math.log((saturationVaporPressureHpa(celsius) * relative) / 6.112)
   return (243.5 * log) / (17.67 - log)
 }
 
-/** Sine of the sun's height for every cell, some hours before the instant; negative at night. */
-export function sunHeights(at: Date, hoursBefore: number, grid: ModelGrid, target: Float32Array): void {
+/** Sine of the sun's elevation at every cell, `hoursBefore` the instant; negative at night. */
+export function sunElevations(at: Date, hoursBefore: number, grid: ModelGrid, target: Float32Array): void {
   const sun = sunPosition(new Date(at.getTime() - hoursBefore * HOUR_MS))
   for (let i = 0; i < grid.cells; i++) {
     const phi = (grid.lat[i] as number) * RADIANS

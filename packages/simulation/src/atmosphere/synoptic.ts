@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@stormlane/domain'
-import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonOf } from './climate.ts'
+import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonAt } from './climate.ts'
 import { COARSE, COARSE_CELLS, coarseLat, coarseLng, gradient, KM_PER_DEGREE, length } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
 import { smoothRandom } from './hash.ts'
@@ -8,20 +8,20 @@ import { type ForecastError, type PressureSystem, pressureSystems } from './syst
 
 /** The large-scale weather of an instant, on the coarse grid. */
 export interface SynopticState {
-  /** Temperature of the air mass against the season's mean, K. */
+  /** Temperature of the air mass relative to the seasonal mean, K. */
   anomaly: Float32Array
-  /** Temperature at about 1.5 km over the sea, °C: what decides between rain, ice and snow. */
+  /** Temperature at about 1.5 km above sea level, °C, which decides between rain, ice and snow. */
   aloft: Float32Array
   /** Sea-level pressure, hPa. */
   pressure: Float32Array
-  /** Wind above the friction of the ground, m/s. */
+  /** Wind above the friction layer, m/s. */
   eastward: Float32Array
   northward: Float32Array
-  /** Steady ascent, about mm of rain an hour that it makes of moist air. */
+  /** Large-scale ascent, scaled to about mm/h of rain in moist air. */
   lift: Float32Array
-  /** Ascent along the cold front, 0-1 and more. */
+  /** Ascent along the cold front, about 0-1. */
   frontalLift: Float32Array
-  /** Mean relative humidity that the air brought along, 0-1. */
+  /** Mean relative humidity of the region that the air comes from, 0-1. */
   humidity: Float32Array
 }
 
@@ -37,31 +37,31 @@ export const emptySynopticState = (): SynopticState => ({
 })
 
 const scratch = () => new Float32Array(COARSE_CELLS)
-/** Where the air of each place came from: latitude and longitude; and how much it is under the spell of lows. */
+/** Scratch fields: where the air of each cell comes from, the influence of lows, and their cloud heads. */
 const sourceLat = scratch()
 const sourceLng = scratch()
-const spell = scratch()
-const comma = scratch()
+const lowInfluence = scratch()
+const cloudHead = scratch()
 const eastGradient = scratch()
 const northGradient = scratch()
 const sourceEast = scratch()
 const sourceNorth = scratch()
 
 /**
- * Air masses are wound around lows and highs as a passive field: each system has turned the air about its center by an angle that
- * falls off outwards. From a gentle slope of temperature this makes warm and cold fronts and the warm sector between them: Doswell
+ * Air masses are advected around lows and highs as a passive field: each system has rotated the air about its center by an angle that
+ * decreases outward. This turns a gentle temperature gradient into warm and cold fronts with a warm sector between them: Doswell
  * (1984), "A kinematic analysis of frontogenesis associated with a nondivergent vortex", J. Atmos. Sci. 41.
  */
 export function synopticState(at: Date, seed: number, error: ForecastError | null, state: SynopticState): void {
-  const season = seasonOf(dayOfYear(at))
+  const season = seasonAt(dayOfYear(at))
   const systems = pressureSystems(at, seed, error)
-  windUp(systems, at, seed, season, state)
+  advectAir(systems, at, seed, season, state)
   airMasses(season, state)
   winds(state)
   ascent(state)
 }
 
-/** Long waves of the westerlies: slow ridges and troughs, degrees of latitude by longitude. */
+/** Long waves of the westerlies: slow ridges and troughs, in degrees of latitude as a function of longitude. */
 function longWaves(hour: number, seed: number): (lng: number) => number {
   const days = hour / 24
   const strong = 2.6 + 1.1 * smoothRandom(days / 5, seed, 71)
@@ -72,16 +72,16 @@ function longWaves(hour: number, seed: number): (lng: number) => number {
     second * Math.sin((lng / 33 - days / 8) * 2 * Math.PI)
 }
 
-const unrests = new Map<number, DriftingTexture>()
+const perturbationsBySeed = new Map<number, DriftingTexture>()
 
-/** Weak ridges and troughs between the large systems, so that no low is a perfect circle. */
-function unrestOf(seed: number): DriftingTexture {
-  const unrest = unrests.get(seed) ?? new DriftingTexture(seed + 83, 520, 42)
-  unrests.set(seed, unrest)
-  return unrest
+/** Weak ridges and troughs between the large systems, so that lows are not perfectly round. */
+function perturbationFor(seed: number): DriftingTexture {
+  const perturbation = perturbationsBySeed.get(seed) ?? new DriftingTexture(seed + 83, 520, 42)
+  perturbationsBySeed.set(seed, perturbation)
+  return perturbation
 }
 
-function windUp(
+function advectAir(
   systems: readonly PressureSystem[],
   at: Date,
   seed: number,
@@ -90,8 +90,8 @@ function windUp(
 ): void {
   const hour = at.getTime() / HOUR_MS
   const longWave = longWaves(hour, seed)
-  const unrest = unrestOf(seed)
-  unrest.setTime(hour, 0, 0)
+  const perturbation = perturbationFor(seed)
+  perturbation.setTime(hour, 0, 0)
   for (let row = 0; row < COARSE.ny; row++) {
     const lat = coarseLat(row)
     for (let column = 0; column < COARSE.nx; column++) {
@@ -101,45 +101,46 @@ function windUp(
       let fromNorth = -wave * KM_PER_DEGREE
       let fromEast = 0
       const kmEast = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-      // Towards the tropics weak pressure already makes strong wind: less of it there.
-      const ripple = unrest.at(lng * 82, lat * KM_PER_DEGREE, 32, 0) * Math.min(1, Math.max(0.15, (lat - 18) / 20))
+      // In the tropics a small pressure gradient already gives strong wind, so the perturbation is reduced there.
+      const ripple =
+        perturbation.at(lng * 82, lat * KM_PER_DEGREE, 32, 0) * Math.min(1, Math.max(0.15, (lat - 18) / 20))
       let pressure = meanPressure(lat, lng, season.summer) - 1.1 * wave + (2.4 - season.summer) * ripple
       fromNorth += 55 * ripple
-      let underSpell = 0
+      let influence = 0
       let head = 0
       for (const system of systems) {
         const dx = (lng - system.lng) * kmEast
         const dy = (lat - system.lat) * KM_PER_DEGREE
-        // Systems are oval: longer along their axis, narrower across it.
+        // Systems are elliptical.
         const along = (dx * system.axisEast + dy * system.axisNorth) / system.elongation
         const across = (dy * system.axisEast - dx * system.axisNorth) * system.elongation
         const r2 = (along * along + across * across) / (system.radiusKm * system.radiusKm)
         if (r2 > 9) continue
-        // One exponential serves three fall-offs: exp(-0.4 r²), exp(-0.8 r²) and exp(-r²).
+        // One exponential gives three decay functions: exp(-0.4 r²), exp(-0.8 r²) and exp(-r²).
         const wide = Math.exp(-0.4 * r2)
         pressure += system.pressure * wide * wide * Math.sqrt(wide)
-        const turned = system.twist * wide * wide
-        const cos = Math.cos(turned)
-        const sin = Math.sin(turned)
+        const rotation = system.twist * wide * wide
+        const cos = Math.cos(rotation)
+        const sin = Math.sin(rotation)
         fromEast += dx * cos + dy * sin - dx
         fromNorth += dy * cos - dx * sin - dy
         if (system.pressure >= 0) continue
         const strength = -system.pressure / 18
-        underSpell += strength * wide
-        // Beyond one and a half radii there is nothing of the head.
-        if (r2 < 2.3) head += strength * commaHead(dx / system.radiusKm, dy / system.radiusKm)
+        influence += strength * wide
+        // The cloud head is negligible beyond 1.5 radii.
+        if (r2 < 2.3) head += strength * commaCloud(dx / system.radiusKm, dy / system.radiusKm)
       }
       sourceLat[cell] = lat + fromNorth / KM_PER_DEGREE
       sourceLng[cell] = lng + fromEast / kmEast
-      spell[cell] = underSpell
-      comma[cell] = head
+      lowInfluence[cell] = influence
+      cloudHead[cell] = head
       state.pressure[cell] = pressure
     }
   }
 }
 
-/** The cloud head of a low: a hook from its north-east round to its west. Distances in radii of the low. */
-function commaHead(x: number, y: number): number {
+/** The comma-shaped cloud head of a low, from its northeast around to its west. Distances are in radii of the low. */
+function commaCloud(x: number, y: number): number {
   const r = length(x, y)
   const bearing = Math.atan2(y, x)
   const hook = Math.exp(-(((r - 0.42 - 0.1 * Math.cos(bearing - 0.6)) / 0.27) ** 2))
@@ -159,7 +160,7 @@ function airMasses(season: Season, state: SynopticState): void {
       const source = Math.min(66, Math.max(14, sourceLat[cell] as number))
       const air = landTemperature(source, season) + contrast * Math.tanh((front - source) / 1.9)
       state.anomaly[cell] = 21 * Math.tanh((air - normal) / 21)
-      // Fronts lean over the cold air, 1 in 160: 1.5 km up they lie some 240 km towards it.
+      // Fronts slope over the cold air at 1:160, so at 1.5 km they are about 240 km further into it.
       const crowding = length(sourceEast[cell] as number, sourceNorth[cell] as number) * KM_PER_DEGREE
       const sourceAloft = Math.min(66, Math.max(14, source - 2.1 * Math.min(crowding, 4)))
       const airAloft = landTemperature(sourceAloft, season) + contrast * Math.tanh((front - sourceAloft) / 1.9)
@@ -169,7 +170,7 @@ function airMasses(season: Season, state: SynopticState): void {
   }
 }
 
-/** Highs over the oceans and the winter continent, the heat low of the desert, hPa. */
+/** Mean pressure with the highs over the oceans and the winter continent and the heat low of the desert, hPa. */
 function meanPressure(lat: number, lng: number, summer: number): number {
   const bump = (lat0: number, lng0: number, latSpan: number, lngSpan: number) =>
     Math.exp(-(((lat - lat0) / latSpan) ** 2) - ((lng - lng0) / lngSpan) ** 2)
@@ -185,40 +186,40 @@ function meanPressure(lat: number, lng: number, summer: number): number {
 
 const AIR_DENSITY = 1.2
 const TWICE_EARTH_ROTATION = 1.4584e-4
-/** Beyond this the curvature of the flow holds the wind back, m/s. */
-const STRONGEST_FLOW_MPS = 62
+/** Scale at which the curvature of the flow limits the wind. */
+const FLOW_LIMIT_MPS = 62
 
-/** Geostrophic wind from the pressure, bounded as curved flow is. */
+/** Geostrophic wind from the pressure gradient, limited as in curved flow. */
 function winds(state: SynopticState): void {
   gradient(state.pressure, eastGradient, northGradient)
   for (let row = 0; row < COARSE.ny; row++) {
     const coriolis = TWICE_EARTH_ROTATION * Math.sin((Math.max(24, coarseLat(row)) * Math.PI) / 180)
-    // hPa a km are 0.1 Pa a m.
+    // 1 hPa/km is 0.1 Pa/m.
     const factor = 0.1 / (AIR_DENSITY * coriolis)
     for (let column = 0; column < COARSE.nx; column++) {
       const cell = row * COARSE.nx + column
       const east = -factor * (northGradient[cell] as number)
       const north = factor * (eastGradient[cell] as number)
-      const held = 1 / (1 + length(east, north) / STRONGEST_FLOW_MPS)
-      state.eastward[cell] = east * held
-      state.northward[cell] = north * held
+      const damping = 1 / (1 + length(east, north) / FLOW_LIMIT_MPS)
+      state.eastward[cell] = east * damping
+      state.northward[cell] = north * damping
     }
   }
 }
 
-/** Ascent: where warm air glides up over cold, in the cloud head of lows, and in a line along the cold front. */
+/** Ascent where warm air glides over cold air, in the cloud heads of lows, and along the cold front. */
 function ascent(state: SynopticState): void {
   gradient(state.anomaly, eastGradient, northGradient)
   for (let cell = 0; cell < COARSE_CELLS; cell++) {
     const east = eastGradient[cell] as number
     const north = northGradient[cell] as number
-    // K an hour.
+    // Temperature advection, K/h.
     const advection = -3.6 * ((state.eastward[cell] as number) * east + (state.northward[cell] as number) * north)
-    const near = Math.min(1.6, spell[cell] as number)
+    const near = Math.min(1.6, lowInfluence[cell] as number)
     const gliding = Math.max(0, advection - 0.12)
     const crowding = length(sourceEast[cell] as number, sourceNorth[cell] as number) * KM_PER_DEGREE
     const sharp = Math.min(1, Math.max(0, (length(east, north) - 0.008) / 0.02))
-    state.lift[cell] = Math.min(4.5, 1.5 * gliding ** 0.85 * (0.15 + near) + 2.3 * (comma[cell] as number))
+    state.lift[cell] = Math.min(4.5, 1.5 * gliding ** 0.85 * (0.15 + near) + 2.3 * (cloudHead[cell] as number))
     const cold = 1 / (1 + Math.exp((advection + 0.05) / 0.25))
     state.frontalLift[cell] = near * sharp * cold * Math.min(1, crowding / 2) * 1.5
   }

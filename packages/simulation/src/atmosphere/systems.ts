@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@stormlane/domain'
-import { summerness } from './climate.ts'
+import { summerFraction } from './climate.ts'
 import { hashBetween, hashUnit, smoothRandom } from './hash.ts'
 import { dayOfYear } from './sun.ts'
 
@@ -349,7 +349,7 @@ function lowsAt(at: Date, seed: number, error: ForecastError | null): PressureSy
   const last = Math.floor(hour / LOW_EVERY_HOURS) + 1
   for (let number = last - 9; number <= last; number++) {
     const born = (number + hashBetween(-0.35, 0.35, seed, 11, number)) * LOW_EVERY_HOURS
-    const winter = 1 - summerness(dayOfYear(new Date(born * HOUR_MS)))
+    const winter = 1 - summerFraction(dayOfYear(new Date(born * HOUR_MS)))
     const life = hashBetween(...LOW_LIFE_HOURS, seed, 12, number) * (1.12 - 0.24 * winter)
     const age = (hour - born) / life
     if (age <= 0 || age >= 1) continue
@@ -379,7 +379,7 @@ function highsAt(at: Date, seed: number, error: ForecastError | null): PressureS
     const life = hashBetween(...HIGH_LIFE_HOURS, seed, 22, number)
     const age = (hour - born) / life
     if (age <= 0 || age >= 1) continue
-    const winter = 1 - summerness(dayOfYear(new Date(born * HOUR_MS)))
+    const winter = 1 - summerFraction(dayOfYear(new Date(born * HOUR_MS)))
     const { track } = weighted(HIGH_TRACKS, winter, hashUnit(seed, 23, number))
     const place = misplaced(along(track, age, seed, 500 + number), error, 3000 + number)
     const strength = envelope(age, 0.25, 0.75)

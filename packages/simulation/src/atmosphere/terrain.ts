@@ -2,45 +2,45 @@ import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
 
-/** The ground under the weather, on a grid. Shares are 0-1. */
+/** Terrain on a grid. Land, lake, exposure and continentality are 0-1. */
 export interface Terrain {
   elevation: Float32Array
   land: Float32Array
   lake: Float32Array
   /** Density of people and assets. */
   exposure: Float32Array
-  /** How far the air has left the sea, by the prevailing west wind: 0 on the open sea, 1 deep inland. */
+  /** How continental the air is with the prevailing west wind: 0 over the open sea, 1 far inland. */
   continentality: Float32Array
 }
 
 /** The layout of data/terrain.bin, which tools/make-terrain.ts writes. */
 const SOURCE = { west: -140, north: 65, step: 0.1, nx: 901, ny: 501 } as const
 const CELLS = SOURCE.nx * SOURCE.ny
-/** The air becomes continental over land, and marine over sea, within this distance. */
+/** Distances within which air becomes continental over land, and marine over the sea. */
 const INLAND_KM = 420
 const OFFSHORE_KM = 550
 
 let loaded: Terrain | undefined
 
-/** The ground on a grid of the model, between cells of the stored one linearly. */
+/** The terrain on a model grid, interpolated from the stored grid. */
 export function terrainOn(definition: GridDefinition): Terrain {
   loaded ??= load()
   const grid = createGrid(definition)
   const source = loaded
-  const on = (values: Float32Array) => {
+  const resample = (values: Float32Array) => {
     const result = new Float32Array(grid.nx * grid.ny)
     for (let i = 0; i < result.length; i++) {
       const { lng, lat } = grid.lngLatAt(i % grid.nx, Math.floor(i / grid.nx))
-      result[i] = between(values, lng, lat)
+      result[i] = interpolate(values, lng, lat)
     }
     return result
   }
   return {
-    elevation: on(source.elevation),
-    land: on(source.land),
-    lake: on(source.lake),
-    exposure: on(source.exposure),
-    continentality: on(source.continentality),
+    elevation: resample(source.elevation),
+    land: resample(source.land),
+    lake: resample(source.lake),
+    exposure: resample(source.exposure),
+    continentality: resample(source.continentality),
   }
 }
 
@@ -52,33 +52,33 @@ function load(): Terrain {
   const elevation = new Float32Array(CELLS)
   for (let i = 0; i < CELLS; i++) elevation[i] = bytes.readInt16LE(2 * i)
   const land = share(2)
-  return { elevation, land, lake: share(3), exposure: share(4), continentality: continentalityOf(land) }
+  return { elevation, land, lake: share(3), exposure: share(4), continentality: continentality(land) }
 }
 
-/** Follows the air eastwards along each row of a softened coast, then smooths both ways: rows must not show. */
-function continentalityOf(land: Float32Array): Float32Array {
+/** Follows the air eastward along each row of a smoothed coastline, then smooths in both directions so that rows do not show. */
+function continentality(land: Float32Array): Float32Array {
   const { nx, ny, north, step } = SOURCE
-  const coast = smoothed(land, 3, 3)
-  const inlandOf = new Float32Array(CELLS)
+  const coast = smooth(land, 3, 3)
+  const inlandByCell = new Float32Array(CELLS)
   for (let y = 0; y < ny; y++) {
     const km = 111.2 * step * Math.cos(((north - y * step) * Math.PI) / 180)
     let inland = 0
     for (let x = 0; x < nx; x++) {
       const share = coast[y * nx + x] as number
       inland += (share - inland) * (share > inland ? km / INLAND_KM : km / OFFSHORE_KM)
-      inlandOf[y * nx + x] = inland
+      inlandByCell[y * nx + x] = inland
     }
   }
-  const way = smoothed(smoothed(inlandOf, 4, 14), 4, 14)
-  // The sea under the air counts at once, what it crossed before counts half.
-  return way.map((inland, i) => {
+  const history = smooth(smooth(inlandByCell, 4, 14), 4, 14)
+  // Half depends on the path of the air, half on the surface below it.
+  return history.map((inland, i) => {
     const share = coast[i] as number
     return 0.5 * inland + 0.5 * inland * share + 0.1 * share * (1 - inland)
   })
 }
 
-/** Means over a box that reaches so many cells along rows and columns. */
-function smoothed(values: Float32Array, reachX: number, reachY: number): Float32Array {
+/** Box filter with the given number of cells to each side. */
+function smooth(values: Float32Array, reachX: number, reachY: number): Float32Array {
   const { nx, ny } = SOURCE
   const along = (
     source: Float32Array,
@@ -103,7 +103,7 @@ function smoothed(values: Float32Array, reachX: number, reachY: number): Float32
   return along(along(values, reachX, 1, nx, ny, nx), reachY, nx, ny, nx, 1)
 }
 
-function between(values: Float32Array, lng: number, lat: number): number {
+function interpolate(values: Float32Array, lng: number, lat: number): number {
   const { west, north, step, nx, ny } = SOURCE
   const column = Math.min(nx - 1.001, Math.max(0, (lng - west) / step))
   const row = Math.min(ny - 1.001, Math.max(0, (north - lat) / step))

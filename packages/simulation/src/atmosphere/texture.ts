@@ -1,20 +1,20 @@
 import { hashUnit } from './hash.ts'
 
-/** Cells of a texture a side; a power of two, so that it repeats without a seam. */
+/** Cells along each side; a power of two, so that the texture repeats without a seam. */
 const SIDE = 256
 const MASK = SIDE - 1
 
-/** Smooth random bumps of mean 0 and about unit spread, one cell apart, that repeat after 256 cells. */
+/** Smooth noise with mean 0, about unit variance and a scale of one cell, which repeats after 256 cells. */
 export class Texture {
   private readonly values: Float32Array
 
   constructor(seed: number) {
     const rough = new Float32Array(SIDE * SIDE)
     for (let i = 0; i < rough.length; i++) rough[i] = 2 * hashUnit(seed, i) - 1
-    this.values = normalized(rough)
+    this.values = normalize(rough)
   }
 
-  /** The value at a place in cells: a quadratic B-spline over nine cells, without kinks or grid lines. */
+  /** The value at a position in cells, by a quadratic B-spline over nine cells. */
   at(x: number, y: number): number {
     const cx = Math.floor(x + 0.5)
     const cy = Math.floor(y + 0.5)
@@ -43,10 +43,10 @@ export class Texture {
   }
 }
 
-/** Scaled so that the spline over it spreads by about one. */
-function normalized(values: Float32Array): Float32Array {
+/** Scales the values so that the spline over them has about unit standard deviation. */
+function normalize(values: Float32Array): Float32Array {
   let mean = 0
   for (const value of values) mean += value / values.length
-  // Uniform numbers spread by 1/√3; the spline's weights keep about 0.6 of that on average over a cell.
+  // Uniform numbers have a standard deviation of 1/√3; the spline keeps about 0.6 of that on average.
   return values.map((value) => ((value - mean) * Math.sqrt(3)) / 0.6)
 }

@@ -4,10 +4,10 @@ import type { ModelGrid } from './model-grid.ts'
 import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
 import type { TropicalCyclone } from './systems.ts'
 
-/** How far a cyclone is felt, km. */
+/** Radius of a cyclone's influence. */
 const REACH_KM = 950
 
-/** Turns the air around tropical cyclones: pressure and wind after Holland (1980), spiral bands of rain, and a calm eye. */
+/** Adds tropical cyclones: pressure and wind after Holland (1980), spiral rain bands, and a calm eye. */
 export function tropicalWeather(
   cyclones: readonly TropicalCyclone[],
   grid: ModelGrid,
@@ -23,12 +23,12 @@ export function tropicalWeather(
         ((grid.lng[i] as number) - cyclone.lng) * KM_PER_DEGREE * Math.cos(((grid.lat[i] as number) * Math.PI) / 180)
       const r = length(dx, dy)
       if (r > REACH_KM) continue
-      affect(i, dx, dy, Math.max(1, r), cyclone, grid, work, fields, bands)
+      applyCyclone(i, dx, dy, Math.max(1, r), cyclone, grid, work, fields, bands)
     }
   }
 }
 
-function affect(
+function applyCyclone(
   i: number,
   dx: number,
   dy: number,
@@ -47,7 +47,7 @@ function affect(
   fields.pressure[i] = (fields.pressure[i] as number) - depth * (1 - filled) * fade
   const cyclostrophic = Math.sqrt((1.35 * depth * 100 * shape * filled) / 1.15)
   const speed = cyclostrophic * fade * (0.92 - 0.3 * land)
-  // Air flows in by 20° across the isobars, and the storm's own motion adds on its right side.
+  // Air flows inward at 20° across the isobars, and the motion of the storm adds to the wind on its right side.
   const inflow = (20 * Math.PI) / 180
   const tx = -dy / r
   const ty = dx / r
@@ -61,7 +61,7 @@ function affect(
   fields.windSpeed[i] = length(u, v)
   fields.windDirection[i] = ((Math.atan2(-u, -v) * 180) / Math.PI + 360) % 360
 
-  // Rain: the eyewall, and bands that wind inwards as logarithmic spirals.
+  // Rain falls in the eyewall and in bands along logarithmic spirals.
   const strength = Math.min(1.6, depth / 40)
   const wall = Math.exp(-(((r - 1.25 * eyeKm) / (0.55 * eyeKm)) ** 2))
   const angle = Math.atan2(dy, dx)
@@ -76,7 +76,7 @@ function affect(
     (work.convective[i] as number) * (1 - 0.7 * shield),
     strength * fade * outside * (34 * wall + 24 * bandRain * Math.max(0, 0.4 + 0.6 * texture)),
   )
-  // The core's air is warm and saturated.
+  // The core is warm and saturated.
   const core = fade * Math.exp(-((r / 380) ** 2))
   const air = fields.temperature[i] as number
   fields.temperature[i] = air + core * 0.5 * (26.5 - air)

@@ -5,31 +5,31 @@ export interface TrackPlace extends Coordinates {
   radiusMeters: number
 }
 
-/** So many that a circle of 300 km still looks round where a coast fills the screen. */
-const CORNERS = 72
+/** Enough that a circle of 300 km still looks round at the zoom of a coast. */
+const CIRCLE_POINTS = 72
 
-export const positionOf = ({ longitude, latitude }: Coordinates): Position => [
+export const toPosition = ({ longitude, latitude }: Coordinates): Position => [
   Math.round(longitude * 1000) / 1000,
   Math.round(latitude * 1000) / 1000,
 ]
 
-export const lineOf = (places: readonly Coordinates[]): LineString => ({
+export const toLineString = (places: readonly Coordinates[]): LineString => ({
   type: 'LineString',
-  coordinates: places.map(positionOf),
+  coordinates: places.map(toPosition),
 })
 
-/** The area that a circle sweeps which moves along a track and changes its size: all circles, and what lies between two. */
+/** The area covered by a circle that moves along a track and changes its size. */
 export function sweptArea(track: readonly TrackPlace[]): Polygon {
   const left: Position[] = []
   const right: Position[] = []
   for (const [i, place] of track.entries()) {
     const heading = headingAt(track, i)
-    left.push(positionOf(destinationOf(place, heading - 90, place.radiusMeters)))
-    right.push(positionOf(destinationOf(place, heading + 90, place.radiusMeters)))
+    left.push(toPosition(destinationOf(place, heading - 90, place.radiusMeters)))
+    right.push(toPosition(destinationOf(place, heading + 90, place.radiusMeters)))
   }
   const first = track[0] as TrackPlace
   const last = track.at(-1) as TrackPlace
-  // counter-clockwise: along the right side, round the end, back along the left side, round the start
+  // Counterclockwise: along the right side, around the end, back along the left side, around the start.
   const ring = [
     ...right,
     ...halfCircle(last, headingAt(track, track.length - 1) + 90),
@@ -39,11 +39,11 @@ export function sweptArea(track: readonly TrackPlace[]): Polygon {
   return { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] }
 }
 
-/** Counter-clockwise from a bearing to the one opposite, without both. */
+/** Points of a half circle, counterclockwise from a bearing to the opposite one, excluding both ends. */
 function halfCircle(place: TrackPlace, fromBearing: number): Position[] {
-  const steps = CORNERS / 2
+  const steps = CIRCLE_POINTS / 2
   return Array.from({ length: steps - 1 }, (_, i) =>
-    positionOf(destinationOf(place, fromBearing - (180 * (i + 1)) / steps, place.radiusMeters)),
+    toPosition(destinationOf(place, fromBearing - (180 * (i + 1)) / steps, place.radiusMeters)),
   )
 }
 

@@ -8,12 +8,12 @@ import {
 } from '@stormlane/domain'
 import type { LineString, Point, Polygon } from 'geojson'
 import { type TropicalCyclone, tropicalCyclones } from '../atmosphere/systems.ts'
-import { lineOf, positionOf, sweptArea } from './cyclone-shapes.ts'
+import { sweptArea, toLineString, toPosition } from './cyclone-shapes.ts'
 import { CYCLONE_NAMES, cycloneCategory } from './events.texts.ts'
 
 const METERS_PER_NAUTICAL_MILE = 1852
 
-/** Hours ahead of an advisory's points, and the radius of the cone there in nautical miles (NHC, Atlantic 2024). */
+/** Lead hours of the points of an advisory, and the radius of the cone there in nautical miles (NHC, Atlantic 2024). */
 const CONE_NM: readonly (readonly [leadHours: number, radius: number])[] = [
   [0, 8],
   [12, 26],
@@ -25,27 +25,27 @@ const CONE_NM: readonly (readonly [leadHours: number, radius: number])[] = [
   [96, 151],
   [120, 220],
 ]
-/** Other models' tracks, each with errors of its own. */
+/** Other forecast models, each with its own errors. */
 const MODELS = ['GFS', 'ECMWF', 'UKMET', 'HWRF'] as const
-/** 39 mph makes a tropical storm, 74 a hurricane. */
+/** Wind of a tropical storm. */
 const TROPICAL_STORM_MPS = mphToMps(39)
-/** Air density, kg/m³, and shape of Holland's profile, as the atmosphere uses them. */
+/** Air density in kg/m³ and shape parameter of Holland's profile, as in the simulated atmosphere. */
 const AIR_DENSITY = 1.15
 const HOLLAND_SHAPE = 1.35
-const FARTHEST_GALE_KM = 500
+const MAX_GALE_RADIUS_KM = 500
 
 interface TrackPoint extends Coordinates {
   cyclone: TropicalCyclone
   leadHours: number
 }
 
-/** The tropical cyclones of the simulated atmosphere as a hurricane center draws them, by the advisory of every six hours. */
+/** The tropical cyclones of the simulated atmosphere as events of a six-hourly advisory, like those of the National Hurricane Center. */
 export function cycloneEvents(now: Date, seed: number): CycloneEvent[] {
   const advisory = new Date(Math.floor(now.getTime() / (6 * HOUR_MS)) * 6 * HOUR_MS)
-  return tropicalCyclones(advisory, seed, null).flatMap((cyclone) => eventsOf(cyclone, advisory, seed))
+  return tropicalCyclones(advisory, seed, null).flatMap((cyclone) => advisoryEvents(cyclone, advisory, seed))
 }
 
-function eventsOf(cyclone: TropicalCyclone, advisory: Date, seed: number): CycloneEvent[] {
+function advisoryEvents(cyclone: TropicalCyclone, advisory: Date, seed: number): CycloneEvent[] {
   const year = advisory.getUTCFullYear()
   const number = (cyclone.number % CYCLONE_NAMES.length) + 1
   const cycloneId = `AL${String(number).padStart(2, '0')}${year}`
@@ -67,9 +67,9 @@ function eventsOf(cyclone: TropicalCyclone, advisory: Date, seed: number): Cyclo
     return { eventType: 'cyclones', id, cycloneId, name, hasModelForecastTracks: isStorm, feature, geoJson }
   }
   if (!isStorm)
-    return [event('disturbance_point', 'now', pointOf(placeOf(cyclone)), propertiesOf(cyclone, advisory, 0))]
+    return [event('disturbance_point', 'now', toPoint(cyclonePosition(cyclone)), pointProperties(cyclone, advisory, 0))]
 
-  const track = trackOf(cyclone, advisory, seed, seed + 7)
+  const track = forecastTrack(cyclone, advisory, seed, seed + 7)
   const cone = track.map((point, i) => ({
     ...point,
     radiusMeters: (CONE_NM[i]?.[1] ?? 0) * METERS_PER_NAUTICAL_MILE,
@@ -78,23 +78,25 @@ function eventsOf(cyclone: TropicalCyclone, advisory: Date, seed: number): Cyclo
   return [
     event('storm_danger_swath', 'track', sweptArea(swath), { wind_mph: 39 }),
     event('storm_cone_of_uncertainty', 'track', sweptArea(cone), { hours: track.at(-1)?.leadHours }),
-    event('storm_track_line', 'official', lineOf(track), { model: 'official' }),
+    event('storm_track_line', 'official', toLineString(track), { model: 'official' }),
     ...track.map((point) =>
       event(
         'storm_track_point',
         String(point.leadHours),
-        pointOf(point),
-        propertiesOf(point.cyclone, advisory, point.leadHours),
+        toPoint(point),
+        pointProperties(point.cyclone, advisory, point.leadHours),
       ),
     ),
     ...MODELS.map((model, i) =>
-      event('storm_track_line_alternate', model, lineOf(trackOf(cyclone, advisory, seed, seed + 100 + i)), { model }),
+      event('storm_track_line_alternate', model, toLineString(forecastTrack(cyclone, advisory, seed, seed + 100 + i)), {
+        model,
+      }),
     ),
   ]
 }
 
-/** Where it is forecast to go, for as long as there is something left of it; at least one step, so that there is a line. */
-function trackOf(cyclone: TropicalCyclone, advisory: Date, seed: number, errorSeed: number): TrackPoint[] {
+/** The forecast track until the cyclone dissipates; at least two points, so that there is a line. */
+function forecastTrack(cyclone: TropicalCyclone, advisory: Date, seed: number, errorSeed: number): TrackPoint[] {
   const runHour = advisory.getTime() / HOUR_MS
   const points: TrackPoint[] = []
   for (const [leadHours] of CONE_NM) {
@@ -102,7 +104,7 @@ function trackOf(cyclone: TropicalCyclone, advisory: Date, seed: number, errorSe
     const error = leadHours === 0 ? null : { seed: errorSeed, runHour, leadHours }
     const ahead = tropicalCyclones(at, seed, error).find(({ number }) => number === cyclone.number)
     if (!ahead) break
-    points.push({ ...placeOf(ahead), cyclone: ahead, leadHours })
+    points.push({ ...cyclonePosition(ahead), cyclone: ahead, leadHours })
   }
   if (points.length > 1) return points
   const { lat, lng, eastward, northward } = cyclone
@@ -113,10 +115,10 @@ function trackOf(cyclone: TropicalCyclone, advisory: Date, seed: number, errorSe
   return [...points, { latitude, longitude, cyclone, leadHours: 6 }]
 }
 
-const placeOf = ({ lat, lng }: TropicalCyclone): Coordinates => ({ latitude: lat, longitude: lng })
-const pointOf = (place: Coordinates): Point => ({ type: 'Point', coordinates: positionOf(place) })
+const cyclonePosition = ({ lat, lng }: TropicalCyclone): Coordinates => ({ latitude: lat, longitude: lng })
+const toPoint = (place: Coordinates): Point => ({ type: 'Point', coordinates: toPosition(place) })
 
-function propertiesOf(cyclone: TropicalCyclone, advisory: Date, leadHours: number) {
+function pointProperties(cyclone: TropicalCyclone, advisory: Date, leadHours: number) {
   const windMph = Math.round(mpsToMph(peakWindMps(cyclone)) / 5) * 5
   return {
     lead_hours: leadHours,
@@ -127,13 +129,13 @@ function propertiesOf(cyclone: TropicalCyclone, advisory: Date, leadHours: numbe
   }
 }
 
-/** Holland (1980): the strongest wind of a profile with this depth. */
+/** Maximum wind of Holland's profile (1980). */
 const peakWindMps = ({ depth }: TropicalCyclone) =>
   0.92 * Math.sqrt((HOLLAND_SHAPE * depth * 100) / (AIR_DENSITY * Math.E))
 
-/** How far out the same profile still reaches tropical storm force. */
+/** Radius within which the profile reaches tropical storm force. */
 function galeRadiusKm({ depth, eyeKm }: TropicalCyclone): number {
-  for (let km = FARTHEST_GALE_KM; km > eyeKm; km -= 10) {
+  for (let km = MAX_GALE_RADIUS_KM; km > eyeKm; km -= 10) {
     const shape = (eyeKm / km) ** HOLLAND_SHAPE
     const wind = 0.92 * Math.sqrt((HOLLAND_SHAPE * depth * 100 * shape * Math.exp(-shape)) / AIR_DENSITY)
     if (wind >= TROPICAL_STORM_MPS) return km

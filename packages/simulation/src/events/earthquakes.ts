@@ -2,23 +2,23 @@ import { compassAbbreviation, type EarthquakeEvent, HOUR_MS } from '@stormlane/d
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { quakePlace } from './events.texts.ts'
 
-/** The list of a week. */
+/** Earthquakes of the last week are listed. */
 const SHOWN_HOURS = 7 * 24
-const LEAST_MAGNITUDE = 2.5
-const GREATEST_MAGNITUDE = 7.9
-/** A step of one in magnitude is ten times rarer: Gutenberg & Richter (1944). */
+const MIN_MAGNITUDE = 2.5
+const MAX_MAGNITUDE = 7.9
+/** Each step of one in magnitude is ten times rarer: Gutenberg & Richter (1944). */
 const B_VALUE = 1
 const KM_PER_DEGREE = 111.2
 
-/** Where the earth shakes: middle, half axes in degrees, deepest km, and events from magnitude 2.5 on a week (USGS, rounded). */
+/** Seismic zones: center, half axes in degrees, maximum depth in km, and events of magnitude 2.5 or more per week (USGS, rounded). */
 const ZONES: readonly (readonly [
   name: string,
   lat: number,
   lng: number,
   latSpread: number,
   lngSpread: number,
-  deepestKm: number,
-  aWeek: number,
+  maxDepthKm: number,
+  perWeek: number,
 ])[] = [
   ['Parkfield, California', 35.9, -120.4, 2.2, 2.2, 15, 9],
   ['Ridgecrest, California', 35.7, -117.6, 1, 1, 12, 7],
@@ -39,13 +39,13 @@ const ZONES: readonly (readonly [
   ['Mexicali, Mexico', 32.3, -115.3, 0.7, 0.6, 14, 5],
 ]
 
-/** A catalog of the last seven days: where and how often as on the real earth, when and how strong by chance. */
+/** Earthquakes of the last seven days. Zones and rates are realistic; time and magnitude are random. */
 export function earthquakeEvents(now: Date, seed: number): EarthquakeEvent[] {
   const last = Math.floor(now.getTime() / HOUR_MS)
   const quakes: EarthquakeEvent[] = []
   for (let hour = last - SHOWN_HOURS; hour <= last; hour++)
-    for (const [zone, [, , , , , , aWeek]] of ZONES.entries()) {
-      if (hashUnit(seed, 641, hour, zone) >= aWeek / SHOWN_HOURS) continue
+    for (const [zone, [, , , , , , perWeek]] of ZONES.entries()) {
+      if (hashUnit(seed, 641, hour, zone) >= perWeek / SHOWN_HOURS) continue
       const quake = earthquake(hour, zone, seed)
       const occurredAt = Date.parse(String(quake.geoJson.properties?.occurred_at))
       if (occurredAt <= now.getTime() && occurredAt > now.getTime() - SHOWN_HOURS * HOUR_MS) quakes.push(quake)
@@ -54,12 +54,12 @@ export function earthquakeEvents(now: Date, seed: number): EarthquakeEvent[] {
 }
 
 function earthquake(hour: number, zone: number, seed: number): EarthquakeEvent {
-  const [name, lat, lng, latSpread, lngSpread, deepestKm] = ZONES[zone] as (typeof ZONES)[number]
-  // the sum of two chances: most lie near the middle
+  const [name, lat, lng, latSpread, lngSpread, maxDepthKm] = ZONES[zone] as (typeof ZONES)[number]
+  // The sum of two random numbers, so that most are near the center.
   const offset = (key: number) => hashUnit(seed, key, hour, zone) + hashUnit(seed, key + 10, hour, zone) - 1
   const [north, east] = [latSpread * offset(651), lngSpread * offset(652)]
   const chance = hashUnit(seed, 642, hour, zone)
-  const magnitude = Math.min(GREATEST_MAGNITUDE, LEAST_MAGNITUDE - Math.log10(1 - chance) / B_VALUE)
+  const magnitude = Math.min(MAX_MAGNITUDE, MIN_MAGNITUDE - Math.log10(1 - chance) / B_VALUE)
   const eastKm = east * KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   const km = Math.round(Math.hypot(north * KM_PER_DEGREE, eastKm))
   const bearing = ((Math.atan2(eastKm, north * KM_PER_DEGREE) * 180) / Math.PI + 360) % 360
@@ -72,15 +72,15 @@ function earthquake(hour: number, zone: number, seed: number): EarthquakeEvent {
     geoJson: {
       type: 'Feature',
       id,
-      geometry: { type: 'Point', coordinates: [rounded(wrapped(lng + east)), rounded(lat + north)] },
+      geometry: { type: 'Point', coordinates: [roundDegrees(wrapLongitude(lng + east)), roundDegrees(lat + north)] },
       properties: {
         place: km < 2 ? name : quakePlace(km, compassAbbreviation(bearing) ?? '', name),
-        depth_km: Math.round(hashBetween(2, deepestKm, seed, 643, hour, zone)),
+        depth_km: Math.round(hashBetween(2, maxDepthKm, seed, 643, hour, zone)),
         occurred_at: new Date(Math.floor((hour + hashUnit(seed, 644, hour, zone)) * HOUR_MS)).toISOString(),
       },
     },
   }
 }
 
-const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
-const wrapped = (lng: number) => (lng < -180 ? lng + 360 : lng)
+const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000
+const wrapLongitude = (lng: number) => (lng < -180 ? lng + 360 : lng)

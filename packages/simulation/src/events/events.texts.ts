@@ -1,4 +1,4 @@
-/** Names for the storms of a season: ours, so that none is mistaken for a real one. */
+/** Names of the storms of a season. They are not on the real lists, so that no storm is mistaken for a real one. */
 export const CYCLONE_NAMES: readonly string[] = [
   'Alder',
   'Birch',
@@ -42,7 +42,7 @@ const FIRE_WORDS = {
   second: ['Creek', 'Ridge', 'Canyon', 'Peak', 'Flat', 'Gulch', 'Hollow', 'Mesa', 'Fork', 'Point', 'Spring', 'Valley'],
 }
 
-/** Fires are named after the place where they start; ours after places that could be anywhere. */
+/** Fires are named after the place where they start; these are names of places that could be anywhere. */
 export function fireName(chance: number): string {
   const { first, second } = FIRE_WORDS
   const pick = Math.floor(chance * first.length * second.length)

@@ -19,10 +19,10 @@ const FIELDS = [
 
 export type GridFrame = Pick<ModelFields, (typeof FIELDS)[number]>
 
-/** Half a megabyte each at half a degree. */
-const MOST_FRAMES = 64
+/** A frame takes half a megabyte at a resolution of half a degree. */
+const MAX_FRAMES = 64
 
-/** The weather of the whole area at the times that somebody asked for, as it is or as a run says it will be. */
+/** Cache of the true or forecast weather of the whole area by time. */
 export class GridFrames {
   readonly model: AtmosphereModel
   readonly #frames = new Map<string, GridFrame>()
@@ -32,25 +32,25 @@ export class GridFrames {
   }
 
   truth(time: number): GridFrame {
-    return this.#remembered(`${time}`, () => this.model.truth(new Date(time)))
+    return this.#cached(`${time}`, () => this.model.truth(new Date(time)))
   }
 
   forecast(time: number, runTime: number): GridFrame {
-    return this.#remembered(`${time} of ${runTime}`, () => this.model.forecast(new Date(time), new Date(runTime)))
+    return this.#cached(`${time} of ${runTime}`, () => this.model.forecast(new Date(time), new Date(runTime)))
   }
 
-  #remembered(key: string, evaluate: () => ModelFields): GridFrame {
+  #cached(key: string, evaluate: () => ModelFields): GridFrame {
     let frame = this.#frames.get(key)
     if (!frame) {
       const fields = evaluate()
-      // the model uses its fields again
+      // Copied, because the model reuses its arrays.
       frame = Object.fromEntries(FIELDS.map((name) => [name, fields[name].slice()])) as GridFrame
     }
-    // the one used last is forgotten last
+    // Reinserting makes this frame the newest, so that the least recently used is evicted.
     this.#frames.delete(key)
     this.#frames.set(key, frame)
     const oldest = this.#frames.keys().next().value
-    if (this.#frames.size > MOST_FRAMES && oldest !== undefined) this.#frames.delete(oldest)
+    if (this.#frames.size > MAX_FRAMES && oldest !== undefined) this.#frames.delete(oldest)
     return frame
   }
 }

@@ -2,18 +2,18 @@ import { type LightningEvent, MINUTE_MS } from '@stormlane/domain'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 
-/** Strikes are drawn for five minutes at a time, from the weather in their middle. */
+/** Strikes are generated for slots of five minutes, from the weather in the middle of the slot. */
 const SLOT_MS = 5 * MINUTE_MS
-/** core §9: only strikes of the last 30 minutes are shown. */
+/** Only strikes of the last 30 minutes are shown (LAYER-060). */
 const SHOWN_MS = 30 * MINUTE_MS
-/** Below this a storm is a shower. */
-const LEAST_PROBABILITY = 0.08
-/** Cloud-to-ground flashes in five minutes over a square degree, under a storm that is sure to flash; GLM's busiest hours. */
+/** Cells with a lower lightning probability have no strikes. */
+const MIN_PROBABILITY = 0.08
+/** Cloud-to-ground flashes per slot and square degree at a lightning probability of 1, as in the busiest hours of the GLM. */
 const STRIKES_PER_SQUARE_DEGREE = 14
-/** What a map can still draw; real networks count more on a summer evening. */
-const MOST_STRIKES_PER_SLOT = 700
+/** Limit for the map; real networks count more on a summer evening. */
+const MAX_STRIKES_PER_SLOT = 700
 
-/** Strikes of the last half hour, under the convective cells of the moment at which they fell. */
+/** Lightning strikes of the last half hour, below the thunderstorms of the simulated atmosphere. */
 export class SimulatedLightning {
   readonly #model: AtmosphereModel
   readonly #seed: number
@@ -39,25 +39,25 @@ export class SimulatedLightning {
   #slot(slot: number): LightningEvent[] {
     let strikes = this.#slots.get(slot)
     if (!strikes) {
-      strikes = this.#draw(slot)
+      strikes = this.#generate(slot)
       this.#slots.set(slot, strikes)
     }
     return strikes
   }
 
-  #draw(slot: number): LightningEvent[] {
+  #generate(slot: number): LightningEvent[] {
     const { grid } = this.#model
     const step = grid.definition.kind === 'regular' ? grid.definition.stepDegrees : 0
     const { lightningProbability } = this.#model.truth(new Date((slot + 0.5) * SLOT_MS))
     const expected = Float32Array.from(lightningProbability, (probability) =>
-      probability < LEAST_PROBABILITY ? 0 : STRIKES_PER_SQUARE_DEGREE * step * step * probability ** 2,
+      probability < MIN_PROBABILITY ? 0 : STRIKES_PER_SQUARE_DEGREE * step * step * probability ** 2,
     )
     const all = expected.reduce((sum, count) => sum + count, 0)
-    const scale = Math.min(1, MOST_STRIKES_PER_SLOT / Math.max(1, all))
+    const scale = Math.min(1, MAX_STRIKES_PER_SLOT / Math.max(1, all))
     const strikes: LightningEvent[] = []
     for (let cell = 0; cell < grid.cells; cell++) {
       const mean = scale * (expected[cell] as number)
-      // as many as expected on average: the rest decides over one more
+      // Rounds up or down at random, so that the mean is as expected.
       const count = Math.floor(mean + hashUnit(this.#seed, 601, slot, cell))
       for (let i = 0; i < count; i++)
         strikes.push(this.#strike(slot, cell, i, grid.lng[cell] as number, grid.lat[cell] as number, step))
@@ -69,7 +69,7 @@ export class SimulatedLightning {
     const at = (key: number, spread: number) => hashBetween(-spread / 2, spread / 2, this.#seed, key, slot, cell, i)
     const id = `strike-${slot}-${cell}-${i}`
     const detectedTime = new Date(Math.floor((slot + hashUnit(this.#seed, 604, slot, cell, i)) * SLOT_MS))
-    // a tenth of the strikes is positive, and those are the strong ones (Orville & Huffines 2001)
+    // A tenth of the strikes are positive, and those are stronger (Orville & Huffines 2001).
     const positive = hashUnit(this.#seed, 605, slot, cell, i) < 0.1
     const strength = hashBetween(8, 30, this.#seed, 606, slot, cell, i)
     return {
@@ -81,7 +81,7 @@ export class SimulatedLightning {
         id,
         geometry: {
           type: 'Point',
-          coordinates: [tenThousandths(lng + at(602, step)), tenThousandths(lat + at(603, step))],
+          coordinates: [fourDecimals(lng + at(602, step)), fourDecimals(lat + at(603, step))],
         },
         properties: { peak_current_ka: Math.round(positive ? 1.6 * strength : -strength) },
       },
@@ -89,4 +89,4 @@ export class SimulatedLightning {
   }
 }
 
-const tenThousandths = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+const fourDecimals = (degrees: number) => Math.round(degrees * 10_000) / 10_000

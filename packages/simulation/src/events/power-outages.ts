@@ -2,19 +2,19 @@ import { HOUR_MS, type PowerOutageEvent, powerOutageClass } from '@stormlane/dom
 import type { CountyFrames } from '../alerts/county-frames.ts'
 
 const FRAME_MS = 3 * HOUR_MS
-/** What happened longer ago has been repaired. */
+/** Earlier damage counts as repaired. */
 const LOOK_BACK_FRAMES = 8
-/** Half of those who lost power have it back after so long; after ice and hurricanes it takes longer, and more lose it. */
+/** Time after which half of the customers have power again. */
 const REPAIR_HALF_LIFE_HOURS = 7
-/** Gust that takes the power from half of a county, and how steeply: after Liu et al. (2008), rounded. */
+/** Gust that leaves half of a county without power, and the steepness of the curve: after Liu et al. (2008), rounded. */
 const HALF_OUT_GUST_MPS = 45
 const GUST_SPREAD_MPS = 4.2
-/** Radial ice that does the same (SPIA level 4), from freezing rain by Jones (1998) in light wind. */
+/** Radial ice with the same effect (SPIA level 4), computed from freezing rain after Jones (1998) for light wind. */
 const HALF_OUT_ICE_MM = 16
 const ICE_SPREAD_MM = 3.2
 const ICE_PER_FREEZING_RAIN = 0.4
 
-/** Counties that wind or ice of the last day left without power. */
+/** Power outages by county, from the wind and ice of the last day. */
 export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerOutageEvent[] {
   const last = Math.floor(now.getTime() / FRAME_MS) * FRAME_MS
   const times = Array.from({ length: LOOK_BACK_FRAMES }, (_, i) => last - (LOOK_BACK_FRAMES - 1 - i) * FRAME_MS)
@@ -31,15 +31,15 @@ export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerO
       )
       share = Math.max(share, lost * 0.5 ** (hours / REPAIR_HALF_LIFE_HOURS))
     }
-    const drawn = powerOutageClass(100 * share)
-    if (!drawn) return []
+    const outageClass = powerOutageClass(100 * share)
+    if (!outageClass) return []
     const id = `outage-${fips}`
     return [
       {
         eventType: 'power_outages',
         id,
-        fill: drawn.fill,
-        fillOpacity: drawn.fillOpacity,
+        fill: outageClass.fill,
+        fillOpacity: outageClass.fillOpacity,
         geoJson: {
           type: 'Feature',
           id,

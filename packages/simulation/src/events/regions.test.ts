@@ -1,22 +1,22 @@
 import { AreaIndex, geometryProblem } from '@stormlane/domain'
 import { expect, test } from 'vitest'
-import { regionsOf } from './regions.ts'
+import { connectedRegions } from './regions.ts'
 
-/** Rows of a picture; # is inside. */
+/** Parses a mask from text rows, where # is inside. */
 function parse(...rows: string[]) {
   const mask = Uint8Array.from(rows.join(''), (letter) => (letter === '#' ? 1 : 0))
   return { mask, grid: { nx: rows[0]?.length ?? 0, ny: rows.length, west: -100, north: 50, stepDegrees: 1 } }
 }
 
-test('cells that hang together are one region, diagonal ones are not, and small ones are left out', () => {
+test('adjacent cells are one region, diagonal ones are not, and small regions are left out', () => {
   const { mask, grid } = parse('##...', '##...', '..#..', '....#')
-  expect(regionsOf(mask, grid, 1).map(({ cells }) => cells.length)).toEqual([4, 1, 1])
-  expect(regionsOf(mask, grid, 2).map(({ cells }) => cells.length)).toEqual([4])
+  expect(connectedRegions(mask, grid, 1).map(({ cells }) => cells.length)).toEqual([4, 1, 1])
+  expect(connectedRegions(mask, grid, 2).map(({ cells }) => cells.length)).toEqual([4])
 })
 
-test('the outline holds the middle of every cell and of no other, also around a hole', () => {
+test('the outline contains exactly the centers of its cells, also around a hole', () => {
   const { mask, grid } = parse('.#####', '.#...#', '.#.#.#', '.#...#', '.#####')
-  const [ring, island] = regionsOf(mask, grid, 1)
+  const [ring, island] = connectedRegions(mask, grid, 1)
   const index = new AreaIndex([ring?.area ?? null, island?.area ?? null])
   const drawn = Array.from(mask, (_, cell) => {
     const [inside] = index.containing(-100 + (cell % grid.nx), 50 - Math.floor(cell / grid.nx))

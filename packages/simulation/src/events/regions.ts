@@ -8,28 +8,28 @@ export interface RegularGrid {
   stepDegrees: number
 }
 
-/** Cells of a grid that hang together, and their outline. */
+/** Connected cells of a grid, and their outline. */
 export interface Region {
   cells: readonly number[]
   area: Polygon
 }
 
-/** Corners of the cells are rounded off so often. */
-const ROUNDINGS = 2
+/** Iterations of corner cutting. */
+const SMOOTHING_ROUNDS = 2
 
-/** The connected parts of a mask that are large enough to speak of, from north to south. */
-export function regionsOf(mask: Uint8Array, grid: RegularGrid, leastCells: number): Region[] {
+/** The connected parts of a mask with at least `minCells` cells, from north to south. */
+export function connectedRegions(mask: Uint8Array, grid: RegularGrid, minCells: number): Region[] {
   const seen = new Uint8Array(mask.length)
   const regions: Region[] = []
   for (let start = 0; start < mask.length; start++) {
     if (!mask[start] || seen[start]) continue
-    const cells = connected(start, mask, seen, grid)
-    if (cells.length >= leastCells) regions.push({ cells, area: outline(cells, grid) })
+    const cells = connectedCells(start, mask, seen, grid)
+    if (cells.length >= minCells) regions.push({ cells, area: outline(cells, grid) })
   }
   return regions
 }
 
-function connected(start: number, mask: Uint8Array, seen: Uint8Array, { nx, ny }: RegularGrid): number[] {
+function connectedCells(start: number, mask: Uint8Array, seen: Uint8Array, { nx, ny }: RegularGrid): number[] {
   const cells = [start]
   seen[start] = 1
   for (let i = 0; i < cells.length; i++) {
@@ -52,32 +52,32 @@ function connected(start: number, mask: Uint8Array, seen: Uint8Array, { nx, ny }
   return cells
 }
 
-/** Follows the sides that cells do not share; corners are counted on a grid that is one wider each way. */
+/** Follows the edges that cells do not share. Corners are numbered on a grid that has one more column and row. */
 function outline(cells: readonly number[], grid: RegularGrid): Polygon {
   const own = new Set(cells)
   const ends = new Map<number, number[]>()
   const corner = (x: number, y: number) => y * (grid.nx + 1) + x
-  const side = (from: number, to: number) => ends.set(from, [...(ends.get(from) ?? []), to])
+  const addEdge = (from: number, to: number) => ends.set(from, [...(ends.get(from) ?? []), to])
   for (const cell of cells) {
     const x = cell % grid.nx
     const y = Math.floor(cell / grid.nx)
-    // counter-clockwise on the map, where y counts southwards
-    if (!own.has(cell + grid.nx) || y === grid.ny - 1) side(corner(x, y + 1), corner(x + 1, y + 1))
-    if (!own.has(cell + 1) || x === grid.nx - 1) side(corner(x + 1, y + 1), corner(x + 1, y))
-    if (!own.has(cell - grid.nx) || y === 0) side(corner(x + 1, y), corner(x, y))
-    if (!own.has(cell - 1) || x === 0) side(corner(x, y), corner(x, y + 1))
+    // Counterclockwise on the map, where y increases to the south.
+    if (!own.has(cell + grid.nx) || y === grid.ny - 1) addEdge(corner(x, y + 1), corner(x + 1, y + 1))
+    if (!own.has(cell + 1) || x === grid.nx - 1) addEdge(corner(x + 1, y + 1), corner(x + 1, y))
+    if (!own.has(cell - grid.nx) || y === 0) addEdge(corner(x + 1, y), corner(x, y))
+    if (!own.has(cell - 1) || x === 0) addEdge(corner(x, y), corner(x, y + 1))
   }
   const place = (at: number): Position => [
     grid.west + ((at % (grid.nx + 1)) - 0.5) * grid.stepDegrees,
     grid.north - (Math.floor(at / (grid.nx + 1)) - 0.5) * grid.stepDegrees,
   ]
-  const rings = chained(ends).map((ring) => closed(rounded(ring.map(place))))
-  // the outer ring turns left, holes turn right
+  const rings = chainRings(ends).map((ring) => closeRing(cutCorners(ring.map(place))))
+  // The outer ring is counterclockwise and has positive area; holes are negative.
   rings.sort((a, b) => signedArea(b) - signedArea(a))
   return { type: 'Polygon', coordinates: rings }
 }
 
-function chained(ends: Map<number, number[]>): number[][] {
+function chainRings(ends: Map<number, number[]>): number[][] {
   const rings: number[][] = []
   for (const start of ends.keys())
     for (let from = start, next = ends.get(from)?.pop(); next !== undefined; next = ends.get(from)?.pop()) {
@@ -89,9 +89,9 @@ function chained(ends: Map<number, number[]>): number[][] {
 }
 
 /** Cuts each corner at a quarter of its sides: Chaikin (1974). */
-function rounded(ring: Position[]): Position[] {
+function cutCorners(ring: Position[]): Position[] {
   let points = ring
-  for (let round = 0; round < ROUNDINGS; round++)
+  for (let round = 0; round < SMOOTHING_ROUNDS; round++)
     points = points.flatMap((from, i) => {
       const to = points[(i + 1) % points.length] as Position
       return [between(from, to, 0.25), between(from, to, 0.75)]
@@ -106,7 +106,7 @@ const between = ([x0 = 0, y0 = 0]: Position, [x1 = 0, y1 = 0]: Position, share: 
 
 const thousandths = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-const closed = (ring: Position[]): Position[] => [...ring, ring[0] as Position]
+const closeRing = (ring: Position[]): Position[] => [...ring, ring[0] as Position]
 
 function signedArea(ring: readonly Position[]): number {
   let area = 0

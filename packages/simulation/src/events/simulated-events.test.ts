@@ -30,37 +30,37 @@ const WINTER = new Date('2026-01-15T12:00:00Z')
 const SUMMER = new Date('2026-07-20T22:10:00Z')
 const hours = (count: number) => count * HOUR_MS
 
-const of = async <Event extends HazardEvent>(type: EventType, now: Date) =>
+const eventsOfType = async <Event extends HazardEvent>(type: EventType, now: Date) =>
   (await events.events(type, now)) as unknown as Event[]
 
-// a sky of a degree is worked out some dozen times
-describe('the events of the simulated world', { timeout: 60_000 }, () => {
-  /** Each type in a season in which it has something to tell; a frame of the sky takes its time. */
-  const SEASON_OF = {
+// Computing the weather dozens of times takes long.
+describe('simulated events', { timeout: 60_000 }, () => {
+  /** A time for each type at which there are such events. */
+  const TIME_WITH_EVENTS = {
     ...Object.fromEntries(EVENT_TYPES.map((type) => [type, WINTER])),
     ...Object.fromEntries(
       (['lightning', 'fires', 'us_wildfires', 'severe_cast'] as const).map((type) => [type, SUMMER]),
     ),
   } as Record<EventType, Date>
 
-  test.each(EVENT_TYPES)('%s have ids of their own and sound shapes', async (type) => {
-    const told = await events.events(type, SEASON_OF[type])
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
-    const unsound = told.filter(
+  test.each(EVENT_TYPES)('%s have unique ids and valid geometries', async (type) => {
+    const listed = await events.events(type, TIME_WITH_EVENTS[type])
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+    const invalid = listed.filter(
       ({ eventType, id, geoJson }) =>
         eventType !== type || geoJson.id !== id || geometryProblem(geoJson.geometry) !== null,
     )
-    expect(unsound).toEqual([])
-    expect(told.length > 0).toBe(type !== 'cyclones')
+    expect(invalid).toEqual([])
+    expect(listed.length > 0).toBe(type !== 'cyclones')
   })
 
-  test('whoever asks is told the same', async () => {
+  test('events are deterministic', async () => {
     const strikes = await events.events('lightning', SUMMER)
     expect(JSON.stringify(await world().events('lightning', SUMMER))).toBe(JSON.stringify(strikes))
   })
 
-  test('lightning strikes under storms, within the last half hour, and falls as time goes on', async () => {
-    const strikes = await of<LightningEvent>('lightning', SUMMER)
+  test('lightning strikes are below storms, at most 30 minutes old, and keep their ids in later calls', async () => {
+    const strikes = await eventsOfType<LightningEvent>('lightning', SUMMER)
     expect(strikes.length).toBeGreaterThan(20)
     const minutes = strikes.map(({ detectedTime }) => (SUMMER.getTime() - detectedTime.getTime()) / 60_000)
     expect(Math.min(...minutes)).toBeGreaterThanOrEqual(0)
@@ -76,19 +76,19 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
       const cell = Math.round(60 - lat) * 81 + Math.round(lng + 135)
       expect(lightningProbability[cell]).toBeGreaterThan(0.05)
     }
-    const later = await of<LightningEvent>('lightning', new Date(SUMMER.getTime() + 10 * 60_000))
+    const later = await eventsOfType<LightningEvent>('lightning', new Date(SUMMER.getTime() + 10 * 60_000))
     const known = new Set(later.map(({ id }) => id))
     const young = strikes.filter(({ detectedTime }) => SUMMER.getTime() - detectedTime.getTime() < 19 * 60_000)
     expect(young.every(({ id }) => known.has(id))).toBe(true)
   })
 
-  test('a cyclone in season has its points, track, cone, swath and the tracks of other models; in winter there is none', async () => {
+  test('a cyclone has points, track, cone, swath and tracks of other models; there is none in winter', async () => {
     expect(await events.events('cyclones', WINTER)).toEqual([])
     const season = new Date(Date.UTC(2026, 8, 12))
     const day = Array.from({ length: 60 }, (_, i) => new Date(season.getTime() + i * hours(12))).find((now) =>
       tropicalCyclones(now, SEED, null).some(({ depth }) => depth > 30),
     ) as Date
-    const parts = await of<CycloneEvent>('cyclones', new Date(day.getTime() + hours(1)))
+    const parts = await eventsOfType<CycloneEvent>('cyclones', new Date(day.getTime() + hours(1)))
     expect(parts.every(({ feature }) => isCycloneFeature(feature))).toBe(true)
     const storm = parts.filter(({ hasModelForecastTracks }) => hasModelForecastTracks)
     expect(new Set(storm.map(({ feature }) => feature))).toEqual(
@@ -113,8 +113,8 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     expect(own.filter(({ feature }) => feature === 'storm_track_line_alternate')).toHaveLength(4)
   })
 
-  test('storms begin before they end, are as bad as their weather and say so in the words of the storms viewer [MODEL-090]', async () => {
-    const storms = await of<StormEvent>('storms', WINTER)
+  test('storms start before they end and have the properties of the storms viewer, consistent with the weather [MODEL-090]', async () => {
+    const storms = await eventsOfType<StormEvent>('storms', WINTER)
     expect(storms.map(({ stormType }) => stormType)).toContain('Winter Storm')
     for (const { startTime, endTime } of storms) {
       expect(startTime.getTime()).toBeLessThan(endTime.getTime())
@@ -145,8 +145,8 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     expect(properties.affected_countries).toContainEqual({ name: 'United States' })
   })
 
-  test('reports come from counties where it happened, of the last day', async () => {
-    const reports = await of<StormReportEvent>('storm_reports', WINTER)
+  test('storm reports are at most a day old, and wind gusts are at least 50 mph', async () => {
+    const reports = await eventsOfType<StormReportEvent>('storm_reports', WINTER)
     expect(reports.length).toBeGreaterThan(10)
     expect(reports.map(({ reportType }) => reportType)).toContain('NON-TSTM WND GST')
     for (const { geoJson, reportType, magnitude, units } of reports) {
@@ -157,7 +157,7 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     }
   })
 
-  test('fires burn where it is dry and no rain falls; those of the United States have a name and an outline', async () => {
+  test('each US wildfire has a name, a point and a perimeter', async () => {
     const [fires, wildfires] = [await events.events('fires', SUMMER), await events.events('us_wildfires', SUMMER)]
     const outlines = wildfires.filter(({ geoJson }) => geoJson.geometry.type === 'Polygon')
     expect(outlines.length).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     for (const event of wildfires) expect(event).toMatchObject({ name: expect.stringMatching(/ Fire$/) })
   })
 
-  test('flood chance is told for counties and two days, as a share', async () => {
+  test('flood chances are probabilities by county for two days', async () => {
     const chances = await events.floodChance(WINTER)
     expect(new Set(chances.map(({ date }) => date))).toEqual(new Set(['2026-01-15', '2026-01-16']))
     for (const { probability, geometry } of chances) {
@@ -176,7 +176,7 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     }
   })
 
-  test('a week of earthquakes follows Gutenberg and Richter: ten times fewer for each step in magnitude', async () => {
+  test('earthquakes follow Gutenberg and Richter: ten times fewer for each step in magnitude', async () => {
     const years = Array.from({ length: 30 }, (_, week) => new Date(WINTER.getTime() + week * hours(168)))
     const magnitudes: number[] = []
     for (const now of years)
@@ -188,7 +188,7 @@ describe('the events of the simulated world', { timeout: 60_000 }, () => {
     expect(Math.max(...magnitudes)).toBeLessThan(8)
   })
 
-  test('volcanoes stand where they stand, and stir for a week at a time', async () => {
+  test('lists restless volcanoes with name and alert level', async () => {
     const now = await events.events('volcanoes', WINTER)
     expect(now.length).toBeGreaterThan(2)
     expect(now[0]?.geoJson.properties).toMatchObject({ alert_level: expect.any(String), name: expect.any(String) })

@@ -13,30 +13,30 @@ import { stormEvents } from './storms.ts'
 import { volcanoEvents } from './volcanoes.ts'
 import { SimulatedFires } from './wildfires.ts'
 
-interface Parts {
+interface SimulatedWorld {
   seed: number
-  /** As fine as strikes are to be placed. */
+  /** Its resolution decides how precisely strikes are placed. */
   model: AtmosphereModel
   counties: CountyFrames
   grid: GridFrames
 }
 
-/** The events of the simulated world: weather's where its weather is, the earth's by chance. */
+/** The events of the simulated world. Weather events match the simulated weather; geological events are random. */
 export class SimulatedEvents implements Omit<EventSource, 'name'> {
-  readonly #parts: Parts
+  readonly #world: SimulatedWorld
   readonly #lightning: SimulatedLightning
   readonly #fires: SimulatedFires
   readonly #floods: SimulatedFloodChance
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#lightning = new SimulatedLightning(parts.model, parts.seed)
-    this.#fires = new SimulatedFires(parts.grid, parts.counties.counties, parts.seed)
-    this.#floods = new SimulatedFloodChance(parts.grid, parts.counties.counties)
+  constructor(world: SimulatedWorld) {
+    this.#world = world
+    this.#lightning = new SimulatedLightning(world.model, world.seed)
+    this.#fires = new SimulatedFires(world.grid, world.counties.counties, world.seed)
+    this.#floods = new SimulatedFloodChance(world.grid, world.counties.counties)
   }
 
   async events(type: EventType, now: Date): Promise<HazardEvent[]> {
-    const { seed, counties, grid } = this.#parts
+    const { seed, counties, grid } = this.#world
     switch (type) {
       case 'cyclones':
         return cycloneEvents(now, seed)

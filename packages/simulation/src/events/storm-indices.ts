@@ -4,7 +4,7 @@ import type { GridFrame } from './grid-frames.ts'
 const INDICES = ['road', 'flood', 'disruption'] as const
 type StormIndex = (typeof INDICES)[number]
 
-/** How bad a storm gets: the peak of each index at each of its cells, averaged over the cells, 0-10 with one decimal. */
+/** The peak of each index in each cell of a storm, averaged over the cells; 0-10 with one decimal. */
 export function averagePeaks(
   cells: readonly number[],
   series: readonly GridFrame[],
@@ -18,7 +18,7 @@ export function averagePeaks(
     const rain: number[] = []
     let surface = BARE_ROAD
     for (const frame of series) {
-      const moment = momentOf(frame, cell)
+      const moment = weatherAt(frame, cell)
       surface = advance(surface, moment)
       rain.push(stepHours * moment.rainRate)
       const last = (hours: number) => rain.slice(-Math.max(1, hours / stepHours)).reduce((sum, mm) => sum + mm, 0)
@@ -40,7 +40,7 @@ export function averagePeaks(
   return { road: tenths('road'), flood: tenths('flood'), disruption: tenths('disruption') }
 }
 
-const momentOf = (frame: GridFrame, cell: number) => {
+const weatherAt = (frame: GridFrame, cell: number) => {
   const at = (name: keyof GridFrame) => frame[name][cell] as number
   return {
     temperature: at('temperature'),

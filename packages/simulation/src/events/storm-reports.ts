@@ -12,23 +12,24 @@ import type { CountyFrames } from '../alerts/county-frames.ts'
 import type { CountyWeather } from '../alerts/county-weather.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 
-/** The frames that the warnings look at, too. */
+/** The same frames as those of the alerts. */
 const FRAME_MS = 3 * HOUR_MS
-const REPORTED_MS = 24 * HOUR_MS
+const MAX_AGE_MS = 24 * HOUR_MS
 const QUARTER_MILE_METERS = 402
 
 interface ReportKind {
-  /** Name and unit of the NWS local storm reports. */
+  /** Type and unit as in NWS local storm reports. */
   type: string
   units: string | null
-  /** How large it is in that unit; null where there is nothing to report. */
+  /** Magnitude in that unit; null if there is nothing to report. */
   size: (at: (variable: keyof CountyWeather) => number) => number | null
-  /** Share of the counties that see it from which a report comes. */
+  /** Share of the affected counties from which a report comes. */
   share: number
 }
 
-const thundery = (at: (variable: keyof CountyWeather) => number) => at('lightningProbability') >= 0.3
-const from = (value: number, least: number, show: (value: number) => number) => (value >= least ? show(value) : null)
+const isThundery = (at: (variable: keyof CountyWeather) => number) => at('lightningProbability') >= 0.3
+const whenAtLeast = (value: number, least: number, show: (value: number) => number) =>
+  value >= least ? show(value) : null
 const tenths = (value: number) => Math.round(value * 10) / 10
 const whole = (value: number) => Math.round(value)
 
@@ -44,38 +45,39 @@ const REPORT_KINDS: readonly ReportKind[] = [
     units: 'IN',
     share: 0.14,
     size: (at) =>
-      thundery(at) ? from(at('hailSize'), inchesToMm(0.75), (mm) => Math.round(mmToInches(mm) * 4) / 4) : null,
+      isThundery(at) ? whenAtLeast(at('hailSize'), inchesToMm(0.75), (mm) => Math.round(mmToInches(mm) * 4) / 4) : null,
   },
   {
     type: 'TSTM WND GST',
     units: 'MPH',
     share: 0.12,
-    size: (at) => (thundery(at) ? from(at('windGust'), mphToMps(55), (mps) => whole(mpsToMph(mps))) : null),
+    size: (at) => (isThundery(at) ? whenAtLeast(at('windGust'), mphToMps(55), (mps) => whole(mpsToMph(mps))) : null),
   },
   {
     type: 'HURRICANE FORCE WIND',
     units: 'MPH',
     share: 0.2,
-    size: (at) => from(at('windSpeed'), mphToMps(74), (mps) => whole(mpsToMph(mps))),
+    size: (at) => whenAtLeast(at('windSpeed'), mphToMps(74), (mps) => whole(mpsToMph(mps))),
   },
   {
     type: 'NON-TSTM WND GST',
     units: 'MPH',
     share: 0.1,
-    size: (at) => (thundery(at) ? null : from(at('windGust'), mphToMps(50), (mps) => whole(mpsToMph(mps)))),
+    size: (at) => (isThundery(at) ? null : whenAtLeast(at('windGust'), mphToMps(50), (mps) => whole(mpsToMph(mps)))),
   },
   {
     type: 'FREEZING RAIN',
     units: 'IN',
     share: 0.12,
-    size: (at) => from(3 * at('freezingRainRate'), 0.8, (mm) => Math.max(0.01, Math.round(mmToInches(mm) * 100) / 100)),
+    size: (at) =>
+      whenAtLeast(3 * at('freezingRainRate'), 0.8, (mm) => Math.max(0.01, Math.round(mmToInches(mm) * 100) / 100)),
   },
   {
     type: 'HEAVY SNOW',
     units: 'IN',
     share: 0.12,
-    // what falls in a frame of three hours
-    size: (at) => from(3 * at('snowRate'), inchesToMm(2), (mm) => tenths(mmToInches(mm))),
+    // The snow of a frame of three hours.
+    size: (at) => whenAtLeast(3 * at('snowRate'), inchesToMm(2), (mm) => tenths(mmToInches(mm))),
   },
   {
     type: 'FLASH FLOOD',
@@ -87,7 +89,7 @@ const REPORT_KINDS: readonly ReportKind[] = [
     type: 'HEAVY RAIN',
     units: 'IN',
     share: 0.06,
-    size: (at) => from(3 * at('rainRate'), inchesToMm(1.2), (mm) => tenths(mmToInches(mm))),
+    size: (at) => whenAtLeast(3 * at('rainRate'), inchesToMm(1.2), (mm) => tenths(mmToInches(mm))),
   },
   {
     type: 'DENSE FOG',
@@ -97,9 +99,9 @@ const REPORT_KINDS: readonly ReportKind[] = [
   },
 ]
 
-/** What spotters saw in the last day, county by county, where the weather was what they say. */
+/** Storm reports of the last day by county, which match the simulated weather. */
 export function stormReportEvents(now: Date, frames: CountyFrames, seed: number): StormReportEvent[] {
-  const since = now.getTime() - REPORTED_MS
+  const since = now.getTime() - MAX_AGE_MS
   const first = Math.floor(since / FRAME_MS) * FRAME_MS
   const reports: StormReportEvent[] = []
   for (let time = first; time <= now.getTime(); time += FRAME_MS) {
@@ -111,7 +113,7 @@ export function stormReportEvents(now: Date, frames: CountyFrames, seed: number)
         if (magnitude === null || hashUnit(seed, 611, ...keys) >= share) continue
         const reportedAt = Math.floor(time + hashUnit(seed, 612, ...keys) * FRAME_MS)
         if (reportedAt < since || reportedAt > now.getTime()) continue
-        const [lng, lat] = middleOf(geometry)
+        const [lng, lat] = countyCenter(geometry)
         const id = `report-${keys.join('-')}`
         reports.push({
           eventType: 'storm_reports',
@@ -141,8 +143,8 @@ export function stormReportEvents(now: Date, frames: CountyFrames, seed: number)
   return reports
 }
 
-/** The middle of a county's largest ring. */
-function middleOf(geometry: Area): [lng: number, lat: number] {
+/** Mean of the points of the county's largest ring. */
+function countyCenter(geometry: Area): [lng: number, lat: number] {
   const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map(([ring]) => ring)
   const largest = rings.reduce((a, b) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a)) ?? []
   const mean = (axis: 0 | 1) => largest.reduce((sum, position) => sum + (position[axis] as number), 0) / largest.length

@@ -1,17 +1,17 @@
 import { HOUR_MS, inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent, type StormType } from '@stormlane/domain'
 import { stormBriefing } from './events.texts.ts'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
-import { type Region, type RegularGrid, regionsOf } from './regions.ts'
-import { severeChances } from './severe-cast.ts'
+import { connectedRegions, type Region, type RegularGrid } from './regions.ts'
+import { severeProbabilities } from './severe-cast.ts'
 import { averagePeaks } from './storm-indices.ts'
 
-/** Storms are looked for so far ahead, at these steps. */
+/** Storms are found this far ahead, in steps of three hours. */
 const OUTLOOK_HOURS = 48
 export const OUTLOOK_STEP_HOURS = 3
-/** Smaller ones are no news: about 20,000 km² at half a degree. */
-const LEAST_SQUARE_DEGREES = 2.5
+/** Minimum area of a storm, about 20,000 km². */
+const MIN_SQUARE_DEGREES = 2.5
 
-/** What falls and blows at a cell over the coming two days. */
+/** Accumulations, maximum gust and severe-storm probability of each cell over the next two days. */
 interface Totals {
   snowMm: Float32Array
   rainMm: Float32Array
@@ -23,9 +23,9 @@ interface Totals {
 interface StormKind {
   type: StormType
   flag: string
-  /** Whether the two days make a storm of the cell. */
-  holds: (totals: Totals, cell: number) => boolean
-  /** Whether it is going on at a cell. */
+  /** Whether the totals of a cell make it part of a storm. */
+  isStorm: (totals: Totals, cell: number) => boolean
+  /** Whether the storm is active in a cell at the time of the frame. */
   active: (frame: GridFrame, cell: number) => boolean
   onLand?: boolean
   worst: (totals: Totals, cells: readonly number[]) => string
@@ -36,26 +36,26 @@ const most = (values: Float32Array, cells: readonly number[]) =>
   cells.reduce((highest, cell) => Math.max(highest, at(values, cell)), 0)
 const inches = (mm: number) => `${mmToInches(mm).toFixed(1)} in`
 
-/** Thresholds are those of the warnings of the National Weather Service (science.md). */
+/** Thresholds are those of the warnings of the National Weather Service. */
 const STORM_KINDS: readonly StormKind[] = [
   {
     type: 'Winter Storm',
     flag: 'snow_flag',
-    holds: ({ snowMm }, cell) => at(snowMm, cell) >= inchesToMm(5),
+    isStorm: ({ snowMm }, cell) => at(snowMm, cell) >= inchesToMm(5),
     active: ({ snowRate }, cell) => at(snowRate, cell) >= 1,
     worst: ({ snowMm }, cells) => `up to ${inches(most(snowMm, cells))} of snow`,
   },
   {
     type: 'Ice Storm',
     flag: 'ice_flag',
-    holds: ({ freezingRainMm }, cell) => at(freezingRainMm, cell) >= 3,
+    isStorm: ({ freezingRainMm }, cell) => at(freezingRainMm, cell) >= 3,
     active: ({ freezingRainRate }, cell) => at(freezingRainRate, cell) >= 0.1,
     worst: ({ freezingRainMm }, cells) => `up to ${inches(most(freezingRainMm, cells))} of freezing rain`,
   },
   {
     type: 'Heavy Rain',
     flag: 'heavy_rain_flag',
-    holds: ({ rainMm }, cell) => at(rainMm, cell) >= inchesToMm(2),
+    isStorm: ({ rainMm }, cell) => at(rainMm, cell) >= inchesToMm(2),
     active: ({ rainRate }, cell) => at(rainRate, cell) >= 1,
     worst: ({ rainMm }, cells) => `up to ${inches(most(rainMm, cells))} of rain`,
   },
@@ -63,7 +63,7 @@ const STORM_KINDS: readonly StormKind[] = [
     type: 'Wind Storm',
     flag: 'high_wind_flag',
     onLand: true,
-    holds: ({ gustMps }, cell) => at(gustMps, cell) >= mphToMps(55),
+    isStorm: ({ gustMps }, cell) => at(gustMps, cell) >= mphToMps(55),
     active: ({ windGust }, cell) => at(windGust, cell) >= mphToMps(45),
     worst: ({ gustMps }, cells) => `gusts up to ${Math.round(mpsToMph(most(gustMps, cells)))} mph`,
   },
@@ -71,27 +71,27 @@ const STORM_KINDS: readonly StormKind[] = [
     type: 'Severe Thunderstorms',
     flag: 'lightning_flag',
     onLand: true,
-    holds: ({ severe }, cell) => at(severe, cell) >= 0.3,
+    isStorm: ({ severe }, cell) => at(severe, cell) >= 0.3,
     active: ({ lightningProbability }, cell) => at(lightningProbability, cell) >= 0.3,
     worst: ({ severe }, cells) => `a chance of severe storms of ${Math.round(100 * most(severe, cells))} %`,
   },
 ]
 
-/** The storms that the run of the hour sees in the coming two days, each with its start and end. */
+/** The storms that the current run forecasts for the next two days, each with its start and end. */
 export function stormEvents(now: Date, frames: GridFrames): StormEvent[] {
   const run = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const grid = frames.model.grid.definition
-  if (grid.kind !== 'regular') throw new RangeError('Storms are looked for on regular grids.')
+  if (grid.kind !== 'regular') throw new RangeError('Storms can be found on regular grids only.')
   const times = outlookTimes(run)
   const series = times.map((time) => frames.forecast(time, run))
-  const totals = totalsOf(series, grid)
+  const totals = sumTotals(series, grid)
   const { land, exposure } = frames.model.grid.terrain
   return STORM_KINDS.flatMap((kind) => {
     const mask = Uint8Array.from(totals.gustMps, (_, cell) =>
-      kind.holds(totals, cell) && (!kind.onLand || at(land, cell) > 0.5) ? 1 : 0,
+      kind.isStorm(totals, cell) && (!kind.onLand || at(land, cell) > 0.5) ? 1 : 0,
     )
-    return regionsOf(mask, grid, LEAST_SQUARE_DEGREES / grid.stepDegrees ** 2).map((region) =>
-      eventOf(kind, region, { grid, run, times, series, totals, exposure }),
+    return connectedRegions(mask, grid, MIN_SQUARE_DEGREES / grid.stepDegrees ** 2).map((region) =>
+      toStormEvent(kind, region, { grid, run, times, series, totals, exposure }),
     )
   })
 }
@@ -108,7 +108,7 @@ interface Outlook {
   exposure: Float32Array
 }
 
-function eventOf(
+function toStormEvent(
   kind: StormKind,
   { cells, area }: Region,
   { grid, run, times, series, totals, exposure }: Outlook,
@@ -118,10 +118,10 @@ function eventOf(
   const last = Math.max(first, isActive.lastIndexOf(true))
   const startTime = new Date(times[first] as number)
   const endTime = new Date((times[last] as number) + OUTLOOK_STEP_HOURS * HOUR_MS)
-  const countries = countriesOf(cells, grid)
+  const countries = affectedCountries(cells, grid)
   const peaks = averagePeaks(cells, series, OUTLOOK_STEP_HOURS, exposure)
   const mean = (values: Float32Array) => cells.reduce((sum, cell) => sum + at(values, cell), 0) / cells.length
-  const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${centerOf(cells, grid)}-${cells[0]}`
+  const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${roundedCenter(cells, grid)}-${cells[0]}`
   return {
     eventType: 'storms',
     id,
@@ -159,8 +159,8 @@ function eventOf(
   }
 }
 
-/** Rates hold for half a step to both sides. */
-function totalsOf(series: readonly GridFrame[], grid: RegularGrid): Totals {
+/** Sums the frames, assuming that rates last for one step. */
+function sumTotals(series: readonly GridFrame[], grid: RegularGrid): Totals {
   const cells = grid.nx * grid.ny
   const field = () => new Float32Array(cells)
   const totals: Totals = {
@@ -168,7 +168,7 @@ function totalsOf(series: readonly GridFrame[], grid: RegularGrid): Totals {
     rainMm: field(),
     freezingRainMm: field(),
     gustMps: field(),
-    severe: severeChances(series, grid),
+    severe: severeProbabilities(series, grid),
   }
   for (const frame of series)
     for (let cell = 0; cell < cells; cell++) {
@@ -188,24 +188,24 @@ function raise(values: Float32Array, cell: number, to: number): void {
   if (to > at(values, cell)) values[cell] = to
 }
 
-const placeOf = (cell: number, { nx, west, north, stepDegrees }: RegularGrid) => ({
+const cellCenter = (cell: number, { nx, west, north, stepDegrees }: RegularGrid) => ({
   lng: west + (cell % nx) * stepDegrees,
   lat: north - Math.floor(cell / nx) * stepDegrees,
 })
 
-/** Rounded, for people who read ids. */
-function centerOf(cells: readonly number[], grid: RegularGrid): string {
-  const places = cells.map((cell) => placeOf(cell, grid))
+/** Center rounded to 5 degrees, to make ids readable. */
+function roundedCenter(cells: readonly number[], grid: RegularGrid): string {
+  const places = cells.map((cell) => cellCenter(cell, grid))
   const fives = (pick: 'lat' | 'lng') =>
     5 * Math.round(places.reduce((sum, place) => sum + place[pick], 0) / places.length / 5)
   return `${fives('lat')}N${-fives('lng')}W`
 }
 
-/** By parallels: good enough to name countries in a sentence. */
-function countriesOf(cells: readonly number[], grid: RegularGrid): string[] {
+/** Approximates borders by parallels, which is good enough to name countries in a sentence. */
+function affectedCountries(cells: readonly number[], grid: RegularGrid): string[] {
   const names = new Set(
     cells.map((cell) => {
-      const { lat, lng } = placeOf(cell, grid)
+      const { lat, lng } = cellCenter(cell, grid)
       if (lat > (lng > -83 ? 45 : 49)) return 'Canada'
       return lat < (lng < -104 ? 31.5 : 27) && lng < -97 ? 'Mexico' : 'United States'
     }),

@@ -1,7 +1,7 @@
 import { type VolcanoEvent, WEEK_MS } from '@stormlane/domain'
 import { hashUnit } from '../atmosphere/hash.ts'
 
-/** Name, place, country, and the share of weeks in which it stirs (after the Global Volcanism Program's bulletins, rounded). */
+/** Name, position, country, and share of weeks in which it is restless (after bulletins of the Global Volcanism Program, rounded). */
 const VOLCANOES: readonly (readonly [name: string, lat: number, lng: number, country: string, restless: number])[] = [
   ['Kīlauea', 19.421, -155.287, 'United States', 0.8],
   ['Mauna Loa', 19.475, -155.608, 'United States', 0.05],
@@ -22,7 +22,7 @@ const VOLCANOES: readonly (readonly [name: string, lat: number, lng: number, cou
   ['Soufrière Hills', 16.717, -62.183, 'Montserrat', 0.15],
 ]
 
-/** Alert level and aviation color of the USGS, by how restless a week is. */
+/** USGS alert level and aviation color code, by random rank among restless weeks. */
 const LEVELS: readonly (readonly [below: number, level: string, color: string])[] = [
   [0.12, 'Warning', 'Red'],
   [0.4, 'Watch', 'Orange'],

@@ -5,16 +5,16 @@ import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { fireName } from './events.texts.ts'
 import type { GridFrames } from './grid-frames.ts'
 
-/** Early afternoon over the continent: when fires start and run. */
+/** Early afternoon over the continent, when fires start and spread. */
 const BURNING_HOUR_UTC = 21
-/** Fires older than this are out. */
-const LONGEST_DAYS = 10
-/** Places a day where something could set fire to the land. */
-const SPARKS_A_DAY = 160
-/** Fosberg index at which a spark begins to be a fire, and at which it surely is one. */
-const IGNITES_FROM = 22
-const IGNITES_SURELY = 65
-const LEAST_TEMPERATURE = 8
+/** Maximum duration of a fire. */
+const MAX_DAYS = 10
+/** Possible ignitions per day. */
+const SPARKS_PER_DAY = 160
+/** Fosberg index from which a spark may ignite, and at which it always does. */
+const MIN_IGNITION_INDEX = 22
+const SURE_IGNITION_INDEX = 65
+const MIN_TEMPERATURE_C = 8
 const ACRES_PER_KM2 = 247.105
 const KM_PER_DEGREE = 111.2
 
@@ -24,13 +24,14 @@ interface Fire {
   lng: number
   startedAt: Date
   acres: number
-  /** Where the wind blew to, degrees, and how many times longer than wide the burnt area is. */
+  /** Direction of spread, degrees. */
   heading: number
+  /** Ratio of length to width of the burned area. */
   elongation: number
   contained: number
 }
 
-/** Fires that started where it was dry and windy and no rain fell, and grew while it stayed so. */
+/** Fires that start in dry, windy weather without rain and grow while it lasts. */
 export class SimulatedFires {
   readonly #frames: GridFrames
   readonly #seed: number
@@ -44,16 +45,16 @@ export class SimulatedFires {
     this.#index = new AreaIndex(counties.list.map(({ geometry }) => geometry))
   }
 
-  /** Hot spots as satellites see them, in all countries. */
+  /** Hot spots as seen by satellites, in all countries. */
   fires(now: Date): FireEvent[] {
     return this.#burning(now).map((fire): FireEvent => {
       const id = `fire-${fire.key.join('-')}`
-      const properties = { started_at: fire.startedAt.toISOString(), acres: fire.acres, ...radiation(fire) }
-      return { eventType: 'fires', id, geoJson: { type: 'Feature', id, geometry: pointOf(fire), properties } }
+      const properties = { started_at: fire.startedAt.toISOString(), acres: fire.acres, ...radiativePower(fire) }
+      return { eventType: 'fires', id, geoJson: { type: 'Feature', id, geometry: toPoint(fire), properties } }
     })
   }
 
-  /** Those of the United States, by name and with the land that they burnt. */
+  /** Wildfires in the United States, each as a named point and a perimeter. */
   wildfires(now: Date): WildfireEvent[] {
     return this.#burning(now).flatMap((fire): WildfireEvent[] => {
       const [county] = this.#index.containing(fire.lng, fire.lat)
@@ -71,7 +72,7 @@ export class SimulatedFires {
       const id = `wildfire-${fire.key.join('-')}`
       const perimeter = this.#perimeter(fire)
       return [
-        { eventType: 'us_wildfires', id, name, geoJson: { type: 'Feature', id, geometry: pointOf(fire), properties } },
+        { eventType: 'us_wildfires', id, name, geoJson: { type: 'Feature', id, geometry: toPoint(fire), properties } },
         {
           eventType: 'us_wildfires',
           id: `${id}-perimeter`,
@@ -84,9 +85,9 @@ export class SimulatedFires {
 
   #burning(now: Date): Fire[] {
     const today = Math.floor((now.getTime() - BURNING_HOUR_UTC * HOUR_MS) / DAY_MS)
-    const days = Array.from({ length: LONGEST_DAYS }, (_, i) => today - LONGEST_DAYS + 1 + i)
+    const days = Array.from({ length: MAX_DAYS }, (_, i) => today - MAX_DAYS + 1 + i)
     return days.flatMap((day) =>
-      Array.from({ length: SPARKS_A_DAY }, (_, spark) => this.#fire(day, spark, today, now)).filter(
+      Array.from({ length: SPARKS_PER_DAY }, (_, spark) => this.#fire(day, spark, today, now)).filter(
         (fire) => fire !== undefined,
       ),
     )
@@ -98,14 +99,15 @@ export class SimulatedFires {
     if (definition.kind !== 'regular') return undefined
     const cell = Math.floor(hashUnit(this.#seed, 631, ...key) * cells)
     const danger = this.#danger(day, cell)
-    const chance = ((terrain.land[cell] as number) * (danger - IGNITES_FROM)) / (IGNITES_SURELY - IGNITES_FROM)
+    const chance =
+      ((terrain.land[cell] as number) * (danger - MIN_IGNITION_INDEX)) / (SURE_IGNITION_INDEX - MIN_IGNITION_INDEX)
     if (hashUnit(this.#seed, 632, ...key) >= chance) return undefined
-    const startedAt = new Date(dayStart(day) + hashBetween(-3, 3, this.#seed, 633, ...key) * HOUR_MS)
-    const days = Math.ceil(hashBetween(1, LONGEST_DAYS, this.#seed, 634, ...key))
+    const startedAt = new Date(burningTime(day) + hashBetween(-3, 3, this.#seed, 633, ...key) * HOUR_MS)
+    const days = Math.ceil(hashBetween(1, MAX_DAYS, this.#seed, 634, ...key))
     if (startedAt > now || today - day >= days) return undefined
     let acres = hashBetween(20, 200, this.#seed, 636, ...key)
     for (let burning = day; burning <= today; burning++) acres *= 1 + Math.max(0, this.#danger(burning, cell) - 15) / 30
-    const { windDirection, windSpeed } = this.#weatherOf(day)
+    const { windDirection, windSpeed } = this.#afternoonWeather(day)
     const step = definition.stepDegrees
     return {
       key,
@@ -114,25 +116,25 @@ export class SimulatedFires {
       startedAt,
       acres: Math.round(acres),
       heading: ((windDirection[cell] as number) + 180) % 360,
-      // Anderson (1983), light fuels: twice as long as wide at 5 m/s
+      // Anderson (1983), light fuels: twice as long as wide at 5 m/s.
       elongation: Math.min(4, 1 + 0.2 * (windSpeed[cell] as number)),
       contained: Math.min(0.95, (today - day) / days),
     }
   }
 
-  /** The Fosberg index of an afternoon; 0 in rain, snow and cold. */
+  /** The Fosberg fire weather index in the afternoon; 0 in rain or cold. */
   #danger(day: number, cell: number): number {
-    const weather = this.#weatherOf(day)
+    const weather = this.#afternoonWeather(day)
     const temperature = weather.temperature[cell] as number
-    if (temperature < LEAST_TEMPERATURE || (weather.rainRate[cell] as number) > 0.1) return 0
+    if (temperature < MIN_TEMPERATURE_C || (weather.rainRate[cell] as number) > 0.1) return 0
     return fosbergIndex(temperature, weather.dewPoint[cell] as number, weather.windSpeed[cell] as number)
   }
 
-  #weatherOf(day: number) {
-    return this.#frames.truth(dayStart(day))
+  #afternoonWeather(day: number) {
+    return this.#frames.truth(burningTime(day))
   }
 
-  /** An ellipse along the wind with the fire's area, its back at the place where it started, its edge uneven. */
+  /** An ellipse of the fire's area along the wind, with its rear at the origin of the fire and an irregular edge. */
   #perimeter({ key, lat, lng, acres, heading, elongation }: Fire): Polygon {
     const width = Math.sqrt(acres / ACRES_PER_KM2 / (Math.PI * elongation))
     const length = width * elongation
@@ -150,14 +152,14 @@ export class SimulatedFires {
   }
 }
 
-const dayStart = (day: number) => day * DAY_MS + BURNING_HOUR_UTC * HOUR_MS
+const burningTime = (day: number) => day * DAY_MS + BURNING_HOUR_UTC * HOUR_MS
 const fourDecimals = (degrees: number) => Math.round(degrees * 10_000) / 10_000
-const pointOf = ({ lng, lat }: Fire): Point => ({
+const toPoint = ({ lng, lat }: Fire): Point => ({
   type: 'Point',
   coordinates: [fourDecimals(lng), fourDecimals(lat)],
 })
 
-/** Fire radiative power as VIIRS measures it: a few MW for a grass fire, hundreds for a large one. */
-const radiation = ({ acres, contained }: Fire) => ({
+/** Fire radiative power as measured by VIIRS: a few MW for a grass fire, hundreds for a large one. */
+const radiativePower = ({ acres, contained }: Fire) => ({
   radiative_power_mw: Math.round(Math.max(1, 0.4 * acres ** 0.7 * (1 - contained))),
 })

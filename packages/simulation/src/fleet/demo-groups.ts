@@ -1,9 +1,9 @@
 import type { ReportedGroup } from '@stormlane/domain'
 
-/** A place where vehicles are at home. */
+/** The home base of vehicles. */
 export interface Depot {
   id: string
-  /** As the road network names its node. */
+  /** Name of its node in the road network. */
   place: string
 }
 
@@ -18,7 +18,7 @@ const depot = (place: string): Depot => ({
   place,
 })
 
-/** The demo fleet's regions and depots: the continent's large freight hubs. */
+/** Regions and depots of the demo fleet, at large freight hubs. */
 const REGIONS: readonly Region[] = [
   { id: 'region-west', name: 'West', depots: [depot('Los Angeles, CA'), depot('Seattle, WA')] },
   { id: 'region-mountain', name: 'Mountain', depots: [depot('Denver, CO'), depot('Salt Lake City, UT')] },
@@ -26,7 +26,7 @@ const REGIONS: readonly Region[] = [
   { id: 'region-midwest', name: 'Midwest', depots: [depot('Chicago, IL'), depot('Columbus, OH')] },
   { id: 'region-south', name: 'South', depots: [depot('Atlanta, GA'), depot('Jacksonville, FL')] },
   { id: 'region-northeast', name: 'Northeast', depots: [depot('Philadelphia, PA'), depot('Boston, MA')] },
-  // Sites only: no vehicle is at home there.
+  // These regions have locations but no vehicles.
   { id: 'region-canada', name: 'Canada', depots: [] },
   { id: 'region-mexico', name: 'Mexico', depots: [] },
 ]
@@ -42,7 +42,7 @@ const group = (source: string, id: string, name: string, children: readonly stri
   children,
 })
 
-/** All assets, by region and depot, and by equipment. */
+/** The group tree of the demo: all assets by region and depot, and by equipment. */
 export function demoGroups(source: string): ReportedGroup[] {
   return [
     group(source, 'fleet', 'All Assets', ['regions', 'equipment']),

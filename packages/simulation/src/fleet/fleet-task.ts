@@ -1,6 +1,6 @@
 import type { Trip } from './trip.ts'
 
-/** What the fleets' thread is asked; every question carries the time, for the clock is the caller's. */
+/** Messages to the thread of the fleets. Each carries the time, because the caller's clock may not be the machine's. */
 export type FleetTask = { at: Date; owner: string; size: number } & (
   | { kind: 'vehicles' }
   | { kind: 'slow'; factors: ReadonlyMap<string, number> }

@@ -3,7 +3,7 @@ import { loadAuthoredNetwork } from '@stormlane/roads'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
 import { SimulatedFleet, type TourPlans } from './simulated-fleet.ts'
 
-/** The thread in which fleets live: planning their rounds takes seconds. Their depots are places of the authored network. */
+/** Thread of the fleets, because planning their tours takes seconds. Depots are places of the authored network. */
 const { seed } = workerData as FleetWorkerData
 const network = loadAuthoredNetwork()
 const fleets = new Map<string, SimulatedFleet>()
@@ -23,7 +23,7 @@ async function answer({ id, task }: { id: number; task: FleetTask }): Promise<vo
 }
 
 function perform(task: FleetTask): unknown {
-  const fleet = fleetOf(task)
+  const fleet = fleetFor(task)
   switch (task.kind) {
     case 'vehicles':
       return fleet.vehicles()
@@ -38,7 +38,7 @@ function perform(task: FleetTask): unknown {
   }
 }
 
-function fleetOf({ owner, size }: FleetTask): SimulatedFleet {
+function fleetFor({ owner, size }: FleetTask): SimulatedFleet {
   const key = `${owner} ${size}`
   const fleet = fleets.get(key) ?? new SimulatedFleet(network, { now: () => now }, seed, size, { plans })
   fleets.set(key, fleet)

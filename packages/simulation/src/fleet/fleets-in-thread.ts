@@ -6,23 +6,23 @@ import type { Trip } from './trip.ts'
 
 const QUEUE_LIMIT = 1000
 
-/** A provider of positions; `simulatedMessaging` is the other half. */
+/** Provides positions; `simulatedMessaging` handles messages. */
 export interface SimulatedTelematics extends Pick<TelematicsProvider, 'source' | 'vehicles' | 'groups'> {
-  /** Tells how fast vehicles can go in the weather around them, by external id: 1 is as usual. */
+  /** Sets the speed of vehicles in the weather around them, by external id; 1 is normal speed. */
   slow(factors: ReadonlyMap<string, number>): Promise<void>
-  /** Of these vehicles, by external id, those that are not on the journey that is named. */
+  /** Returns the given vehicles, by external id, that are not on the given journey. */
   undispatched(journeys: ReadonlyMap<string, string>): Promise<string[]>
-  /** Sends vehicles on journeys, by external id. */
+  /** Dispatches vehicles on journeys, by external id. */
   dispatch(trips: ReadonlyMap<string, Trip>): Promise<void>
 }
 
 export interface SimulatedFleets {
-  /** The fleet of this many vehicles of an owner. All have the same vehicles, and each sends its own on its routes. */
+  /** The fleet of an owner. Fleets of all owners have the same vehicles, but each owner dispatches its own. */
   of(owner: string, size: number): SimulatedTelematics
   close(): Promise<void>
 }
 
-/** Fleets in a thread of their own, which starts with the first question. */
+/** Runs fleets in a thread that starts with the first request. */
 export function fleetsInThread(clock: Clock, seed: number): SimulatedFleets {
   const workerData: FleetWorkerData = { seed }
   const module = new URL('./fleet-worker.ts', import.meta.url)

@@ -9,35 +9,35 @@ import {
 } from '@stormlane/roads'
 import { Tour, type TourPoint, type TourStop } from './tour.ts'
 
-/** 49 CFR 395.3: half an hour's break after 8 h at the wheel, ten hours off after 11. */
+/** 49 CFR 395.3: a 30-minute break after 8 hours of driving, ten hours off duty after 11. */
 const BREAK_AFTER_SECONDS = 8 * 3600
 const BREAK_SECONDS = 1800
 const REST_AFTER_SECONDS = 11 * 3600
 const REST_SECONDS = 10 * 3600
-/** How far customers are, as the crow flies, meters. */
-const CUSTOMER_METERS = [90_000, 750_000] as const
-/** Loading and unloading, seconds. */
+/** Straight-line distance of customers from the depot. */
+const CUSTOMER_DISTANCE_METERS = [90_000, 750_000] as const
+/** Time for loading or unloading. */
 const LOADING_SECONDS = [2400, 7200] as const
-const HOME_SECONDS = [5400, 14_400] as const
-/** Trucks are governed at 65 to 68 mph, meters a second. */
+const DEPOT_SECONDS = [5400, 14_400] as const
+/** Speed governors limit trucks to 65 to 68 mph. */
 export const GOVERNED_MPS = [29, 30.4] as const
 
-const between = ([low, high]: readonly [number, number], random: RandomSource) => low + (high - low) * random()
+const randomBetween = ([low, high]: readonly [number, number], random: RandomSource) => low + (high - low) * random()
 
-/** A round from a depot to one to three customers and back, with loading, breaks and rests. */
+/** Plans a tour from a depot to one to three customers and back, with loading, breaks and rest periods. */
 export function planTour({ graph }: RoadNetwork, depot: number, random: RandomSource, space: SearchSpace): Tour {
   const customers = customersAround(graph, depot)
-  const governed = between(GOVERNED_MPS, random)
+  const governed = randomBetween(GOVERNED_MPS, random)
   const places = [depot, ...Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(customers, random)), depot]
-  const drive = new Drive(graph, governed)
+  const builder = new TourBuilder(graph, governed)
   for (let i = 1; i < places.length; i++) {
     const path = shortestPath(graph, places[i - 1] as number, places[i] as number, freeFlowTime(graph), space)
     if (!path) continue
-    for (const edge of path.edges) drive.along(edge)
-    drive.stay(between(i + 1 < places.length ? LOADING_SECONDS : HOME_SECONDS, random))
+    for (const edge of path.edges) builder.along(edge)
+    builder.stop(randomBetween(i + 1 < places.length ? LOADING_SECONDS : DEPOT_SECONDS, random))
   }
-  if (drive.points.length < 2) throw new Error(`No road leaves node ${depot} of the network.`)
-  return new Tour(drive.points, drive.speeds, drive.stops)
+  if (builder.points.length < 2) throw new Error(`No road leaves node ${depot} of the network.`)
+  return new Tour(builder.points, builder.speeds, builder.stops)
 }
 
 function customersAround({ nodeLng, nodeLat }: RoadGraph, depot: number): number[] {
@@ -45,15 +45,15 @@ function customersAround({ nodeLng, nodeLat }: RoadGraph, depot: number): number
   const customers: number[] = []
   for (let node = 0; node < nodeLng.length; node++) {
     const meters = distanceMeters(at(depot), at(node))
-    if (meters >= CUSTOMER_METERS[0] && meters <= CUSTOMER_METERS[1]) customers.push(node)
+    if (meters >= CUSTOMER_DISTANCE_METERS[0] && meters <= CUSTOMER_DISTANCE_METERS[1]) customers.push(node)
   }
   return customers
 }
 
 const pick = (nodes: readonly number[], random: RandomSource) => nodes[Math.floor(random() * nodes.length)] as number
 
-/** Points, speeds and stays as they come up at the wheel. */
-class Drive {
+/** Collects the points, speeds and stops of a tour. */
+class TourBuilder {
   readonly points: TourPoint[] = []
   readonly speeds: number[] = []
   readonly stops: TourStop[] = []
@@ -67,7 +67,7 @@ class Drive {
     this.#governedMps = governedMps
   }
 
-  /** The drawn line is a little shorter than the road: the road's length is spread over it. */
+  /** The drawn line is a little shorter than the road, so the length of the road is distributed over it. */
   along(edge: number): void {
     const speed = Math.min(this.#governedMps, this.#graph.edgeFreeFlowMps[edge] as number)
     const line = edgeLine(this.#graph, edge).map(([longitude, latitude]) => ({ longitude, latitude }))
@@ -86,11 +86,11 @@ class Drive {
     }
     this.#sinceBreak += seconds
     this.#sinceRest += seconds
-    if (this.#sinceRest >= REST_AFTER_SECONDS) this.stay(REST_SECONDS)
-    else if (this.#sinceBreak >= BREAK_AFTER_SECONDS) this.stay(BREAK_SECONDS)
+    if (this.#sinceRest >= REST_AFTER_SECONDS) this.stop(REST_SECONDS)
+    else if (this.#sinceBreak >= BREAK_AFTER_SECONDS) this.stop(BREAK_SECONDS)
   }
 
-  stay(lastsSeconds: number): void {
+  stop(lastsSeconds: number): void {
     this.stops.push({ atSeconds: this.#seconds, lastsSeconds })
     this.#sinceBreak = 0
     if (lastsSeconds >= REST_SECONDS) this.#sinceRest = 0

@@ -13,10 +13,10 @@ const vehiclesAt = (at: number) => {
   seconds = at
   return fleet.vehicles()
 }
-const placeOf = ({ position }: ReportedVehicle) => position ?? { latitude: 0, longitude: 0 }
+const vehiclePosition = ({ position }: ReportedVehicle) => position ?? { latitude: 0, longitude: 0 }
 
 describe('the demo fleet', () => {
-  test('300 vehicles in a tree of groups, every one counted at the top', async () => {
+  test('has 300 vehicles in a group tree, all counted at its root', async () => {
     const vehicles = await vehiclesAt(0)
     expect(new Set(vehicles.map(({ externalId }) => externalId)).size).toBe(300)
     const tree = new GroupTree(await fleet.groups())
@@ -29,7 +29,7 @@ describe('the demo fleet', () => {
     expect(counts.get('equipment-reefer')?.vehicle).toBe(75)
   })
 
-  test('the same seed and instant give the same positions, another seed others', async () => {
+  test('the same seed and instant give the same positions, another seed gives others', async () => {
     const again = new SimulatedFleet(network, clockAt(500), 1, 20)
     const other = new SimulatedFleet(network, clockAt(500), 2, 20)
     const vehicles = (await vehiclesAt(500)).slice(0, 20)
@@ -37,12 +37,12 @@ describe('the demo fleet', () => {
     expect(await other.vehicles()).not.toEqual(vehicles)
   })
 
-  test('no vehicle moves faster than it says, and most but not all are under way', async () => {
+  test('no vehicle moves faster than a truck, and most but not all are moving', async () => {
     const before = await vehiclesAt(0)
     const after = await vehiclesAt(60)
     let moving = 0
     for (const [i, vehicle] of after.entries()) {
-      const meters = distanceMeters(placeOf(before[i] as ReportedVehicle), placeOf(vehicle))
+      const meters = distanceMeters(vehiclePosition(before[i] as ReportedVehicle), vehiclePosition(vehicle))
       expect(meters).toBeLessThan(60 * 31)
       if ((vehicle.position?.speedMps ?? 0) > 0) moving++
     }
@@ -50,7 +50,7 @@ describe('the demo fleet', () => {
     expect(moving).toBeLessThan(290)
   })
 
-  test('speeds are those of trucks, and a vehicle that stands has no bearing', async () => {
+  test('speeds are those of trucks, and a stopped vehicle has no bearing', async () => {
     for (const { position } of await vehiclesAt(7200)) {
       expect(position?.speedMps === 0).toBe(position?.bearing === null)
       if (position?.speedMps) {
@@ -62,7 +62,7 @@ describe('the demo fleet', () => {
     }
   })
 
-  test('weather slows a vehicle: it reports the lower speed, falls behind its round and never jumps', async () => {
+  test('a vehicle slowed by weather falls behind its tour and never jumps', async () => {
     let at = 0
     const clock: Clock = { now: () => new Date(start + at * 1000) }
     const slowed = new SimulatedFleet(network, clock, 1, 40)
@@ -75,26 +75,32 @@ describe('the demo fleet', () => {
     let behind = 0
     for (const [i, vehicle] of late.entries()) {
       const [from, other] = [begin[i] as ReportedVehicle, onTime[i] as ReportedVehicle]
-      const meters = distanceMeters(placeOf(from), placeOf(vehicle))
+      const meters = distanceMeters(vehiclePosition(from), vehiclePosition(vehicle))
       expect(meters).toBeLessThan(630 * 31 * 0.5 + 1)
-      if (driving[i] && (other.position?.speedMps ?? 0) > 0 && distanceMeters(placeOf(from), placeOf(other)) > meters)
+      if (
+        driving[i] &&
+        (other.position?.speedMps ?? 0) > 0 &&
+        distanceMeters(vehiclePosition(from), vehiclePosition(other)) > meters
+      )
         behind++
     }
     expect(behind).toBeGreaterThan(10)
-    // Good weather again: it goes on from where it is.
+    // When the weather improves, it continues from its position.
     slowed.setSpeedFactors(new Map(late.map(({ externalId }) => [externalId, 1])))
     at = 630
     for (const [i, vehicle] of (await slowed.vehicles()).entries())
-      expect(distanceMeters(placeOf(late[i] as ReportedVehicle), placeOf(vehicle))).toBeLessThan(60 * 31)
+      expect(distanceMeters(vehiclePosition(late[i] as ReportedVehicle), vehiclePosition(vehicle))).toBeLessThan(
+        60 * 31,
+      )
   })
 
-  test('a large fleet drives the rounds of its first vehicles at times of its own', async () => {
-    const many = await new SimulatedFleet(network, clockAt(0), 1, 240, { mostTours: 24 }).vehicles()
+  test('in a large fleet later vehicles repeat the tours of the first ones at other times', async () => {
+    const many = await new SimulatedFleet(network, clockAt(0), 1, 240, { maxTours: 24 }).vehicles()
     expect(many.slice(0, 24)).toEqual((await vehiclesAt(0)).slice(0, 24))
-    expect(new Set(many.map((vehicle) => JSON.stringify(placeOf(vehicle)))).size).toBeGreaterThan(120)
+    expect(new Set(many.map((vehicle) => JSON.stringify(vehiclePosition(vehicle)))).size).toBeGreaterThan(120)
   })
 
-  test('its vehicles are known by their ids', async () => {
+  test('recognizes the ids of its vehicles', async () => {
     const ids = (await vehiclesAt(0)).map(({ externalId }) => externalId)
     expect(ids.every((id) => isOfFleet(id, ids.length))).toBe(true)
     for (const id of ['SL-0000', 'SL-1', `SL-${ids.length + 1}`, 'SL-0001 ', 'X'])
@@ -121,7 +127,7 @@ describe('a tour', () => {
     [200, 41, -99.5, expect.closeTo(90, 0), 10],
     [300, 40.5, -100, 0, 20],
     [-200, 40.5, -100, 0, 20],
-  ])('at second %s it is at %s, %s', (at, latitude, longitude, bearing, speedMps) => {
+  ])('at second %s the position is %s, %s', (at, latitude, longitude, bearing, speedMps) => {
     expect(tour.at(at)).toEqual({
       latitude: expect.closeTo(latitude, 6),
       longitude: expect.closeTo(longitude, 6),
@@ -130,7 +136,7 @@ describe('a tour', () => {
     })
   })
 
-  test('begins again after its last stay', () => {
+  test('repeats after its last stop', () => {
     expect(tour.lastsSeconds).toBe(250)
     expect(tour.at(250)).toEqual(tour.at(0))
   })

@@ -13,21 +13,21 @@ import type { Tour } from './tour.ts'
 import { type Trip, tripTour } from './trip.ts'
 
 export const DEMO_FLEET_SIZE = 300
-/** Providers report positions so often, seconds; each vehicle at a second of its own. */
+/** Interval of position reports; each vehicle reports at a different second. */
 const REPORT_EVERY_SECONDS = 30
-/** One vehicle of so many pulls a refrigerated trailer. */
+/** Every fourth vehicle has a refrigerated trailer. */
 const REEFER_EVERY = 4
 
-/** However bad it is, somebody plows on (ours). */
-const MINIMUM_FACTOR = 0.2
+/** Vehicles keep at least this fraction of their speed in any weather (our choice). */
+const MIN_SPEED_FACTOR = 0.2
 
-/** A round, and where in it its first vehicle is, as a share of it. */
+/** A tour, and the position of its first vehicle as a fraction of the tour. */
 interface PlannedTour {
   tour: Tour
   startsAt: number
 }
 
-/** Rounds that fleets of one seed share, by their number. */
+/** Tours that are shared by fleets of the same seed, by number. */
 export type TourPlans = Map<number, PlannedTour>
 
 interface SimulatedVehicle {
@@ -36,21 +36,22 @@ interface SimulatedVehicle {
   externalDriverId: string
   externalGroupIds: readonly string[]
   tour: Tour
-  /** The journey that it was sent on; null while it drives a round of its own. */
+  /** The journey it was dispatched on; null while it drives its own tour. */
   journey: string | null
-  /** Where in its round the vehicle was at the beginning of 1970. */
+  /** Position in the tour at the Unix epoch. */
   phaseSeconds: number
-  /** Speed in the weather around it over its usual speed, 0-1. */
+  /** Speed in the current weather divided by normal speed, 0-1. */
   speedFactor: number
-  /** How far weather has put it back. */
+  /** Delay caused by weather. */
   behindSeconds: number
-  countedTo: number
+  /** Time up to which the delay has been computed. */
+  delayComputedTo: number
 }
 
-/** Planning a round takes milliseconds; a fleet larger than this drives the same rounds at other times. */
-const MOST_TOURS = 300
+/** Planning a tour takes milliseconds; vehicles of larger fleets share tours at different times. */
+const MAX_TOURS = 300
 
-/** A fleet on the road network, moving in real time. Seed and clock say where every vehicle is, but for what weather held up. */
+/** A fleet that moves on the road network in real time. Positions follow from seed and clock, except for weather delays. */
 export class SimulatedFleet {
   readonly source = PRODUCT_SOURCE
   readonly #clock: Clock
@@ -61,20 +62,20 @@ export class SimulatedFleet {
     clock: Clock,
     seed: number,
     size = DEMO_FLEET_SIZE,
-    { mostTours = MOST_TOURS, plans = new Map() }: { mostTours?: number; plans?: TourPlans } = {},
+    { maxTours = MAX_TOURS, plans = new Map() }: { maxTours?: number; plans?: TourPlans } = {},
   ) {
     this.#clock = clock
     const space = createSearchSpace(network.graph)
-    const nodeOf = new Map(network.nodeNames.map((name, node) => [name, node]))
+    const nodeByName = new Map(network.nodeNames.map((name, node) => [name, node]))
     this.#vehicles = Array.from({ length: size }, (_, i) => {
       const depot = DEPOTS[i % DEPOTS.length] as (typeof DEPOTS)[number]
-      const node = nodeOf.get(depot.place)
+      const node = nodeByName.get(depot.place)
       if (node === undefined) throw new Error(`The road network has no node ${depot.place}.`)
       const random = seededRandom(seed * 7919 + i)
-      const plan = plans.get(i % mostTours) ?? { tour: planTour(network, node, random, space), startsAt: random() }
-      plans.set(i % mostTours, plan)
+      const plan = plans.get(i % maxTours) ?? { tour: planTour(network, node, random, space), startsAt: random() }
+      plans.set(i % maxTours, plan)
       const { tour } = plan
-      const number = numberOf(i)
+      const number = vehicleNumber(i)
       return {
         externalId: `SL-${number}`,
         name: `Truck ${number}`,
@@ -82,10 +83,10 @@ export class SimulatedFleet {
         externalGroupIds: i % REEFER_EVERY === 0 ? [depot.id, REEFER_GROUP_ID] : [depot.id],
         tour,
         journey: null,
-        phaseSeconds: (i < mostTours ? plan.startsAt : random()) * tour.lastsSeconds,
+        phaseSeconds: (i < maxTours ? plan.startsAt : random()) * tour.lastsSeconds,
         speedFactor: 1,
         behindSeconds: 0,
-        countedTo: clock.now().getTime(),
+        delayComputedTo: clock.now().getTime(),
       }
     })
   }
@@ -102,22 +103,22 @@ export class SimulatedFleet {
     }))
   }
 
-  /** Tells how fast vehicles can go in the weather around them, by external id: 1 is as usual. */
+  /** Sets the speed of vehicles in the weather around them, by external id; 1 is normal speed. */
   setSpeedFactors(factors: ReadonlyMap<string, number>): void {
     for (const vehicle of this.#vehicles) {
       const factor = factors.get(vehicle.externalId)
-      if (factor !== undefined) vehicle.speedFactor = Math.min(1, Math.max(MINIMUM_FACTOR, factor))
+      if (factor !== undefined) vehicle.speedFactor = Math.min(1, Math.max(MIN_SPEED_FACTOR, factor))
     }
   }
 
-  /** Of these vehicles, by external id, those that are not on the journey that is named. */
+  /** Returns the given vehicles, by external id, that are not on the given journey. */
   undispatched(journeys: ReadonlyMap<string, string>): string[] {
     return this.#vehicles
       .filter(({ externalId, journey }) => (journeys.get(externalId) ?? journey) !== journey)
       .map(({ externalId }) => externalId)
   }
 
-  /** Sends vehicles on journeys, by external id. They drive them every week until they are sent on another. */
+  /** Dispatches vehicles, by external id. They repeat the journey every week until they are dispatched again. */
   dispatch(trips: ReadonlyMap<string, Trip>): void {
     for (const vehicle of this.#vehicles) {
       const trip = trips.get(vehicle.externalId)
@@ -134,27 +135,27 @@ export class SimulatedFleet {
   }
 }
 
-/** What weather costs is counted from report to report: a vehicle that it slows falls behind its round and never jumps. */
+/** Adds the delay since the last report, so that a slowed vehicle falls behind its tour and never jumps. */
 function positionAt(vehicle: SimulatedVehicle, reportedAt: Date): VehiclePosition {
   const { tour, phaseSeconds, speedFactor, journey } = vehicle
   const at = reportedAt.getTime()
   const planned = () => tour.at(phaseSeconds + at / 1000 - vehicle.behindSeconds)
-  const sinceMs = Math.max(0, at - vehicle.countedTo)
-  vehicle.countedTo = Math.max(vehicle.countedTo, at)
+  const sinceMs = Math.max(0, at - vehicle.delayComputedTo)
+  vehicle.delayComputedTo = Math.max(vehicle.delayComputedTo, at)
   if (planned().speedMps > 0) vehicle.behindSeconds += (sinceMs / 1000) * (1 - speedFactor)
-  // What waits at home for its next departure leaves on time.
+  // A vehicle that waits for its next departure loses its delay.
   const second = phaseSeconds + at / 1000
   if (journey !== null && tour.isHome(second - vehicle.behindSeconds) && tour.isHome(second)) vehicle.behindSeconds = 0
   const position = planned()
   return { ...position, speedMps: position.speedMps * speedFactor, reportedAt }
 }
 
-const numberOf = (vehicle: number) => String(vehicle + 1).padStart(4, '0')
+const vehicleNumber = (vehicle: number) => String(vehicle + 1).padStart(4, '0')
 
-/** Whether a fleet of this size has such a vehicle. */
+/** Whether a fleet of this size has a vehicle with this id. */
 export function isOfFleet(externalId: string, size: number): boolean {
   const number = Number(/^SL-(\d+)$/.exec(externalId)?.[1])
-  return number >= 1 && number <= size && externalId === `SL-${numberOf(number - 1)}`
+  return number >= 1 && number <= size && externalId === `SL-${vehicleNumber(number - 1)}`
 }
 
 function lastReport(now: Date, vehicle: number): Date {

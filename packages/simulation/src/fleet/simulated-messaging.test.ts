@@ -10,7 +10,7 @@ const message: DriverMessage = {
   urgent: false,
 }
 
-/** A provider and what its drivers saw. */
+/** A provider, and the keys of the messages shown to its drivers. */
 function provider(trouble: ProviderTrouble, share = 1) {
   const seen = new Set<string>()
   const inbox = {
@@ -24,7 +24,7 @@ function provider(trouble: ProviderTrouble, share = 1) {
   return { seen, ...simulatedMessaging({ inbox, isOfFleet, trouble, share, random: seededRandom(1) }) }
 }
 
-test('a message is shown once, however often it is sent, and only to a vehicle of the fleet', async () => {
+test('a message is shown once even if it is sent twice, and only to vehicles of the fleet', async () => {
   const { send, seen } = provider('none')
   expect(await send(message)).toMatchObject({ repeated: false })
   expect(await send(message)).toMatchObject({ repeated: true })
@@ -41,20 +41,20 @@ test.each([
   ['reject', 'rejected', 0],
   ['lockout', 'refused', 0],
   ['repeat', 'unavailable', 1],
-] as const)('in trouble %s it answers %s, and %i messages are shown', async (trouble, kind, shown) => {
+] as const)('with trouble "%s" the failure is "%s" and %i messages are shown', async (trouble, kind, shown) => {
   const { send, seen } = provider(trouble)
   await expect(send(message)).rejects.toMatchObject({ kind })
   expect(seen.size).toBe(shown)
 })
 
-test('one that hangs answers only when the caller gives up', async () => {
+test('with trouble "hang" the call ends only when the caller aborts', async () => {
   const giveUp = new AbortController()
   const sending = provider('hang').send(message, giveUp.signal)
   giveUp.abort(new DOMException('too long', 'TimeoutError'))
   await expect(sending).rejects.toThrow('too long')
 })
 
-test('trouble meets the given share of messages', async () => {
+test('trouble affects the given share of messages', async () => {
   const { send } = provider('fail', 0.25)
   const sent = await Promise.allSettled(Array.from({ length: 400 }, () => send(message)))
   const failed = sent.filter(({ status }) => status === 'rejected').length

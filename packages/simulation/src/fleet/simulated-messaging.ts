@@ -1,4 +1,4 @@
-// The messaging half of the simulated provider. It misbehaves only where an operator asks for it.
+// The messaging part of the simulated telematics provider. It fails only if an operator configures it to.
 import {
   type DriverMessage,
   type MessageReceipt,
@@ -8,8 +8,9 @@ import {
 } from '@stormlane/domain'
 
 /**
- * How a simulated provider misbehaves: it fails, never answers (`hang`), asks for a pause (`limit`), takes a message and loses its
- * answer, so that it is sent again (`repeat`), does all of these by turns (`mixed`), or refuses every message (`reject`) or key (`lockout`).
+ * How a simulated provider misbehaves: it fails, never answers (`hang`), is rate limited (`limit`), accepts a message but loses the
+ * answer, so that it is sent again (`repeat`), any of these at random (`mixed`), rejects every message (`reject`), or refuses the access
+ * key (`lockout`).
  */
 export const PROVIDER_TROUBLES = ['none', 'fail', 'hang', 'limit', 'repeat', 'reject', 'lockout', 'mixed'] as const
 export type ProviderTrouble = (typeof PROVIDER_TROUBLES)[number]
@@ -17,7 +18,7 @@ export type ProviderTrouble = (typeof PROVIDER_TROUBLES)[number]
 const MIXED = ['fail', 'hang', 'limit', 'repeat'] as const
 const PAUSE_MS = 200
 
-/** What drivers have been shown, each message once, whatever happens to our processes. */
+/** Records the messages shown to drivers. It must detect repeated messages even after a restart. */
 export interface SimulatedInbox {
   receive(message: DriverMessage): Promise<MessageReceipt>
 }
@@ -26,29 +27,29 @@ interface Options {
   inbox: SimulatedInbox
   isOfFleet: (vehicleExternalId: string) => boolean
   trouble: ProviderTrouble
-  /** The part of messages that meets the trouble, 0-1. */
+  /** Share of messages that are affected, 0-1. */
   share: number
   random: RandomSource
 }
 
 export function simulatedMessaging({ inbox, isOfFleet, trouble, share, random }: Options) {
-  function troubleOf(): Exclude<ProviderTrouble, 'mixed'> {
+  function pickTrouble(): Exclude<ProviderTrouble, 'mixed'> {
     if (random() >= share) return 'none'
     return trouble === 'mixed' ? (MIXED[Math.floor(random() * MIXED.length)] ?? 'fail') : trouble
   }
 
   return {
     send: async (message: DriverMessage, signal?: AbortSignal): Promise<MessageReceipt> => {
-      const met = troubleOf()
-      if (met === 'fail') throw unavailable()
-      if (met === 'hang') return never(signal)
-      if (met === 'limit') throw new TelematicsFailure('limited', TELEMATICS_FAILURE_TEXTS.limited, PAUSE_MS)
-      if (met === 'lockout') throw new TelematicsFailure('refused', TELEMATICS_FAILURE_TEXTS.refused)
-      if (met === 'reject') throw new TelematicsFailure('rejected', 'The provider does not take this message.')
+      const current = pickTrouble()
+      if (current === 'fail') throw unavailable()
+      if (current === 'hang') return waitForAbort(signal)
+      if (current === 'limit') throw new TelematicsFailure('limited', TELEMATICS_FAILURE_TEXTS.limited, PAUSE_MS)
+      if (current === 'lockout') throw new TelematicsFailure('refused', TELEMATICS_FAILURE_TEXTS.refused)
+      if (current === 'reject') throw new TelematicsFailure('rejected', 'The provider does not take this message.')
       if (!isOfFleet(message.vehicleExternalId))
         throw new TelematicsFailure('rejected', `The provider has no vehicle ${message.vehicleExternalId}.`)
       const receipt = await inbox.receive(message)
-      if (met === 'repeat') throw unavailable()
+      if (current === 'repeat') throw unavailable()
       return receipt
     },
   }
@@ -56,8 +57,8 @@ export function simulatedMessaging({ inbox, isOfFleet, trouble, share, random }:
 
 const unavailable = () => new TelematicsFailure('unavailable', TELEMATICS_FAILURE_TEXTS.unavailable)
 
-/** Answers nothing until the caller has had enough. */
-function never(signal: AbortSignal | undefined): Promise<never> {
+/** Settles only when the caller aborts. */
+function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason as Error)
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

@@ -1,13 +1,13 @@
 import { bearingDegrees } from '@stormlane/domain'
 
-/** A point of a tour with the driving seconds since its start. */
+/** A point of a tour, with the driving time since its start. */
 export interface TourPoint {
   latitude: number
   longitude: number
   atSeconds: number
 }
 
-/** A stay, at the driving second at which it begins. */
+/** A stop, with the driving time at which it begins. */
 export interface TourStop {
   atSeconds: number
   lastsSeconds: number
@@ -16,14 +16,14 @@ export interface TourStop {
 export interface TourPosition {
   latitude: number
   longitude: number
-  /** Null while it stands. */
+  /** Null while stopped. */
   bearing: number | null
   speedMps: number
 }
 
 /**
- * A round that a vehicle drives over and over. Where it is at any second follows from the second alone, without driving up to
- * it: the second of the round gives the stays that are over, what remains is time at the wheel, and that gives the point.
+ * A tour that a vehicle repeats forever. The position at any second is computed directly: subtracting the stops so far from the
+ * second of the tour gives the driving time, which gives the position.
  */
 export class Tour {
   readonly lastsSeconds: number
@@ -33,7 +33,7 @@ export class Tour {
   readonly #metersPerSecond: Float32Array
   readonly #stops: readonly TourStop[]
 
-  /** `speeds` are those from each point to the next. */
+  /** `speeds` has the speed from each point to the next. */
   constructor(points: readonly TourPoint[], speeds: readonly number[], stops: readonly TourStop[]) {
     if (points.length < 2 || speeds.length !== points.length - 1)
       throw new RangeError(`Got ${points.length} points and ${speeds.length} speeds.`)
@@ -42,34 +42,33 @@ export class Tour {
     this.#seconds = Float64Array.from(points, ({ atSeconds }) => atSeconds)
     this.#metersPerSecond = Float32Array.from(speeds)
     this.#stops = stops.toSorted((a, b) => a.atSeconds - b.atSeconds)
-    const standing = stops.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
-    this.lastsSeconds = (this.#seconds.at(-1) as number) + standing
+    const stopped = stops.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
+    this.lastsSeconds = (this.#seconds.at(-1) as number) + stopped
   }
 
-  /** Whether it stands where it began, after its last way. */
+  /** Whether it is in its last stop, at the start of the tour. */
   isHome(seconds: number): boolean {
     const last = this.#stops.at(-1)
-    return last !== undefined && this.#second(seconds) >= this.lastsSeconds - last.lastsSeconds
+    return last !== undefined && this.#secondOfTour(seconds) >= this.lastsSeconds - last.lastsSeconds
   }
 
   at(seconds: number): TourPosition {
-    let driven = this.#second(seconds)
-    let standing = false
+    let driven = this.#secondOfTour(seconds)
+    let stopped = false
     for (const { atSeconds, lastsSeconds } of this.#stops) {
       if (driven < atSeconds) break
-      standing = driven < atSeconds + lastsSeconds
-      driven = standing ? atSeconds : driven - lastsSeconds
-      if (standing) break
+      stopped = driven < atSeconds + lastsSeconds
+      driven = stopped ? atSeconds : driven - lastsSeconds
+      if (stopped) break
     }
-    return this.#afterDriving(driven, standing)
+    return this.#afterDriving(driven, stopped)
   }
 
-  /** Of the round. */
-  #second(seconds: number): number {
+  #secondOfTour(seconds: number): number {
     return ((seconds % this.lastsSeconds) + this.lastsSeconds) % this.lastsSeconds
   }
 
-  #afterDriving(driven: number, standing: boolean): TourPosition {
+  #afterDriving(driven: number, stopped: boolean): TourPosition {
     const next = Math.min(Math.max(this.#firstPointAfter(driven), 1), this.#seconds.length - 1)
     const from = this.#point(next - 1)
     const to = this.#point(next)
@@ -78,8 +77,8 @@ export class Tour {
     return {
       latitude: from.latitude + share * (to.latitude - from.latitude),
       longitude: from.longitude + share * (to.longitude - from.longitude),
-      bearing: standing ? null : bearingDegrees(from, to),
-      speedMps: standing ? 0 : (this.#metersPerSecond[next - 1] as number),
+      bearing: stopped ? null : bearingDegrees(from, to),
+      speedMps: stopped ? 0 : (this.#metersPerSecond[next - 1] as number),
     }
   }
 

@@ -11,7 +11,7 @@ const STOP = { latitude: 41, longitude: -94 }
 const DESTINATION = { latitude: 42, longitude: -94 }
 const stretch = (points: { latitude: number; longitude: number }[], freeFlowMps: number) => ({
   polyline: encodePolyline(Float64Array.from(points.flatMap(({ latitude, longitude }) => [latitude, longitude]))),
-  // A road winds a little: the line is drawn straight.
+  // The road is a little longer than the straight line.
   lengthMeters: 1.02 * distanceMeters(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
   freeFlowMps,
 })
@@ -35,7 +35,7 @@ beforeEach(() => {
   fleet.dispatch(new Map([['SL-0001', TRIP]]))
 })
 
-/** Where the first vehicle, which reports on the full half minute, is so many seconds after its departure. */
+/** Position of the first vehicle, which reports every half minute, this many seconds after its departure. */
 async function at(seconds: number) {
   now = DEPARTS + 1000 * Math.ceil(seconds / 30) * 30
   const [{ position } = {} as ReportedVehicle] = await fleet.vehicles()
@@ -43,7 +43,7 @@ async function at(seconds: number) {
   return position
 }
 
-test('a vehicle that was sent on a route waits at its origin, drives along it, stops on it, and comes home', async () => {
+test('a dispatched vehicle waits at its origin, drives the route with its stops, and returns', async () => {
   expect(await at(-HOUR)).toMatchObject({ ...ORIGIN, speedMps: 0, bearing: null })
   const halfWay = await at(EAST_SECONDS / 2)
   expect(halfWay).toMatchObject({ latitude: 41, speedMps: expect.closeTo(30.4, 4), bearing: expect.closeTo(90, 0) })
@@ -56,7 +56,7 @@ test('a vehicle that was sent on a route waits at its origin, drives along it, s
   expect(await at(arrival + 3 * HOUR + EAST_SECONDS + NORTH_SECONDS)).toMatchObject({ ...ORIGIN, speedMps: 0 })
 })
 
-test('it never jumps on its way, there and home, and leaves again a week later', async () => {
+test('a dispatched vehicle never jumps, and departs again a week later', async () => {
   const night = 24 * HOUR
   let before = await at(0)
   for (let second = 30; second < night; second += 30) {
@@ -70,7 +70,7 @@ test('it never jumps on its way, there and home, and leaves again a week later',
   expect(again.longitude).toBeCloseTo(-95, 1)
 })
 
-test('weather holds it up on this journey, and not on the next', async () => {
+test('a weather delay does not carry over to the next week', async () => {
   fleet.setSpeedFactors(new Map([['SL-0001', 0.5]]))
   for (let second = 0; second < EAST_SECONDS / 2; second += 30) await at(second)
   const slowed = await at(EAST_SECONDS / 2)
@@ -81,7 +81,7 @@ test('weather holds it up on this journey, and not on the next', async () => {
   expect((await at(7 * 24 * HOUR + EAST_SECONDS / 2)).longitude).toBeCloseTo(-95, 1)
 })
 
-test('it is sent on a journey once; others keep their rounds', async () => {
+test('lists vehicles that are not on their journey; other vehicles keep their tours', async () => {
   const journeys = new Map([
     ['SL-0001', TRIP.journey],
     ['SL-0002', 'another'],

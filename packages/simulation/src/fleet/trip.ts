@@ -2,53 +2,53 @@ import { type Coordinates, decodePolyline, distanceMeters, WEEK_MS } from '@stor
 import { GOVERNED_MPS } from './plan-tour.ts'
 import { Tour, type TourPoint, type TourStop } from './tour.ts'
 
-/** A saved route as a vehicle is sent on it. */
+/** A saved route on which a vehicle is dispatched. */
 export interface Trip {
-  /** Names the journey: who has it already is not sent again. */
+  /** Identifies the journey, so that a vehicle on it is not dispatched again. */
   journey: string
   departAt: Date
   stretches: readonly TripStretch[]
-  /** Where it stands on the way, and how long. */
+  /** Stops along the route, with their duration. */
   stops: readonly (Coordinates & { seconds: number })[]
 }
 
 interface TripStretch {
-  /** Encoded. */
+  /** Encoded polyline. */
   polyline: string
   lengthMeters: number
-  /** What traffic drives there in good weather. */
+  /** Speed of traffic in good weather. */
   freeFlowMps: number
 }
 
 const WEEK_SECONDS = WEEK_MS / 1000
-/** Unloading where it arrives, before it drives home. */
+/** Time for unloading at the destination. */
 const UNLOADING_SECONDS = 2 * 3600
 
-/** From the second of its departure on: the way there with its stops, the way home, and waiting for the same weekday again. */
+/** The tour of a trip, starting at departure: the route with its stops, the way back, and a wait until the same time next week. */
 export function tripTour({ stretches, stops }: Pick<Trip, 'stretches' | 'stops'>): Tour {
-  const { points, speeds } = wayThere(stretches)
-  const there = (points.at(-1) as TourPoint).atSeconds
+  const { points, speeds } = outboundPath(stretches)
+  const outboundSeconds = (points.at(-1) as TourPoint).atSeconds
   const home = points.toReversed().slice(1)
-  const standing = [
-    ...stopsOnTheWay(points, stops),
-    { atSeconds: there, lastsSeconds: UNLOADING_SECONDS },
+  const stopped = [
+    ...placeStops(points, stops),
+    { atSeconds: outboundSeconds, lastsSeconds: UNLOADING_SECONDS },
   ] satisfies TourStop[]
-  const driving = 2 * there
-  const busy = driving + standing.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
+  const driving = 2 * outboundSeconds
+  const busy = driving + stopped.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
   const waits = WEEK_SECONDS * Math.ceil(busy / WEEK_SECONDS) - busy
   return new Tour(
     [...points, ...home.map((point) => ({ ...point, atSeconds: driving - point.atSeconds }))],
     [...speeds, ...speeds.toReversed()],
-    [...standing, { atSeconds: driving, lastsSeconds: waits }],
+    [...stopped, { atSeconds: driving, lastsSeconds: waits }],
   )
 }
 
-/** The drawn line is a little shorter than the road: the road's length is spread over it. */
-function wayThere(stretches: readonly TripStretch[]) {
+/** The drawn line is a little shorter than the road, so the length of the road is distributed over it. */
+function outboundPath(stretches: readonly TripStretch[]) {
   const points: TourPoint[] = []
   const speeds: number[] = []
   for (const { polyline, lengthMeters, freeFlowMps } of stretches) {
-    const line = pointsOf(polyline)
+    const line = decodePoints(polyline)
     const lengths = line.map((point, i) => (i === 0 ? 0 : distanceMeters(line[i - 1] as Coordinates, point)))
     const drawnMeters = lengths.reduce((sum, meters) => sum + meters, 0)
     const speed = Math.min(GOVERNED_MPS[1], freeFlowMps)
@@ -64,7 +64,7 @@ function wayThere(stretches: readonly TripStretch[]) {
   return { points, speeds }
 }
 
-function pointsOf(polyline: string): Coordinates[] {
+function decodePoints(polyline: string): Coordinates[] {
   const flat = decodePolyline(polyline)
   return Array.from({ length: flat.length / 2 }, (_, i) => ({
     latitude: flat[2 * i] as number,
@@ -72,8 +72,8 @@ function pointsOf(polyline: string): Coordinates[] {
   }))
 }
 
-/** Each where the way comes nearest to it. */
-function stopsOnTheWay(points: readonly TourPoint[], stops: Trip['stops']): TourStop[] {
+/** Places each stop at the nearest point of the route. */
+function placeStops(points: readonly TourPoint[], stops: Trip['stops']): TourStop[] {
   return stops
     .filter(({ seconds }) => seconds > 0)
     .map((stop) => {

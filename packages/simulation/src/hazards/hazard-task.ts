@@ -1,15 +1,15 @@
 import type { EventType } from '@stormlane/domain'
 
-/** What the thread of the hazards is made from. */
+/** Settings of the hazards thread. */
 export interface HazardWorld {
   seed: number
-  /** Degrees between the cells on which the atmosphere is looked at. */
+  /** Grid step of the atmosphere. */
   degrees: number
-  /** Where an imported road network lies. */
+  /** Folder that may contain an imported road network. */
   dataFolder: string
 }
 
-/** A question to the thread, at a time. */
+/** Messages to the thread of the hazards. */
 export type HazardTask =
   | { kind: 'alerts'; now: Date; known: readonly string[] }
   | { kind: 'events'; now: Date; type: EventType }

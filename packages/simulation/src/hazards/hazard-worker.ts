@@ -10,16 +10,16 @@ import { SimulatedRoadConditions } from '../road-conditions/simulated-road-condi
 import { areaGrid } from '../simulated-source.ts'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
-/** Outlooks of days and continents need no finer cells. */
+/** Resolution of outlooks over days and continents. */
 const OUTLOOK_DEGREES = 0.5
 
-/** The thread in which the hazards of the simulated world are worked out, from one atmosphere that all share. */
+/** Thread that computes the hazards of the simulated world from one shared atmosphere. */
 const { seed, degrees, dataFolder } = workerData as HazardWorld
 const model = new AtmosphereModel(areaGrid(degrees), seed)
 const counties = new CountyFrames(model, new AlertZones())
 let now = new Date(0)
 const alerts = new SimulatedAlerts(counties, { now: () => now })
-// Others wait for the alerts: what these do not need is made when it is first asked for.
+// Alerts are needed first, so everything else is created on first use.
 const grid = once(() => new GridFrames(new AtmosphereModel(areaGrid(Math.max(OUTLOOK_DEGREES, degrees)), seed)))
 const events = once(() => new SimulatedEvents({ seed, model, counties, grid: grid() }))
 const roads = once(async () => new SimulatedRoadConditions(await openRoadNetwork(dataFolder), grid(), seed))

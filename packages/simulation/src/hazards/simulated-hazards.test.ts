@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { SimulatedHazards } from './simulated-hazards.ts'
 
-test('alerts, events and roads come from a thread, which tells each message once', { timeout: 120_000 }, async () => {
+test('the thread answers alerts, events and road conditions, and leaves out known alerts', {
+  timeout: 120_000,
+}, async () => {
   const now = new Date('2026-01-15T12:10:00Z')
   const hazards = new SimulatedHazards({ now: () => now }, { seed: 1, degrees: 2, dataFolder: '/nowhere' })
   try {

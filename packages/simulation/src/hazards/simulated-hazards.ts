@@ -11,12 +11,12 @@ import type {
 } from '@stormlane/domain'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
-/** Finer cells than these cost much and change little: a county is twice as wide. */
-const FINEST_DEGREES = 0.25
-/** Questions that may wait for the one thread. */
+/** Finest resolution; counties are about twice as wide, so finer cells would change little. */
+const MIN_DEGREES = 0.25
+/** Requests that may wait for the thread. */
 const QUEUE_LIMIT = 32
 
-/** The hazards of the simulated world, worked out in a thread of their own, so that whoever serves requests stays free. */
+/** The hazards of the simulated world, computed in a separate thread so that the server stays responsive. */
 export class SimulatedHazards implements GovernmentAlertSource, EventSource, RoadConditionSource {
   readonly name = 'simulated'
   readonly #clock: Clock
@@ -27,7 +27,7 @@ export class SimulatedHazards implements GovernmentAlertSource, EventSource, Roa
     { seed, degrees, dataFolder }: { seed: number; degrees?: number | undefined; dataFolder: string },
   ) {
     this.#clock = clock
-    const world: HazardWorld = { seed, dataFolder, degrees: Math.max(FINEST_DEGREES, degrees ?? 0) }
+    const world: HazardWorld = { seed, dataFolder, degrees: Math.max(MIN_DEGREES, degrees ?? 0) }
     const module = new URL('./hazard-worker.ts', import.meta.url)
     this.#thread = new ThreadPool({ module, workerData: world, threads: 1, queueLimit: QUEUE_LIMIT })
   }

@@ -1,7 +1,7 @@
 import type { CameraScene } from '@stormlane/domain'
 import type { RoadWeather } from './road-weather.ts'
 
-/** What a camera on the stretch looks at. */
+/** What a camera on the stretch shows. */
 export const cameraScene = (at: RoadWeather, status: string): CameraScene => ({
   sun: hundredths(at.sun),
   rain: hundredths(at.rainRate + at.freezingRainRate),

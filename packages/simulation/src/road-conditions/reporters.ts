@@ -26,7 +26,7 @@ import type { RoadWeather } from './road-weather.ts'
 import type { Stretch } from './stretches.ts'
 import { DRY, surfaceStatus, WET } from './surface-status.ts'
 
-/** A feature as an operator's feed carries it. */
+/** A feature of a road operator's feed. */
 export interface Report {
   type: 'Feature'
   id: string
@@ -43,13 +43,13 @@ interface Situation {
 
 type Reporter = (situation: Situation) => Report | undefined
 
-/** States that report every thoroughfare, also a dry one (core §2). */
+/** States that report every road, including dry ones (LAYER-022). */
 const FULLY_REPORTED_STATES = ['MT', 'NE', 'SD', 'MN']
-/** A pass that is not plowed in winter, m. */
+/** Passes above this elevation are not plowed in winter. */
 const CLOSED_PASS_METERS = 2650
 const STEEP_METERS = 1700
-/** Between two places further apart than this there is room for everybody. */
-const LONGEST_CITY_MILES = 25
+/** Longer stretches are outside cities and have no congestion. */
+const MAX_CITY_MILES = 25
 
 const line = ({ line: coordinates }: Stretch): LineString => ({
   type: 'LineString',
@@ -90,8 +90,8 @@ const times = (start: number, end: number) => ({
   end_time: new Date(Math.floor(end)).toISOString(),
 })
 
-/** Something that begins by chance in slots of time, and lasts; undefined where none is going on. */
-function going(
+/** An occurrence that starts at random in time slots and lasts for a while; undefined if none is ongoing. */
+function ongoingOccurrence(
   { stretch, now, seed }: Situation,
   { key, slotMs, lastsMs, chance }: { key: number; slotMs: number; lastsMs: readonly [number, number]; chance: number },
 ): { slot: number; start: number; end: number; pick: number } | undefined {
@@ -106,11 +106,11 @@ function going(
   return undefined
 }
 
-const pickOf = <T>(choices: readonly T[], chance: number) => choices[Math.floor(chance * choices.length)] as T
+const pick = <T>(choices: readonly T[], chance: number) => choices[Math.floor(chance * choices.length)] as T
 
-/** Road crews work from spring to autumn. */
-const summerness = (now: Date) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (dayOfYear(now) - 15)) / 365)
-/** Solar time is near enough to the clocks on the wall. */
+/** 1 in summer, 0 in winter; road crews work from spring to fall. */
+const workSeason = (now: Date) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (dayOfYear(now) - 15)) / 365)
+/** Solar time, which is close enough to local time. */
 const localHour = (now: Date, lng: number) => (((now.getTime() / HOUR_MS + lng / 15) % 24) + 24) % 24
 
 const isSlick = ({ roadSurfaceTemperature, roadWater, roadSnowDepth, freezingRainRate }: RoadWeather) =>
@@ -127,10 +127,15 @@ const roadStatus: Reporter = (situation) => {
 
 const roadWork: Reporter = (situation) => {
   const { stretch, now } = situation
-  const chance = 0.004 + 0.02 * summerness(now)
-  const work = going(situation, { key: 701, slotMs: 7 * DAY_MS, lastsMs: [2 * DAY_MS, 21 * DAY_MS], chance })
+  const chance = 0.004 + 0.02 * workSeason(now)
+  const work = ongoingOccurrence(situation, {
+    key: 701,
+    slotMs: 7 * DAY_MS,
+    lastsMs: [2 * DAY_MS, 21 * DAY_MS],
+    chance,
+  })
   if (!work) return undefined
-  const [title, affected_lanes] = pickOf(ROAD_WORKS, work.pick)
+  const [title, affected_lanes] = pick(ROAD_WORKS, work.pick)
   const severity = affected_lanes.includes('shoulder') ? 'Minor' : work.pick > 0.5 ? 'Moderate' : 'Major'
   const description = workText(stretch, title)
   return report('road_work', situation, line(stretch), {
@@ -161,8 +166,8 @@ function closureReason(stretch: Stretch, at: RoadWeather, now: Date): keyof type
   if (at.roadSnowDepth >= inchesToMm(4) && at.windGust >= mphToMps(38)) return 'snow'
   if (at.freezingRainRate >= 1.5 && at.roadSurfaceTemperature <= 0) return 'ice'
   if (at.rainRate >= 30) return 'flood'
-  const isLeftToSnow = stretch.class === 'state' || stretch.class === 'us'
-  return isLeftToSnow && at.elevation >= CLOSED_PASS_METERS && summerness(now) < 0.35 ? 'pass' : undefined
+  const isUnplowed = stretch.class === 'state' || stretch.class === 'us'
+  return isUnplowed && at.elevation >= CLOSED_PASS_METERS && workSeason(now) < 0.35 ? 'pass' : undefined
 }
 
 const incident: Reporter = (situation) => {
@@ -172,9 +177,9 @@ const incident: Reporter = (situation) => {
   const weather = 1 + (slick ? 5 : 0) + (at.rainRate > 2 ? 1.5 : 0) + (windy ? 1 : 0) + (at.visibility < 800 ? 2 : 0)
   const chance = 0.0011 * weather * (0.5 + 1.5 * at.exposure) * Math.min(2, stretch.miles / 20)
   const lastsMs = [HOUR_MS / 2, 2.5 * HOUR_MS] as const
-  const happened = going(situation, { key: 711, slotMs: HOUR_MS / 2, lastsMs, chance })
+  const happened = ongoingOccurrence(situation, { key: 711, slotMs: HOUR_MS / 2, lastsMs, chance })
   if (!happened) return undefined
-  const type = pickOf(slick ? INCIDENTS.slick : windy ? INCIDENTS.windy : INCIDENTS.fair, happened.pick)
+  const type = pick(slick ? INCIDENTS.slick : windy ? INCIDENTS.windy : INCIDENTS.fair, happened.pick)
   const where = stretch.line[Math.floor(happened.pick * stretch.line.length)] ?? stretch.middle
   const geometry: Point = { type: 'Point', coordinates: where.map(fourDecimals) }
   return report(
@@ -195,18 +200,18 @@ const congestion: Reporter = (situation) => {
   const { stretch, at, now, seed } = situation
   const hour = localHour(now, stretch.middle[0])
   const day = new Date(now.getTime() + (stretch.middle[0] / 15) * HOUR_MS).getUTCDay()
-  const rush = day % 6 === 0 ? 0 : Math.max(bump(hour, 7.8), bump(hour, 17))
+  const rush = day % 6 === 0 ? 0 : Math.max(rushHourPeak(hour, 7.8), rushHourPeak(hour, 17))
   const weather = isSlick(at) || at.rainRate > 4 ? 0.35 : 0
   const load = at.exposure * (rush + weather)
-  if (stretch.miles > LONGEST_CITY_MILES || load < 0.35 + 0.5 * hashUnit(seed, 721, stretch.number)) return undefined
+  if (stretch.miles > MAX_CITY_MILES || load < 0.35 + 0.5 * hashUnit(seed, 721, stretch.number)) return undefined
   const type = load > 0.7 ? CONGESTION.stopped : CONGESTION.slow
   const description = congestionText(stretch, type)
   const reason = rush > weather ? RUSH_HOUR : BAD_WEATHER
-  // operators know when it will end no better than the drivers
+  // No end time, because operators do not know it either.
   return report('traffic_congestion', situation, line(stretch), { traffic_congestion_type: type, description, reason })
 }
 
-const bump = (hour: number, peak: number) => Math.exp(-(((hour - peak) / 1.4) ** 2))
+const rushHourPeak = (hour: number, peak: number) => Math.exp(-(((hour - peak) / 1.4) ** 2))
 
 const truckerWarning: Reporter = (situation) => {
   const { stretch, at, now } = situation
@@ -233,10 +238,15 @@ const truckerWarning: Reporter = (situation) => {
 const specialEvent: Reporter = (situation) => {
   const { stretch, at, now, seed } = situation
   if (at.exposure < 0.35 || hashUnit(seed, 730, stretch.number) > 0.25) return undefined
-  const event = going(situation, { key: 731, slotMs: DAY_MS, lastsMs: [3 * HOUR_MS, 8 * HOUR_MS], chance: 0.2 })
+  const event = ongoingOccurrence(situation, {
+    key: 731,
+    slotMs: DAY_MS,
+    lastsMs: [3 * HOUR_MS, 8 * HOUR_MS],
+    chance: 0.2,
+  })
   if (!event) return undefined
   const season = SPECIAL_EVENTS.filter(({ months }) => months.includes(now.getUTCMonth()))
-  const { type, title } = pickOf(season, event.pick)
+  const { type, title } = pick(season, event.pick)
   const name = title(stretch.from)
   return report('special_event', situation, point(stretch), {
     title: name,
@@ -247,7 +257,7 @@ const specialEvent: Reporter = (situation) => {
   })
 }
 
-/** One stretch in five has a camera, one in eight a station; a few are out of order at any time. */
+/** Every fifth stretch has a camera and every eighth a weather station; a few cameras are out of order. */
 const camera: Reporter = (situation) => {
   const { stretch, at, now, seed } = situation
   if (hashUnit(seed, 741, stretch.number) >= 0.2) return undefined

@@ -7,7 +7,7 @@ const between = ({ roadway, from, to }: Stretch) => `${roadway} between ${from} 
 export const statusText = (stretch: Stretch, status: string, { temperature, windGust }: RoadWeather) =>
   `${between(stretch)}: ${status.toLowerCase()}. Air ${Math.round(celsiusToFahrenheit(temperature))} °F, gusts ${Math.round(mpsToMph(windGust))} mph.`
 
-/** Title and lanes of works on the road. */
+/** Title and affected lanes of road works. */
 export const ROAD_WORKS = [
   ['Bridge repair', 'Right lane closed'],
   ['Resurfacing', 'One lane each way'],
@@ -29,7 +29,7 @@ export const CLOSURES = {
 export const closureText = (stretch: Stretch, reason: string) =>
   `${between(stretch)} is closed: ${reason.toLowerCase()}.`
 
-/** What happens on a road: in any weather, on snow and ice, in strong wind. */
+/** Incidents in fair weather, on slick roads and in strong wind. */
 export const INCIDENTS = {
   fair: ['Crash', 'Disabled vehicle', 'Debris on the roadway', 'Vehicle fire'],
   slick: ['Slide-off', 'Multi-vehicle crash', 'Jackknifed truck', 'Spun-out vehicle'],
@@ -51,7 +51,7 @@ export const WARNINGS = {
 
 export const warningText = (stretch: Stretch, title: string) => `${title} on ${between(stretch)}.`
 
-/** Things that fill roads, by the months in which they happen. */
+/** Special events that cause traffic, with the months in which they happen. */
 export const SPECIAL_EVENTS: readonly { type: string; title: (place: string) => string; months: readonly number[] }[] =
   [
     { type: 'Sports', title: (place) => `Football game in ${place}`, months: [8, 9, 10, 11, 0] },

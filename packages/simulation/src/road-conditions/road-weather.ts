@@ -4,16 +4,16 @@ import type { GridFrame, GridFrames } from '../events/grid-frames.ts'
 import type { Stretch } from './stretches.ts'
 
 const QUARTER_MS = HOUR_MS / 4
-/** A road remembers half a day of weather, in frames that others look at, too. */
+/** The road surface depends on the last half day of weather, in the frames that other hazards use too. */
 const MEMORY_FRAMES = 4
 const FRAME_HOURS = 3
 const RADIANS = Math.PI / 180
 
-type Moment = { [Field in keyof GridFrame]: number }
+type CurrentWeather = { [Field in keyof GridFrame]: number }
 
-/** The weather on a stretch, now and what it left on the road. */
-export interface RoadWeather extends Moment, RoadSurface {
-  /** Sine of the sun's height; negative at night. */
+/** The current weather on a stretch, and the state of its surface. */
+export interface RoadWeather extends CurrentWeather, RoadSurface {
+  /** Sine of the sun's elevation; negative at night. */
   sun: number
   elevation: number
   /** Density of people and assets, 0-1. */
@@ -22,7 +22,7 @@ export interface RoadWeather extends Moment, RoadSurface {
 
 const advance = surfaceClock(FRAME_HOURS)
 
-/** Reads the weather of all stretches from the grid's nearest cells. */
+/** Reads the weather of each stretch from the nearest grid cell. */
 export class RoadWeatherReader {
   readonly #frames: GridFrames
   readonly #cells: Int32Array
@@ -30,7 +30,7 @@ export class RoadWeatherReader {
   constructor(frames: GridFrames, stretches: readonly Stretch[]) {
     this.#frames = frames
     const grid = frames.model.grid.definition
-    if (grid.kind !== 'regular') throw new RangeError('Roads are looked at on regular grids.')
+    if (grid.kind !== 'regular') throw new RangeError('Road weather needs a regular grid.')
     this.#cells = Int32Array.from(stretches, ({ middle: [lng, lat] }) => {
       const x = Math.round((lng - grid.west) / grid.stepDegrees)
       const y = Math.round((grid.north - lat) / grid.stepDegrees)
@@ -38,7 +38,7 @@ export class RoadWeatherReader {
     })
   }
 
-  /** One entry a stretch; undefined beyond the model. */
+  /** One entry per stretch; undefined outside the model. */
   at(now: Date): (RoadWeather | undefined)[] {
     const moment = this.#frames.truth(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
     const last = Math.floor(now.getTime() / (FRAME_HOURS * HOUR_MS)) * FRAME_HOURS * HOUR_MS
@@ -47,7 +47,7 @@ export class RoadWeatherReader {
     )
     const names = Object.keys(moment) as (keyof GridFrame)[]
     const read = (frame: GridFrame, cell: number) =>
-      Object.fromEntries(names.map((name) => [name, frame[name][cell] as number])) as Moment
+      Object.fromEntries(names.map((name) => [name, frame[name][cell] as number])) as CurrentWeather
     const known = new Map<number, RoadWeather>()
     const { terrain, lat, lng } = this.#frames.model.grid
     const sun = sunPosition(now)

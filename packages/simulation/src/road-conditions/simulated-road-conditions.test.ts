@@ -6,27 +6,27 @@ import { GridFrames } from '../events/grid-frames.ts'
 import { areaGrid } from '../simulated-source.ts'
 import type { RoadWeather } from './road-weather.ts'
 import { SimulatedRoadConditions } from './simulated-road-conditions.ts'
-import { stretchesOf } from './stretches.ts'
+import { roadStretches } from './stretches.ts'
 import { surfaceStatus } from './surface-status.ts'
 
 const network = loadAuthoredNetwork()
 const roads = (seed = 1) =>
   new SimulatedRoadConditions(network, new GridFrames(new AtmosphereModel(areaGrid(1), seed)), seed)
-/** A working morning: everything that can be reported is. */
+/** A winter morning on a workday, when all types of reports occur. */
 const WINTER = new Date('2026-01-15T13:00:00Z')
 
-describe('what operators of the simulated world report', { timeout: 60_000 }, () => {
+describe('simulated road conditions', { timeout: 60_000 }, () => {
   const features = roads().features(WINTER)
   const of = (type: string) => features.filter(({ properties }) => properties.road_condition_type === type)
 
-  test('every type is there, each record once, and every one can be read', () => {
+  test('include every type, have unique ids, and can be parsed', () => {
     const { items, dropped } = parseRoadConditions(features)
     expect(dropped).toEqual([])
     expect(new Set(features.map(({ id }) => id)).size).toBe(features.length)
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(ROAD_CONDITION_TYPES))
   })
 
-  test('a dry road is reported in MT, NE, SD and MN, elsewhere only what is worth a word', () => {
+  test('report dry roads in MT, NE, SD and MN only', () => {
     const dry = of('road_status').filter(({ properties }) => properties.status === 'Dry')
     const states = new Set(dry.map(({ properties }) => properties.state))
     expect([...states].filter((state) => !['MT', 'NE', 'SD', 'MN'].includes(String(state)))).toEqual([])
@@ -34,7 +34,7 @@ describe('what operators of the simulated world report', { timeout: 60_000 }, ()
     expect(of('road_status').length).toBeGreaterThan(dry.length)
   })
 
-  test('times hold now, and mile markers rise', () => {
+  test('are valid now, and have ascending mile markers', () => {
     const timed = features.filter(({ properties }) => 'start_time' in properties)
     const wrong = timed.filter(
       ({ properties }) =>
@@ -42,16 +42,16 @@ describe('what operators of the simulated world report', { timeout: 60_000 }, ()
         Date.parse(String(properties.end_time)) <= WINTER.getTime(),
     )
     expect(wrong).toEqual([])
-    for (const { mileMarkers } of stretchesOf(network)) expect(mileMarkers[0]).toBeLessThanOrEqual(mileMarkers[1])
+    for (const { mileMarkers } of roadStretches(network)) expect(mileMarkers[0]).toBeLessThanOrEqual(mileMarkers[1])
   })
 
-  test('seed and clock say everything: another server reports the same, another seed does not', () => {
+  test('are equal for the same seed and time, and differ for another seed', () => {
     const again = JSON.stringify(roads().features(WINTER))
     expect(again === JSON.stringify(features)).toBe(true)
     expect(JSON.stringify(roads(2).features(WINTER)) === again).toBe(false)
   })
 
-  test('cameras have a picture of their own, and few are out of order', () => {
+  test('give each camera its own image, and few cameras are out of order', () => {
     const cameras = of('traffic_camera')
     for (const { id, properties } of cameras.slice(0, 20))
       expect(properties.image_urls).toEqual([`/api/road-conditions/cameras/${id}.svg`])
@@ -72,7 +72,7 @@ test.each([
   [{ roadSurfaceTemperature: -2, freezingRainRate: 1 }, 'Completely covered with ice'],
   [{ visibility: 300 }, 'Dense fog'],
   [{ windGust: mphToMps(52) }, 'Strong crosswinds'],
-])('a road under %o is %s', (weather, status) => {
+])('the surface status for %o is %s', (weather, status) => {
   const fine = { windGust: 5, visibility: 16_000, roadSurfaceTemperature: 5, rainRate: 0, snowRate: 0 }
   const rest = { freezingRainRate: 0, roadSnowDepth: 0, roadWater: 0 }
   expect(surfaceStatus({ ...fine, ...rest, ...weather } as RoadWeather)).toBe(status)

@@ -2,21 +2,21 @@ import type { RoadNetwork } from '@stormlane/roads'
 import type { GridFrames } from '../events/grid-frames.ts'
 import { REPORTERS, type Report } from './reporters.ts'
 import { RoadWeatherReader } from './road-weather.ts'
-import { type Stretch, stretchesOf } from './stretches.ts'
+import { roadStretches, type Stretch } from './stretches.ts'
 
-/** What road operators of the simulated world report: status, works, incidents and what else the weather and the season bring. */
+/** Reports of road operators in the simulated world: road status, works, closures, incidents and others, by weather and season. */
 export class SimulatedRoadConditions {
   readonly #stretches: readonly Stretch[]
   readonly #weather: RoadWeatherReader
   readonly #seed: number
 
   constructor(network: RoadNetwork, frames: GridFrames, seed: number) {
-    this.#stretches = stretchesOf(network)
+    this.#stretches = roadStretches(network)
     this.#weather = new RoadWeatherReader(frames, this.#stretches)
     this.#seed = seed
   }
 
-  /** Features as an operator's feed carries them. */
+  /** Features as in a road operator's feed. */
   features(now: Date): Report[] {
     const weather = this.#weather.at(now)
     return this.#stretches.flatMap((stretch, i) => {

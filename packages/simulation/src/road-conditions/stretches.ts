@@ -9,16 +9,16 @@ import {
   type RoadNetwork,
 } from '@stormlane/roads'
 
-/** A road between two places of the network, as operators report on it. */
+/** A road between two nodes of the network, on which operators report. */
 export interface Stretch {
-  /** The same for as long as the network is. */
+  /** Stable as long as the network does not change. */
   number: number
-  /** 'I-80' of 'I-80/US-30'. */
+  /** The first route of the road: 'I-80' for 'I-80/US-30'. */
   roadway: string
   class: RoadClass
   from: string
   to: string
-  /** 'NE'; '' where neither end has a name. */
+  /** State code such as 'NE'; '' if neither end has a name. */
   state: string
   line: Position[]
   middle: Position
@@ -26,7 +26,7 @@ export interface Stretch {
   mileMarkers: readonly [from: number, to: number]
 }
 
-export function stretchesOf(network: RoadNetwork): Stretch[] {
+export function roadStretches(network: RoadNetwork): Stretch[] {
   const { graph, routes, nodeNames } = network
   const stretches: Stretch[] = []
   for (let edge = 0; edge < graph.edgeTarget.length; edge++) {
@@ -55,7 +55,7 @@ export function stretchesOf(network: RoadNetwork): Stretch[] {
 const placeName = (name: string) => name.split(',')[0] as string
 const stateOf = (name: string) => name.split(', ')[1] ?? ''
 
-/** Mile markers count from a state's western line on even routes and from its southern line on odd ones (MUTCD 2H.05). */
+/** Mile markers start at a state's western border on even routes and at its southern border on odd ones (MUTCD 2H.05). */
 function withMileMarkers(stretches: readonly Stretch[]): Stretch[] {
   const marked: Stretch[] = []
   for (const group of Map.groupBy(stretches, ({ roadway, state }) => `${roadway} ${state}`).values()) {

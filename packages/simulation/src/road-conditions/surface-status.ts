@@ -1,8 +1,8 @@
 import { inchesToMm, milesToMeters, mphToMps } from '@stormlane/domain'
 import type { RoadWeather } from './road-weather.ts'
 
-/** How a road is to drive on, worst first; the words are those of state 511 services. */
-const STATUSES: readonly (readonly [status: string, holds: (at: RoadWeather) => boolean])[] = [
+/** Surface conditions, worst first, in the terms of state 511 services. */
+const STATUSES: readonly (readonly [status: string, applies: (at: RoadWeather) => boolean])[] = [
   ['Travel not advised', (at) => at.roadSnowDepth >= inchesToMm(5) && at.windGust >= mphToMps(35)],
   ['Completely covered with ice', (at) => at.roadSurfaceTemperature <= 0 && at.freezingRainRate >= 0.3],
   ['Completely covered with snow', (at) => at.roadSnowDepth >= inchesToMm(1.5)],
@@ -19,4 +19,4 @@ const STATUSES: readonly (readonly [status: string, holds: (at: RoadWeather) => 
 export const DRY = 'Dry'
 export const WET = 'Wet'
 
-export const surfaceStatus = (at: RoadWeather): string => STATUSES.find(([, holds]) => holds(at))?.[0] ?? DRY
+export const surfaceStatus = (at: RoadWeather): string => STATUSES.find(([, applies]) => applies(at))?.[0] ?? DRY
