@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { areaGrid } from '../simulated-source.ts'
 import { AtmosphereModel } from './atmosphere-model.ts'
 import { MODEL_VARIABLES, type ModelFields, type ModelVariable } from './model-state.ts'
-import { tropicalCyclones } from './systems.ts'
+import { tropicalCyclones } from './tropical-cyclones.ts'
 
 // Computing the weather of a continent is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

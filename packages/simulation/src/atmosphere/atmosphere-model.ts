@@ -2,6 +2,7 @@ import type { GridDefinition } from '@stormlane/atmosphere'
 import { HOUR_MS } from '@stormlane/domain'
 import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
+import type { ForecastError } from './forecast-error.ts'
 import { smoothRandom } from './hash.ts'
 import { type ModelGrid, modelGrid } from './model-grid.ts'
 import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
@@ -9,8 +10,8 @@ import { precipitation, precipitationTypes } from './precipitation.ts'
 import { stormEffects } from './storm-effects.ts'
 import { sunElevations, surfaceAir } from './surface-air.ts'
 import { synopticState } from './synoptic.ts'
-import { type ForecastError, tropicalCyclones } from './systems.ts'
-import { tropicalWeather } from './tropical.ts'
+import { tropicalCyclones } from './tropical-cyclones.ts'
+import { tropicalWeather } from './tropical-weather.ts'
 
 /** Displacement of storms in the forecast per hour of lead time. */
 const STORM_SHIFT_KM_PER_HOUR = 7

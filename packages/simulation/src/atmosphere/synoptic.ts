@@ -2,9 +2,10 @@ import { HOUR_MS } from '@stormlane/domain'
 import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonAt } from './climate.ts'
 import { COARSE, COARSE_CELLS, coarseLat, coarseLng, gradient, KM_PER_DEGREE, length } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
+import type { ForecastError } from './forecast-error.ts'
 import { smoothRandom } from './hash.ts'
+import { type PressureSystem, pressureSystems } from './pressure-systems.ts'
 import { dayOfYear } from './sun.ts'
-import { type ForecastError, type PressureSystem, pressureSystems } from './systems.ts'
 
 /** The large-scale weather of an instant, on the coarse grid. */
 export interface SynopticState {

@@ -7,7 +7,7 @@ import {
   mpsToMph,
 } from '@stormlane/domain'
 import type { LineString, Point, Polygon } from 'geojson'
-import { type TropicalCyclone, tropicalCyclones } from '../atmosphere/systems.ts'
+import { type TropicalCyclone, tropicalCyclones } from '../atmosphere/tropical-cyclones.ts'
 import { sweptArea, toLineString, toPosition } from './cyclone-shapes.ts'
 import { CYCLONE_NAMES, cycloneCategory } from './events.texts.ts'
 

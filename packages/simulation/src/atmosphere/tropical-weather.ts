@@ -2,7 +2,7 @@ import { KM_PER_DEGREE, length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
 import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
-import type { TropicalCyclone } from './systems.ts'
+import type { TropicalCyclone } from './tropical-cyclones.ts'
 
 /** Radius of a cyclone's influence. */
 const REACH_KM = 950
