@@ -24,7 +24,7 @@ import {
 } from '@stormlane/domain'
 import { driverNotificationRepository } from '@stormlane/server/src/modules/driver-notifications/driver-notification.repository.ts'
 import { notifyService } from '@stormlane/server/src/modules/driver-notifications/notify.service.ts'
-import { openOutbox } from '@stormlane/server/src/modules/messages/outbox.ts'
+import { openOutbox } from '@stormlane/server/src/modules/messages/outbox.repository.ts'
 import type { SeenVehicle } from '@stormlane/server/src/modules/vehicles/fleet.service.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'

@@ -1,11 +1,12 @@
 // Holds the direction of imports that docs/architecture.md draws: which package may import which, which room of the portal and the server
-// may import which, and which module of the server may import which. No file may be part of a circle of imports. A violation names the
-// file, the import and the rule it breaks.
+// may import which, and which module of the server may import which. No file may be part of a circle of imports, and
+// only repositories of the server hold SQL. A violation names the file, the import and the rule it breaks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importCycles, importGraph, importTargets } from './imports/import-graph.ts'
 import { type AllowedEdges, moduleEdgeProblems } from './imports/module-edges.ts'
+import { sqlOutsideRepositories } from './imports/sql-places.ts'
 
 /** What each package may import of ours. Ports, palettes and rules live in domain; engines never see HTTP or SQL. */
 const PACKAGE_MAY_IMPORT: Record<string, string[]> = {
@@ -41,7 +42,7 @@ const ROOM_MAY_IMPORT: Record<string, Record<string, string[]>> = {
 const MODULE_MAY_IMPORT: AllowedEdges = {
   session: ['organizations'],
   account: ['organizations', 'forecast'],
-  operator: ['session'],
+  operator: ['account', 'organizations', 'session'],
   realtime: ['session'],
   testing: ['realtime'],
   health: ['forecast'],
@@ -78,6 +79,7 @@ const moduleGraph = new Map(Object.entries(MODULE_MAY_IMPORT).map(([module, impo
 const violations = [
   ...Array.from(files, ([file, text]) => violationsOf(file, text)).flat(),
   ...moduleEdgeProblems(graph, 'apps/server/src/modules', MODULE_MAY_IMPORT),
+  ...sqlOutsideRepositories(files),
   ...importCycles(moduleGraph).map((modules) => `MODULE_MAY_IMPORT has a circle: ${modules.join(', ')}`),
   ...importCycles(graph).map((circle) => `these files import each other in a circle: ${circle.join(', ')}`),
 ]

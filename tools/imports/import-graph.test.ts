@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { importCycles, importGraph, importTargets } from './import-graph.ts'
 import { moduleEdgeProblems } from './module-edges.ts'
+import { sqlOutsideRepositories } from './sql-places.ts'
 
 test('imports are found in every form, type-only ones included', () => {
   const text = `
@@ -63,5 +64,22 @@ test('a module imports only what the table allows, tests import anything, and an
   expect(moduleEdgeProblems(graph, 'src/modules', { routes: ['account', 'vehicles'] })).toEqual([
     'src/modules/account/limits.ts: imports src/modules/session/session.ts, but module account may not import session',
     'src/modules: routes may import vehicles but does not: remove the edge',
+  ])
+})
+
+test('SQL is found outside repositories, as a tagged text or as a query builder', () => {
+  const problems = sqlOutsideRepositories(
+    new Map([
+      ['apps/server/src/modules/a/a.service.ts', "await db.selectFrom('users').execute()"],
+      ['apps/server/src/jobs/b.ts', 'await sql<{ id: string }>`select 1`.execute(db)'],
+      ['apps/server/src/modules/a/a.repository.ts', "await db.deleteFrom('users').execute()"],
+      ['apps/server/src/modules/a/a.api.test.ts', "await db.deleteFrom('users').execute()"],
+      ['apps/server/src/platform/outbox/outbox.ts', 'await sql`select 1`.execute(db)'],
+      ['apps/server/src/modules/a/sums.ts', "import type { Transaction } from 'kysely'"],
+    ]),
+  )
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'apps/server/src/modules/a/a.service.ts',
+    'apps/server/src/jobs/b.ts',
   ])
 })

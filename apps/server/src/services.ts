@@ -1,9 +1,10 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
-import { openOutbox } from './modules/messages/outbox.ts'
+import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { operatorService } from './modules/operator/operator.service.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
+import { organizationDirectory } from './modules/organizations/organization-directory.repository.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
 import { sessionService } from './modules/session/session.service.ts'
@@ -38,6 +39,7 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     publishAll: realtimeBulkPublisher(database, clock),
     outbox: openOutbox(clock),
     organizations: organizationRepository(database),
+    directory: organizationDirectory(database),
     operator: operatorService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
   }
 }

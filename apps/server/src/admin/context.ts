@@ -17,8 +17,8 @@ export interface AdminContext {
 export type Command = CommandOf<AdminContext>
 
 /** An organization by its id or its name, in whatever case. */
-export async function findOrganization({ database }: AdminContext, reference: string) {
-  const all = await database.asSystem.selectFrom('organizations').select(['id', 'name']).execute()
+export async function findOrganization({ services }: AdminContext, reference: string) {
+  const all = await services.directory.names()
   const found = all.filter(({ id, name }) => id === reference || name.toLowerCase() === reference.trim().toLowerCase())
   const [organization] = found
   if (!organization) throw new CommandRefused(`There is no organization "${reference}"; organization list shows them.`)
@@ -27,12 +27,8 @@ export async function findOrganization({ database }: AdminContext, reference: st
   return organization
 }
 
-export async function findUser({ database }: AdminContext, email: string) {
-  const user = await database.asSystem
-    .selectFrom('users')
-    .where('email', '=', email.trim().toLowerCase())
-    .select(['id as userId', 'organization_id as organizationId', 'email'])
-    .executeTakeFirst()
+export async function findUser({ services }: AdminContext, email: string) {
+  const user = await services.directory.findUser(email)
   if (!user) throw new CommandRefused(`There is no user ${email}; user list shows them.`)
   return user
 }

@@ -2,7 +2,9 @@
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
+import { scaledAssets } from '../demo/demo.repository.ts'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
+import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import { CommandRefused, UsageError } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
 import { scaleRoute } from './scale-routes.ts'
@@ -45,30 +47,20 @@ const reset: Command = {
 export const demoCommands: readonly Command[] = [scale, reset]
 
 async function setFleet({ database, print }: AdminContext, size: number): Promise<void> {
-  await database.asSystem
-    .insertInto('simulated_fleets')
-    .values({ organization_id: DEMO_ORGANIZATION_ID, size })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ size }))
-    .execute()
+  await simulatedProviderRepository(database).setFleetSize(DEMO_ORGANIZATION_ID, size)
   print(`The demo fleet has ${size} vehicles.`)
 }
 
 /** Adds or removes made locations until there are so many in all, as far as the users' own leave room. */
 async function setLocations(context: AdminContext, wanted: number): Promise<void> {
   const { database, print } = context
-  const ofDemo = database.asSystem.selectFrom('locations').where('organization_id', '=', DEMO_ORGANIZATION_ID)
-  const { all } = await ofDemo.select((row) => row.fn.countAll<number>().as('all')).executeTakeFirstOrThrow()
-  const made = await ofDemo.where('external_id', 'like', `${SCALE_PREFIX}%`).select('external_id').execute()
-  const own = all - made.length
+  const scaled = scaledAssets(database, DEMO_ORGANIZATION_ID, SCALE_PREFIX)
+  const made = await scaled.madeLocations()
+  const own = (await scaled.count('locations')) - made.size
   const target = Math.max(0, wanted - own)
   const last = `${SCALE_PREFIX}${String(target).padStart(6, '0')}`
-  await database.asSystem
-    .deleteFrom('locations')
-    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
-    .where('external_id', 'like', `${SCALE_PREFIX}%`)
-    .where('external_id', '>', last)
-    .execute()
-  await makeLocations(context, new Set(made.map(({ external_id }) => external_id ?? '')), target)
+  await scaled.removeLocationsAfter(last)
+  await makeLocations(context, made, target)
   print(`The demo organization has ${own + target} locations.`)
 }
 
@@ -86,56 +78,37 @@ async function makeLocations(
     const sites = await Promise.all(numbers.map((number) => scaleSite(number, graph, geocoder)))
     const missing = sites.filter(({ external_id }) => !existing.has(external_id))
     if (missing.length === 0) continue
-    await database.asSystem
-      .insertInto('locations')
-      .values(
-        missing.map((site) => ({
-          ...site,
-          organization_id: DEMO_ORGANIZATION_ID,
-          bounds: JSON.stringify(site.bounds),
-          user_metadata: JSON.stringify(site.user_metadata),
-          created_at: now,
-        })),
-      )
-      .execute()
+    await scaledAssets(database, DEMO_ORGANIZATION_ID, SCALE_PREFIX).addLocations(
+      missing.map((site) => ({
+        ...site,
+        bounds: JSON.stringify(site.bounds),
+        user_metadata: JSON.stringify(site.user_metadata),
+        created_at: now,
+      })),
+    )
   }
 }
 
 /** Makes routes anew, so that their departures lie around now, until there are so many in all. */
 async function setRoutes({ database, clock, print }: AdminContext, wanted: number): Promise<void> {
-  await database.asSystem
-    .deleteFrom('routes')
-    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
-    .where('external_id', 'like', `${SCALE_PREFIX}%`)
-    .execute()
-  const { own } = await database.asSystem
-    .selectFrom('routes')
-    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
-    .select((row) => row.fn.countAll<number>().as('own'))
-    .executeTakeFirstOrThrow()
+  const scaled = scaledAssets(database, DEMO_ORGANIZATION_ID, SCALE_PREFIX)
+  await scaled.removeRoutes()
+  const own = await scaled.count('routes')
   const target = Math.max(0, wanted - own)
   if (target > 0) {
     const network = loadAuthoredNetwork()
     const now = clock.now()
     for (let first = 1; first <= target; first += BATCH_ROWS) {
       const numbers = Array.from({ length: Math.min(BATCH_ROWS, target - first + 1) }, (_, i) => first + i)
-      const rows = numbers.map((number) => ({
-        ...scaleRoute(number + own, network, now),
-        organization_id: DEMO_ORGANIZATION_ID,
-      }))
-      await database.asSystem.insertInto('routes').values(rows).execute()
+      await scaled.addRoutes(numbers.map((number) => scaleRoute(number + own, network, now)))
     }
   }
   print(`The demo organization has ${own + target} routes.`)
 }
 
-async function requireDemo({ database }: AdminContext): Promise<void> {
-  const demo = await database.asSystem
-    .selectFrom('organizations')
-    .where('id', '=', DEMO_ORGANIZATION_ID)
-    .select('id')
-    .executeTakeFirst()
-  if (!demo) throw new CommandRefused('There is no demo organization here.')
+async function requireDemo({ services }: AdminContext): Promise<void> {
+  if (!(await services.directory.has(DEMO_ORGANIZATION_ID)))
+    throw new CommandRefused('There is no demo organization here.')
 }
 
 function count(name: string, given: string | boolean | undefined): number | undefined {

@@ -28,27 +28,15 @@ const listOrganizations: Command = {
   usage: '',
   summary: 'Lists every organization',
   async run(context) {
-    const rows = await context.database.asSystem
-      .selectFrom('organizations')
-      .leftJoin('users', 'users.organization_id', 'organizations.id')
-      .groupBy('organizations.id')
-      .orderBy('organizations.name')
-      .select((row) => [
-        'organizations.id',
-        'organizations.name',
-        'plan',
-        'is_active',
-        row.fn.count('users.id').as('users'),
-      ])
-      .execute()
+    const rows = await context.services.directory.list()
     printTable(
       context,
-      rows.map(({ id, name, plan, is_active, users }) => ({
+      rows.map(({ id, name, plan, isActive, users }) => ({
         id,
         name,
         plan,
         users: String(users),
-        active: is_active ? 'yes' : 'no',
+        active: isActive ? 'yes' : 'no',
       })),
     )
   },

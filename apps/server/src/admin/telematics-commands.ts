@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { MESSAGE_WINDOWS_MS, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, PROVIDER_TROUBLES } from '@stormlane/simulation'
-import { connectionStates } from '../modules/telematics/connection-states.ts'
+import { connectionRepository } from '../modules/telematics/connection.repository.ts'
+import { connectionStates } from '../modules/telematics/connection-state.repository.ts'
 import { sealAccessKey } from '../modules/telematics/credentials.ts'
+import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import { CommandRefused, oneOf, onOrOff, UsageError } from './command.ts'
 import { type Command, findOrganization, printTable } from './context.ts'
 
@@ -23,22 +25,9 @@ const connect: Command = {
     const keyFile = options['key-file']
     const credentials = typeof keyFile === 'string' ? sealAccessKey(secrets, readKey(keyFile)) : undefined
     const organization = await findOrganization(context, reference)
-    const key = { organization_id: organization.id, source: PRODUCT_SOURCE }
-    const sealed = credentials && { credentials_encrypted: credentials }
-    await database.asSystem.transaction().execute(async (db) => {
-      await db
-        .insertInto('simulated_fleets')
-        .values({ organization_id: organization.id, size })
-        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ size }))
-        .execute()
-      await db
-        .insertInto('telematics_connections')
-        .values({ ...key, provider, ...sealed, created_at: clock.now() })
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'source']).doUpdateSet({ provider, is_enabled: true, ...sealed }),
-        )
-        .execute()
-    })
+    const now = clock.now()
+    const connection = { source: PRODUCT_SOURCE, provider, size, credentials, now }
+    await connectionRepository(database).connect(organization.id, connection)
     print(`${organization.name} is connected to a ${provider} fleet of ${size} vehicles; a running server follows it.`)
   },
 }
@@ -76,13 +65,7 @@ const setConnection: Command = {
   async run(context, { words: [reference = '', source = '', state = ''] }) {
     const isEnabled = onOrOff(state)
     const { id, name } = await findOrganization(context, reference)
-    const changed = await context.database.asSystem
-      .updateTable('telematics_connections')
-      .where('organization_id', '=', id)
-      .where('source', '=', source)
-      .set({ is_enabled: isEnabled, paused_until: null })
-      .returning('id')
-      .executeTakeFirst()
+    const changed = await connectionRepository(context.database).setEnabled(id, source, isEnabled)
     if (!changed) throw new CommandRefused(`${name} has no connection ${source}; telematics list shows them.`)
     context.print(`The connection ${source} of ${name} is ${state}.`)
   },
@@ -98,12 +81,7 @@ const trouble: Command = {
     const share = Number(options.share ?? 1)
     if (!(share >= 0 && share <= 1)) throw new UsageError('--share takes a number from 0 to 1.')
     const organization = await findOrganization(context, reference)
-    const changed = await context.database.asSystem
-      .updateTable('simulated_fleets')
-      .where('organization_id', '=', organization.id)
-      .set({ trouble: kind, trouble_share: share })
-      .returning('size')
-      .executeTakeFirst()
+    const changed = await simulatedProviderRepository(context.database).setTrouble(organization.id, kind, share)
     if (!changed) throw new CommandRefused(`${organization.name} is not connected to a simulated provider.`)
     context.print(`The simulated provider of ${organization.name} has trouble: ${kind}, ${share * 100}% of messages.`)
   },

@@ -22,21 +22,14 @@ const listUsers: Command = {
   summary: 'Lists the users of an organization',
   async run(context, { words: [reference = ''] }) {
     const organization = await findOrganization(context, reference)
-    const rows = await context.database.asOrganization(organization.id, (db) =>
-      db
-        .selectFrom('users')
-        .where('organization_id', '=', organization.id)
-        .orderBy('email')
-        .select((row) => ['email', 'name', 'is_admin', row('password_hash', 'is not', null).as('has_password')])
-        .execute(),
-    )
+    const rows = await context.services.organizations.users(organization.id)
     printTable(
       context,
-      rows.map(({ email, name, is_admin, has_password }) => ({
+      rows.map(({ email, name, isAdmin, hasPassword }) => ({
         email,
         name,
-        role: is_admin ? 'admin' : 'member',
-        password: has_password ? 'set' : 'invited',
+        role: isAdmin ? 'admin' : 'member',
+        password: hasPassword ? 'set' : 'invited',
       })),
     )
   },

@@ -4,6 +4,7 @@ import { boundsAround, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { insertDemoRows } from './demo.repository.ts'
 import { demoNotificationRows } from './demo-notifications.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 import { demoRouteRows } from './demo-routes.ts'
@@ -25,45 +26,34 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
   const groups = demoGroups(PRODUCT_SOURCE)
   const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
   const known = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])
-  await db
-    .insertInto('groups')
-    .values(
-      groups.map(({ id, name, source, children }) => ({
+  await insertDemoRows(db, {
+    groups: groups.map(({ id, name, source, children }) => ({
+      organization_id: organizationId,
+      id: idOf.get(id) as string,
+      name,
+      source,
+      external_id: id,
+      children: known(children),
+    })),
+    locations: DEMO_PLACES.map(({ category, region, ...place }, index) => {
+      const siteCode = `CF-${String(index + 1).padStart(3, '0')}`
+      return {
+        ...place,
         organization_id: organizationId,
-        id: idOf.get(id) as string,
-        name,
-        source,
-        external_id: id,
-        children: known(children),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('locations')
-    .values(
-      DEMO_PLACES.map(({ category, region, ...place }, index) => {
-        const siteCode = `CF-${String(index + 1).padStart(3, '0')}`
-        return {
-          ...place,
-          organization_id: organizationId,
-          id: demoId(4, index + 1),
-          external_id: siteCode,
-          bounds: JSON.stringify(boundsAround(place, SITE_RADIUS_METERS)),
-          group_ids: known([region]),
-          user_metadata: JSON.stringify({ category, 'Site Code': siteCode }),
-          // Lists are in the order of creation.
-          created_at: new Date(now.getTime() + index),
-        }
-      }),
-    )
-    .execute()
-  const routes = { organizationId, now, idOf: (number: number) => demoId(5, number), groupIds: known }
-  await db.insertInto('routes').values(demoRouteRows(routes)).execute()
-  await db
-    .insertInto('telematics_connections')
-    .values({ organization_id: organizationId, provider: 'simulated', source: PRODUCT_SOURCE, created_at: now })
-    .execute()
-  await db.insertInto('simulated_fleets').values({ organization_id: organizationId, size: DEMO_FLEET_SIZE }).execute()
-  const notifications = demoNotificationRows(organizationId, now, (number) => demoId(6, number))
-  await db.insertInto('driver_notifications').values(notifications).execute()
+        id: demoId(4, index + 1),
+        external_id: siteCode,
+        bounds: JSON.stringify(boundsAround(place, SITE_RADIUS_METERS)),
+        group_ids: known([region]),
+        user_metadata: JSON.stringify({ category, 'Site Code': siteCode }),
+        // Lists are in the order of creation.
+        created_at: new Date(now.getTime() + index),
+      }
+    }),
+    routes: demoRouteRows({ organizationId, now, idOf: (number) => demoId(5, number), groupIds: known }),
+    telematics_connections: [
+      { organization_id: organizationId, provider: 'simulated', source: PRODUCT_SOURCE, created_at: now },
+    ],
+    simulated_fleets: [{ organization_id: organizationId, size: DEMO_FLEET_SIZE }],
+    driver_notifications: demoNotificationRows(organizationId, now, (number) => demoId(6, number)),
+  })
 }

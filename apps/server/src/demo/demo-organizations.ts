@@ -1,10 +1,11 @@
 // Five organizations to look around in, the same on every machine: one for each way the portal can look.
 import { type Clock, FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { NewOrganization, OperatorService } from '../modules/operator/operator.service.ts'
 import type { OrganizationRepository } from '../modules/organizations/organization.repository.ts'
+import type { OrganizationDirectory } from '../modules/organizations/organization-directory.repository.ts'
 import { hashPassword } from '../modules/session/passwords.ts'
 import type { Database } from '../platform/database/database.ts'
+import { plantAlone } from './demo.repository.ts'
 import { demoId, plantDemoAssets } from './demo-assets.ts'
 
 export const DEMO_LOGIN = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
@@ -71,6 +72,7 @@ const API_SERVICES = [
 ]
 
 interface SeedServices {
+  directory: OrganizationDirectory
   organizations: OrganizationRepository
   operator: OperatorService
 }
@@ -81,11 +83,10 @@ export async function seedDemo(
   clock: Clock,
   servicesOn: (within: Database) => SeedServices,
 ): Promise<boolean> {
-  return database.asSystem.transaction().execute(async (db) => {
-    // Of several processes that start at once, one plants and the others then find it done.
-    await sql`select pg_advisory_xact_lock(hashtext('seed demo'))`.execute(db)
-    if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
-    await plant(servicesOn({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) }))
+  return plantAlone(database, async (db) => {
+    const services = servicesOn({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) })
+    if (!(await services.directory.isEmpty())) return false
+    await plant(services)
     await plantDemoAssets(db, clock.now())
     return true
   })

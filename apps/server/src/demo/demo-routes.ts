@@ -1,7 +1,7 @@
 // The shipments of the demo's freight company: between its own places, a row each, and again every week.
 import { HOUR_MS, type VehicleType } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import { renewRoutes } from './demo.repository.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 
 interface DemoRoute {
@@ -142,16 +142,5 @@ const shortName = (name: string) =>
 const quarterHour = (time: number) => new Date(Math.round(time / (HOUR_MS / 4)) * (HOUR_MS / 4))
 
 /** Shipments that are over leave again a week later, so that a demo never runs out of them. */
-export async function renewDemoRoutes({ asSystem }: Database, organizationId: string, now: Date): Promise<void> {
-  await sql`
-    with renewed as (
-      update routes set status = null, journey_revision = journey_revision + 1, departure_time = departure_time
-        + interval '7 days' * (1 + floor(extract(epoch from ${now} - departure_time) / 604800))
-      where organization_id = ${organizationId} and external_id like ${`${EXTERNAL_ID_PREFIX}%`} and status = 'completed'
-      returning organization_id, id
-    )
-    delete from route_results using renewed
-    where route_results.organization_id = renewed.organization_id and route_results.route_id = renewed.id`.execute(
-    asSystem,
-  )
-}
+export const renewDemoRoutes = (database: Database, organizationId: string, now: Date): Promise<void> =>
+  renewRoutes(database, { organizationId, prefix: EXTERNAL_ID_PREFIX, now })

@@ -15,6 +15,7 @@ import {
   FLOOD_CHANCE_FEED,
 } from '../modules/events/event.service.ts'
 import { ALERTS_FEED, type GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
+import { organizationDirectory } from '../modules/organizations/organization-directory.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import {
   ROAD_CONDITIONS_EVERY_SECONDS,
@@ -78,27 +79,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
 }
 
 /** The portals of every active organization that may see it hear what to load anew. */
-async function tellPortals(
-  { asSystem }: Database,
-  publish: Publish,
-  eventType: string,
-  flag?: FeatureFlag,
-): Promise<void> {
-  const organizations = await asSystem
-    .selectFrom('organizations')
-    .where('is_active', '=', true)
-    .$if(flag !== undefined, (query) =>
-      query.where((row) =>
-        row.exists(
-          row
-            .selectFrom('organization_flags')
-            .whereRef('organization_flags.organization_id', '=', 'organizations.id')
-            .where('flag', '=', flag as FeatureFlag)
-            .select('flag'),
-        ),
-      ),
-    )
-    .select('id')
-    .execute()
-  for (const { id } of organizations) await publish(id, 'events', { event_type: eventType })
+async function tellPortals(database: Database, publish: Publish, eventType: string, flag?: FeatureFlag): Promise<void> {
+  for (const id of await organizationDirectory(database).active(flag))
+    await publish(id, 'events', { event_type: eventType })
 }

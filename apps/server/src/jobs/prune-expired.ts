@@ -1,6 +1,16 @@
 import { type Clock, DAY_MS } from '@stormlane/domain'
-import { sql } from 'kysely'
-import { KEEP_OBSERVATIONS_MS } from '../modules/driver-notifications/observation.repository.ts'
+import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
+import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
+import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
+import { pruneTold } from '../modules/driver-notifications/told.repository.ts'
+import { messageRepository } from '../modules/messages/message.repository.ts'
+import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
+import { sharedRouteRepository } from '../modules/routes/shared-route.repository.ts'
+import { passwordResetRepository } from '../modules/session/password-reset.repository.ts'
+import { sessionRepository } from '../modules/session/session.repository.ts'
+import { signInFailureRepository } from '../modules/session/sign-in-failure.repository.ts'
+import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
+import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** How long rows stay that nobody can use any more, in days. */
@@ -22,44 +32,18 @@ const KEEP_DAYS = {
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
 }
 
-export async function pruneExpired({ asSystem }: Database, clock: Clock): Promise<void> {
+export async function pruneExpired(database: Database, clock: Clock): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-  await asSystem
-    .deleteFrom('sessions')
-    .where((row) =>
-      row.or([row('expires_at', '<', before(KEEP_DAYS.sessions)), row('revoked_at', '<', before(KEEP_DAYS.sessions))]),
-    )
-    .execute()
-  await asSystem.deleteFrom('password_resets').where('expires_at', '<', before(KEEP_DAYS.passwordResets)).execute()
-  await asSystem.deleteFrom('trial_keys').where('expires_at', '<', before(KEEP_DAYS.trialKeys)).execute()
-  await asSystem.deleteFrom('sign_in_failures').where('failed_at', '<', before(KEEP_DAYS.signInFailures)).execute()
-  await asSystem.deleteFrom('shared_routes').where('expires_at', '<=', clock.now()).execute()
-  await asSystem.deleteFrom('analytics_events').where('created_at', '<', before(KEEP_DAYS.analytics)).execute()
-  await asSystem.deleteFrom('vehicle_messages').where('created_at', '<', before(KEEP_DAYS.vehicleMessages)).execute()
-  await asSystem.deleteFrom('simulated_inbox').where('shown_at', '<', before(KEEP_DAYS.vehicleMessages)).execute()
-  await asSystem
-    .deleteFrom('batch_uploads')
-    .where('status', '=', 'receiving')
-    .where('created_at', '<', before(KEEP_DAYS.receivedBatches))
-    .execute()
-  await asSystem
-    .deleteFrom('driver_notification_states')
-    .where('met_at', '<', before(KEEP_DAYS.driverNotificationStates))
-    .execute()
-  await asSystem
-    .deleteFrom('vehicle_observations')
-    .where('observed_at', '<', before(KEEP_DAYS.vehicleObservations))
-    .execute()
-  // The heads remember what is gone, so that a client which missed it is told to load everything anew.
-  await sql`
-    with gone as (
-      delete from realtime_updates
-      where created_at < ${before(KEEP_DAYS.realtimeUpdates)}
-        or (channel = 'vehicles' and created_at < ${before(KEEP_DAYS.vehicleUpdates)})
-      returning organization_id, id
-    ), highest as (
-      select organization_id, max(id) as id from gone group by organization_id
-    )
-    update realtime_heads set pruned_id = greatest(pruned_id, highest.id)
-    from highest where realtime_heads.organization_id = highest.organization_id`.execute(asSystem)
+  await sessionRepository(database.asSystem).prune(before(KEEP_DAYS.sessions))
+  await passwordResetRepository(database).prune(before(KEEP_DAYS.passwordResets))
+  await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
+  await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
+  await sharedRouteRepository(database).prune(clock.now())
+  await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
+  await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
+  await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
+  await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))
+  await pruneTold(database, before(KEEP_DAYS.driverNotificationStates))
+  await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
+  await realtimeRepository(database).prune(before(KEEP_DAYS.realtimeUpdates), before(KEEP_DAYS.vehicleUpdates))
 }

@@ -1,8 +1,8 @@
 // Makes a forecast run every hour, in a thread of its own, and tells the portals.
 import { type Clock, extendedTimes, floorTo, HORIZONS, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain'
 import { DEFAULT_RESOLUTION, type GenerationEvent, type GenerationOptions } from '@stormlane/simulation'
-import { sql } from 'kysely'
 import type { Forecast } from '../modules/forecast/forecast.ts'
+import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -109,16 +109,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
 }
 
 /** Every organization's portals hear that weather changed, and for which of its locations. */
-export async function announceRun({ asSystem }: Database, publish: Publish): Promise<void> {
-  const organizations = await asSystem
-    .selectFrom('organizations')
-    .leftJoin('locations', 'locations.organization_id', 'organizations.id')
-    .where('organizations.is_active', '=', true)
-    .groupBy('organizations.id')
-    .select([
-      'organizations.id',
-      sql<string[]>`coalesce(array_agg(locations.id) filter (where locations.id is not null), '{}')`.as('location_ids'),
-    ])
-    .execute()
-  for (const { id, location_ids } of organizations) await publish(id, 'weather_data', { location_ids })
+export async function announceRun(database: Database, publish: Publish): Promise<void> {
+  for (const { organizationId, locationIds } of await locationsByOrganization(database))
+    await publish(organizationId, 'weather_data', { location_ids: locationIds })
 }

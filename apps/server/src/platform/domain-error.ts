@@ -15,3 +15,9 @@ export class DomainError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** What was looked up; refuses with NOT_FOUND where there is none. */
+export function found<T>(thing: T | null | undefined): T {
+  if (thing === undefined || thing === null) throw new DomainError('NOT_FOUND')
+  return thing
+}

@@ -2,58 +2,38 @@ import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { accountRepository } from './account.repository.ts'
 
 export type AccountService = ReturnType<typeof accountService>
 
 export function accountService(database: Database, clock: Clock, secrets: Secrets) {
+  const accounts = accountRepository(database)
   return {
     /** The organization's account as the wire tells it: subscription, limits and API access. */
-    describe: ({ organizationId, userId }: Session) =>
-      database.asOrganization(organizationId, async (db) => {
-        const organization = await db
-          .selectFrom('organizations')
-          .where('id', '=', organizationId)
-          .selectAll()
-          .executeTakeFirstOrThrow()
-        const login = await db
-          .selectFrom('users')
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', userId)
-          .select(['name', 'email'])
-          .executeTakeFirstOrThrow()
-        const access = await db
-          .selectFrom('api_access')
-          .where('organization_id', '=', organizationId)
-          .selectAll()
-          .executeTakeFirst()
-        const services = await db
-          .selectFrom('api_usage')
-          .where('organization_id', '=', organizationId)
-          .select(['service', 'calls', 'max_requests_per_second', 'max_requests_per_minute'])
-          .orderBy('service')
-          .execute()
-        return {
-          client_name: organization.name,
-          login_name: login.name,
-          login_email: login.email,
-          last_account_error: organization.last_account_error,
-          is_currently_subscribed: isCurrentlySubscribed(organization.subscription_ends_at, clock.now()),
-          is_on_a_trial: organization.plan === 'trial',
-          is_stripe_customer: organization.is_stripe_customer,
-          subscription_ends_at: organization.subscription_ends_at?.toISOString() ?? null,
-          subscription_end_reason: organization.subscription_end_reason,
-          max_routes: organization.max_routes,
-          max_locations: organization.max_locations,
-          api_access: access
-            ? {
-                token: secrets.decrypt(access.token_encrypted),
-                cycle_start_date: access.cycle_start_date.toISOString(),
-                cycle_end_date: access.cycle_end_date.toISOString(),
-                permissions: access.permissions,
-                services,
-              }
-            : null,
-        }
-      }),
+    async describe({ organizationId, userId }: Session) {
+      const { organization, login, access, services } = await accounts.describe(organizationId, userId)
+      return {
+        client_name: organization.name,
+        login_name: login.name,
+        login_email: login.email,
+        last_account_error: organization.last_account_error,
+        is_currently_subscribed: isCurrentlySubscribed(organization.subscription_ends_at, clock.now()),
+        is_on_a_trial: organization.plan === 'trial',
+        is_stripe_customer: organization.is_stripe_customer,
+        subscription_ends_at: organization.subscription_ends_at?.toISOString() ?? null,
+        subscription_end_reason: organization.subscription_end_reason,
+        max_routes: organization.max_routes,
+        max_locations: organization.max_locations,
+        api_access: access
+          ? {
+              token: secrets.decrypt(access.token_encrypted),
+              cycle_start_date: access.cycle_start_date.toISOString(),
+              cycle_end_date: access.cycle_end_date.toISOString(),
+              permissions: access.permissions,
+              services,
+            }
+          : null,
+      }
+    },
   }
 }

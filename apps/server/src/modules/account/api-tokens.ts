@@ -1,11 +1,11 @@
 // Programs call with their organization's API token: what it may do is granted, and its calls are counted and limited by service.
-import { type ApiService, type FeatureFlag, featureFlags } from '@stormlane/domain'
-import { sql } from 'kysely'
+import { type ApiService, featureFlags } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { NOBODY, type Session } from '../../platform/http/session.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { hashOf } from '../../platform/tokens.ts'
+import { accountRepository } from './account.repository.ts'
 
 interface ServiceLimits {
   max_requests_per_second: number | null
@@ -13,6 +13,7 @@ interface ServiceLimits {
 }
 
 export function apiTokens(database: Database) {
+  const accounts = accountRepository(database)
   const limiters = new Map<string, RateLimiter>()
 
   /** A limit that is changed makes a new bucket; the old one is forgotten with the process. */
@@ -25,20 +26,7 @@ export function apiTokens(database: Database) {
 
   return {
     async authenticate(token: string): Promise<Session | undefined> {
-      // Like a session's, the token is known before the organization is.
-      const found = await database.asSystem
-        .selectFrom('api_access')
-        .innerJoin('organizations', 'organizations.id', 'api_access.organization_id')
-        .leftJoin('organization_flags', 'organization_flags.organization_id', 'api_access.organization_id')
-        .where('api_access.token_hash', '=', hashOf(token))
-        .groupBy(['api_access.organization_id', 'organizations.id'])
-        .select((row) => [
-          'api_access.organization_id as organizationId',
-          'api_access.permissions',
-          'organizations.is_active as isActive',
-          row.fn.agg<(FeatureFlag | null)[]>('array_agg', ['organization_flags.flag']).as('flags'),
-        ])
-        .executeTakeFirst()
+      const found = await accounts.findByToken(hashOf(token))
       if (!found) return undefined
       const { organizationId, permissions, isActive } = found
       if (!isActive) throw new DomainError('ORGANIZATION_INACTIVE')
@@ -55,21 +43,9 @@ export function apiTokens(database: Database) {
     },
 
     count: (organizationId: string, service: ApiService): Promise<void> =>
-      database.asOrganization(organizationId, async (db) => {
-        const usage = await db
-          .selectFrom('api_usage')
-          .where('organization_id', '=', organizationId)
-          .where('service', '=', service)
-          .select(['max_requests_per_second', 'max_requests_per_minute'])
-          .executeTakeFirst()
+      accounts.countCall(organizationId, service, (usage) => {
         if (!usage) throw new DomainError('PERMISSION_NOT_GRANTED')
         takeWithin(usage, (calls, seconds) => take(`${organizationId} ${service}`, calls, seconds))
-        await db
-          .updateTable('api_usage')
-          .set({ calls: sql`calls + 1` })
-          .where('organization_id', '=', organizationId)
-          .where('service', '=', service)
-          .execute()
       }),
   }
 }

@@ -3,11 +3,13 @@ import type { Clock } from '@stormlane/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { analyticsRepository } from './analytics.repository.ts'
 
 /** Public embeds are never counted (decisions, Behaviour). */
 const UNCOUNTED_PATH = '/wo-embed/'
 
 export function analyticsRoutes(app: FastifyInstance, { database, clock }: { database: Database; clock: Clock }): void {
+  const analytics = analyticsRepository(database)
   route(app, trackEvents, async (request) => {
     const events = wishesNotToBeTracked(request) ? [] : request.body.events
     const rows = events.flatMap((event) => {
@@ -16,7 +18,7 @@ export function analyticsRoutes(app: FastifyInstance, { database, clock }: { dat
       const duration = event.type === 'page_view_duration' ? event.duration_ms : null
       return [{ type: event.type, path, duration_ms: duration, created_at: clock.now() }]
     })
-    if (rows.length > 0) await database.asSystem.insertInto('analytics_events').values(rows).execute()
+    await analytics.add(rows)
     return { success: true as const }
   })
 }

@@ -111,6 +111,15 @@ export function batchUploadRepository(database: Database) {
     find: (organizationId: string, id: string): Promise<StoredBatch | undefined> =>
       database.asOrganization(organizationId, (db) => visibleBatch(db, organizationId, id).executeTakeFirst()),
 
+    /** Removes files that broke off while they came in. */
+    async pruneReceiving(createdBefore: Date): Promise<void> {
+      await database.asSystem
+        .deleteFrom('batch_uploads')
+        .where('status', '=', 'receiving')
+        .where('created_at', '<', createdBefore)
+        .execute()
+    },
+
     /** A batch that nobody asked to be processed yet is from now on; one that is processed stays so. */
     askForProcessing: (organizationId: string, id: string) =>
       database.asOrganization(organizationId, (db) =>

@@ -1,9 +1,9 @@
 import { type Bounds, type Clock, type Geocoder, rowFields } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
+import { findLineOf, findRow, replaceRow } from './batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch, type StoredRow, visibleBatch } from './batch-upload.repository.ts'
 import { BATCH_TEXTS } from './batch-uploads.texts.ts'
 import { foundPlaces } from './geocode-cache.ts'
@@ -95,33 +95,16 @@ export function batchUploadService(dependencies: Dependencies) {
       return database.asOrganization(organizationId, async (db) => {
         const batch = found(await visibleBatch(db, organizationId, id).forUpdate().executeTakeFirst())
         if (batch.status !== 'pending') throw new DomainError('CONFLICT', [BATCH_TEXTS.alreadyProcessed])
-        const ofLine = db
-          .selectFrom('batch_rows')
-          .where('organization_id', '=', organizationId)
-          .where('batch_id', '=', id)
-        const before = found(await ofLine.where('line', '=', line).select(['cells', 'problems']).executeTakeFirst())
+        const before = found(await findRow(db, batch, line))
         if (before.problems === null) throw new DomainError('CONFLICT', [BATCH_TEXTS.notRejected])
         const cells = corrected(before.cells ?? [], batch.columns, fields)
         const around = { places: foundPlaces(geocoder), modelBounds: modelBounds(), now: clock.now() }
         const read = await readRow(batch.batch_type, cells, batch.columns, around)
-        const same = await ofLine.where('identity', '=', read.identity).select('line').executeTakeFirst()
+        const same = await findLineOf(db, batch, read.identity)
         const row = same
           ? { asset: null, identity: null, problems: [duplicateOf(batch.batch_type, read.identity ?? '', same.line)] }
           : read
-        await sql`update batch_rows set cells = ${JSON.stringify(cells)}::jsonb, identity = ${row.identity},
-            asset = ${row.asset && JSON.stringify(row.asset)}::jsonb, problems = ${row.problems && JSON.stringify(row.problems)}::jsonb
-          where organization_id = ${organizationId} and batch_id = ${id} and line = ${line}`.execute(db)
-        const accepted = row.problems === null ? 1 : 0
-        const updated = await db
-          .updateTable('batch_uploads')
-          .set((counts) => ({
-            accepted_count: counts('accepted_count', '+', accepted),
-            rejected_count: counts('rejected_count', '-', accepted),
-          }))
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        const updated = await replaceRow(db, batch, { line, cells, ...row })
         const asset = row.asset as Record<string, unknown> | null
         return { batch: updated, row: { line, cells, asset, problems: row.problems } }
       })
@@ -148,8 +131,3 @@ function corrected(
 /** The fields of a row by column, as far as they can be read. */
 export const fieldsOf = (cells: readonly string[] | null, columns: readonly (string | null)[]) =>
   Object.fromEntries(rowFields(cells ?? [], columns).fields)
-
-function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new DomainError('NOT_FOUND')
-  return thing
-}

@@ -2,7 +2,7 @@ import { DRIVER_NOTIFICATIONS_PAGE_SIZE } from '@stormlane/contract'
 import { type Clock, type NotificationDraft, notificationProblems } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { driverNotificationRepository, type StoredNotification } from './driver-notification.repository.ts'
 
@@ -46,9 +46,7 @@ export function driverNotificationService({ database, clock, organizations }: De
         refuse(draft)
         return draft
       }
-      const stored = await notifications.update(organizationId, id, changed, clock.now())
-      if (!stored) throw new DomainError('NOT_FOUND')
-      return stored
+      return found(await notifications.update(organizationId, id, changed, clock.now()))
     },
 
     async remove(organizationId: string, id: string): Promise<void> {

@@ -81,6 +81,10 @@ export function observationRepository(database: Database) {
         return rows
       }),
 
+    async prune(observedBefore: Date): Promise<void> {
+      await database.asSystem.deleteFrom('vehicle_observations').where('observed_at', '<', observedBefore).execute()
+    },
+
     /** The oldest record from a time on. */
     since: (organizationId: string, from: Date): Promise<Date | null> =>
       database.asOrganization(organizationId, async (db) => {

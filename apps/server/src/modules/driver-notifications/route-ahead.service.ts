@@ -11,7 +11,6 @@ import {
   routePlaces,
   type TimedStretch,
 } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
@@ -50,9 +49,7 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
       `${routeId} ${updatedAt?.getTime()} ${runTimes.nowcast?.getTime()} ${Math.floor(now.getTime() / HOUR_MS)}`
     const before = kept.get(organizationId)
     const unknown = pairs.filter((pair) => !before?.has(key(pair)))
-    const stretchesOf = await readStretches(database, organizationId, [
-      ...new Set(unknown.map(({ routeId }) => routeId)),
-    ])
+    const stretchesOf = await paired.stretches(organizationId, [...new Set(unknown.map(({ routeId }) => routeId))])
     // An hour more, for the profile stays as long.
     const until = new Date(now.getTime() + (LOOKAHEAD_HOURS.max + 1) * HOUR_MS)
     const fresh = unknown.map((pair) => {
@@ -108,36 +105,4 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
       )
     },
   }
-}
-
-/** The stretches of the selected option of evaluated routes, with their lines. */
-async function readStretches(
-  database: Database,
-  organizationId: string,
-  routeIds: readonly string[],
-): Promise<Map<string, TimedStretch[]>> {
-  if (routeIds.length === 0) return new Map()
-  const { rows } = await database.asOrganization(organizationId, (db) =>
-    sql<{
-      routeId: string
-      stretches: (Omit<TimedStretch, 'entersAt' | 'leavesAt'> & { entersAt: string; leavesAt: string })[] | null
-    }>`
-      select routes.id as "routeId",
-        (select json_agg(json_build_object('fromMile', segment -> 'from_mile', 'toMile', segment -> 'to_mile',
-          'entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at', 'polyline', segment -> 'polyline'))
-          from json_array_elements(route_results.results -> routes.selected_route_option -> 'segments') as segment) as stretches
-      from routes
-      join route_results on route_results.organization_id = routes.organization_id and route_results.route_id = routes.id
-      where routes.organization_id = ${organizationId} and routes.id = any (${routeIds}::uuid[])`.execute(db),
-  )
-  return new Map(
-    rows.map(({ routeId, stretches }) => [
-      routeId,
-      (stretches ?? []).map((stretch) => ({
-        ...stretch,
-        entersAt: new Date(stretch.entersAt),
-        leavesAt: new Date(stretch.leavesAt),
-      })),
-    ]),
-  )
 }

@@ -1,6 +1,7 @@
 // What drivers were told, read and written in the transaction that also writes the messages.
 import type { Told } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** One event of one notification for one vehicle. */
@@ -69,4 +70,8 @@ export async function writeTold(
     on conflict (organization_id, notification_id, vehicle_id, event) do update set told_at = excluded.told_at,
       times = excluded.times, level = excluded.level, value = excluded.value, text = excluded.text,
       met_at = excluded.met_at`.execute(db)
+}
+
+export async function pruneTold({ asSystem }: Database, metBefore: Date): Promise<void> {
+  await asSystem.deleteFrom('driver_notification_states').where('met_at', '<', metBefore).execute()
 }

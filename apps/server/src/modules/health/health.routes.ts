@@ -1,8 +1,7 @@
 import { getHealth } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import { answersQueries, type Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -20,7 +19,7 @@ const PATIENCE_MS = 2_000
 export function healthRoutes(app: FastifyInstance, { database, queue, clock, forecast, version }: Dependencies): void {
   route(app, getHealth, async (_request, reply) => {
     const [databaseWorks, queueWorks] = await Promise.all([
-      works(() => sql`select 1`.execute(database.asSystem)),
+      works(() => answersQueries(database)),
       works(() => queue.isHealthy()),
     ])
     const run = forecast.newest('nowcast')

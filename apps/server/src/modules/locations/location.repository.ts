@@ -164,6 +164,22 @@ export function locationRepository(database: Database) {
   }
 }
 
+/** The ids of the locations of every organization whose users may sign in. */
+export function locationsByOrganization({
+  asSystem,
+}: Database): Promise<{ organizationId: string; locationIds: string[] }[]> {
+  return asSystem
+    .selectFrom('organizations')
+    .leftJoin('locations', 'locations.organization_id', 'organizations.id')
+    .where('organizations.is_active', '=', true)
+    .groupBy('organizations.id')
+    .select([
+      'organizations.id as organizationId',
+      sql<string[]>`coalesce(array_agg(locations.id) filter (where locations.id is not null), '{}')`.as('locationIds'),
+    ])
+    .execute()
+}
+
 /** Rules over the number of an organization's locations hold only if one writer counts at a time. */
 export async function lockLocations(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`locations ${organizationId}`}, 0))`.execute(db)

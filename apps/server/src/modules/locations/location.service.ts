@@ -1,7 +1,8 @@
 import { type Bounds, type Clock, type Coordinates, type CornerBounds, type Geocoder, NO_ZIP } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { accountLimits } from '../account/account-limits.ts'
+import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
+import { accountRepository } from '../account/account.repository.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
 import { isInsideModel } from './inside-model.ts'
@@ -57,7 +58,7 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
     async create(organizationId: string, place: PlaceToSave): Promise<StoredLocation> {
       requireInsideModel(place)
       const around = await surroundings(place)
-      const { maxLocations } = await accountLimits(database, organizationId)
+      const { maxLocations } = await accountRepository(database).limits(organizationId)
       const location: NewLocation = {
         name: place.name,
         external_id: place.external_id ?? null,
@@ -128,19 +129,10 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
   }
 }
 
-function found<T>(location: T | undefined): T {
-  if (location === undefined) throw new DomainError('NOT_FOUND')
-  return location
-}
-
-/** PostgreSQL's code for a unique key that is taken. */
-const UNIQUE_VIOLATION = '23505'
-
 function refuseTakenExternalId(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === UNIQUE_VIOLATION && constraint === 'locations_external_id')
-    throw new DomainError('CONFLICT', ['Another location has this external id.'])
-  if (code === UNIQUE_VIOLATION && constraint === 'locations_place')
+  const index = violatedUniqueIndex(error)
+  if (index === 'locations_external_id') throw new DomainError('CONFLICT', ['Another location has this external id.'])
+  if (index === 'locations_place')
     throw new DomainError('CONFLICT', ['A location of this name is already saved at this point.'])
   throw error
 }

@@ -45,6 +45,10 @@ export function messageRepository(database: Database) {
     driverNotificationId !== undefined && !isUuid(driverNotificationId)
 
   return {
+    async prune(createdBefore: Date): Promise<void> {
+      await database.asSystem.deleteFrom('vehicle_messages').where('created_at', '<', createdBefore).execute()
+    },
+
     /** Newest first. */
     async page(organizationId: string, filter: MessageFilter, most: number, skip: number) {
       if (namesNothing(filter)) return []
@@ -104,4 +108,14 @@ export async function findMessage(db: Transaction<Tables>, organizationId: strin
 
 function messageOnWire(row: MessageRow): VehicleMessageOnWire {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null }
+}
+
+/** Through which provider a vehicle is reached, and who drives it. */
+export function findRecipient(db: Transaction<Tables>, organizationId: string, vehicleId: string) {
+  return db
+    .selectFrom('vehicles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', vehicleId)
+    .select(['source', 'external_driver_id as externalDriverId'])
+    .executeTakeFirst()
 }

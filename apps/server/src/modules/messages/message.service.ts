@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
-import { findMessage, type MessageFilter, messageRepository } from './message.repository.ts'
-import type { Outbox } from './outbox.ts'
+import { findMessage, findRecipient, type MessageFilter, messageRepository } from './message.repository.ts'
+import type { Outbox } from './outbox.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -61,9 +61,8 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
             deliver: true,
           },
         ])
-        return written && findMessage(db, organizationId, written.id)
+        return found(written && (await findMessage(db, organizationId, written.id)))
       })
-      if (!stored) throw new DomainError('NOT_FOUND')
       await publish(organizationId, 'vehicle_messages', { vehicle_ids: [vehicleId] })
       return stored
     },
@@ -71,13 +70,11 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
     /** Queues a message again that was given up. Its key stays: what the provider took after all is not shown twice. */
     async resend(organizationId: string, id: string): Promise<VehicleMessageOnWire> {
       const stored = await database.asOrganization(organizationId, async (db) => {
-        const message = isUuid(id) ? await findMessage(db, organizationId, id) : undefined
-        if (!message) throw new DomainError('NOT_FOUND')
+        const message = found(isUuid(id) ? await findMessage(db, organizationId, id) : undefined)
         await requireReachable(db, organizationId, message.vehicle_id)
         if (!(await outbox.queueAgain(db, organizationId, id))) throw new DomainError('MESSAGE_NOT_FAILED')
-        return findMessage(db, organizationId, id)
+        return found(await findMessage(db, organizationId, id))
       })
-      if (!stored) throw new DomainError('NOT_FOUND')
       await publish(organizationId, 'vehicle_messages', { vehicle_ids: [stored.vehicle_id] })
       return stored
     },
@@ -85,15 +82,7 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
 }
 
 async function requireReachable(db: Transaction<Tables>, organizationId: string, vehicleId: string): Promise<void> {
-  const vehicle = isUuid(vehicleId)
-    ? await db
-        .selectFrom('vehicles')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', vehicleId)
-        .select(['source', 'external_driver_id as externalDriverId'])
-        .executeTakeFirst()
-    : undefined
-  if (!vehicle) throw new DomainError('NOT_FOUND')
+  const vehicle = found(isUuid(vehicleId) ? await findRecipient(db, organizationId, vehicleId) : undefined)
   const eligibility = messageEligibility(vehicle)
   if (!eligibility.eligible) throw new DomainError('VEHICLE_NOT_REACHABLE', [eligibility.reason])
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
-import type { OutgoingMessage } from './outbox.ts'
+import type { OutgoingMessage } from './outbox.repository.ts'
 
 const NOTIFICATION = '00000000-0000-4000-8000-00000000abcd'
 

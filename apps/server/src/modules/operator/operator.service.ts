@@ -10,11 +10,13 @@ import {
   TRIAL_DAYS,
   TRIAL_LIMITS,
 } from '@stormlane/domain'
-import { DatabaseError } from 'pg'
 import type { Database } from '../../platform/database/database.ts'
+import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { accountRepository, type ServiceLimits } from '../account/account.repository.ts'
+import { organizationDirectory, USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
 import type { PasswordResets } from '../session/password-resets.ts'
 import type { TrialKeys } from '../session/trial-keys.ts'
 
@@ -51,26 +53,23 @@ export type OperatorService = ReturnType<typeof operatorService>
 
 export function operatorService(dependencies: Dependencies) {
   const { database, clock, secrets, passwordResets, trialKeys, publicUrl } = dependencies
+  const directory = organizationDirectory(database)
+  const accounts = accountRepository(database)
   const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
 
   async function addUser(user: NewUser): Promise<string> {
     try {
-      const { id } = await database.asSystem
-        .insertInto('users')
-        .values({
-          ...(user.id && { id: user.id }),
-          organization_id: user.organizationId,
-          email: user.email.trim().toLowerCase(),
-          name: user.name,
-          is_admin: user.isAdmin,
-          password_hash: user.passwordHash ?? null,
-          created_at: clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+      return await directory.addUser({
+        ...(user.id && { id: user.id }),
+        organization_id: user.organizationId,
+        email: user.email.trim().toLowerCase(),
+        name: user.name,
+        is_admin: user.isAdmin,
+        password_hash: user.passwordHash ?? null,
+        created_at: clock.now(),
+      })
     } catch (error) {
-      if (error instanceof DatabaseError && error.constraint === 'users_email')
+      if (violatedUniqueIndex(error) === USERS_EMAIL_INDEX)
         throw new DomainError('CONFLICT', [`${user.email} already has an account.`])
       throw error
     }
@@ -80,24 +79,19 @@ export function operatorService(dependencies: Dependencies) {
     addUser,
 
     /** A trial ends by itself after its days; a full plan runs until somebody ends it. */
-    async create(organization: NewOrganization): Promise<string> {
+    create(organization: NewOrganization): Promise<string> {
       const isTrial = organization.plan === 'trial'
       const limits = isTrial ? TRIAL_LIMITS : FULL_PLAN_LIMITS
-      const { id } = await database.asSystem
-        .insertInto('organizations')
-        .values({
-          ...(organization.id && { id: organization.id }),
-          name: organization.name,
-          plan: organization.plan,
-          subscription_ends_at: organization.subscriptionEndsAt ?? (isTrial ? after(TRIAL_DAYS) : null),
-          subscription_end_reason: organization.subscriptionEndReason ?? null,
-          max_routes: limits.maxRoutes,
-          max_locations: limits.maxLocations,
-          created_at: clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+      return directory.create({
+        ...(organization.id && { id: organization.id }),
+        name: organization.name,
+        plan: organization.plan,
+        subscription_ends_at: organization.subscriptionEndsAt ?? (isTrial ? after(TRIAL_DAYS) : null),
+        subscription_end_reason: organization.subscriptionEndReason ?? null,
+        max_routes: limits.maxRoutes,
+        max_locations: limits.maxLocations,
+        created_at: clock.now(),
+      })
     },
 
     /** Adds the user and returns the link with which he sets his password and name. */
@@ -120,44 +114,26 @@ export function operatorService(dependencies: Dependencies) {
     /** Gives API access with a new token for the running month, with these services' limits. */
     async grantApiAccess(
       organizationId: string,
-      services: { service: string; perSecond: number; perMinute: number }[],
+      services: readonly ServiceLimits[],
       permissions: readonly ApiPermission[] = API_PERMISSIONS,
     ): Promise<void> {
       const now = clock.now()
       const token = randomToken()
-      const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-      const monthEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
-      await database.asOrganization(organizationId, async (db) => {
-        await db
-          .insertInto('api_access')
-          .values({
-            organization_id: organizationId,
-            token_encrypted: secrets.encrypt(token),
-            token_hash: hashOf(token),
-            permissions: [...permissions],
-            cycle_start_date: monthStart,
-            cycle_end_date: monthEnd,
-          })
-          .execute()
-        for (const { service, perSecond, perMinute } of services)
-          await db
-            .insertInto('api_usage')
-            .values({
-              organization_id: organizationId,
-              service,
-              max_requests_per_second: perSecond,
-              max_requests_per_minute: perMinute,
-            })
-            .execute()
-      })
+      const cycleStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+      const cycleEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+      await accounts.grantAccess(
+        organizationId,
+        {
+          tokenEncrypted: secrets.encrypt(token),
+          tokenHash: hashOf(token),
+          permissions: [...permissions],
+          cycleStart,
+          cycleEnd,
+        },
+        services,
+      )
     },
 
-    async setActive(organizationId: string, isActive: boolean): Promise<void> {
-      await database.asSystem
-        .updateTable('organizations')
-        .set({ is_active: isActive })
-        .where('id', '=', organizationId)
-        .execute()
-    },
+    setActive: (organizationId: string, isActive: boolean) => directory.setActive(organizationId, isActive),
   }
 }

@@ -1,10 +1,7 @@
 import { type RealtimeChannel, type RealtimePayload, realtimeChannels } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-
-/** Carries the id of the organization that has something new. */
-export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
+import { realtimeRepository } from './realtime.repository.ts'
 
 export type Publish = <Channel extends RealtimeChannel>(
   organizationId: string,
@@ -26,31 +23,10 @@ export function realtimePublisher(database: Database, clock: Clock): Publish {
 }
 
 export function realtimeBulkPublisher(database: Database, clock: Clock): PublishAll {
+  const updates = realtimeRepository(database)
   return async (organizationId, channel, data) => {
     if (data.length === 0) return
     const payloads = data.map((one) => JSON.stringify(realtimeChannels[channel].parse(one)))
-    await database.asOrganization(organizationId, async (db) => {
-      const { last_id } = await db
-        .insertInto('realtime_heads')
-        .values({ organization_id: organizationId, last_id: payloads.length })
-        .onConflict((conflict) =>
-          conflict.column('organization_id').doUpdateSet({ last_id: sql`realtime_heads.last_id + ${payloads.length}` }),
-        )
-        .returning('last_id')
-        .executeTakeFirstOrThrow()
-      await db
-        .insertInto('realtime_updates')
-        .values(
-          payloads.map((payload, i) => ({
-            organization_id: organizationId,
-            id: last_id - payloads.length + 1 + i,
-            channel,
-            data: payload,
-            created_at: clock.now(),
-          })),
-        )
-        .execute()
-      await sql`select pg_notify(${REALTIME_NOTIFY_CHANNEL}, ${organizationId})`.execute(db)
-    })
+    await updates.append(organizationId, channel, payloads, clock.now())
   }
 }

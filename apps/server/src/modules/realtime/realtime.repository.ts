@@ -1,6 +1,10 @@
+import type { RealtimeChannel } from '@stormlane/contract'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 const PAGE_ROWS = 500
+/** Carries the id of the organization that has something new. */
+export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
 
 export function realtimeRepository(database: Database) {
   return {
@@ -14,6 +18,48 @@ export function realtimeRepository(database: Database) {
           .executeTakeFirst()
         return head ?? { lastId: 0, prunedId: 0 }
       }),
+
+    /** Stores updates, numbered in their order, and tells every process. */
+    append: (organizationId: string, channel: RealtimeChannel, payloads: readonly string[], now: Date): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { last_id } = await db
+          .insertInto('realtime_heads')
+          .values({ organization_id: organizationId, last_id: payloads.length })
+          .onConflict((conflict) =>
+            conflict
+              .column('organization_id')
+              .doUpdateSet({ last_id: sql`realtime_heads.last_id + ${payloads.length}` }),
+          )
+          .returning('last_id')
+          .executeTakeFirstOrThrow()
+        await db
+          .insertInto('realtime_updates')
+          .values(
+            payloads.map((payload, i) => ({
+              organization_id: organizationId,
+              id: last_id - payloads.length + 1 + i,
+              channel,
+              data: payload,
+              created_at: now,
+            })),
+          )
+          .execute()
+        await sql`select pg_notify(${REALTIME_NOTIFY_CHANNEL}, ${organizationId})`.execute(db)
+      }),
+
+    /** The heads remember what is gone, so that a client which missed it is told to load everything anew. */
+    async prune(createdBefore: Date, vehiclesBefore: Date): Promise<void> {
+      await sql`
+        with gone as (
+          delete from realtime_updates
+          where created_at < ${createdBefore} or (channel = 'vehicles' and created_at < ${vehiclesBefore})
+          returning organization_id, id
+        ), highest as (
+          select organization_id, max(id) as id from gone group by organization_id
+        )
+        update realtime_heads set pruned_id = greatest(pruned_id, highest.id)
+        from highest where realtime_heads.organization_id = highest.organization_id`.execute(database.asSystem)
+    },
 
     /** The next page of updates after a number, oldest first; an empty page is the end. */
     after: (organizationId: string, id: number) =>

@@ -13,10 +13,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hearNotifications } from '../../platform/notifications.ts'
-import { SESSIONS_ENDED_CHANNEL, type SessionService } from '../session/session.service.ts'
+import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
+import type { SessionService } from '../session/session.service.ts'
 import { type Member, realtimeHub } from './realtime.hub.ts'
-import { REALTIME_NOTIFY_CHANNEL } from './realtime.publisher.ts'
-import { realtimeRepository } from './realtime.repository.ts'
+import { REALTIME_NOTIFY_CHANNEL, realtimeRepository } from './realtime.repository.ts'
 
 interface Dependencies {
   database: Database

@@ -1,7 +1,7 @@
 import { getCameraPicture, listRoadConditions } from '@stormlane/contract'
 import { CACHE_SECONDS } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../../platform/domain-error.ts'
+import { found } from '../../platform/domain-error.ts'
 import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendItems } from '../hazard-feeds/send-items.ts'
@@ -18,8 +18,7 @@ export function roadConditionRoutes(app: FastifyInstance, roads: RoadConditionSe
   })
 
   route(app, getCameraPicture, (request, reply) => {
-    const picture = roads.picture(request.params.file)
-    if (!picture) throw new DomainError('NOT_FOUND')
+    const picture = found(roads.picture(request.params.file))
     if (isUnchanged(request, reply, { seconds: PICTURE_SECONDS, state: [picture.version] })) return reply.send()
     return reply.type('image/svg+xml').send(picture.svg)
   })

@@ -1,7 +1,8 @@
 import { type Clock, RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { accountLimits } from '../account/account-limits.ts'
+import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
+import { accountRepository } from '../account/account.repository.ts'
 import { checkJourney } from './check-journey.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { type RouteFields, type RouteFilter, routeRepository, type StoredRoute } from './route.repository.ts'
@@ -51,7 +52,7 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
       const fields = newRoute(await withVehicle(organizationId, input))
       checkJourney(fields, clock.now())
       const results = await resultsNow(fields)
-      const { maxRoutes } = await accountLimits(database, organizationId)
+      const { maxRoutes } = await accountRepository(database).limits(organizationId)
       const stored = await routes
         .create(organizationId, { ...fields, source: SAVED_ROUTE_SOURCE }, results, {
           limit: maxRoutes,
@@ -95,17 +96,8 @@ function isPassing(error: unknown): boolean {
   return error instanceof DomainError && ['RUN_NOT_READY', 'UNAVAILABLE'].includes(error.code)
 }
 
-function found<T>(route: T | undefined): T {
-  if (route === undefined) throw new DomainError('NOT_FOUND')
-  return route
-}
-
-/** PostgreSQL's code for a unique key that is taken. */
-const UNIQUE_VIOLATION = '23505'
-
 function refuseTakenExternalId(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === UNIQUE_VIOLATION && constraint === 'routes_external_id')
-    throw new DomainError('CONFLICT', [ROUTE_TEXTS.takenExternalId])
+  const index = violatedUniqueIndex(error)
+  if (index === 'routes_external_id') throw new DomainError('CONFLICT', [ROUTE_TEXTS.takenExternalId])
   throw error
 }

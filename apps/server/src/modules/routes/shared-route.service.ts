@@ -6,6 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { hashOf } from '../../platform/tokens.ts'
 import type { StoredRoute } from './route.repository.ts'
 import { sharedRouteJson } from './route-on-wire.ts'
+import { sharedRouteRepository } from './shared-route.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -20,6 +21,7 @@ const LIVES_DAYS = 7
 export type SharedRoutes = ReturnType<typeof sharedRoutes>
 
 export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencies) {
+  const shared = sharedRouteRepository(database)
   return {
     /** The key of the route as it is now; nothing while it has no results. */
     async share(organizationId: string, route: StoredRoute): Promise<string | undefined> {
@@ -33,33 +35,10 @@ export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencie
       const snapshot = `${organizationId} ${route.id} ${journey_revision} ${updated_at.toISOString()}`
       const key = secrets.sign(`shared route ${snapshot} ${route.selected_route_option}`)
       const data = sharedRouteJson({ ...route, results, updated_at }, { timeZone, expiresAt })
-      await database.asOrganization(organizationId, (db) =>
-        db
-          .insertInto('shared_routes')
-          .values({
-            organization_id: organizationId,
-            key_hash: hashOf(key),
-            route_id: route.id,
-            data,
-            expires_at: expiresAt,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['organization_id', 'key_hash']).doUpdateSet({ data, expires_at: expiresAt }),
-          )
-          .execute(),
-      )
+      await shared.store(organizationId, { keyHash: hashOf(key), routeId: route.id, data, expiresAt })
       return key
     },
 
-    /** Whoever holds a key belongs to no organization. */
-    async open(key: string): Promise<SharedRouteOnWire | undefined> {
-      const row = await database.asSystem
-        .selectFrom('shared_routes')
-        .where('key_hash', '=', hashOf(key))
-        .where('expires_at', '>', clock.now())
-        .select('data')
-        .executeTakeFirst()
-      return row?.data
-    },
+    open: (key: string): Promise<SharedRouteOnWire | undefined> => shared.find(hashOf(key), clock.now()),
   }
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { rateLimiter } from '../../platform/rate-limit.ts'
 import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { passwordResetRepository } from './password-reset.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { sessionRepository } from './session.repository.ts'
 import type { SessionService } from './session.service.ts'
@@ -27,12 +28,7 @@ export type PasswordResets = ReturnType<typeof passwordResets>
 
 export function passwordResets({ database, clock, queue, guard, sessions }: Dependencies) {
   const mails = rateLimiter(MAILS_PER_EMAIL)
-  const unused = (tokenHash: Buffer) =>
-    database.asSystem
-      .selectFrom('password_resets')
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', clock.now())
+  const resets = passwordResetRepository(database)
 
   return {
     /** Only queues: whether the address is known shows neither in the answer nor in its time. */
@@ -44,15 +40,8 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
     /** Returns the secret of a new link. */
     async issue(account: { organizationId: string; userId: string }, lifetimeMs: number): Promise<string> {
       const token = randomToken()
-      await database.asSystem
-        .insertInto('password_resets')
-        .values({
-          organization_id: account.organizationId,
-          user_id: account.userId,
-          token_hash: hashOf(token),
-          expires_at: new Date(clock.now().getTime() + lifetimeMs),
-        })
-        .execute()
+      const expiresAt = new Date(clock.now().getTime() + lifetimeMs)
+      await resets.create({ ...account, tokenHash: hashOf(token), expiresAt })
       return token
     },
 
@@ -62,26 +51,10 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
         throw new DomainError('WEAK_PASSWORD')
       const tokenHash = hashOf(token)
       // Looked up first, so that a made-up link does not cost a hash.
-      if (!(await unused(tokenHash).select('id').executeTakeFirst())) throw new DomainError('INVALID_RESET_TOKEN')
+      if (!(await resets.isUsable(tokenHash, clock.now()))) throw new DomainError('INVALID_RESET_TOKEN')
       const passwordHash = await hashPassword(password)
-      const owner = await database.asSystem.transaction().execute(async (db) => {
-        const burnt = await db
-          .updateTable('password_resets')
-          .set({ used_at: clock.now() })
-          .where('token_hash', '=', tokenHash)
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', clock.now())
-          .returning(['organization_id', 'user_id'])
-          .executeTakeFirst()
-        if (!burnt) throw new DomainError('INVALID_RESET_TOKEN')
-        return db
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('organization_id', '=', burnt.organization_id)
-          .where('id', '=', burnt.user_id)
-          .returning(['organization_id as organizationId', 'id as userId', 'email'])
-          .executeTakeFirstOrThrow()
-      })
+      const owner = await resets.setPassword(tokenHash, passwordHash, clock.now())
+      if (!owner) throw new DomainError('INVALID_RESET_TOKEN')
       await sessions.endAllOf(owner.organizationId, owner.userId)
       await guard.forget(owner.email)
     },

@@ -4,6 +4,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
+/** Processes tell each other on this channel which sessions ended, so that their sockets close at once. */
+export const SESSIONS_ENDED_CHANNEL = 'stormlane_sessions_ended'
+
 export interface Account {
   organizationId: string
   organizationName: string
@@ -114,6 +117,17 @@ export function sessionRepository(db: Db) {
         .where('revoked_at', 'is', null)
         .returning('id')
         .execute(),
+
+    async announceEnd(ended: readonly { id: string }[]): Promise<void> {
+      for (const { id } of ended) await sql`select pg_notify(${SESSIONS_ENDED_CHANNEL}, ${id})`.execute(db)
+    },
+
+    async prune(endedBefore: Date): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where((row) => row.or([row('expires_at', '<', endedBefore), row('revoked_at', '<', endedBefore)]))
+        .execute()
+    },
 
     /** Which of these sessions still hold. */
     liveAmong: async (ids: readonly string[], now: Date): Promise<Set<string>> => {

@@ -1,5 +1,4 @@
 import { type Clock, DAY_MS, featureFlags, MINUTE_MS } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -11,8 +10,6 @@ import type { TrialKeys } from './trial-keys.ts'
 
 /** A session is prolonged when used, but written at most this often. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
-/** Processes tell each other on this channel which sessions ended, so that their sockets close at once. */
-export const SESSIONS_ENDED_CHANNEL = 'stormlane_sessions_ended'
 
 export type Credentials = { email: string; password: string } | { trial_key: string }
 
@@ -53,10 +50,6 @@ export function sessionService({ database, clock, guard, trialKeys, sessionDays 
     return account
   }
 
-  async function announceEnd(ended: { id: string }[]): Promise<void> {
-    for (const { id } of ended) await sql`select pg_notify(${SESSIONS_ENDED_CHANNEL}, ${id})`.execute(database.asSystem)
-  }
-
   return {
     /** An expired subscription may still sign in: the portal then shows what to do about it. */
     async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
@@ -71,12 +64,12 @@ export function sessionService({ database, clock, guard, trialKeys, sessionDays 
     },
 
     async signOut(token: string): Promise<void> {
-      await announceEnd(await sessions.revokeByToken(hashOf(token), clock.now()))
+      await sessions.announceEnd(await sessions.revokeByToken(hashOf(token), clock.now()))
     },
 
     async endAllOf(organizationId: string, userId: string): Promise<number> {
       const ended = await sessions.revokeOfUser(organizationId, userId, clock.now())
-      await announceEnd(ended)
+      await sessions.announceEnd(ended)
       return ended.length
     },
 

@@ -1,10 +1,10 @@
 // Slows guessing down: an account locks after ten failures in a quarter of an hour, an address after fifty.
 import { MINUTE_MS } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { hashOf } from '../../platform/tokens.ts'
+import { signInFailureRepository } from './sign-in-failure.repository.ts'
 
 const LOCK_AFTER_FAILURES = 10
 const LOCK_WINDOW_MS = 15 * MINUTE_MS
@@ -18,7 +18,8 @@ export interface SignInGuard {
   forget(email: string): Promise<void>
 }
 
-export function signInGuard({ asSystem }: Database): SignInGuard {
+export function signInGuard(database: Database): SignInGuard {
+  const failures = signInFailureRepository(database)
   const addresses: RateLimiter = rateLimiter(FAILURES_PER_ADDRESS)
 
   async function attemptFrom<T>(address: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -29,30 +30,16 @@ export function signInGuard({ asSystem }: Database): SignInGuard {
   }
 
   async function forget(email: string): Promise<void> {
-    await asSystem.deleteFrom('sign_in_failures').where('email_hash', '=', hashOf(email)).execute()
+    await failures.forget(hashOf(email))
   }
 
   /** The attempt is booked as a failure beforehand: guesses sent at the same moment cannot slip past the count. */
   async function book(email: string, now: Date): Promise<void> {
-    const emailHash = hashOf(email)
     const windowStart = new Date(now.getTime() - LOCK_WINDOW_MS)
-    await asSystem.transaction().execute(async (db) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${emailHash.toString('hex')}, 0))`.execute(db)
-      const failures = await db
-        .selectFrom('sign_in_failures')
-        .where('email_hash', '=', emailHash)
-        .where('failed_at', '>', windowStart)
-        .select('failed_at')
-        .orderBy('failed_at', 'desc')
-        .limit(LOCK_AFTER_FAILURES)
-        .execute()
-      const oldest = failures[LOCK_AFTER_FAILURES - 1]
-      if (oldest) {
-        const opensAt = oldest.failed_at.getTime() + LOCK_WINDOW_MS
-        throw new DomainError('TOO_MANY_REQUESTS', undefined, (opensAt - now.getTime()) / 1000)
-      }
-      await db.insertInto('sign_in_failures').values({ email_hash: emailHash, failed_at: now }).execute()
-    })
+    const oldest = await failures.book(hashOf(email), { now, windowStart, most: LOCK_AFTER_FAILURES })
+    if (!oldest) return
+    const opensAt = oldest.getTime() + LOCK_WINDOW_MS
+    throw new DomainError('TOO_MANY_REQUESTS', undefined, (opensAt - now.getTime()) / 1000)
   }
 
   return {

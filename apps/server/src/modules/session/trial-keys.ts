@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { trialKeyRepository } from './trial-key.repository.ts'
 
 export interface TrialKeys {
   issue(account: { organizationId: string; userId: string }, expiresAt: Date): Promise<string>
@@ -9,14 +10,12 @@ export interface TrialKeys {
   redeem(key: string, now: Date): Promise<{ organizationId: string; userId: string } | undefined>
 }
 
-export function trialKeys({ asSystem }: Database, secrets: Secrets): TrialKeys {
+export function trialKeys(database: Database, secrets: Secrets): TrialKeys {
+  const keys = trialKeyRepository(database)
   return {
     async issue({ organizationId, userId }, expiresAt) {
       const id = randomUUID()
-      await asSystem
-        .insertInto('trial_keys')
-        .values({ organization_id: organizationId, id, user_id: userId, expires_at: expiresAt })
-        .execute()
+      await keys.create({ organizationId, id, userId, expiresAt })
       return `${organizationId}.${id}.${secrets.sign(`${organizationId}.${id}`)}`
     },
 
@@ -24,15 +23,7 @@ export function trialKeys({ asSystem }: Database, secrets: Secrets): TrialKeys {
       const [organizationId, id, signature] = key.split('.')
       if (!organizationId || !id || !signature || !secrets.isSignedBy(`${organizationId}.${id}`, signature))
         return undefined
-      return asSystem
-        .updateTable('trial_keys')
-        .set({ used_at: now })
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning(['organization_id as organizationId', 'user_id as userId'])
-        .executeTakeFirst()
+      return keys.use(organizationId, id, now)
     },
   }
 }

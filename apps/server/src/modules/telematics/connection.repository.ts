@@ -2,6 +2,7 @@ import { telematicsFailureOf } from '@stormlane/domain'
 import type { ProviderTrouble } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { simulatedProviderRepository } from './simulated-provider.repository.ts'
 
 export interface ConnectionRow {
   organizationId: string
@@ -10,6 +11,14 @@ export interface ConnectionRow {
   trouble: ProviderTrouble
   share: number
   credentials: Buffer | null
+}
+
+interface SimulatedConnection {
+  source: string
+  provider: 'simulated'
+  size: number
+  credentials: Buffer | undefined
+  now: Date
 }
 
 interface ConnectionKey {
@@ -64,6 +73,35 @@ export function connectionRepository({ asSystem }: Database) {
             ),
           ),
       ),
+
+    /** Connects an organization to a simulated fleet, or changes its connection; no credentials leave those that it has. */
+    connect: (
+      organizationId: string,
+      { source, provider, size, credentials, now }: SimulatedConnection,
+    ): Promise<void> =>
+      asSystem.transaction().execute(async (db) => {
+        await simulatedProviderRepository({ asSystem: db }).setFleetSize(organizationId, size)
+        const sealed = credentials && { credentials_encrypted: credentials }
+        await db
+          .insertInto('telematics_connections')
+          .values({ organization_id: organizationId, source, provider, ...sealed, created_at: now })
+          .onConflict((conflict) =>
+            conflict.columns(['organization_id', 'source']).doUpdateSet({ provider, is_enabled: true, ...sealed }),
+          )
+          .execute()
+      }),
+
+    /** False where there is no such connection. */
+    async setEnabled(organizationId: string, source: string, isEnabled: boolean): Promise<boolean> {
+      const changed = await asSystem
+        .updateTable('telematics_connections')
+        .where('organization_id', '=', organizationId)
+        .where('source', '=', source)
+        .set({ is_enabled: isEnabled, paused_until: null })
+        .returning('id')
+        .executeTakeFirst()
+      return changed !== undefined
+    },
 
     /** Its provider reported. */
     heard: async (connection: ConnectionKey, at: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Clock, connectionHealth, MESSAGE_WINDOWS_MS } from '@stormlane/dom
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
-import { type ConnectionState, connectionStates } from './connection-states.ts'
+import { type ConnectionState, connectionStates } from './connection-state.repository.ts'
 
 export function connectionRoutes(app: FastifyInstance, database: Database, clock: Clock): void {
   route(app, listTelematicsConnections, async ({ session: { organizationId } }) => {

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ConnectionRow, connectionRepository } from './connection.repository.ts'
 import { readAccessKey } from './credentials.ts'
-import { simulatedInbox } from './simulated-inbox.ts'
+import { simulatedProviderRepository } from './simulated-provider.repository.ts'
 
 /** An organization's connection to the provider of its vehicles. */
 export interface TelematicsConnection {
@@ -40,10 +40,11 @@ export type Telematics = ReturnType<typeof openTelematics>
 /** Every connection there is, with its provider behind the port. The simulated fleet is the only one so far. */
 export function openTelematics({ database, fleets, secrets, random }: Dependencies) {
   const stored = connectionRepository(database)
+  const simulated = simulatedProviderRepository(database)
 
   function open({ organizationId, id, size, trouble, share, credentials }: ConnectionRow): TelematicsConnection {
     const fleet = fleets.of(organizationId, size)
-    const inbox = simulatedInbox(database, organizationId)
+    const inbox = simulated.inbox(organizationId)
     const messaging = simulatedMessaging({ inbox, isOfFleet: (one) => isOfFleet(one, size), trouble, share, random })
     const admitted = async <T>(work: () => Promise<T>): Promise<T> => {
       if (readAccessKey(secrets, credentials) === REVOKED_KEY)

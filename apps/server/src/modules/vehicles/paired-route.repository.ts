@@ -1,5 +1,5 @@
 // Vehicles and the routes that they drive; which one that is, the routes say (`linkVehicles`).
-import type { AlertOnRoute, RouteStretch } from '@stormlane/domain'
+import type { AlertOnRoute, RouteStretch, TimedStretch } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -71,6 +71,31 @@ export function pairedRouteRepository(database: Database) {
           alerts: (alerts ?? []).map((alert) => ({ ...alert, entersAt: new Date(alert.entersAt) })),
         }))
       }),
+
+    /** The stretches of the selected option of evaluated routes, with their lines. */
+    async stretches(organizationId: string, routeIds: readonly string[]): Promise<Map<string, TimedStretch[]>> {
+      if (routeIds.length === 0) return new Map()
+      const { rows } = await database.asOrganization(organizationId, (db) =>
+        sql<{ routeId: string; stretches: OnWire<TimedStretch>[] | null }>`
+          select routes.id as "routeId",
+            (select json_agg(json_build_object('fromMile', segment -> 'from_mile', 'toMile', segment -> 'to_mile',
+              'entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at', 'polyline', segment -> 'polyline'))
+              from json_array_elements(route_results.results -> routes.selected_route_option -> 'segments') as segment) as stretches
+          from routes
+          join route_results on route_results.organization_id = routes.organization_id and route_results.route_id = routes.id
+          where routes.organization_id = ${organizationId} and routes.id = any (${routeIds}::uuid[])`.execute(db),
+      )
+      return new Map(
+        rows.map(({ routeId, stretches }) => [
+          routeId,
+          (stretches ?? []).map((stretch) => ({
+            ...stretch,
+            entersAt: new Date(stretch.entersAt),
+            leavesAt: new Date(stretch.leavesAt),
+          })),
+        ]),
+      )
+    },
 
     /** Stores what waits on the routes of vehicles, as on the wire; where others are cleared, nothing waits for those that are not named. */
     store: (

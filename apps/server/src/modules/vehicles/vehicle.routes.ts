@@ -1,7 +1,7 @@
 import { getVehicle, listVehicles, setVehicleNotifications } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { found } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
@@ -37,6 +37,5 @@ export function vehicleRoutes(app: FastifyInstance, database: Database): void {
 }
 
 function sendVehicle(reply: FastifyReply, row: VehicleRow | undefined): FastifyReply {
-  if (!row) throw new DomainError('NOT_FOUND')
-  return sendJson(reply, `{"vehicle":${vehicleJson(row)}}`)
+  return sendJson(reply, `{"vehicle":${vehicleJson(found(row))}}`)
 }

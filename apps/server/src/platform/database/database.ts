@@ -57,6 +57,11 @@ export function openDatabase({ url, log, connections = DEFAULT_CONNECTIONS }: Da
   }
 }
 
+/** Throws where PostgreSQL cannot be asked. */
+export async function answersQueries({ asSystem }: Database): Promise<void> {
+  await sql`select 1`.execute(asSystem)
+}
+
 /** Counts come as int8, which pg leaves as text; ours stay far below 2^53. */
 function parserOf(oid: number): (value: string) => unknown {
   return oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, 'text')

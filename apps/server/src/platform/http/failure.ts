@@ -12,6 +12,7 @@ import { RouteError } from '@stormlane/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { isDatabaseUnavailable } from '../database/availability.ts'
+import { UNIQUE_VIOLATION } from '../database/unique-violation.ts'
 import { DomainError } from '../domain-error.ts'
 
 /** What Fastify itself refuses, in our codes. */
@@ -55,7 +56,7 @@ function failureOf({ code, messages }: DomainError, requestId: string, refusesWi
 /** A second net below the schemas: a value that PostgreSQL cannot take is the caller's, and so is a second of its kind. */
 function codeOfState(sqlState: string): ErrorCode {
   if (sqlState.startsWith('22')) return 'INVALID_INPUT'
-  return sqlState === '23505' ? 'CONFLICT' : 'INTERNAL'
+  return sqlState === UNIQUE_VIOLATION ? 'CONFLICT' : 'INTERNAL'
 }
 
 function toDomainError(error: unknown): DomainError {

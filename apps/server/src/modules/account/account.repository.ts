@@ -1,0 +1,124 @@
+import type { ApiPermission, ApiService, FeatureFlag } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+interface ApiAccess {
+  tokenEncrypted: Buffer
+  tokenHash: Buffer
+  permissions: ApiPermission[]
+  cycleStart: Date
+  cycleEnd: Date
+}
+
+export interface ServiceLimits {
+  service: string
+  perSecond: number
+  perMinute: number
+}
+
+export function accountRepository(database: Database) {
+  return {
+    /** How much the organization's plan lets it hold. */
+    limits: (organizationId: string): Promise<{ maxRoutes: number; maxLocations: number }> =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('organizations')
+          .where('id', '=', organizationId)
+          .select(['max_routes as maxRoutes', 'max_locations as maxLocations'])
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** The organization, the user who asks, and the API access with the use of each service. */
+    describe: (organizationId: string, userId: string) =>
+      database.asOrganization(organizationId, async (db) => ({
+        organization: await db
+          .selectFrom('organizations')
+          .where('id', '=', organizationId)
+          .selectAll()
+          .executeTakeFirstOrThrow(),
+        login: await db
+          .selectFrom('users')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', userId)
+          .select(['name', 'email'])
+          .executeTakeFirstOrThrow(),
+        access: await db
+          .selectFrom('api_access')
+          .where('organization_id', '=', organizationId)
+          .selectAll()
+          .executeTakeFirst(),
+        services: await db
+          .selectFrom('api_usage')
+          .where('organization_id', '=', organizationId)
+          .select(['service', 'calls', 'max_requests_per_second', 'max_requests_per_minute'])
+          .orderBy('service')
+          .execute(),
+      })),
+
+    /** Like a session's, an API token is known before its organization is. */
+    findByToken: (tokenHash: Buffer) =>
+      database.asSystem
+        .selectFrom('api_access')
+        .innerJoin('organizations', 'organizations.id', 'api_access.organization_id')
+        .leftJoin('organization_flags', 'organization_flags.organization_id', 'api_access.organization_id')
+        .where('api_access.token_hash', '=', tokenHash)
+        .groupBy(['api_access.organization_id', 'organizations.id'])
+        .select((row) => [
+          'api_access.organization_id as organizationId',
+          'api_access.permissions',
+          'organizations.is_active as isActive',
+          row.fn.agg<(FeatureFlag | null)[]>('array_agg', ['organization_flags.flag']).as('flags'),
+        ])
+        .executeTakeFirst(),
+
+    /** Counts a call unless `admit` throws; undefined limits mean that the organization has no access to the service. */
+    countCall: (
+      organizationId: string,
+      service: ApiService,
+      admit: (
+        limits: { max_requests_per_second: number | null; max_requests_per_minute: number | null } | undefined,
+      ) => void,
+    ): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        admit(
+          await db
+            .selectFrom('api_usage')
+            .where('organization_id', '=', organizationId)
+            .where('service', '=', service)
+            .select(['max_requests_per_second', 'max_requests_per_minute'])
+            .executeTakeFirst(),
+        )
+        await db
+          .updateTable('api_usage')
+          .set({ calls: sql`calls + 1` })
+          .where('organization_id', '=', organizationId)
+          .where('service', '=', service)
+          .execute()
+      }),
+
+    grantAccess: (organizationId: string, access: ApiAccess, services: readonly ServiceLimits[]): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await db
+          .insertInto('api_access')
+          .values({
+            organization_id: organizationId,
+            token_encrypted: access.tokenEncrypted,
+            token_hash: access.tokenHash,
+            permissions: access.permissions,
+            cycle_start_date: access.cycleStart,
+            cycle_end_date: access.cycleEnd,
+          })
+          .execute()
+        for (const { service, perSecond, perMinute } of services)
+          await db
+            .insertInto('api_usage')
+            .values({
+              organization_id: organizationId,
+              service,
+              max_requests_per_second: perSecond,
+              max_requests_per_minute: perMinute,
+            })
+            .execute()
+      }),
+  }
+}

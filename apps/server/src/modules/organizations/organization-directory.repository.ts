@@ -1,0 +1,115 @@
+// All organizations and their users, across tenants: for the operator's commands and for jobs that serve every organization.
+import type { FeatureFlag, Plan, SubscriptionEndReason } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+
+interface OrganizationRow {
+  id?: string
+  name: string
+  plan: Plan
+  subscription_ends_at: Date | null
+  subscription_end_reason: SubscriptionEndReason | null
+  max_routes: number
+  max_locations: number
+  created_at: Date
+}
+
+interface UserRow {
+  id?: string
+  organization_id: string
+  email: string
+  name: string
+  is_admin: boolean
+  password_hash: string | null
+  created_at: Date
+}
+
+/** The unique index that a second user with the same address violates. */
+export const USERS_EMAIL_INDEX = 'users_email'
+
+export type OrganizationDirectory = ReturnType<typeof organizationDirectory>
+
+export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) {
+  return {
+    async create(organization: OrganizationRow): Promise<string> {
+      const { id } = await asSystem
+        .insertInto('organizations')
+        .values(organization)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async addUser(user: UserRow): Promise<string> {
+      const { id } = await asSystem.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
+
+    async setActive(organizationId: string, isActive: boolean): Promise<void> {
+      await asSystem
+        .updateTable('organizations')
+        .set({ is_active: isActive })
+        .where('id', '=', organizationId)
+        .execute()
+    },
+
+    names: () => asSystem.selectFrom('organizations').select(['id', 'name']).execute(),
+
+    /** Every organization with the number of its users, by name. */
+    list: () =>
+      asSystem
+        .selectFrom('organizations')
+        .leftJoin('users', 'users.organization_id', 'organizations.id')
+        .groupBy('organizations.id')
+        .orderBy('organizations.name')
+        .select((row) => [
+          'organizations.id',
+          'organizations.name',
+          'plan',
+          'is_active as isActive',
+          row.fn.count<number>('users.id').as('users'),
+        ])
+        .execute(),
+
+    async has(organizationId: string): Promise<boolean> {
+      const row = await asSystem
+        .selectFrom('organizations')
+        .where('id', '=', organizationId)
+        .select('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async isEmpty(): Promise<boolean> {
+      const row = await asSystem.selectFrom('organizations').select('id').limit(1).executeTakeFirst()
+      return row === undefined
+    },
+
+    /** Ids of the organizations whose users may sign in, or of those among them that have this flag. */
+    async active(flag?: FeatureFlag): Promise<string[]> {
+      const rows = await asSystem
+        .selectFrom('organizations')
+        .where('is_active', '=', true)
+        .$if(flag !== undefined, (query) =>
+          query.where((row) =>
+            row.exists(
+              row
+                .selectFrom('organization_flags')
+                .whereRef('organization_flags.organization_id', '=', 'organizations.id')
+                .where('flag', '=', flag as FeatureFlag)
+                .select('flag'),
+            ),
+          ),
+        )
+        .select('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    findUser: (email: string) =>
+      asSystem
+        .selectFrom('users')
+        .where('email', '=', email.trim().toLowerCase())
+        .select(['id as userId', 'organization_id as organizationId', 'email'])
+        .executeTakeFirst(),
+  }
+}

@@ -1,0 +1,89 @@
+// Saved routes as a file of many tells them, read and written in the transaction that stores the file's rows.
+import { SAVED_ROUTE_SOURCE } from '@stormlane/domain'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { RouteFields } from './route.repository.ts'
+
+/** What a file tells of a route. */
+export const FILE_ROUTE_FIELDS = [
+  'name',
+  'external_id',
+  'origin_label',
+  'origin_latitude',
+  'origin_longitude',
+  'destination_label',
+  'destination_latitude',
+  'destination_longitude',
+  'departure_time',
+  'waypoints',
+  'vehicle_type',
+  'above_temperature_thresholds',
+  'below_temperature_thresholds',
+] as const satisfies readonly (keyof RouteFields)[]
+
+export type FileRouteFields = Pick<RouteFields, (typeof FILE_ROUTE_FIELDS)[number]>
+
+export interface FileRoute extends FileRouteFields {
+  id: string
+}
+
+/** The routes that have one of these external ids, or leave at one of these times. */
+export async function findFileRoutes(
+  db: Transaction<Tables>,
+  organizationId: string,
+  { externalIds, departures }: { externalIds: readonly string[]; departures: readonly (Date | string)[] },
+): Promise<FileRoute[]> {
+  return db
+    .selectFrom('routes')
+    .where('organization_id', '=', organizationId)
+    .where((row) =>
+      row.or([
+        row('external_id', '=', sql<string>`any(${externalIds}::text[])`),
+        row('departure_time', '=', sql<Date>`any(${departures}::timestamptz[])`),
+      ]),
+    )
+    .select(['id', ...FILE_ROUTE_FIELDS])
+    .execute()
+}
+
+/** A changed journey loses its results: they are of the old one. */
+export async function updateFileRoute(
+  db: Transaction<Tables>,
+  organizationId: string,
+  { id, waypoints, ...fields }: FileRoute,
+  journeyChanged: boolean,
+): Promise<void> {
+  await db
+    .updateTable('routes')
+    .set((row) => ({
+      ...fields,
+      waypoints: JSON.stringify(waypoints),
+      journey_revision: row('journey_revision', '+', journeyChanged ? 1 : 0),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  if (!journeyChanged) return
+  await db
+    .deleteFrom('route_results')
+    .where('organization_id', '=', organizationId)
+    .where('route_id', '=', id)
+    .execute()
+}
+
+export async function insertFileRoutes(
+  db: Transaction<Tables>,
+  organizationId: string,
+  routes: readonly (RouteFields & { id: string })[],
+  now: Date,
+): Promise<void> {
+  if (routes.length === 0) return
+  const rows = routes.map((route) => ({
+    ...route,
+    organization_id: organizationId,
+    source: SAVED_ROUTE_SOURCE,
+    waypoints: JSON.stringify(route.waypoints),
+    created_at: now,
+  }))
+  await db.insertInto('routes').values(rows).execute()
+}

@@ -1,0 +1,47 @@
+import type { SharedRouteOnWire } from '@stormlane/contract'
+import type { Database } from '../../platform/database/database.ts'
+
+interface SharedRoute {
+  keyHash: Buffer
+  routeId: string
+  /** As it is sent. */
+  data: string
+  expiresAt: Date
+}
+
+export function sharedRouteRepository(database: Database) {
+  return {
+    /** Stores a snapshot; the same one again only lives longer. */
+    store: (organizationId: string, { keyHash, routeId, data, expiresAt }: SharedRoute) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .insertInto('shared_routes')
+          .values({
+            organization_id: organizationId,
+            key_hash: keyHash,
+            route_id: routeId,
+            data,
+            expires_at: expiresAt,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['organization_id', 'key_hash']).doUpdateSet({ data, expires_at: expiresAt }),
+          )
+          .execute(),
+      ),
+
+    /** Whoever holds a key belongs to no organization. */
+    async find(keyHash: Buffer, now: Date): Promise<SharedRouteOnWire | undefined> {
+      const row = await database.asSystem
+        .selectFrom('shared_routes')
+        .where('key_hash', '=', keyHash)
+        .where('expires_at', '>', now)
+        .select('data')
+        .executeTakeFirst()
+      return row?.data
+    },
+
+    async prune(now: Date): Promise<void> {
+      await database.asSystem.deleteFrom('shared_routes').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { ProviderTrouble, SimulatedInbox } from '@stormlane/simulation'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tables> }) {
+  return {
+    /** What the drivers of an organization's simulated fleet were shown, kept where no crash of ours reaches it. */
+    inbox: (organizationId: string): SimulatedInbox => ({
+      async receive({ dedupeKey, vehicleExternalId, text, urgent }) {
+        const { times_received } = await asSystem
+          .insertInto('simulated_inbox')
+          .values({
+            organization_id: organizationId,
+            dedupe_key: dedupeKey,
+            vehicle_external_id: vehicleExternalId,
+            text,
+            urgent,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['organization_id', 'dedupe_key'])
+              .doUpdateSet((row) => ({ times_received: row('simulated_inbox.times_received', '+', 1) })),
+          )
+          .returning('times_received')
+          .executeTakeFirstOrThrow()
+        return { providerMessageId: `simulated:${dedupeKey}`, repeated: times_received > 1 }
+      },
+    }),
+
+    async pruneInbox(shownBefore: Date): Promise<void> {
+      await asSystem.deleteFrom('simulated_inbox').where('shown_at', '<', shownBefore).execute()
+    },
+
+    async setFleetSize(organizationId: string, size: number): Promise<void> {
+      await asSystem
+        .insertInto('simulated_fleets')
+        .values({ organization_id: organizationId, size })
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ size }))
+        .execute()
+    },
+
+    /** False where the organization has no simulated fleet. */
+    async setTrouble(organizationId: string, trouble: ProviderTrouble, share: number): Promise<boolean> {
+      const changed = await asSystem
+        .updateTable('simulated_fleets')
+        .where('organization_id', '=', organizationId)
+        .set({ trouble, trouble_share: share })
+        .returning('size')
+        .executeTakeFirst()
+      return changed !== undefined
+    },
+  }
+}
