@@ -1,0 +1,71 @@
+// Runs the tests that reach a source, until one fails.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Outcome {
+  verdict: 'killed' | 'survived' | 'endless'
+  /** Test files that failed, as absolute paths. */
+  failedFiles: string[]
+}
+
+interface VitestReport {
+  testResults: { name: string; status: string }[]
+}
+
+/** A mutant may loop for ever; no sound suite takes as long. */
+const PATIENCE_MS = 10 * 60_000
+
+/** `quick` leaves out the API tests of other modules, which nearly all reach every source of the server. */
+export async function runTestsOf(scratch: string, file: string, quick: boolean): Promise<Outcome> {
+  const module = /^apps\/server\/src\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[0]
+  const rounds = [
+    ['related', file, '--run', '--project', 'unit'],
+    ...(module ? [['run', module, '--project', 'api']] : []),
+    ...(quick ? [] : [['related', file, '--run', '--project', 'api']]),
+  ]
+  for (const round of rounds) {
+    const outcome = await vitest(scratch, round)
+    if (outcome.verdict !== 'survived') return outcome
+  }
+  return { verdict: 'survived', failedFiles: [] }
+}
+
+/** Whether a test file passes now, that is, without a mutant. */
+export async function passes(scratch: string, testFile: string): Promise<boolean> {
+  const project = testFile.endsWith('.api.test.ts') ? 'api' : 'unit'
+  const { verdict } = await vitest(scratch, ['run', path.relative(scratch, testFile), '--project', project])
+  return verdict === 'survived'
+}
+
+async function vitest(scratch: string, args: string[]): Promise<Outcome> {
+  const reportFile = path.join(scratch, '.tmp/report.json')
+  rmSync(reportFile, { force: true })
+  const program = path.join(scratch, 'node_modules/vitest/vitest.mjs')
+  const report = ['--reporter=json', `--outputFile.json=${reportFile}`]
+  const code = await exitCode([program, ...args, '--bail=1', '--passWithNoTests', ...report], scratch)
+  if (code === 0) return { verdict: 'survived', failedFiles: [] }
+  return { verdict: code === undefined ? 'endless' : 'killed', failedFiles: failedFilesOf(reportFile) }
+}
+
+/** Nothing if the command did not end in time. A group of its own lets its workers be ended with it. */
+function exitCode(args: string[], cwd: string): Promise<number | undefined> {
+  const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', detached: true })
+  const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL')
+  process.once('exit', stop)
+  const patience = setTimeout(stop, PATIENCE_MS)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      clearTimeout(patience)
+      process.off('exit', stop)
+      resolve(code ?? undefined)
+    })
+  })
+}
+
+function failedFilesOf(reportFile: string): string[] {
+  if (!existsSync(reportFile)) return []
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+}

@@ -1,0 +1,103 @@
+// Makes one small change to a source at a time (mutations.ts), runs the tests that reach the source, and names the changes
+// that no test noticed. Works in a copy of the sources below .tmp, uncommitted work included.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { seededRandom } from '@stormlane/domain'
+import { createScratchCopy } from './mutants-scratch.ts'
+import { passes, runTestsOf } from './mutants-tests.ts'
+import { applyMutation, findMutations, type Mutation } from './mutations.ts'
+
+interface Mutant extends Mutation {
+  file: string
+  source: string
+}
+
+const root = path.dirname(import.meta.dirname)
+const NOT_A_SOURCE = /\.(test|spec|bench|config|d)\.tsx?$|(^|\/)(test|e2e|bench|migrations)\//
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, quick: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const [folder, count] = [positionals[0], Number(positionals[1])]
+if (!folder || !Number.isInteger(count) || count < 1 || !Number.isInteger(Number(values.seed))) {
+  console.error('Usage: npm run mutants -- <folder> <count> [--seed 7] [--quick]')
+  process.exit(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+const mutants = sample(findMutants(folder), count)
+if (mutants.length === 0) {
+  console.error(`There is no source to change below ${folder}.`)
+  process.exit(1)
+}
+const scratch = createScratchCopy(root)
+const soundTests = new Map<string, Promise<boolean>>()
+let killed = 0
+for (const mutant of mutants) {
+  const word = await tryMutant(mutant)
+  if (word !== 'survived') killed++
+  console.log(`${word}  ${place(mutant)}  ${mutant.kind}\n${difference(mutant)}\n`)
+}
+const percent = Math.round((100 * killed) / mutants.length)
+console.log(`${killed} of ${mutants.length} mutants killed (${percent} %), seed ${values.seed}`)
+
+async function tryMutant(mutant: Mutant): Promise<'killed' | 'survived' | 'endless'> {
+  const file = path.join(scratch, mutant.file)
+  writeFileSync(file, applyMutation(mutant.source, mutant))
+  const { verdict, failedFiles } = await runTestsOf(scratch, mutant.file, values.quick ?? false)
+  writeFileSync(file, mutant.source)
+  for (const testFile of failedFiles) {
+    if (!soundTests.has(testFile)) soundTests.set(testFile, passes(scratch, testFile))
+    if (await soundTests.get(testFile)) continue
+    console.error(`${path.relative(scratch, testFile)} fails without a mutant, too: mend it first.`)
+    process.exit(1)
+  }
+  return verdict
+}
+
+function findMutants(below: string): Mutant[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', below], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !NOT_A_SOURCE.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8')
+      return findMutations(file, source).map((mutation) => ({ ...mutation, file, source }))
+    })
+}
+
+/** Each draw takes a kind first: by number alone, literals would make up most of a sample. */
+function sample(all: Mutant[], size: number): Mutant[] {
+  const random = seededRandom(Number(values.seed))
+  const takeOne = <T>(from: T[]): T | undefined => from.splice(Math.floor(random() * from.length), 1)[0]
+  const byKind = new Map(Map.groupBy(all, ({ kind }) => kind))
+  const taken: Mutant[] = []
+  while (taken.length < size && byKind.size > 0) {
+    const kind = takeOne([...byKind.keys()])
+    const mutant = kind && takeOne(byKind.get(kind) ?? [])
+    if (mutant) taken.push(mutant)
+    else if (kind) byKind.delete(kind)
+  }
+  return taken
+}
+
+function place({ file, source, start }: Mutant): string {
+  return `${file}:${source.slice(0, start).split('\n').length}`
+}
+
+/** The lines that differ, as in a patch. */
+function difference(mutant: Mutant): string {
+  const { source, start, end, replacement } = mutant
+  const from = source.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = source.indexOf('\n', end)
+  const to = lineEnd === -1 ? source.length : lineEnd
+  const signed = (sign: string, text: string) => text.split('\n').map((line) => `  ${sign} ${line}`)
+  const after = source.slice(from, start) + replacement + source.slice(end, to)
+  return [...signed('-', source.slice(from, to)), ...signed('+', after)].join('\n')
+}
