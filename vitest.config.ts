@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.api.test.ts'],
           globalSetup: ['apps/server/test/start-database.ts'],
+          maxWorkers: '100%',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -25,6 +25,8 @@ export function ensurePortalBuilt() {
   return true
 }
 
+if (import.meta.main && !ensurePortalBuilt()) process.exitCode = 1
+
 /** Once here instead of at each request: the server sends the .br or .gz that lies beside a file. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {

@@ -2,6 +2,7 @@
 // A step that fails does not stop the others; what failed is told again at the end, and the last line is the sum.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { ensureInstalled, environment, giveUp, pinnedNode, root } from './bootstrap.mjs'
 import { ensurePortalBuilt } from './portal-build.mjs'
@@ -9,32 +10,37 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 const reports = path.join(root, '.tmp', 'reports')
 
-/** A check passes or fails as one; a suite counts its tests. Both are lists of commands, run one after the other. */
-const STEPS = {
+/**
+ * A check passes or fails as one, and checks run beside each other: what each says is shown when it ends. A suite counts its
+ * tests, uses all cores by itself, and shows its progress.
+ */
+const CHECKS = {
+  portal: { title: 'Portal build', commands: ['node tools/portal-build.mjs'] },
   types: {
     title: 'Types',
-    run: () =>
-      check(...['tsconfig.json', 'apps/portal/tsconfig.json', 'e2e/tsconfig.json'].map((file) => `tsc -p ${file}`)),
+    commands: ['tsconfig.json', 'apps/portal/tsconfig.json', 'e2e/tsconfig.json'].map((file) => `tsc -p ${file}`),
   },
-  biome: { title: 'Format and lint (Biome)', run: () => check('biome check .') },
-  oxlint: { title: 'Type-aware lint (oxlint)', run: () => check('oxlint --type-aware .') },
-  knip: { title: 'Unused code (knip)', run: () => check('knip --no-config-hints') },
-  imports: { title: 'Directions of imports', run: () => check('node tools/check-imports.ts') },
-  trace: { title: 'Requirement ids', run: () => check('node tools/trace.mjs --unknown') },
+  knip: { title: 'Unused code (knip)', commands: ['knip --no-config-hints'] },
+  oxlint: { title: 'Type-aware lint (oxlint)', commands: ['oxlint --type-aware .'] },
+  biome: { title: 'Format and lint (Biome)', commands: ['biome check .'] },
+  imports: { title: 'Directions of imports', commands: ['node tools/check-imports.ts'] },
+  trace: { title: 'Requirement ids', commands: ['node tools/trace.mjs --unknown'] },
+}
+const SUITES = {
   unit: { title: 'Unit tests', run: () => vitest('unit') },
-  portal: { title: 'Portal build', run: async () => asOne(ensurePortalBuilt()) },
   api: { title: 'API tests', run: () => vitest('api') },
   browser: { title: 'Browser tests', run: browser },
 }
+const NAMES = [...Object.keys(CHECKS), ...Object.keys(SUITES)]
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in STEPS))
-if (unknown) giveUp(`There is no step "${unknown}": the steps are ${Object.keys(STEPS).join(', ')}.`)
+const unknown = wanted.find((name) => !NAMES.includes(name))
+if (unknown) giveUp(`There is no step "${unknown}": the steps are ${NAMES.join(', ')}.`)
 
-let running
+const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
-    running?.kill(signal)
+    for (const child of running) child.kill(signal)
     process.exit(130)
   })
 
@@ -44,11 +50,39 @@ let passed = 0
 let failed = 0
 const failedSteps = []
 const failures = []
-for (const [name, step] of Object.entries(STEPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+const checks = Object.entries(CHECKS).filter(isWanted)
+await Promise.all(Array.from({ length: os.availableParallelism?.() ?? os.cpus().length }, runNextChecks))
+for (const [name, suite] of Object.entries(SUITES).filter(isWanted)) {
   const startedAt = Date.now()
-  console.log(`\n── ${step.title} ${'─'.repeat(Math.max(0, 60 - step.title.length))}`)
-  const result = await step.run()
+  console.log(heading(suite.title))
+  count(name, await suite.run(), startedAt)
+}
+for (const { title, words } of failures) console.log(`\n✗ ${title}\n    ${words.join('\n    ')}`)
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+function isWanted([name]) {
+  return wanted.length === 0 || wanted.includes(name)
+}
+
+async function runNextChecks() {
+  for (let next = checks.shift(); next; next = checks.shift()) {
+    const [name, { title, commands }] = next
+    const startedAt = Date.now()
+    let output = ''
+    const codes = []
+    for (const command of commands) codes.push(await run(command.split(' '), {}, (text) => (output += text)))
+    console.log(`${heading(title)}\n${output.trimEnd()}`)
+    count(name, asOne(codes.every((code) => code === 0)), startedAt)
+  }
+}
+
+function heading(title) {
+  return `\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`
+}
+
+function count(name, result, startedAt) {
   passed += result.passed
   failed += result.failed
   failures.push(...(result.failures ?? []))
@@ -57,16 +91,6 @@ for (const [name, step] of Object.entries(STEPS)) {
   console.log(
     `── ${result.failed > 0 ? 'failed' : 'passed'} in ${seconds} s: ${result.passed} passed, ${result.failed} failed`,
   )
-}
-for (const { title, words } of failures) console.log(`\n✗ ${title}\n    ${words.join('\n    ')}`)
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
-
-async function check(...commands) {
-  const codes = []
-  for (const command of commands) codes.push(await run(command.split(' ')))
-  return asOne(codes.every((code) => code === 0))
 }
 
 async function vitest(project) {
@@ -97,20 +121,26 @@ function asOne(good) {
   return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** The installed commands are scripts for Node; under Node 24 whatever the machine has. */
-function run([program, ...args], extra = {}) {
+/** The installed commands are scripts for Node; under Node 24 whatever the machine has. What is said goes to the terminal, or to `hear`. */
+function run([program, ...args], extra = {}, hear = undefined) {
   const command = program === 'node' ? pinnedNode() : path.join(root, 'node_modules', '.bin', program)
-  running = spawn(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: environment(extra),
     shell: process.platform === 'win32',
   })
+  running.add(child)
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
   return new Promise((resolve) => {
-    running.on('error', (error) => {
+    const finish = (code) => {
+      running.delete(child)
+      resolve(code)
+    }
+    child.on('error', (error) => {
       console.error(error.message)
-      resolve(1)
+      finish(1)
     })
-    running.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => finish(code ?? 1))
   })
 }
