@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode } from '@stormlane/contract'
 
-/** A failure that the caller is told about, with the status of its code and words that a person understands. */
+/** An error that is reported to the caller with its code, the status of that code, and readable messages. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly messages: readonly string[]
-  /** When trying again makes sense, for 429. */
+  /** When to retry, for status 429. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, messages: readonly string[] = [ERRORS[code].text], retryAfterSeconds?: number) {

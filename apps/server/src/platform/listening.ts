@@ -1,4 +1,4 @@
-// Opening the port, and saying in one line why it cannot be opened.
+// Opens the port, or explains in one line why it cannot be opened.
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -7,7 +7,7 @@ import { StartupProblem } from './startup-problem.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Tries the port and lets it go again, so that a taken one is told before the database has started. */
+/** Opens and closes the port, so that a port in use is reported before the database starts. */
 export async function requireFreePort({ host, port }: Address): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -16,7 +16,7 @@ export async function requireFreePort({ host, port }: Address): Promise<void> {
   })
 }
 
-/** Fastify would log each address that it listens on; the ready line says it once. */
+/** Listens without Fastify's log line for every address; the ready line states the address once. */
 export async function listen(app: FastifyInstance, config: Config, log: Log): Promise<void> {
   log.level = 'silent'
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

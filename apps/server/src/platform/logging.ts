@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 const REDACTED = '[redacted]'
-/** Query parameters that let somebody in. */
+/** Query parameters that grant access and must not be logged. */
 const SECRET_PARAMETERS =
   /([?&](?:token|trial_key|trialKey|password|provider_token|provider_session_id|signature)=)[^&#]*/gi
 
@@ -29,7 +29,7 @@ function standardOutput() {
   return output
 }
 
-/** An address that may be logged. */
+/** The URL with its secrets removed, for logs. */
 export function withoutSecrets(url: string): string {
   return url.replace(SECRET_PARAMETERS, `$1${REDACTED}`)
 }

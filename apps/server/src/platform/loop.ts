@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './logging.ts'
 
 export interface Loop {
-  /** Ends after the round that is being done; what the signal reaches ends sooner. */
+  /** Ends after the current round, or sooner if the round heeds its signal. */
   stop(): Promise<void>
 }
 
 interface LoopOptions {
   round: (signal: AbortSignal) => Promise<unknown>
-  /** From the end of a round to the start of the next. */
+  /** Pause between the end of a round and the start of the next. */
   everyMs: number
-  /** The same after a round that failed. */
+  /** Pause after a failed round. */
   retryAfterMs?: number
   /** Rounds wait while this is false. */
   mayStart?: () => boolean
-  /** What is logged of a round that failed. */
+  /** Log message of a failed round. */
   failure: string
   log: Log
 }
 
-/** How often a loop that may not start yet looks whether it may. */
+/** How often a loop checks whether it may start. */
 const LOOK_EVERY_MS = 1_000
 
 export function startLoop({ round, everyMs, retryAfterMs = everyMs, mayStart, failure, log }: LoopOptions): Loop {

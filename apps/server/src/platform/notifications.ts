@@ -1,4 +1,4 @@
-// Hears what other processes say through PostgreSQL: one LISTEN connection, opened again whenever it is lost.
+// Receives notifications of other processes through PostgreSQL, on one LISTEN connection that is reopened when it is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
@@ -7,9 +7,9 @@ export interface Notifications {
 }
 
 export interface NotificationHandlers {
-  /** By channel. */
+  /** Handlers by channel. */
   channels: Record<string, (payload: string) => void>
-  /** The connection is back; anything said meanwhile was missed. */
+  /** The connection was restored; notifications in between were missed. */
   onReconnect: () => void
   log: (line: string, error?: unknown) => void
 }

@@ -1,16 +1,16 @@
-// A token bucket per key, in the memory of this process: a burst is let through, a flood is told when to come back.
+// A token bucket per key, in the memory of this process: bursts pass, and floods are refused with a time to retry.
 import { DomainError } from './domain-error.ts'
 
 export interface RateLimit {
-  /** How many may come at once. */
+  /** Maximum burst. */
   burst: number
   perSecond: number
 }
 
 export interface RateLimiter {
-  /** Takes one; throws TOO_MANY_REQUESTS when there is none. */
+  /** Takes a token; throws TOO_MANY_REQUESTS if there is none. */
   take(key: string): void
-  /** Throws when there is none left, without taking. */
+  /** Throws if there is no token, without taking one. */
   require(key: string): void
 }
 
@@ -19,7 +19,7 @@ interface Bucket {
   at: number
 }
 
-/** Keys that nobody used for long are full again and need not be remembered. */
+/** Buckets that were not used for long are full again, so they are dropped. */
 const SWEEP_AT_KEYS = 50_000
 
 export function rateLimiter(

@@ -9,7 +9,7 @@ const CRASHED_EXIT_CODE = 70
 
 export interface Closers {
   add(name: string, close: () => Promise<void>): void
-  /** Closes what was added, the last first; a part that fails to close does not keep the others open. */
+  /** Closes everything in reverse order; a part that fails to close does not keep the others open. */
   closeAll(): Promise<void>
 }
 

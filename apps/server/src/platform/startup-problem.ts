@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the terminal can mend: shown as its one line, without a stack. */
+/** A startup error that the operator can fix; shown as one line without a stack trace. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@stormlane/domain'
 
-/** A clock that stands still until it is moved. Only a server started for tests has one. */
+/** A clock that stands still until it is moved. Used only by servers started for tests. */
 export interface MovableClock extends Clock {
   moveTo(now: Date): void
 }

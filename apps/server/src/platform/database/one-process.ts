@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Does the work unless another process is at it; tells whether it did. */
+/** Does the work unless another process is doing it. Returns whether it did. */
 export type Exclusively = (work: () => Promise<void>) => Promise<boolean>
 
-/** One process of all that share a database does the work of this name. */
+/** Ensures that only one of the processes that share a database does the work of this name at a time. */
 export function oneProcessAtATime({ asSystem }: Database, name: string): Exclusively {
   return (work) =>
     asSystem.connection().execute(async (db) => {

@@ -1,9 +1,9 @@
-/** An id that is no uuid names nothing: asking PostgreSQL would be an error instead of an empty answer. */
+/** Check ids before a query, because PostgreSQL raises an error for text that is not a UUID. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** Contains the text as typed: `%`, `_` and `\` of the user are letters, not wildcards. */
+/** A LIKE pattern for "contains the text"; `%`, `_` and `\` in the text are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

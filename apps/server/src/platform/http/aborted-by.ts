@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborts when the caller goes away before the answer is finished, so that nobody works for him any longer. */
+/** A signal that aborts when the client disconnects before the response is finished, so that its work can stop. */
 export function abortedBy(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (reply.raw.destroyed) gone.abort()

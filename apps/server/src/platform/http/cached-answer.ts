@@ -1,14 +1,14 @@
-// Answers that callers may keep for a while. A caller who has it already is told so by its tag, before it is made.
+// Responses that clients may cache. A client that has the current version, by its ETag, gets 304 before the response is built.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface Caching {
   seconds: number
-  /** What the answer follows from, beside the request's address: equal states give equal answers. */
+  /** What the response depends on besides the URL; equal states give equal responses. */
   state: readonly unknown[]
 }
 
-/** Sets the headers; true where the caller's copy still holds, which is then answered with 304 and nothing else. */
+/** Sets the caching headers. Returns true, with status 304, if the client's copy is current. */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { seconds, state }: Caching): boolean {
   const text = JSON.stringify([request.query, request.params, ...state])
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

@@ -1,5 +1,5 @@
-// A portal on a local or preview host may be pointed at this API (developer Settings, core §2). Tokens travel in the
-// Authorization header and there are no cookies, so an allowed origin gets nothing that it does not hold already.
+// A portal on a local or preview host may use this API (SHELL-043, SHELL-047). Tokens are sent in the Authorization header
+// and there are no cookies, so an allowed origin gets no access that it does not already have.
 import { hostKind } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'

@@ -1,4 +1,4 @@
-// The one place where an error becomes an answer: one shape, one status table, never a stack or the text of a query.
+// Turns every error into a response: one shape, one status table, never a stack trace or the text of a query.
 import { PoolBusyError } from '@stormlane/atmosphere'
 import {
   type Call,
@@ -15,7 +15,7 @@ import { isDatabaseUnavailable } from '../database/availability.ts'
 import { UNIQUE_VIOLATION } from '../database/unique-violation.ts'
 import { DomainError } from '../domain-error.ts'
 
-/** What Fastify itself refuses, in our codes. */
+/** Our error codes for errors that Fastify itself raises. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   404: 'NOT_FOUND',
@@ -53,7 +53,7 @@ function failureOf({ code, messages }: DomainError, requestId: string, refusesWi
   return { ...words, code, request_id: requestId }
 }
 
-/** A second net below the schemas: a value that PostgreSQL cannot take is the caller's, and so is a second of its kind. */
+/** Fallback for what the schemas let through: values that PostgreSQL rejects and duplicates are errors of the caller. */
 function codeOfState(sqlState: string): ErrorCode {
   if (sqlState.startsWith('22')) return 'INVALID_INPUT'
   return sqlState === UNIQUE_VIOLATION ? 'CONFLICT' : 'INTERNAL'

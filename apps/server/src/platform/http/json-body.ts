@@ -1,9 +1,9 @@
-// What may travel in a request, before any schema looks at it.
+// Limits on request bodies and URLs that apply before any schema.
 import { MAX_BODY_DEPTH } from '@stormlane/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** JSON is the only body that is read; `__proto__` and `constructor.prototype` keys are refused by the parser. */
+/** Accepts only JSON bodies; the parser refuses `__proto__` and `constructor.prototype` keys. */
 export function readJsonBodiesOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -18,7 +18,7 @@ export function readJsonBodiesOnly(app: FastifyInstance): void {
   })
 }
 
-/** A parameter given twice has no one meaning; a NUL or half a surrogate pair cannot be stored. */
+/** Refuses repeated parameters, which are ambiguous, and NUL or unpaired surrogates, which cannot be stored. */
 export async function refuseUnreadableAddress(request: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(request.query ?? {}))
     if (Array.isArray(value)) throw new DomainError('INVALID_INPUT', [`${name} is given more than once`])

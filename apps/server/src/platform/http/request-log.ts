@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withoutSecrets } from '../logging.ts'
 
-/** One line a request, when it is answered. Bodies and headers are never logged. */
+/** Logs one line per request when it has been answered. Bodies and headers are never logged. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -39,7 +39,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       response: { 200: call.answer, default: failureSchema },
     },
     validatorCompiler: compileValidator,
-    // Before the schemas: whoever is not signed in learns that first, whatever else is wrong.
+    // Before the schemas, so that a caller without a session gets 401 whatever else is wrong.
     preValidation: async (request) => {
       if (call.upload) await readFieldsBeforeFile(request, call.upload)
       await admit(app, call, request)
@@ -58,13 +58,13 @@ async function admit(
   const token = tokenOf(request)
   request.authenticated = token === undefined ? undefined : await app.authenticate(token)
   if (!request.authenticated && refusal) throw new DomainError(refusal)
-  // Reading the session of a caller without one is what answers 401.
+  // Reading the session of a caller without one throws the error for 401.
   const { isAdmin } = request.session
   await admitApiToken(app, request.session, api)
   if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')
 }
 
-/** Whoever calls with an API token needs its permission, and is counted. */
+/** Checks the permission of an API token and counts the call. */
 export async function admitApiToken(app: FastifyInstance, session: Session, api: Call['api']): Promise<void> {
   if (!session.permissions) return
   if (!api || !session.permissions.includes(api.permission))
@@ -82,7 +82,7 @@ function compileValidator({ schema }: { schema: unknown }) {
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Every path that exists answers 405 to the methods that it does not have. Call the result once all routes stand. */
+/** Makes every existing path answer 405 to other methods. Call the returned function after all routes are registered. */
 export function watchMethods(app: FastifyInstance): () => void {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ path, method }) => {

@@ -3,13 +3,13 @@ import { CALCULATOR_PATHS, hostKind } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Pages that partners show in a frame of theirs. */
+/** Pages that partners embed in a frame. */
 const EMBED_PATHS = /^\/(?:freightmarket|geotab)\/embed(?:[/?]|$)/
 /** Public pages without a session, which any site may frame. */
 const CALCULATORS = new Set<string>(CALCULATOR_PATHS)
 const HSTS_SECONDS = 31_536_000
 
-/** On every answer; a page replaces the content policy by one with a nonce of its own. */
+/** Sets security headers on every response; pages replace the content policy with one that has a nonce. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => {
@@ -22,7 +22,7 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
   })
 }
 
-/** Sets the policy of a page and returns the nonce that its styles need. */
+/** Sets the content policy of a page and returns the nonce for its styles. */
 export function sendPagePolicy(reply: FastifyReply, config: Config): string {
   const nonce = randomBytes(16).toString('base64')
   const { url, hostname } = reply.request
@@ -35,7 +35,7 @@ export function sendPagePolicy(reply: FastifyReply, config: Config): string {
   return nonce
 }
 
-/** A worker is bound by the policy of its own script, not of the page: the map's fetches tiles of roads and of other styles. */
+/** A worker obeys the policy of its own script instead of the page's; the map's worker fetches road tiles and other styles. */
 export function scriptPolicy(config: Config): string {
   const isDeveloperHost = hostKind(new URL(config.publicUrl).hostname, config.previewHosts) !== 'production'
   const sources = connectSources(config, isDeveloperHost)
@@ -75,7 +75,7 @@ function pagePolicy(config: Config, nonce: string, { isEmbed, isCalculator, isDe
 function connectSources(config: Config, isDeveloperHost: boolean): string[] {
   const loads = outsideHosts(config)
   const sockets = loads.flatMap((origin) => (origin.startsWith('http') ? [origin.replace(/^http/, 'ws')] : []))
-  // Developers may point the portal at any API host (core §2); elsewhere only the configured hosts are called.
+  // Developers may use any API host (SHELL-047); on other hosts only the configured hosts are called.
   const anyHost = isDeveloperHost ? ['http:', 'https:', 'ws:', 'wss:'] : []
   return ["'self'", ...loads, ...sockets, ...anyHost]
 }

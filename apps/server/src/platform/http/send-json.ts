@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends what is JSON already as it is: neither read nor checked again. The tests read such answers by the contract's schemas. */
+/** Sends text that already is JSON without parsing or checking it again. Tests check such responses against the contract. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').serializer(String).send(json)
 }

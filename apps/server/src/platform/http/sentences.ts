@@ -1,4 +1,4 @@
-// What a schema found wrong, in sentences that a person understands. Words that the contract gives itself come first.
+// Validation errors as readable sentences. Messages in the contract's schemas take precedence.
 import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
@@ -7,7 +7,7 @@ export function sentencesOf(issues: readonly Issue[]): string[] {
   return [...new Set(issues.flatMap((issue) => flatten(issue)).map((issue) => issue.message))]
 }
 
-/** A union reports every alternative; the caller meant the one of which he gave something, else the first. */
+/** A union reports every alternative; use the one of which the caller sent a part, or else the first. */
 function flatten(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const meant = issue.errors.find((alternative) => alternative.some((inner) => !isMissing(inner))) ?? issue.errors[0]
@@ -18,7 +18,7 @@ function isMissing(issue: Issue): boolean {
   return issue.message.endsWith(' is required')
 }
 
-/** For zod's `error` option: words for an issue for which the schema has none of its own. */
+/** For zod's `error` option: the message of an issue for which the schema has none. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const field = fieldOf(issue.path ?? [])
   if (field === '' && (issue.input === undefined || issue.input === null)) return 'the request needs a JSON body'

@@ -1,4 +1,4 @@
-// Who asks. The token may come in the Authorization header, in the query or in the body (decisions, Names and places).
+// The session of a request. Its token is in the Authorization header, in the query or in the body (API-002, API-003).
 import type { ApiPermission, ApiService, FeatureFlags } from '@stormlane/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
@@ -10,16 +10,16 @@ export interface Session {
   userId: string
   isAdmin: boolean
   flags: FeatureFlags
-  /** What the caller's API token may do; a person may do all that role and flags allow. */
+  /** Permissions of the API token; undefined for a person, who may do everything that role and flags allow. */
   permissions?: readonly ApiPermission[]
 }
 
-/** Stands where a user's id would: no user has it. */
+/** User id of sessions without a user; no user has this id. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export type Authenticate = (token: string) => Promise<Session | undefined>
 
-/** Counts a call with an API token; throws beyond what the organization has of the service. */
+/** Counts a call with an API token; throws if the organization has used up its calls of the service. */
 export type CountApiCall = (organizationId: string, service: ApiService) => Promise<void>
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     authenticated: Session | undefined
-    /** The caller's session; a call that is public has none, and asking for it fails with 401. */
+    /** The caller's session; reading it without one fails with 401. */
     readonly session: Session
   }
 }

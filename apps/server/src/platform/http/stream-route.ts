@@ -1,4 +1,4 @@
-// A call that answers with lines of JSON, each sent as soon as it is known.
+// A call that answers with lines of JSON, each sent as soon as it is available.
 import { Readable } from 'node:stream'
 import type { Call } from '@stormlane/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { route } from './route.ts'
 
 type Asked<Params, Query> = FastifyRequest & { params: Params; query: Query }
 
-/** What is thrown before the first line is answered like any failure; after it, only the lines themselves can tell. */
+/** Errors before the first line are answered as usual; later the status is already sent, so the lines must report errors. */
 export function streamRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   call: Call<P, Q, B, A>,

@@ -1,11 +1,11 @@
-// Forms with a file in them. Everywhere else JSON is the only body that is read.
+// Multipart forms with a file. All other routes accept only JSON bodies.
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a call with an upload: its bytes have not been read yet. */
+    /** The uploaded file; its bytes have not been read yet. */
     uploaded: MultipartFile | undefined
   }
 }
@@ -18,20 +18,20 @@ const TEXTS = {
 const FIELD_BYTES = 10_000
 const MOST_FIELDS = 20
 
-/** The routes of this instance, and of no other, take forms. */
+/** Lets the routes of this instance, and no others, accept forms. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 50 },
     throwFileSizeLimit: false,
   })
   app.decorateRequest('uploaded', undefined)
-  // Nobody reads the rest of a file that was refused; unread, the caller would never get to the answer.
+  // The rest of a refused file must be drained, or the client would never read the response.
   app.addHook('onSend', async (request) => {
     request.uploaded?.file.resume()
   })
 }
 
-/** Reads a form up to its file: its other fields become the body. */
+/** Reads a form up to its file; the fields before it become the body. */
 export async function readFieldsBeforeFile(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<void> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', [TEXTS.noForm])
   const fields: Record<string, unknown> = {}
@@ -49,7 +49,7 @@ export async function readFieldsBeforeFile(request: FastifyRequest, { maxBytes }
   }
 }
 
-/** The bytes of the file as they come. A form that breaks off is the caller's fault, or that of his line. */
+/** The bytes of the file as they arrive. A truncated form is an error of the client. */
 export async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer
@@ -58,7 +58,7 @@ export async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> 
   }
 }
 
-/** What the parser says of limits has a status; anything else means that the form is none. */
+/** Errors about limits have a status; any other error means that the form is malformed. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new DomainError('INVALID_INPUT', [TEXTS.brokenForm])
