@@ -142,7 +142,7 @@ export const generateTestRun: GenerateRun = async (options, tell, signal) => {
     publishHorizon({ root, source: uniform, runTime, edition, ...part, now: () => startedAt, onStep })
     tell({ kind: 'published', horizon: part.horizon, whole: horizon !== 'first light' })
     await setImmediate()
-    if (signal.aborted) throw new Error('The run was cancelled.')
+    if (signal.aborted) throw new Error('The run was canceled.')
   }
   pruneRuns(root, keepRuns)
 }

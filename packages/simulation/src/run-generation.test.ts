@@ -104,7 +104,7 @@ test('a canceled generation publishes no partial run', async () => {
     () => stop.abort(),
     stop.signal,
   )
-  await expect(generation).rejects.toThrow('cancelled')
+  await expect(generation).rejects.toThrow('canceled')
   expect(
     new RunStore({ root: elsewhere, onRefused: (_, reason) => expect.unreachable(reason) }).runs('nowcast'),
   ).toEqual([])

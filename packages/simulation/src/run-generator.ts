@@ -14,7 +14,7 @@ export function generateRunInThread(
     worker.once('error', reject)
     worker.once('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(signal?.aborted ? 'The run was cancelled.' : `The run's thread ended with ${code}.`))
+      else reject(new Error(signal?.aborted ? 'The run was canceled.' : `The run's thread ended with ${code}.`))
     })
   })
 }

@@ -81,7 +81,7 @@ const waitInTheMiddle: GenerateRun = async ({ runTime }, tell, signal) => {
   tell({ kind: 'published', horizon: 'nowcast', whole: true })
   tell({ kind: 'progress', horizon: 'extended', done: 1, of: 168 })
   await once(signal, 'abort')
-  throw new Error('The run was cancelled.')
+  throw new Error('The run was canceled.')
 }
 
 test('the loop makes what is due and stops in the middle of a run without a trace', async () => {

@@ -6,9 +6,9 @@ import { renderTile } from '../tiles/render-tile.ts'
 import { type EngineTask, type EngineWorkerData, type RunRef, UnknownRunError } from './engine-task.ts'
 import type { Answer } from './thread-pool.ts'
 
-/** One thread of the engine: reads runs of its own accord, draws tiles, reads series. */
+/** A worker thread of the engine: opens runs itself, renders tiles and reads series. */
 const { root, cacheBytes } = workerData as EngineWorkerData
-// The main thread keeps the books of what was refused, and logs it.
+// Refused runs are recorded and logged by the main thread.
 const store = new RunStore({ root, cacheBytes, onRefused: () => undefined })
 
 parentPort?.on('message', ({ id, task }: { id: number; task: EngineTask }) => {
