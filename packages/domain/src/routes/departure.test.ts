@@ -30,7 +30,7 @@ test('a form that stood open for ten minutes departs now, one of an hour ago dep
   expect(isDepartureInPast(new Date(0), now)).toBe(true)
 })
 
-test('a route is concerned until 6 hours after its latest arrival [PLAN-064]', () => {
+test('a route is concerned until 6 hours after its latest arrival', () => {
   const arrivals = [new Date('2026-02-11T02:00:00Z'), new Date('2026-02-11T01:00:00Z')]
   expect(routeOverlapWindow(now, arrivals)).toEqual({ startAt: now, endAt: new Date('2026-02-11T08:00:00Z') })
   expect(routeOverlapWindow(now, []).endAt).toEqual(new Date('2026-02-10T18:00:00Z'))

@@ -180,6 +180,18 @@ test('lists each alert once, if it is in force where and when the vehicle passes
   ])
 })
 
+test('an alert at the destination counts until 6 hours after the arrival [PLAN-064]', async () => {
+  // Departs one hour after the run and arrives 2 h later at the latest.
+  const covering = (places: readonly { longitude: number }[]) =>
+    places.map(({ longitude }) =>
+      longitude > -100.1 ? [alert('soon', 7, 20), alert('late', 9.1, 20)] : [alert('behind', 7, 20)],
+    )
+  const [result] = await evaluateRoutes([road], trip(), { weather: worldWeather(fine), alerts: { covering } })
+  expect(result?.adjustedArrivalTime.getTime()).toBeGreaterThan(hoursAfterRun(3).getTime())
+  expect(result?.adjustedArrivalTime.getTime()).toBeLessThan(hoursAfterRun(3.1).getTime())
+  expect(result?.weatherAlerts).toEqual([expect.objectContaining({ id: 'soon', entersAt: hoursAfterRun(7) })])
+})
+
 test('a ferry is not slowed by snow on roads', async () => {
   const crossing = option(west, { to: middle, roadKind: 'ferry', mph: 20, routeName: 'Ferry' })
   const result = await evaluate(() => ({ snowRate: 50, roadSnowDepth: 100 }), {}, crossing)

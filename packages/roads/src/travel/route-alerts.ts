@@ -1,19 +1,32 @@
-import { metersToMiles, type PathAlert, type RouteAlert } from '@stormlane/domain'
+import { metersToMiles, type PathAlert, type RouteAlert, routeOverlapWindow } from '@stormlane/domain'
 import type { TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'
 
-/** The alerts in force where and when the vehicle passes, each once, in the order of travel. */
+/**
+ * The alerts in force where and when the vehicle passes, each once, in the order of travel. At the destination those count, too, that
+ * begin until the end of the route's overlap window (PLAN-064).
+ */
 export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (readonly PathAlert[])[]): RouteAlert[] {
   const met = new Map<string, RouteAlert>()
+  const windowEnds = routeOverlapWindow(new Date(walked.departAtMs), [new Date(walked.arriveAtMs)]).endAt.getTime()
   let meters = 0
   for (let step = 0; step < path.count; step++) {
     const enters = walked.entersAtMs[step] as number
-    const leaves = enters + 1000 * ((walked.seconds[step] as number) + (path.stopSeconds[step] as number))
+    const passed = enters + 1000 * ((walked.seconds[step] as number) + (path.stopSeconds[step] as number))
+    const leaves = step === path.count - 1 ? windowEnds : passed
     for (const alert of covering[step] ?? []) {
-      const inForce = alert.beginsAt.getTime() < leaves && alert.expiresAt.getTime() > enters
+      const begins = alert.beginsAt.getTime()
+      const inForce = begins < leaves && alert.expiresAt.getTime() > enters
       if (!inForce || met.has(alert.id)) continue
       const { id, event, severity, color } = alert
-      met.set(id, { id, event, severity, color, entersAt: new Date(enters), atMile: metersToMiles(meters) })
+      met.set(id, {
+        id,
+        event,
+        severity,
+        color,
+        entersAt: new Date(Math.max(enters, begins)),
+        atMile: metersToMiles(meters),
+      })
     }
     meters += path.lengthMeters[step] as number
   }

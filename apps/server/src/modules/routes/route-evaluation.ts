@@ -10,6 +10,7 @@ import {
   listedDepartureBefore,
   RouteError,
   type RouteErrorCode,
+  routeOverlapWindow,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { oneProcessAtATime } from '../../platform/database/one-process.ts'
@@ -214,10 +215,10 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
   }
 }
 
-/** Whether any option leads through one of the alerts that hold some time between departure and arrival. */
+/** Whether any option leads through one of the alerts that are in force within the route's overlap window (PLAN-064). */
 function meetsAlerts({ departure_time, latest_arrival_at, way }: UpcomingWay, changed: AlertMap): boolean {
-  const holdsUnderWay = ({ alert }: ActiveAlert) =>
-    alertBeginsAt(alert) < latest_arrival_at && alertEndsAt(alert) > departure_time
+  const { startAt, endAt } = routeOverlapWindow(departure_time, [latest_arrival_at])
+  const holdsUnderWay = ({ alert }: ActiveAlert) => alertBeginsAt(alert) < endAt && alertEndsAt(alert) > startAt
   return way.split(' ').some((option) => {
     const points = decodePolyline(option)
     for (let i = 0; i < points.length; i += 2) {
