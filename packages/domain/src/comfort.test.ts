@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  beaufort,
   heatIndex,
   heatIndexFahrenheit,
   relativeHumidityPercent,
@@ -40,13 +39,4 @@ test('saturated air has full humidity and no deficit', () => {
   expect(relativeHumidityPercent(20, 20)).toBeCloseTo(100, 10)
   expect(vapourPressureDeficitHpa(20, 20)).toBe(0)
   expect(vapourPressureDeficitHpa(35, 0)).toBeCloseTo(50.1, 0)
-})
-
-test.each([
-  [0, 0],
-  [0.3, 1],
-  [13.9, 7],
-  [32.7, 12],
-])('%s m/s is Beaufort %s', (speed, force) => {
-  expect(beaufort(speed)).toBe(force)
 })

@@ -51,8 +51,3 @@ export const heatIndex = (temperature: number, dewPoint: number) =>
 /** Wind chill in °C from the forecast's own variables. */
 export const windChill = (temperature: number, windSpeed: number) =>
   fahrenheitToCelsius(windChillFahrenheit(celsiusToFahrenheit(temperature), mpsToMph(windSpeed)))
-
-/** Lower bounds of Beaufort 1-12, m/s at 10 m (WMO). */
-const BEAUFORT_FROM_MPS = [0.3, 1.6, 3.4, 5.5, 8.0, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]
-
-export const beaufort = (windSpeed: number) => BEAUFORT_FROM_MPS.filter((from) => windSpeed >= from).length

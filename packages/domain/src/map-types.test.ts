@@ -3,7 +3,6 @@ import { MAP_INDEX_IDS } from './indices/index-ids.ts'
 import {
   isMapTypeValid,
   MAP_LAYERS,
-  MAP_TYPES,
   type MapTypeContext,
   nearestTileset,
   tilesetIndexAt,
@@ -47,7 +46,7 @@ test('the weather layers [LAYER-003]', () => {
 })
 
 test('the map types, in the order of the menu [LAYER-004]', () => {
-  expect(MAP_TYPES).toEqual(
+  expect(['none', ...Object.keys(MAP_LAYERS)]).toEqual(
     (
       'none radar temperature rain_accumulation snow_accumulation wind_speed wind_gust lightning_probability road disruption ' +
       'flood power life_property wildfire_conditions wildfire_spread'

@@ -47,9 +47,6 @@ export const MAP_LAYERS = {
 export type MapLayerId = keyof typeof MAP_LAYERS
 export type MapType = MapLayerId | 'none'
 
-/** In the order of the menu (core §2). */
-export const MAP_TYPES: readonly MapType[] = ['none', ...(Object.keys(MAP_LAYERS) as MapLayerId[])]
-
 export const isMapLayer = (name: string): name is MapLayerId => Object.hasOwn(MAP_LAYERS, name)
 
 /** Layers that an organization has only with a flag (core §6). */

@@ -11,8 +11,6 @@ const CLEAR_SKY_LOSS_W_PER_M2 = 63
 /** How far a pavement may leave the air's temperature (ours). */
 const LOWEST_EXCESS_K = -6
 const HIGHEST_EXCESS_K = 30
-/** Roads follow the sun and the air by hours; a bridge deck, thin and aired from below, does not (ours). */
-export const ROAD_LAG_HOURS = 3
 
 /** Barber (1957), 1.3 + .62 v^.75 Btu/ft²h°F at v mph, in W/m²K at v m/s; still air counts as 1 m/s (ours). */
 export const filmCoefficient = (windSpeed: number) => 7.4 + 6.4 * Math.max(1, windSpeed) ** 0.75

@@ -4,7 +4,6 @@ import { fahrenheitToCelsius, inchesToMm, mmToInches, type Quantity } from './un
  * How weather slows free traffic: speed adjustment factors (SAF) of the Highway Capacity Manual, Exhibit 11-21 (from SHRP 2 L08),
  * by free-flow speed 55, 60, 65, 70, 75 mph.
  */
-export const FREE_FLOW_SPEEDS_MPH = [55, 60, 65, 70, 75] as const
 
 type Factors = readonly [number, number, number, number, number]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './durations.ts'
 import { graphHours, tilesetTimes, tileWindow } from './tile-windows.ts'
-import { radarTimes } from './timeframes.ts'
+import { nowcastTimes, radarPastTimes } from './timeframes.ts'
 
 const at = (text: string) => new Date(`2026-01-${text}:00Z`)
 const now = at('10T12:40')
@@ -28,7 +28,7 @@ test('wildfire conditions have 144 hours [LAYER-054]', () => {
 })
 
 test('radar frames know no window: two past hours and the nowcast all show [LAYER-055]', () => {
-  const frames = radarTimes(run)
+  const frames = [...radarPastTimes(run), ...nowcastTimes(run)]
   expect(tileWindow('radar', now)).toBeNull()
   expect(tilesetTimes('radar', frames, now)).toEqual(frames)
   expect(frames[0]).toEqual(at('10T10:00'))

@@ -57,8 +57,6 @@ export const radarPastTimes = (runTime: Date): Date[] =>
     (RADAR_PAST_HOURS * 60) / NOWCAST_STEP_MINUTES,
     NOWCAST_STEP_MINUTES,
   )
-/** Radar: two hours of the past, then the nowcast. */
-export const radarTimes = (runTime: Date): Date[] => [...radarPastTimes(runTime), ...nowcastTimes(runTime)]
 
 function timesFrom(start: Date, count: number, stepMinutes: number): Date[] {
   return Array.from({ length: count }, (_, i) => after(start, i * stepMinutes * MINUTE_MS))

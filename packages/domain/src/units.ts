@@ -27,8 +27,6 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 export type MeasurementSystem = 'imperial' | 'metric'
-/** core §9. */
-export const DEFAULT_MEASUREMENT_SYSTEM: MeasurementSystem = 'imperial'
 
 /** A kind of quantity, in its canonical unit, and how each measurement system shows it. */
 const DISPLAY = {

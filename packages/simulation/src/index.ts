@@ -1,6 +1,6 @@
 export { Counties } from './alerts/counties.ts'
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
-export { MODEL_VARIABLES, type ModelVariable } from './atmosphere/model-state.ts'
+export type { ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'
 export { fleetsInThread, type SimulatedFleets, type SimulatedTelematics } from './fleet/fleets-in-thread.ts'
 export { DEMO_FLEET_SIZE, isOfFleet } from './fleet/simulated-fleet.ts'
@@ -12,12 +12,11 @@ export {
 } from './fleet/simulated-messaging.ts'
 export type { Trip } from './fleet/trip.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
-export { type GenerationEvent, type GenerationOptions, generateRun } from './run-generation.ts'
+export type { GenerationEvent, GenerationOptions } from './run-generation.ts'
 export { generateRunInThread } from './run-generator.ts'
 export {
   areaGrid,
   DEFAULT_RESOLUTION,
   type Resolution,
-  SIMULATED_SOURCE_NAME,
   SimulatedSource,
 } from './simulated-source.ts'

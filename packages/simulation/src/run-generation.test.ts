@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type OpenRun, RunStore, readPoint } from '@stormlane/atmosphere'
+import { type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
 import { HORIZONS, type Horizon } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GenerationEvent, generateRun } from './run-generation.ts'
@@ -54,6 +54,16 @@ test('publishes the current hour first, then nowcast, radar and extended forecas
   expect(events.filter((event) => event.kind === 'progress' && event.horizon === 'extended')).toHaveLength(168)
 })
 
+test('without first light the nowcast is published only as a whole', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'generation-'))
+  const published: string[] = []
+  generateRun({ ...OPTIONS, root: folder, firstLight: false }, (event) => {
+    if (event.kind === 'published') published.push(`${event.horizon} ${event.whole}`)
+  })
+  expect(published).toEqual(['nowcast true', 'radar true', 'extended true'])
+  rmSync(folder, { recursive: true })
+})
+
 test('the publication time comes from the given clock', () => {
   for (const horizon of HORIZONS) expect(newest(horizon).info.publishedAt).toEqual(STARTED)
 })
@@ -85,7 +95,7 @@ test('radar frames cover the last two hours', () => {
 test('accumulations grow from 0, indices are within 0-10, and wildfire conditions are daily values', () => {
   const place = { lng: -88, lat: 42 }
   const fields = ['rainAccumulation', 'snowAccumulation', 'road', 'wildfire_conditions'] as const
-  const values = readPoint(newest('extended'), place, fields)?.values ?? {}
+  const { values } = readPlaces(newest('extended'), [{ ...place, steps: 169 }], fields)
   for (const sum of [values.rainAccumulation, values.snowAccumulation]) {
     expect(sum?.[0]).toBe(0)
     expect(sum?.every((value, i) => i === 0 || value >= (sum[i - 1] as number) - 1e-3)).toBe(true)

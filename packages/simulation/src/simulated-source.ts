@@ -13,7 +13,7 @@ import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
 import { dayOfYear } from './atmosphere/sun.ts'
 
 /** Name of the high-resolution nowcast that the portal expects as source (LAYER-069). */
-export const SIMULATED_SOURCE_NAME = 'HYPERR'
+const SIMULATED_SOURCE_NAME = 'HYPERR'
 
 /** North America: 20-60 N, 135-55 W. */
 const AREA = { west: -135, east: -55, south: 20, north: 60 } as const

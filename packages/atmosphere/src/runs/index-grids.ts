@@ -2,11 +2,9 @@ import {
   DISRUPTION_COMPONENTS,
   exposureShare,
   FINE_WEATHER,
-  HOUR_MS,
   IMPACT_INDICES,
   type MapIndexId,
   type Variable,
-  WEATHER_INPUTS,
   type Weather,
   type WeatherInput,
 } from '@stormlane/domain'
@@ -104,29 +102,4 @@ function createCellLoader(
     at.leafOn = leafOn[i] as number
     at.exposure = exposure[i] as number
   }
-}
-
-/** The weather at each step of a series at one place, including what has accumulated since the series began. */
-export function seriesWeather(
-  values: Partial<Record<string, Float32Array>>,
-  times: readonly Date[],
-  memory: HazardMemory,
-  place: { exposure: number; leafOn: number },
-): Weather[] {
-  return times.map((time, step) => {
-    const before = times[step - 1]
-    const now: Partial<Record<Variable, Float32Array>> = {}
-    for (const [name, series] of Object.entries(values)) {
-      if (series) now[name as Variable] = series.subarray(step, step + 1)
-    }
-    if (before) memory.advance(now, (time.getTime() - before.getTime()) / HOUR_MS)
-    const at: Weather = { ...FINE_WEATHER, ...place }
-    for (const name of WEATHER_INPUTS) {
-      const known =
-        (now as Partial<Record<string, Float32Array>>)[name] ??
-        (memory.fields as Partial<Record<string, Float32Array>>)[name]
-      if (known) at[name] = known[0] as number
-    }
-    return at
-  })
 }

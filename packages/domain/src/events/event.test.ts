@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCycloneFeature, isEventType } from './event.ts'
+import { isEventType } from './event.ts'
 import { STORM_REPORT_CATEGORIES, stormReportCategory } from './storm-report-category.ts'
 
 test('storm report categories are Tornado, Hail, Wind, Winter, Flooding, Tropical, Other [MODEL-062]', () => {
@@ -28,14 +28,6 @@ test.each([
   ['', 'Other'],
 ])('a report of %s is of category %s', (type, category) => {
   expect(stormReportCategory(type)).toBe(category)
-})
-
-test('cyclone features are points, cones, swaths and their alternates [MODEL-056]', () => {
-  for (const feature of ['disturbance_point', 'storm_track_point', 'storm_cone_of_uncertainty', 'storm_danger_swath']) {
-    expect(isCycloneFeature(feature)).toBe(true)
-    expect(isCycloneFeature(`${feature}_alternate`)).toBe(true)
-  }
-  expect(isCycloneFeature('storm_eye')).toBe(false)
 })
 
 test('an event type is one of the ten of the wire', () => {

@@ -34,9 +34,6 @@ export const CYCLONE_FEATURES = [
 ] as const
 export type CycloneFeature = (typeof CYCLONE_FEATURES)[number] | `${(typeof CYCLONE_FEATURES)[number]}_alternate`
 
-export const isCycloneFeature = (name: string): name is CycloneFeature =>
-  (CYCLONE_FEATURES as readonly string[]).includes(name.replace(/_alternate$/, ''))
-
 export interface CycloneEvent extends EventBase<'cyclones', Point | LineString | Polygon> {
   cycloneId: string
   name: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bearingDegrees, destinationOf, distanceMeters, normalizedLongitude } from './coordinates.ts'
-import { boundsAround, boundsContain } from './corner-bounds.ts'
+import { boundsAround } from './corner-bounds.ts'
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 }
 const newYork = { latitude: 40.7128, longitude: -74.006 }
@@ -40,12 +40,7 @@ test.each([
   expect(normalizedLongitude(longitude)).toBe(normalized)
 })
 
-test('bounds hold their edges, and cross the date line', () => {
+test('bounds cross the date line', () => {
   const aleutians = boundsAround({ latitude: 52, longitude: 179.9 }, 50_000)
   expect(aleutians.swLongitude).toBeGreaterThan(aleutians.neLongitude)
-  expect(boundsContain(aleutians, { latitude: 52, longitude: -179.9 })).toBe(true)
-  expect(boundsContain(aleutians, { latitude: 52, longitude: 170 })).toBe(false)
-  const box = { neLatitude: 49.4, neLongitude: -66.9, swLatitude: 24.4, swLongitude: -125 }
-  expect(boundsContain(box, { latitude: 49.4, longitude: -125 })).toBe(true)
-  expect(boundsContain(box, { latitude: 49.41, longitude: -100 })).toBe(false)
 })

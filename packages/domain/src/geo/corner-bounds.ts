@@ -8,13 +8,6 @@ export interface CornerBounds {
   swLongitude: number
 }
 
-export function boundsContain(bounds: CornerBounds, { latitude, longitude }: Coordinates): boolean {
-  if (latitude < bounds.swLatitude || latitude > bounds.neLatitude) return false
-  const eastOfWest = longitude >= bounds.swLongitude
-  const westOfEast = longitude <= bounds.neLongitude
-  return bounds.swLongitude <= bounds.neLongitude ? eastOfWest && westOfEast : eastOfWest || westOfEast
-}
-
 /** The box around a circle. */
 export function boundsAround(center: Coordinates, radiusMeters: number): CornerBounds {
   return {

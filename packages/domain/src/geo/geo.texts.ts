@@ -1,6 +1,5 @@
 /** What is wrong with coordinates or a geometry, as the person who sent it reads it. */
 export const GEO_TEXTS = {
-  notANumber: (field: string) => `${field} must be a number`,
   latitudeRange: 'latitude must be between -90 and 90',
   longitudeRange: 'longitude must be between -180 and 180',
   swapped: 'latitude must be between -90 and 90; latitude and longitude seem to be swapped',
@@ -9,8 +8,6 @@ export const GEO_TEXTS = {
   unknownType: (type: string) => `geometry type "${type}" is not supported`,
   tooDeep: (most: number) => `geometry collections may nest at most ${most} deep`,
   tooManyVertices: (most: number) => `geometry has more than ${most.toLocaleString('en-US')} vertices`,
-  tooManyFeatures: (most: number) => `a collection may hold at most ${most.toLocaleString('en-US')} features`,
-  notFeatureCollection: 'features must be a GeoJSON FeatureCollection',
   badPosition: 'every position must be two finite numbers, longitude first',
   badNesting: (type: string) => `the coordinates of a ${type} are not nested as GeoJSON asks`,
   shortRing: 'a ring needs at least three different corners',

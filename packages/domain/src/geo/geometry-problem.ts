@@ -4,10 +4,9 @@ import { GEO_TEXTS } from './geo.texts.ts'
 export interface GeometryLimits {
   vertices: number
   depth: number
-  features: number
 }
 
-export const GEOMETRY_LIMITS: GeometryLimits = { vertices: 200_000, depth: 4, features: 20_000 }
+export const GEOMETRY_LIMITS: GeometryLimits = { vertices: 200_000, depth: 4 }
 
 /** How deep the coordinates of each type nest: a position is 1. */
 const NESTING: Record<string, number> = {
@@ -27,20 +26,6 @@ const FARTHEST_LONGITUDE = 360
  */
 export function geometryProblem(geometry: unknown, limits = GEOMETRY_LIMITS): string | null {
   return problemOf(geometry, { ...limits, verticesLeft: limits.vertices }, 1)
-}
-
-/** What is wrong with a collection of features; a feature without geometry is allowed, and for its reader to drop. */
-export function featureCollectionProblem(collection: unknown, limits = GEOMETRY_LIMITS): string | null {
-  if (!isObject(collection) || collection.type !== 'FeatureCollection' || !Array.isArray(collection.features))
-    return GEO_TEXTS.notFeatureCollection
-  if (collection.features.length > limits.features) return GEO_TEXTS.tooManyFeatures(limits.features)
-  const budget = { ...limits, verticesLeft: limits.vertices }
-  for (const feature of collection.features as unknown[]) {
-    if (!isObject(feature)) return GEO_TEXTS.notFeatureCollection
-    const problem = feature.geometry === null ? null : problemOf(feature.geometry, budget, 1)
-    if (problem) return problem
-  }
-  return null
 }
 
 interface Budget extends GeometryLimits {

@@ -1,5 +1,4 @@
 import type { Quantity } from '../units.ts'
-import { VARIABLES } from '../variables.ts'
 
 /** What weather leaves behind, and what a place is like: inputs of indices beside the forecast's variables of the moment. */
 const MEMORY_AND_PLACE = {
@@ -43,11 +42,6 @@ export const WEATHER_INPUTS: readonly WeatherInput[] = [
   ...OF_THE_MOMENT,
   ...(Object.keys(MEMORY_AND_PLACE) as (keyof typeof MEMORY_AND_PLACE)[]),
 ]
-
-export const quantityOf = (input: WeatherInput): Quantity =>
-  input in MEMORY_AND_PLACE
-    ? MEMORY_AND_PLACE[input as keyof typeof MEMORY_AND_PLACE]
-    : VARIABLES[input as (typeof OF_THE_MOMENT)[number]].quantity
 
 /** A fine day in open country: nothing to report. The base of tests and of gaps in a source. */
 export const FINE_WEATHER: Readonly<Weather> = {

@@ -59,7 +59,3 @@ export interface Router {
 
 export const optionLengthMeters = (option: RouteOption) =>
   option.segments.reduce((meters, segment) => meters + segment.lengthMeters, 0)
-
-/** Driving time without weather and without stops. */
-export const optionFreeFlowSeconds = (option: RouteOption) =>
-  option.segments.reduce((seconds, segment) => seconds + segment.lengthMeters / segment.freeFlowMps, 0)

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { optionFreeFlowSeconds, optionLengthMeters, type RouteOption } from '@stormlane/domain'
+import { optionLengthMeters, type RouteOption } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { readOsrmAnswer } from './osrm-answer.ts'
 import { readValhallaAnswer } from './valhalla-answer.ts'
+
+const optionFreeFlowSeconds = ({ segments }: RouteOption) =>
+  segments.reduce((seconds, { lengthMeters, freeFlowMps }) => seconds + lengthMeters / freeFlowMps, 0)
 
 /** Recorded answers of real servers are not part of the repository; these tests are skipped where they are missing. */
 const FIXTURES = process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures')

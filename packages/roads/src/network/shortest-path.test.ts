@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createLandmarks } from './landmarks.ts'
 import { metersBetween } from './position.ts'
 import { createNetwork, type RoadGraph, type RoadLeg, type RoadNode } from './road-graph.ts'
-import {
-  createSearchSpace,
-  freeFlowTime,
-  type PathCost,
-  roadDistance,
-  shortestPath,
-  shortestPathBetween,
-} from './shortest-path.ts'
+import { createSearchSpace, freeFlowTime, type PathCost, shortestPath, shortestPathBetween } from './shortest-path.ts'
 
 function leg(
   nodes: readonly RoadNode[],
@@ -86,6 +79,10 @@ function stormyTime(graph: RoadGraph): PathCost {
   }
 }
 
+const roadDistance = (graph: RoadGraph): PathCost => ({
+  of: (edge) => graph.edgeLengthMeters[edge] as number,
+  minCostPerMeter: 1,
+})
 const withLandmarks = (graph: RoadGraph, cost: PathCost): PathCost => ({
   ...cost,
   landmarks: createLandmarks(graph, 4),

@@ -199,8 +199,3 @@ export function freeFlowTime(graph: RoadGraph): PathCost {
     minCostPerMeter: 1 / fastest,
   }
 }
-
-/** Cost in meters. */
-export function roadDistance(graph: RoadGraph): PathCost {
-  return { of: (edge) => graph.edgeLengthMeters[edge] as number, minCostPerMeter: 1 }
-}

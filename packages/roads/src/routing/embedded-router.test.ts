@@ -1,7 +1,6 @@
 import {
   type Coordinates,
   DEFAULT_VEHICLE,
-  optionFreeFlowSeconds,
   optionLengthMeters,
   RouteError,
   type RouteOption,
@@ -13,6 +12,9 @@ import { fine, hoursAfterRun, type WeatherAt, worldWeather } from '../../test/sm
 import type { RoadNetwork } from '../network/road-graph.ts'
 import { EmbeddedRouter } from './embedded-router.ts'
 import { RoadSites, type RoadSpeeds } from './road-speeds.ts'
+
+const optionFreeFlowSeconds = ({ segments }: RouteOption) =>
+  segments.reduce((seconds, { lengthMeters, freeFlowMps }) => seconds + lengthMeters / freeFlowMps, 0)
 
 /** Two towns with a direct interstate, a US route to the north, a slow state road to the south; and an unconnected island. */
 const PLACES = {

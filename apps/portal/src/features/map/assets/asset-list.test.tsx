@@ -6,10 +6,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { LevelCounts } from '../level-counts.tsx'
 import { SuperSearch } from '../search/super-search.tsx'
-import { asset } from './asset.fixture.ts'
+import { asset, NO_CHOICE } from './asset.fixture.ts'
 import { AssetList } from './asset-list.tsx'
 import type { MapAsset } from './map-asset.ts'
-import { NO_CHOICE, narrowAssets } from './narrow-assets.ts'
+import { narrowAssets } from './narrow-assets.ts'
 
 beforeEach(() => {
   globalThis.ResizeObserver ??= class {

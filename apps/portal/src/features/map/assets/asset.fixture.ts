@@ -1,4 +1,5 @@
 import type { MapAsset } from './map-asset.ts'
+import type { AssetChoice } from './narrow-assets.ts'
 
 /** A location in Nebraska that nothing happens to, but for what the test says. */
 export function asset(parts: Partial<MapAsset> = {}): MapAsset {
@@ -21,3 +22,5 @@ export function asset(parts: Partial<MapAsset> = {}): MapAsset {
     level,
   }
 }
+
+export const NO_CHOICE: AssetChoice = { groups: new Set(), filters: [], levels: new Set() }

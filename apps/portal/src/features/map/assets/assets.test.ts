@@ -2,9 +2,9 @@ import { toModel } from '@stormlane/contract'
 import { expect, test } from 'vitest'
 import { optionOnWire, routeOnWire } from '../../../../test/routes-on-wire.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
-import { asset } from './asset.fixture.ts'
+import { asset, NO_CHOICE } from './asset.fixture.ts'
 import { assetLines } from './asset-csv.ts'
-import { byImpact, NO_CHOICE, narrowAssets } from './narrow-assets.ts'
+import { byImpact, narrowAssets } from './narrow-assets.ts'
 import { routeAsset } from './route-asset.ts'
 
 const impact = (hour: number, level: 1 | 2 | 3 = 3) => ({

@@ -10,8 +10,6 @@ export interface AssetChoice {
   levels: ReadonlySet<ImpactLevelName>
 }
 
-export const NO_CHOICE: AssetChoice = { groups: new Set(), filters: [], levels: new Set() }
-
 /** An asset that the weather affects at all. */
 export const isAffected = ({ level }: Pick<MapAsset, 'level'>) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low
 
