@@ -31,6 +31,25 @@ test.each([
   expect(speedFactor({ ...fine, ...weather }, freeFlow)).toBeCloseTo(factor, 9)
 })
 
+/** Highway Capacity Manual, Exhibit 11-21: every entry of the table, by free-flow speed. */
+test.each([
+  ['rain over 0.1 in/h', { rainRate: inchesToMm(0.25) }, [0.96, 0.95, 0.94, 0.93, 0.93]],
+  ['rain over 0.25 in/h', { rainRate: inchesToMm(0.2501) }, [0.94, 0.93, 0.93, 0.92, 0.91]],
+  ['snow', { snowRate: inchesToMm(0.05) }, [0.94, 0.92, 0.89, 0.87, 0.84]],
+  ['snow over 0.05 in/h', { snowRate: inchesToMm(0.1) }, [0.92, 0.9, 0.88, 0.86, 0.83]],
+  ['snow over 0.1 in/h', { snowRate: inchesToMm(0.5) }, [0.9, 0.88, 0.86, 0.84, 0.82]],
+  ['snow over 0.5 in/h', { snowRate: inchesToMm(0.5001) }, [0.88, 0.86, 0.85, 0.83, 0.81]],
+  ['less than a mile of visibility', { visibility: 805 }, [0.96, 0.95, 0.94, 0.94, 0.93]],
+  ['less than half a mile of visibility', { visibility: 804 }, [0.95, 0.94, 0.93, 0.92, 0.91]],
+  ['air below -4 °F', { temperature: -20.1 }, [0.95, 0.95, 0.94, 0.93, 0.92]],
+  ['rain of 0.1 in/h', { rainRate: inchesToMm(0.1) }, [1, 1, 1, 1, 1]],
+  ['a mile of visibility', { visibility: 1609 }, [1, 1, 1, 1, 1]],
+  ['air of -4 °F', { temperature: -20 }, [1, 1, 1, 1, 1]],
+])('%s has the factors of its row', (_, weather, factors) => {
+  const found = [55, 60, 65, 70, 75].map((freeFlow) => speedFactor({ ...fine, ...weather }, freeFlow))
+  for (const [i, factor] of factors.entries()) expect(found[i]).toBeCloseTo(factor, 9)
+})
+
 test('between the columns the factor is interpolated', () => {
   expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 57.5)).toBeCloseTo(0.935, 9)
   expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 30)).toBeCloseTo(0.94, 9)

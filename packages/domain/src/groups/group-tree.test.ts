@@ -62,6 +62,18 @@ test('groups that hold each other, themselves or nothing known end the walk', ()
   expect(tree.roots().map(({ id }) => id)).toEqual(['a'])
 })
 
+test('a group with two parents counts for both, and once for what holds them both', () => {
+  const tree = new GroupTree([
+    group('us', 'west', 'reefers'),
+    group('west', 'depot'),
+    group('reefers', 'depot'),
+    group('depot'),
+  ])
+  const counts = tree.counts([{ assetType: 'vehicle', groupIds: ['depot'] }])
+  expect(['depot', 'west', 'reefers', 'us'].map((id) => counts.get(id)?.vehicle)).toEqual([1, 1, 1, 1])
+  expect(tree.roots().map(({ id }) => id)).toEqual(['us'])
+})
+
 test('roots are the groups that no group holds', () => {
   const tree = new GroupTree([group('child'), group('top', 'child'), group('alone')])
   expect(tree.roots().map(({ id }) => id)).toEqual(['top', 'alone'])

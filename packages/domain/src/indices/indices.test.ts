@@ -158,4 +158,19 @@ describe('vehicles', () => {
     expect(crash.evaluate(weather({ rainRate: 2.5 }))).toBeCloseTo(scoreOfRelativeRisk(1.27), 6)
     expect(crash.evaluate(weather({ snowRate: 5 }))).toBeCloseTo(scoreOfRelativeRisk(1.84), 6)
   })
+
+  test('water that lies on a frozen road is ice for crash risk, on a road above freezing it is not', () => {
+    const wet = { roadWater: 0.5, temperature: 0 }
+    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0 }))).toBeCloseTo(scoreOfRelativeRisk(2.2), 6)
+    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0.1 }))).toBe(0)
+    const freezing = { freezingRainRate: 0.1, temperature: 0 }
+    expect(crash.evaluate(weather({ ...freezing, roadSurfaceTemperature: 0.1 }))).toBeCloseTo(
+      scoreOfRelativeRisk(1.5),
+      6,
+    )
+    expect(crash.evaluate(weather({ ...wet, ...freezing, roadWater: 0.4, roadSurfaceTemperature: -1 }))).toBeCloseTo(
+      scoreOfRelativeRisk(2.2),
+      6,
+    )
+  })
 })
