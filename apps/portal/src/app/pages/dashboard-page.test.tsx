@@ -362,6 +362,42 @@ test('under a location stand its hours and what to do: indices in one view, weat
   )
 })
 
+test('a location with one of its two summaries is rated by that one, only one without any is unknown', async () => {
+  const summary = {
+    source: 'HYPERR',
+    source_run_time: hoursLater(0),
+    tags: [
+      {
+        id: 'weather:rainRate',
+        source: 'weather',
+        text: 'Rain: Moderate',
+        value: 5,
+        variable: 'rainRate',
+        impact_level: 2,
+        event: null,
+        description: 'Rain up to 0.20 in/h',
+        color: '#FD8C44',
+        effective: hoursLater(1),
+        expires: hoursLater(2),
+      },
+    ],
+    tag_priority: ['weather:rainRate'],
+    overall_impact_level: 2,
+    recommended_action: { action: 'monitor', reason: 'Keep an eye on it.' },
+    last_updated_at: hoursLater(0),
+  }
+  const cities = [
+    locationOnWire({ id: 'n', name: 'Nowcast only', subhourly_impact_summary: summary }),
+    locationOnWire({ id: 'e', name: 'Extended only', extended_impact_summary: summary }),
+    locationOnWire({ id: 'u', name: 'Without any' }),
+  ]
+  open({ view: 'location_weather' }, { cities })
+  const levelOf = async (name: string) => /Moderate|Unknown|None/.exec((await rowNamed(name)).textContent)?.[0]
+  expect(await levelOf('Nowcast only')).toBe('Moderate')
+  expect(await levelOf('Extended only')).toBe('Moderate')
+  expect(await levelOf('Without any')).toBe('Unknown')
+})
+
 const truck = (name: string, level: number, parts: object = {}) => ({
   id: name,
   group_ids: [],

@@ -313,3 +313,25 @@ test('the exported file holds what the screen shows: columns, words, filter and 
     ].join('\r\n'),
   )
 })
+
+test('an open row is exported with its sub-rows, a closed one without', async () => {
+  let exported: Blob | undefined
+  URL.createObjectURL = (blob: Blob) => {
+    exported = blob
+    return 'blob:export'
+  }
+  URL.revokeObjectURL = () => undefined
+  HTMLAnchorElement.prototype.click = () => undefined
+  const option = (name: string): Site => ({ id: name, name, region: 'Gulf', score: 1 })
+  const rows = ['One', 'Two'].map((name, i) => ({
+    ...(SITES[i] as Site),
+    name: `Depot ${name}`,
+    options: [option(`${name} A`)],
+  }))
+  renderUi(<SiteTable rows={rows} subRows={(site) => site.options} exportName="routes" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show details of Depot Two' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(exported).toBeDefined())
+  const names = (await exported?.text())?.split('\r\n').map((line) => line.split(',')[0])
+  expect(names).toEqual(['Name', 'Depot One', 'Depot Two', 'Two A', ''])
+})

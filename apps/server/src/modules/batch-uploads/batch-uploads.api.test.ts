@@ -91,6 +91,11 @@ test('a form of token, batch_type and file is checked row by row and answers its
     [3, 'By Address'],
     [5, 'By Zip'],
   ])
+  expect((await rows(batch.id, true)).map(({ line, name }) => [line, name])).toEqual([
+    [4, 'Too Far North'],
+    [6, 'Again'],
+    [7, ''],
+  ])
   expect(await locations()).toHaveLength(before)
 })
 
@@ -109,6 +114,8 @@ test('process_batch stores the accepted rows, found where only an address or a z
   })
   expect(named('B-2')?.latitude).toBeCloseTo(39.74, 1)
   expect(named('B-4')).toMatchObject({ name: 'By Zip', zip: '60601' })
+  // Without a ZIP of its own a row gets that of the place where it is.
+  expect(named('B-1')?.zip).toMatch(/^(681|515)\d\d$/)
   // A town or a ZIP stands in for the place itself until somebody says where it is.
   expect(['B-1', 'B-2', 'B-4'].map((one) => named(one)?.needs_geocoding)).toEqual([false, true, true])
   expect(await processed(id)).toEqual(batch)
