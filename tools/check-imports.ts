@@ -48,7 +48,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   health: ['forecast'],
   tiles: ['forecast'],
   scores: ['forecast'],
-  events: ['hazard-feeds'],
+  events: ['hazard-feeds', 'organizations'],
   'government-alerts': ['hazard-feeds'],
   'road-conditions': ['hazard-feeds', 'organizations'],
   locations: ['account', 'realtime', 'scores'],

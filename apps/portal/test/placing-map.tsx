@@ -18,14 +18,31 @@ class ScreenPoint {
 
 type Listener = (event: unknown) => void
 
+const BOUNDS = {
+  getWest: () => -125,
+  getSouth: () => 24,
+  getEast: () => -66,
+  getNorth: () => 50,
+  toArray: () => [
+    [-125, 24],
+    [-66, 50],
+  ],
+}
+
+interface Rendered {
+  source: string
+  properties: Record<string, unknown>
+}
+
 /** What MapLibre, which needs WebGL, would have been told: enough of a map for markers to stand on and sources to be filled. */
-export function placingMap() {
+export function placingMap(container: HTMLElement = document.body.appendChild(document.createElement('div'))) {
   const listeners = new Map<string, Set<Listener>>()
   const data = new Map<string, unknown>()
   const layers = new Set<string>()
   const sources = new Map<string, Record<string, unknown>>()
   const fitted: unknown[] = []
-  const container = document.body.appendChild(document.createElement('div'))
+  const paint = new Map<string, Record<string, unknown>>()
+  let underPointer: Rendered[] = []
   const canvas = container.appendChild(document.createElement('canvas'))
   const panned = { x: 0, y: 0 }
   const project = ({ lng, lat }: { lng: number; lat: number }) => new ScreenPoint(lng - panned.x, lat - panned.y)
@@ -36,6 +53,10 @@ export function placingMap() {
     getCanvas: () => canvas,
     on: (name: string, listener: Listener) => listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     off: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
+    once: (name: string, listener: Listener) => {
+      // The style of a stand-in is there at once.
+      if (name === 'style.load') queueMicrotask(() => listener({}))
+    },
     project,
     getPadding: () => NO_PADDING,
     isMoving: () => false,
@@ -58,6 +79,17 @@ export function placingMap() {
     },
     getLayer: (id: string) => (layers.has(id) ? { id } : undefined),
     addLayer: ({ id }: { id: string }) => layers.add(id),
+    hasImage: () => false,
+    addImage: () => undefined,
+    isSourceLoaded: () => true,
+    areTilesLoaded: () => true,
+    triggerRepaint: () => undefined,
+    jumpTo: () => undefined,
+    easeTo: () => undefined,
+    remove: () => undefined,
+    getCenter: () => ({ lng: -98.58, lat: 39.83 }),
+    getBounds: () => BOUNDS,
+    queryRenderedFeatures: () => underPointer,
     removeLayer: (id: string) => layers.delete(id),
     getSource: (id: string) =>
       data.has(id) ? { setData: async (next: unknown) => void data.set(id, next) } : undefined,
@@ -65,7 +97,8 @@ export function placingMap() {
       sources.set(id, source)
       data.set(id, undefined)
     },
-    setPaintProperty: () => undefined,
+    setPaintProperty: (id: string, property: string, value: unknown) =>
+      paint.set(id, { ...paint.get(id), [property]: value }),
     removeSource: (id: string) => data.delete(id),
     fitBounds: (bounds: unknown) => fitted.push(bounds),
   } as unknown as MapLibreMap
@@ -74,10 +107,16 @@ export function placingMap() {
   const emit = (name: string, event: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(event)
   }
+  /** A click on what is drawn of this id in a source; without one, on empty ground. */
+  const click = (source?: string, id?: string) => {
+    underPointer = source ? [{ source, properties: { id } }] : []
+    const lngLat = { lng: -98, lat: 41, wrap: () => ({ lng: -98, lat: 41 }) }
+    emit('click', { point: { x: 0, y: 0 }, lngLat, originalEvent: { target: canvas } })
+  }
   /** What is shown lies this much further left and up. */
   const pan = (x: number, y: number) => {
     panned.x += x
     panned.y += y
   }
-  return { map, on, data, sources, fitted, emit, pan }
+  return { map, on, data, sources, paint, fitted, emit, click, pan }
 }

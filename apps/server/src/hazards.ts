@@ -19,7 +19,7 @@ interface Dependencies {
 export async function openHazards({ database, clock, organizations, log }: Dependencies) {
   const [alerts, events, roads] = await Promise.all([
     openGovernmentAlerts({ database, clock, log }),
-    openEvents({ database, clock, log }),
+    openEvents({ database, clock, organizations, log }),
     openRoadConditions({ database, clock, organizations, log }),
   ])
   const loads = new Map<string, (feed: string) => Promise<void>>([

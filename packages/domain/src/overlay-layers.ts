@@ -53,6 +53,21 @@ export function eventLayerLock(
   return flags.showEventsInPortal && !settings.PremiumEventsLocked ? null : 'Premium Critical Events'
 }
 
+/** The same for the events that a layer draws: the server refuses what the portal does not show. */
+export function eventTypeLock(
+  type: EventType,
+  flags: FeatureFlags,
+  settings: Pick<OrganizationSettings, 'PremiumEventsLocked'>,
+): Upsell | null {
+  const layer = LAYER_OF_EVENT.get(type)
+  if (!layer) throw new RangeError(`No layer draws events of type ${type}.`)
+  return eventLayerLock(layer, flags, settings)
+}
+
+const LAYER_OF_EVENT = new Map<EventType | null, EventLayer>(
+  Object.entries(EVENT_LAYERS).map(([layer, { eventType }]) => [eventType, layer as EventLayer]),
+)
+
 /** All but none and plain traffic need 511; cameras also the organization's own switch (core §6, decision 2). */
 export function trafficLayerLock(
   layer: TrafficLayer,

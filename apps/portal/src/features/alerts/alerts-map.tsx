@@ -1,12 +1,11 @@
-import { defaultMapBounds, organizationSettings } from '@stormlane/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { alertItems } from '../../parts/overlays/alert-items.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import { middleOf, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
@@ -18,8 +17,6 @@ import { placeText } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
@@ -43,11 +40,8 @@ interface AlertsMapProps {
 
 /** Government alerts in force: where, since when, what they say, and which locations they touch. */
 export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
-  const { data: me } = useQuery(sessionQueries.me())
-  const settings = me?.settings ?? organizationSettings()
-  const [units] = useStored('measurementSystem')
+  const { settings, units, now, openingBounds } = useMapPage()
   const [globalAlerts, setGlobalAlerts] = useStored('globalAlerts')
-  const now = useClockTick()
   const [bounds, onMove] = useWireBounds()
   const inSight = useQuery({
     ...overlayQueries.alerts(bounds ?? '', alertCountries(settings, globalAlerts)),
@@ -82,13 +76,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
       badge={badge}
       hasTimeBar={false}
       map={
-        <MapView
-          label={alertsTexts.map}
-          units={units}
-          padding={PADDING}
-          bounds={defaultMapBounds(settings) as LngLatBoundsLike}
-          onMove={onMove}
-        >
+        <MapView label={alertsTexts.map} units={units} padding={PADDING} bounds={openingBounds} onMove={onMove}>
           {drawn.map(({ id, items }) => (
             <OverlayLayer key={id} id={id} items={items} />
           ))}

@@ -1,12 +1,11 @@
 import { DASHBOARD_LAYERS, DASHBOARD_ZOOM, isLayerInFrame } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
 import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
-import { useStored } from '../../platform/local-store.ts'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import { AssetPanel } from './asset-panel.tsx'
 import css from './dashboard.module.css'
@@ -32,8 +31,7 @@ interface DashboardProps {
 /** What the weather hits, ranked in a table, under a map of what hits it. */
 export function Dashboard({ search, onSearch, routeActions, badge }: DashboardProps) {
   const model = useDashboardView(search, onSearch)
-  const { state, change, layer, layers, frame, flags, settings, now } = model
-  const [units] = useStored('measurementSystem')
+  const { state, change, layer, layers, frame, units } = model
   const shown = useViewAssets(model)
   const [bounds, followBounds] = useWireBounds()
   const [zoom, setZoom] = useState<number>(DASHBOARD_ZOOM)
@@ -45,7 +43,9 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
     },
     [followBounds],
   )
-  const overlays = useOverlays(overlaysOf({ ...state, layer }, flags, settings), bounds, settings, now, null)
+  const { traffic, events } = state
+  const wanted = useMemo(() => overlaysOf({ layer, traffic, events }), [layer, traffic, events])
+  const overlays = useOverlays(wanted, bounds, model, null)
   const place = useSelectedPosition(model)
   return (
     <div className={css.page}>

@@ -1,10 +1,9 @@
-import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { featureFlags } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { readDashboardState } from './dashboard-state.ts'
 import { mapTypeOf, overlaysOf, variablesOf } from './layer-content.ts'
 
 const FLAGS = featureFlags(['showEventsInPortal', 'show511InPortal', 'showDisruptionIndex'])
-const SETTINGS = organizationSettings()
 
 test.each([
   [{ map_layer: 'radar' }, 'today', 'radar'],
@@ -36,11 +35,5 @@ test.each([
   [{ map_layer: 'flood-chance' }, ['flood-chance']],
   [{}, []],
 ])('under %j lies %j', (search, overlays) => {
-  expect(overlaysOf(readDashboardState(search), FLAGS, SETTINGS)).toEqual(overlays)
-})
-
-test('what the plan does not hold is not shown', () => {
-  const none = featureFlags()
-  expect(overlaysOf(readDashboardState({ map_layer: 'traffic', traffic: 'road-work' }), none, SETTINGS)).toEqual([])
-  expect(overlaysOf(readDashboardState({ map_layer: 'lightning' }), none, SETTINGS)).toEqual([])
+  expect(overlaysOf(readDashboardState(search))).toEqual(overlays)
 })

@@ -1,15 +1,12 @@
 import {
   type DashboardLayer,
   type DayFrame,
-  eventLayerLock,
   type FeatureFlags,
   isLayerInFrame,
   isMapTypeOffered,
   MAP_LAYERS,
   type MapLayerId,
   type MapType,
-  type OrganizationSettings,
-  trafficLayerLock,
   validMapType,
   WEATHER_LAYERS,
 } from '@stormlane/domain'
@@ -37,22 +34,22 @@ export function mapTypeOf(
   return validMapType(wanted, { timeframe, source: null, showWildfireIndices: flags.showWildfireIndices })
 }
 
-/** What lies over the map under a tab; what the plan does not hold is not asked for. */
-export function overlaysOf(
-  { layer, traffic, events }: Pick<DashboardState, 'layer' | 'traffic' | 'events'>,
-  flags: FeatureFlags,
-  settings: OrganizationSettings,
-): OverlayId[] {
+/** What lies over the map under a tab. */
+export function overlaysOf({
+  layer,
+  traffic,
+  events,
+}: Pick<DashboardState, 'layer' | 'traffic' | 'events'>): readonly OverlayId[] {
   switch (layer) {
     case 'alerts':
       return ['alerts']
     case 'traffic':
-      return trafficLayerLock(traffic, flags, settings) ? [] : [traffic]
+      return [traffic]
     case 'lightning':
     case 'flood-chance':
-      return eventLayerLock(layer, flags, settings) ? [] : [layer]
+      return [layer]
     case 'events':
-      return events.filter((event) => !eventLayerLock(event, flags, settings))
+      return events
     case 'summary':
     case 'radar':
     case 'hyperlocal-weather':

@@ -4,18 +4,15 @@ import {
   dashboardLayers,
   dashboardViews,
   dayFrames,
-  featureFlags,
   frameOfMoment,
   openingView,
-  organizationSettings,
   ZoneOffsets,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import type { DashboardSearch } from './dashboard-search-names.ts'
 import { type DashboardState, readDashboardState, viewsOfSelection, writeDashboardState } from './dashboard-state.ts'
 
@@ -28,10 +25,8 @@ const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddress) {
   const state = useMemo(() => readDashboardState(search), [search])
   const [remembered, remember] = useStored('selectedDashboardView')
-  const { data: flags = featureFlags() } = useQuery(sessionQueries.features())
-  const { data: me } = useQuery(sessionQueries.me())
-  const settings = me?.settings ?? organizationSettings()
-  const now = useClockTick()
+  const page = useMapPage()
+  const { flags, settings, now } = page
   const frames = useMemo(() => dayFrames(now, viewerZone(), zones), [now])
   const layers = dashboardLayers(flags, settings)
   const views = dashboardViews(settings)
@@ -49,13 +44,11 @@ export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddres
   return {
     state,
     change,
-    now,
+    ...page,
     frame,
     /** That of the viewer's days. */
     window: frames[frame],
     frames,
-    flags,
-    settings,
     views,
     view: viewOf(state, remembered, views),
     layers,

@@ -1,20 +1,17 @@
 import {
   type AssetType,
-  chosenResult,
   type DashboardView,
   IMPACT_LEVELS,
-  type ImpactLevel,
   impactLevelName,
   impactScore,
   inRouteOrder,
-  isRouteStarted,
   MINUTE_MS,
   type RecommendedAction,
-  routeAction,
   routeName,
 } from '@stormlane/domain'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ratingOfRoute } from '../../parts/assets/route-rating.ts'
 import { levelOfVehicle } from '../../parts/assets/vehicle-impact.ts'
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
@@ -109,23 +106,19 @@ function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[]): Loaded
 }
 
 function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
-  const result = route.latestRouteResultError ? undefined : chosenResult(route)
+  const { result, level, action } = ratingOfRoute(route, now)
   const { longitude, latitude } = route.origin
   return {
     assetType: 'route',
     id: route.id,
     name: routeName(route),
-    level: result ? impactLevelName(result.risk as ImpactLevel) : 'unknown',
+    level: impactLevelName(level),
     position: { longitude, latitude },
     bearing: null,
     rank: result ? impactScore(result) : IMPACT_LEVELS.unknown,
     score: result?.maxRoadIndex ?? null,
     delayMinutes: result ? minutesBetween(result.freeFlowArrivalTime, result.adjustedArrivalTime) : null,
-    action: routeAction(
-      result ? (route.latestRouteResults ?? []) : [],
-      route.selectedRouteOption,
-      isRouteStarted({ ...route, departAt: new Date(route.departureTime) }, now),
-    ),
+    action,
   }
 }
 

@@ -1,15 +1,5 @@
-import {
-  defaultMapBounds,
-  eventLayerLock,
-  featureFlags,
-  nearestTileset,
-  organizationSettings,
-  TIMEFRAMES,
-  tilesetIndexAt,
-} from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
+import { eventLayerLock, nearestTileset, TIMEFRAMES, tilesetIndexAt } from '@stormlane/domain'
 import { ChartLine } from 'lucide-react'
-import type { LngLatBoundsLike } from 'maplibre-gl'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { LayerReading } from '../../parts/callouts/layer-reading.tsx'
 import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
@@ -17,6 +7,7 @@ import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
 import { middleOf, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
@@ -32,8 +23,6 @@ import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -57,7 +46,6 @@ const SeriesPanel = lazy(() => import('./series-panel.tsx').then((m) => ({ defau
 /** Width of the forecast panel and the gutter beside it. */
 const SERIES_ROOM_PX = 452
 const OF_INTEREST: readonly OverlayId[] = ['hurricanes', 'weather-events']
-const NO_OVERLAYS: readonly OverlayId[] = []
 /** Events only outline where they are: the map under them is what this page is about. */
 const EVENT_FILL = 0.08
 
@@ -74,13 +62,9 @@ interface ImpactMapProps {
 
 /** Every index and weather variable as a map that plays, with the forecast of any place. */
 export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
-  const features = useQuery(sessionQueries.features())
-  const { data: me } = useQuery(sessionQueries.me())
-  const flags = features.data ?? featureFlags()
-  const settings = me?.settings ?? organizationSettings()
-  const [units] = useStored('measurementSystem')
+  const page = useMapPage()
+  const { flags, settings, units, now, openingBounds } = page
   const [lastVisited, remember] = useStored('lastImpactMaps')
-  const now = useClockTick()
   const state = readImpactAddress(address, lastVisited, flags)
   const { category, layer, timeframe, place, eventId } = state
   const { found, isPending: isPlacePending } = useSelectedPlace(place)
@@ -97,7 +81,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
     indexAt: isAsOpened ? nearestTileset : tilesetIndexAt,
   })
   const { frames, playback, shown } = player
-  const isReady = !features.isPending && !isPlacePending && (frames.length > 0 || player.notice !== undefined)
+  const isReady = !page.isPending && !isPlacePending && (frames.length > 0 || player.notice !== undefined)
 
   const shownTime = playback.playing || layer === 'wildfire_spread' ? null : (shown?.time ?? null)
   const written = writeImpactAddress(state, shownTime)
@@ -120,7 +104,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
     onAddress(writeImpactAddress({ ...state, ...next }, shownTime), 'push')
   }
   const lock = eventLayerLock('hurricanes', flags, settings)
-  const overlays = useOverlays(lock ? NO_OVERLAYS : OF_INTEREST, undefined, settings, now, eventId)
+  const overlays = useOverlays(OF_INTEREST, undefined, page, eventId)
   const drawn = useMemo(() => overlays.map(outlined), [overlays])
   const items = drawn.flatMap((overlay) => overlay.items)
   const event = items.find(({ id }) => id === eventId)
@@ -140,7 +124,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
           label={impactTexts.map}
           units={units}
           padding={{ ...SCREEN_PADDING, right: isSeriesOpen ? SERIES_ROOM_PX : 0 }}
-          bounds={defaultMapBounds(settings) as LngLatBoundsLike}
+          bounds={openingBounds}
         >
           <PlayedWeather player={player} opacity={defaultOpacity(layer, timeframe)} />
           {drawn.map((overlay) => (

@@ -1,4 +1,3 @@
-import type { MapBounds } from '@stormlane/domain'
 import { LngLatBounds, type LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
@@ -20,7 +19,7 @@ interface FitAssetsProps {
   /** A selection says where to look; the map stays there when it is closed. */
   paused: boolean
   /** What is shown where there is no asset to show. */
-  otherwise: MapBounds
+  otherwise: LngLatBoundsLike
 }
 
 /** Shows all assets in the part of the map that no panel covers: when they come, and when another type is chosen. */
@@ -33,7 +32,7 @@ export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
     fitted.current = of
     if (paused) return
     const placed = assets.flatMap(({ position }) => position ?? [])
-    if (placed.length === 0) return fitBounds(map, otherwise as LngLatBoundsLike, { animate: false })
+    if (placed.length === 0) return fitBounds(map, otherwise, { animate: false })
     const bounds = new LngLatBounds()
     for (const { longitude, latitude } of placed) bounds.extend([longitude, latitude])
     fitBounds(map, bounds, { maxZoom: 9, animate: false })

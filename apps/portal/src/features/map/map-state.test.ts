@@ -50,5 +50,5 @@ test.each([
   [2, 'nowcast'],
   [30, 'extended'],
 ])('an impact in %i hours is seen in the %s forecast [MAP-012]', (hours, timeframe) => {
-  expect(timeframeOfMoment(new Date(NOW.getTime() + hours * 3_600_000), NOW)).toBe(timeframe)
+  expect(timeframeOfMoment(new Date(NOW.getTime() + hours * 3_600_000), NOW, null)).toBe(timeframe)
 })

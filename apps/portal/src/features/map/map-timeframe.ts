@@ -7,7 +7,7 @@ export function timeframeOfDeparture(departAt: Date, now: Date): Timeframe {
   return dayOf(departAt) <= dayOf(now) ? 'nowcast' : 'extended'
 }
 
-/** The forecast that holds a moment. */
-export function timeframeOfMoment(moment: Date, now: Date): Timeframe {
-  return moment <= nowcastWindow(now, null).endAt ? 'nowcast' : 'extended'
+/** The forecast that holds a moment; the nowcast starts with the run where one is loaded. */
+export function timeframeOfMoment(moment: Date, now: Date, runTime: Date | null): Timeframe {
+  return moment <= nowcastWindow(now, runTime).endAt ? 'nowcast' : 'extended'
 }

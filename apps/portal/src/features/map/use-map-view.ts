@@ -1,10 +1,10 @@
-import { type AssetType, featureFlags, organizationSettings, type Timeframe, validMapType } from '@stormlane/domain'
+import { type AssetType, type Timeframe, validMapType } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
+import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import { type MapSearch, type MapState, readMapState, writeMapState } from './map-state.ts'
 import { timeframeOfDeparture, timeframeOfMoment } from './map-timeframe.ts'
 
@@ -14,9 +14,8 @@ export type ChangeAddress = (search: MapSearch, how: 'push' | 'replace') => void
 export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   const state = useMemo(() => readMapState(search), [search])
   const [remembered, remember] = useStored('selectedAssetType')
-  const { data: flags = featureFlags() } = useQuery(sessionQueries.features())
-  const { data: me } = useQuery(sessionQueries.me())
-  const now = useClockTick()
+  const page = useMapPage()
+  const { flags, now } = page
   const assetType: AssetType = state.assetType ?? remembered ?? 'location'
   const timeframe = useTimeframe(state, now)
 
@@ -30,11 +29,9 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   return {
     state,
     change,
-    now,
+    ...page,
     assetType,
     timeframe,
-    flags,
-    settings: me?.settings ?? organizationSettings(),
     mapTypeFor: (source: string | null) =>
       validMapType(state.mapType, { timeframe, source, showWildfireIndices: flags.showWildfireIndices }),
   }
@@ -48,7 +45,8 @@ function useTimeframe({ timeframe, impactTime, selection }: MapState, now: Date)
     enabled: routeId !== undefined,
     select: (routes) => routes.find(({ id }) => id === routeId)?.departureTime,
   })
+  const runTime = useRunTime()
   if (timeframe) return timeframe
-  if (impactTime) return timeframeOfMoment(impactTime, now)
+  if (impactTime) return timeframeOfMoment(impactTime, now, runTime)
   return routeId !== undefined && departAt ? timeframeOfDeparture(new Date(departAt), now) : 'nowcast'
 }

@@ -1,5 +1,4 @@
-import { type AssetType, defaultMapBounds } from '@stormlane/domain'
-import type { LngLatBoundsLike } from 'maplibre-gl'
+import type { AssetType } from '@stormlane/domain'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
@@ -12,7 +11,6 @@ import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
-import { useStored } from '../../platform/local-store.ts'
 import { summaryOf } from '../../platform/location-summary.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
@@ -63,11 +61,10 @@ interface WeatherMapProps {
 
 /** The map that dispatchers keep open all day: layers, time, assets, details. */
 export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
-  const [units] = useStored('measurementSystem')
   const view = useMapView(search, onSearch)
-  const { state, change, assetType, timeframe } = view
+  const { state, change, assetType, timeframe, units, openingBounds } = view
   const { selection } = state
-  const byType = useMapAssets(timeframe, assetType)
+  const byType = useMapAssets(timeframe, assetType, view.now)
   const loaded = byType[assetType]
   const choice = useAssetChoice(state, change, assetType)
   useGroupMessages(choice.groups, choice.setGroups)
@@ -77,7 +74,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const layer = view.mapTypeFor(source)
   const [bounds, onMove] = useWireBounds()
   const selectedId = selection && 'id' in selection ? selection.id : null
-  const overlays = useOverlays(state.overlays, bounds, view.settings, view.now, selectedId)
+  const overlays = useOverlays(state.overlays, bounds, view, selectedId)
 
   const settled = useOnceIdle(useSettled(selection !== null || !loaded.isLoading))
   const player = useWeatherPlayer({
@@ -100,7 +97,6 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   )
   const atRisk = histogram[playback.frame]
   const [opacity, setOpacity] = useState<number>()
-  const openingBounds = defaultMapBounds(view.settings)
   const menu = useMenu()
 
   const [finding, setFinding] = useState(false)
@@ -123,7 +119,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           label={mapTexts.label}
           units={units}
           padding={{ ...SCREEN_PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
-          bounds={openingBounds as LngLatBoundsLike}
+          bounds={openingBounds}
           onMove={onMove}
         >
           <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />

@@ -1,11 +1,9 @@
-import { defaultMapBounds, organizationSettings } from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
-import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type ReactNode, useState } from 'react'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { placeIn, placeSearch, placeText, type SelectedPlace, timeIn } from '../../parts/places/place-address.ts'
@@ -15,9 +13,6 @@ import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
-import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { radarTexts } from './radar.texts.ts'
 import { RadarLegends } from './radar-legends.tsx'
@@ -33,10 +28,7 @@ interface RadarMapProps {
 
 /** Radar of the last two hours and of the six to come. */
 export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
-  const { data: me } = useQuery(sessionQueries.me())
-  const settings = me?.settings ?? organizationSettings()
-  const [units] = useStored('measurementSystem')
-  const now = useClockTick()
+  const { units, now, openingBounds } = useMapPage()
   const place = placeIn(search)
   const { found } = useSelectedPlace(place)
   /** The place that was chosen by its name or by the address: it is brought into sight. */
@@ -58,12 +50,7 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
       badge={badge}
       notice={player.notice}
       map={
-        <MapView
-          label={radarTexts.map}
-          units={units}
-          padding={SCREEN_PADDING}
-          bounds={defaultMapBounds(settings) as LngLatBoundsLike}
-        >
+        <MapView label={radarTexts.map} units={units} padding={SCREEN_PADDING} bounds={openingBounds}>
           <PlayedWeather player={player} opacity={defaultOpacity('radar', 'nowcast')} />
           <OverlayClicks overlays={[]} onItems={() => undefined} onPoint={(at) => select({ kind: 'point', ...at })} />
           {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={select} />}

@@ -1,10 +1,4 @@
-import {
-  featureFlags,
-  organizationSettings,
-  TRAFFIC_PAGE_LAYERS,
-  TRAFFIC_ZOOM,
-  trafficLayerLock,
-} from '@stormlane/domain'
+import { TRAFFIC_PAGE_LAYERS, TRAFFIC_ZOOM, trafficLayerLock } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
@@ -12,6 +6,7 @@ import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import { countOf } from '../../parts/overlays/overlay-item.ts'
 import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
@@ -21,9 +16,6 @@ import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { placeText } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
-import { useStored } from '../../platform/local-store.ts'
-import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { LayerSwitches } from './layer-switches.tsx'
 import { trafficTexts } from './traffic.texts.ts'
@@ -31,9 +23,6 @@ import { readTrafficSearch, type TrafficSearch, type TrafficState, writeTrafficS
 
 /** There is no time bar on this page. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
-
-const NO_FLAGS = featureFlags()
-const DEFAULT_SETTINGS = organizationSettings()
 
 interface TrafficMapProps {
   search: TrafficSearch
@@ -43,11 +32,8 @@ interface TrafficMapProps {
 
 /** What happens on the roads: flow, work, closures, cameras, incidents. */
 export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
-  const { data: flags = NO_FLAGS } = useQuery(sessionQueries.features())
-  const { data: me } = useQuery(sessionQueries.me())
-  const settings = me?.settings ?? DEFAULT_SETTINGS
-  const [units] = useStored('measurementSystem')
-  const now = useClockTick()
+  const page = useMapPage()
+  const { flags, settings, units, now } = page
   const state = useMemo(() => readTrafficSearch(search), [search])
   const { place, itemId } = state
   const layers = useMemo(
@@ -55,7 +41,7 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
     [state.layers, flags, settings],
   )
   const overlayIds = useMemo(() => layers.map((id) => TRAFFIC_PAGE_LAYERS[id]), [layers])
-  const overlays = useOverlays(overlayIds, undefined, settings, now, itemId)
+  const overlays = useOverlays(overlayIds, undefined, page, itemId)
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: layers.length > 0 })
   const item = overlays.flatMap(({ items }) => items).find(({ id }) => id === itemId)
   const { found } = useSelectedPlace(place)

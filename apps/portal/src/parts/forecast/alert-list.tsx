@@ -3,6 +3,7 @@ import { extendedAlertsWindow, nowcastWindow, type Timeframe, truncatedDescripti
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useRunTime } from '../time/use-run-time.ts'
 import css from './alert-list.module.css'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { forecastTexts } from './forecast.texts.ts'
@@ -20,9 +21,10 @@ interface AlertListProps {
 /** The government alerts of a place: when each holds, and what it says. */
 export function AlertList({ alerts, timeframe, timeZone, isLoading }: AlertListProps) {
   const now = useClockTick()
+  const runTime = useRunTime()
   if (isLoading) return <Skeleton height={80} />
   if (alerts.length === 0) return <p className={css.none}>{TEXTS.noAlerts}</p>
-  const window = timeframe === 'nowcast' ? nowcastWindow(now, null) : extendedAlertsWindow(now, null)
+  const window = timeframe === 'nowcast' ? nowcastWindow(now, runTime) : extendedAlertsWindow(now, runTime)
   return (
     <>
       <AlertTimeline

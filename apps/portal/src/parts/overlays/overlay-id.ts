@@ -1,4 +1,14 @@
-import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS, type TrafficLayer } from '@stormlane/domain'
+import {
+  EVENT_LAYERS,
+  type EventLayer,
+  eventLayerLock,
+  type FeatureFlags,
+  type OrganizationSettings,
+  TRAFFIC_LAYERS,
+  type TrafficLayer,
+  trafficLayerLock,
+  type Upsell,
+} from '@stormlane/domain'
 
 /** A layer that lies over the weather. */
 export type OverlayId = 'alerts' | EventLayer | Exclude<TrafficLayer, 'none'>
@@ -8,3 +18,9 @@ export const isEventLayer = (id: string): id is EventLayer => Object.hasOwn(EVEN
 
 export const isOverlayId = (id: string): id is OverlayId =>
   id === 'alerts' || isEventLayer(id) || (isTrafficLayer(id) && id !== 'none')
+
+/** The product that would unlock a layer; null where it is open. */
+export function overlayLock(id: OverlayId, flags: FeatureFlags, settings: OrganizationSettings): Upsell | null {
+  if (id === 'alerts') return null
+  return isTrafficLayer(id) ? trafficLayerLock(id, flags, settings) : eventLayerLock(id, flags, settings)
+}

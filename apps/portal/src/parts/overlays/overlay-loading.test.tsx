@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { organizationSettings } from '@stormlane/domain'
+import { featureFlags, organizationSettings } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -40,12 +40,19 @@ test('a map that keeps moving tells its bounds once in 500 ms, the newest ones [
   expect(result.current[0]).toBe('45.00,-96.00,40.00,-100.00')
 })
 
+const PAGE = {
+  flags: featureFlags(['showEventsInPortal', 'show511InPortal']),
+  settings: organizationSettings(),
+  units: 'imperial' as const,
+  now: NOW,
+}
+
 function overlaysOf(initial: OverlayId[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const rendered = renderHook(({ bounds, on }) => useOverlays(on, bounds, organizationSettings(), NOW, null), {
+  const rendered = renderHook(({ bounds, on }) => useOverlays(on, bounds, PAGE, null), {
     wrapper,
     initialProps: { bounds: '45,-97,40,-100', on: initial },
   })

@@ -1,19 +1,17 @@
 import {
   EVENT_LAYERS,
   type EventLayer,
-  eventLayerLock,
   type FeatureFlags,
   type OrganizationSettings,
   TRAFFIC_LAYERS,
   type TrafficLayer,
-  trafficLayerLock,
   type Upsell,
 } from '@stormlane/domain'
 import { useState } from 'react'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import css from '../../ui/controls/choice-list.module.css'
 import { overlayTexts } from './overlay.texts.ts'
-import type { OverlayId } from './overlay-id.ts'
+import { type OverlayId, overlayLock } from './overlay-id.ts'
 import { countOf } from './overlay-item.ts'
 import { OverlayMenuIcon } from './overlay-menu-icon.tsx'
 import { UpsellDialog } from './upsell-dialog.tsx'
@@ -38,8 +36,9 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
   const shownCount = (id: OverlayId) => countOf(shown.find((overlay) => overlay.id === id)?.items ?? [])
   const trafficOn = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).some((id) => id !== 'none' && isOn(id))
 
-  const item = (id: OverlayId, label: string, lock: Upsell | null) =>
-    lock ? (
+  const item = (id: OverlayId, label: string) => {
+    const lock = overlayLock(id, flags, settings)
+    return lock ? (
       <button key={id} type="button" className={css.layer} onClick={() => setOffered(lock)}>
         <OverlayMenuIcon id={id} />
         <span className={css.locked}>{label}</span>
@@ -53,11 +52,12 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
         {showCounts && isOn(id) && <span className={css.count}>{shownCount(id)}</span>}
       </label>
     )
+  }
   return (
     <>
       <fieldset className={css.group}>
         <legend className={css.title}>{TEXTS.menu.government}</legend>
-        {item('alerts', TEXTS.menu.alerts, null)}
+        {item('alerts', TEXTS.menu.alerts)}
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.title}>{TEXTS.menu.traffic}</legend>
@@ -67,14 +67,12 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
           {TRAFFIC_LAYERS.none.label}
         </label>
         {(Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).map(
-          (id) => id !== 'none' && item(id, TRAFFIC_LAYERS[id].label, trafficLayerLock(id, flags, settings)),
+          (id) => id !== 'none' && item(id, TRAFFIC_LAYERS[id].label),
         )}
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.title}>{TEXTS.menu.events}</legend>
-        {(Object.keys(EVENT_LAYERS) as EventLayer[]).map((id) =>
-          item(id, EVENT_LAYERS[id].label, eventLayerLock(id, flags, settings)),
-        )}
+        {(Object.keys(EVENT_LAYERS) as EventLayer[]).map((id) => item(id, EVENT_LAYERS[id].label))}
       </fieldset>
       <UpsellDialog offered={offered} onClose={() => setOffered(null)} />
     </>

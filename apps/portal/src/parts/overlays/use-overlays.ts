@@ -8,11 +8,12 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStored } from '../../platform/local-store.ts'
+import type { MapPage } from '../map/use-map-page.ts'
 import { alertItems } from './alert-items.ts'
 import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
 import { floodItems } from './flood-items.ts'
-import { isEventLayer, isTrafficLayer, type OverlayId } from './overlay-id.ts'
+import { isEventLayer, isTrafficLayer, type OverlayId, overlayLock } from './overlay-id.ts'
 import type { OverlayItem } from './overlay-item.ts'
 import { overlayQueries } from './overlay-queries.ts'
 import { trafficItems } from './traffic-items.ts'
@@ -22,15 +23,20 @@ export interface ShownOverlay {
   items: readonly OverlayItem[]
 }
 
-/** What the layers that are switched on draw. `bounds` is the part of the map on screen, as the wire writes it. */
+/**
+ * What the layers that are switched on draw. A layer that the plan does not hold is not asked for, whoever names it: an
+ * address can be typed. `bounds` is the part of the map on screen, as the wire writes it.
+ */
 export function useOverlays(
-  overlays: readonly OverlayId[],
+  wanted: readonly OverlayId[],
   bounds: string | undefined,
-  settings: OrganizationSettings,
-  now: Date,
+  { flags, settings, units, now }: Pick<MapPage, 'flags' | 'settings' | 'units' | 'now'>,
   selectedId: string | null,
 ): ShownOverlay[] {
-  const [units] = useStored('measurementSystem')
+  const overlays = useMemo(
+    () => wanted.filter((id) => overlayLock(id, flags, settings) === null),
+    [wanted, flags, settings],
+  )
   const [globalAlerts] = useStored('globalAlerts')
   const countries = alertCountries(settings, globalAlerts)
   const alerts = useQuery({

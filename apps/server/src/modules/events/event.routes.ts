@@ -8,13 +8,13 @@ import type { EventService } from './event.service.ts'
 export function eventRoutes(app: FastifyInstance, events: EventService): void {
   const seconds = CACHE_SECONDS.events
 
-  route(app, listEvents, (request, reply) => {
-    const { session, query } = request
-    return sendItems(request, reply, events.current(query.event_types, session.flags), { head: '{"events":', seconds })
+  route(app, listEvents, async (request, reply) => {
+    const current = await events.current(request.query.event_types, request.session)
+    return sendItems(request, reply, current, { head: '{"events":', seconds })
   })
 
-  route(app, listFloodChance, (request, reply) => {
+  route(app, listFloodChance, async (request, reply) => {
     const head = '{"type":"FeatureCollection","features":'
-    return sendItems(request, reply, events.floodChance(request.session.flags), { head, seconds })
+    return sendItems(request, reply, await events.floodChance(request.session), { head, seconds })
   })
 }

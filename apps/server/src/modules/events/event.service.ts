@@ -2,6 +2,8 @@ import {
   type Clock,
   EVENT_TYPES,
   type EventType,
+  eventLayerLock,
+  eventTypeLock,
   type FeatureFlags,
   type FloodChance,
   type HazardEvent,
@@ -11,6 +13,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Freshness } from '../hazard-feeds/freshness.ts'
 import { inTurns } from '../hazard-feeds/in-turns.ts'
 import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
 
 /** How often each type is asked for; strikes every three minutes (core §9), what changes by the day less often. */
@@ -43,12 +46,19 @@ export interface CurrentItems {
 interface Dependencies {
   database: Database
   clock: Clock
+  organizations: Pick<OrganizationRepository, 'settings'>
   log: (line: string) => void
+}
+
+/** Whose plan decides. */
+interface Asking {
+  organizationId: string
+  flags: FeatureFlags
 }
 
 export type EventService = Awaited<ReturnType<typeof openEvents>>
 
-export async function openEvents({ database, clock, log }: Dependencies) {
+export async function openEvents({ database, clock, organizations, log }: Dependencies) {
   const feeds = [
     ...EVENT_TYPES.map((type) => ({ name: eventFeed(type), everySeconds: EVENTS_EVERY_SECONDS[type] })),
     { name: FLOOD_CHANCE_FEED, everySeconds: FLOOD_CHANCE_EVERY_SECONDS },
@@ -65,17 +75,19 @@ export async function openEvents({ database, clock, log }: Dependencies) {
     feeds: feeds.map(({ name }) => name),
     load: snapshots.load,
 
-    /** The events of some types, or of all that the flags allow; a type that they do not allow is refused. */
-    current(types: readonly EventType[] | undefined, flags: FeatureFlags): CurrentItems {
-      const allowed = EVENT_TYPES.filter((type) => maySeeEvents(type, flags))
+    /** The events of some types, or of all that the plan holds; a type that it does not hold is refused. */
+    async current(types: readonly EventType[] | undefined, { organizationId, flags }: Asking): Promise<CurrentItems> {
+      const settings = await organizations.settings(organizationId)
+      const allowed = EVENT_TYPES.filter((type) => eventTypeLock(type, flags, settings) === null)
       const wanted = types ?? allowed
       if (allowed.length === 0 || wanted.some((type) => !allowed.includes(type)))
         throw new DomainError('PERMISSION_NOT_GRANTED')
       return current([...new Set(wanted)].map(eventFeed))
     },
 
-    floodChance(flags: FeatureFlags): CurrentItems {
-      if (!flags.showEventsInPortal) throw new DomainError('PERMISSION_NOT_GRANTED')
+    async floodChance({ organizationId, flags }: Asking): Promise<CurrentItems> {
+      const settings = await organizations.settings(organizationId)
+      if (eventLayerLock('flood-chance', flags, settings)) throw new DomainError('PERMISSION_NOT_GRANTED')
       return current([FLOOD_CHANCE_FEED])
     },
 
@@ -92,7 +104,3 @@ export async function openEvents({ database, clock, log }: Dependencies) {
       snapshots.store(FLOOD_CHANCE_FEED, chances.map(floodChanceOnWire)),
   }
 }
-
-/** Severe cast has a flag of its own (core §6). */
-const maySeeEvents = (type: EventType, flags: FeatureFlags) =>
-  type === 'severe_cast' ? flags.showSevereCast : flags.showEventsInPortal

@@ -1,7 +1,8 @@
 import { listEvents, listFloodChance } from '@stormlane/contract'
-import { EVENT_TYPES, type EventType, type HazardEvent, HOUR_MS } from '@stormlane/domain'
+import { EVENT_TYPES, type EventType, featureFlags, type HazardEvent, HOUR_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { DEMO_LOGIN } from '../../demo/demo-organizations.ts'
 import { openEvents } from './event.service.ts'
 
 let server: TestApp
@@ -119,6 +120,21 @@ test('without the flag the answer is "permission not granted", severe cast has a
   expect(rest.events.length).toBe(EVENTS.length - 1)
 })
 
+test('premium events of an organization that has them locked are refused, and left out of all [LAYER-016]', async () => {
+  const { organizations, passwordResets } = server.services
+  const { organizationId } = (await passwordResets.findAccount('legacy@stormlane.example')) ?? { organizationId: '' }
+  const legacy = await server.signIn('legacy@stormlane.example')
+  const premium = ['earthquakes', 'power_outages', 'storm_reports', 'volcanoes', 'fires', 'us_wildfires'] as const
+  const statusOf = async (type: EventType) => (await get(`/events/current?event_types=${type}`, legacy)).status
+  for (const type of premium) expect([type, await statusOf(type)]).toEqual([type, 200])
+  await organizations.setSetting(organizationId, 'PremiumEventsLocked', true)
+  for (const type of premium) expect([type, await statusOf(type)]).toEqual([type, 403])
+  expect(await statusOf('storms')).toBe(200)
+  const all = listEvents.answer.parse((await get('/events/current', legacy)).json())
+  expect(all.events.map(({ event_type }) => event_type).toSorted()).toEqual(['cyclones', 'lightning', 'storms'])
+  await organizations.setSetting(organizationId, 'PremiumEventsLocked', false)
+})
+
 test('a bad token is answered "invalid token"', async () => {
   for (const path of ['/events/current?token=wrong', '/events/current', '/afb/flood-chance?token=wrong']) {
     const { status, json } = await server.send('GET', `/api${path}`)
@@ -157,7 +173,7 @@ test('flood chance takes a token and answers name, date and flood_probability, o
 
 test('what cannot be used is dropped, counted and told, and the rest is kept; a process that starts later serves the same', async () => {
   const log = vi.fn()
-  const events = await openEvents({ database: server.database, clock: server.clock, log })
+  const events = await openEvents({ ...server, organizations: server.services.organizations, log })
   const swapped = { ...point('swapped'), geometry: { type: 'Point' as const, coordinates: [41, -98] } }
   const nowhere = { ...point('nowhere'), geometry: null as never }
   const ring = Array.from({ length: 1_000_000 }, (_, i) => [-90 + Math.cos(i), 40 + Math.sin(i)])
@@ -177,7 +193,10 @@ test('what cannot be used is dropped, counted and told, and the rest is kept; a 
     expect.stringContaining('shaken'),
   ])
   await vi.waitFor(async () => expect((await eventsOf('volcanoes')).map(({ id }) => id)).toEqual(['kept']), 30_000)
-  const later = await openEvents({ database: server.database, clock: server.clock, log })
-  const flags = { showEventsInPortal: true, showSevereCast: true } as never
-  expect(later.current(['volcanoes'], flags)).toEqual(events.current(['volcanoes'], flags))
+  const later = await openEvents({ ...server, organizations: server.services.organizations, log })
+  const { organizationId } = (await server.services.passwordResets.findAccount(DEMO_LOGIN.email)) ?? {
+    organizationId: '',
+  }
+  const asking = { organizationId, flags: featureFlags(['showEventsInPortal']) }
+  expect(await later.current(['volcanoes'], asking)).toEqual(await events.current(['volcanoes'], asking))
 })

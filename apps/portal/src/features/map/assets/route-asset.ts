@@ -1,23 +1,21 @@
 import {
-  chosenResult,
   type ImpactLevel,
   impactLevelName,
   MAP_LAYERS,
   type RatedWay,
-  routeAction,
   routeName,
   routeRiskReason,
   routeRiskText,
 } from '@stormlane/domain'
+import { ratingOfRoute } from '../../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'
 
 const TEXTS = mapTexts.route
 
-export function routeAsset(route: SavedRoute): MapAsset {
-  const result = chosenResult(route)
-  const level = (result?.risk ?? -1) as ImpactLevel
+export function routeAsset(route: SavedRoute, now: Date): MapAsset {
+  const { result, level, action } = ratingOfRoute(route, now)
   const startAt = new Date(route.departureTime)
   const endAt = new Date(result?.adjustedArrivalTime ?? route.departureTime)
   return {
@@ -45,7 +43,7 @@ export function routeAsset(route: SavedRoute): MapAsset {
             },
           ]
         : [],
-    action: routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, route.status === 'active'),
+    action,
     compared: {
       impactLevel: result ? level : null,
       risks: result?.weatherFlags ?? [],

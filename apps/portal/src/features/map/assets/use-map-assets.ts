@@ -15,7 +15,7 @@ export interface LoadedAssets {
 }
 
 /** Every asset of the organization, by type, as the timeframe rates it; those that are shown are asked for before the others. */
-export function useMapAssets(timeframe: Timeframe, shown: AssetType): Record<AssetType, LoadedAssets> {
+export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date): Record<AssetType, LoadedAssets> {
   const [lead, setLead] = useState(true)
   const first = (type: AssetType) => ({ enabled: !lead || type === shown })
   const locations = useQuery({ ...assetQueries.locations(), ...first('location') })
@@ -30,7 +30,7 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType): Record<Ass
     [locations.data, timeframe],
   )
   const vehicleAssets = useMemo(() => (vehicles.data ?? []).map(vehicleAsset), [vehicles.data])
-  const routeAssets = useMemo(() => (routes.data ?? []).map(routeAsset), [routes.data])
+  const routeAssets = useMemo(() => (routes.data ?? []).map((route) => routeAsset(route, now)), [routes.data, now])
   return {
     location: { assets: locationAssets, ...stateOf(locations) },
     vehicle: { assets: vehicleAssets, ...stateOf(vehicles) },

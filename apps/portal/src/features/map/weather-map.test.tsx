@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FeatureCollection } from 'geojson'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openedMap } from '../../../test/map-stand-in.ts'
+import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubPortal } from '../../../test/stub-portal.ts'
+import type { MapSearch } from './map-state.ts'
+import { WeatherMap } from './weather-map.tsx'
+
+/** The machine may be busy. */
+const PATIENT = { timeout: 30_000 }
+const NOW = new Date('2026-01-14T21:12:00Z')
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const tilesets = (variable: string) => ({
+  variable,
+  tilesets: ['2026-01-14T21:00:00.000Z', '2026-01-14T21:15:00.000Z'].map((time) => ({
+    id: `${variable} ${time}`,
+    variable,
+    time,
+    url: `http://tiles/${variable}/{z}/{x}/{y}@{size}x`,
+  })),
+})
+const TILING = {
+  '/tiling/impact_subhourly': { variables: ['road', 'flood'].map(tilesets) },
+  '/tiling/weather_subhourly': { variables: ['temperature'].map(tilesets) },
+}
+
+function open(search: MapSearch, portal: Parameters<typeof stubPortal>[0] = {}) {
+  const { asked } = stubPortal({ ...portal, bodies: { ...TILING, ...portal.bodies } })
+  const stage = stageScreen(search, (at, onSearch) => (
+    <WeatherMap search={at} onSearch={onSearch} run={null} badge={null} />
+  ))
+  return { ...stage, asked }
+}
+
+/** Ids of what an overlay draws. */
+const drawn = (data: unknown) => ((data ?? { features: [] }) as FeatureCollection).features.map((f) => f.properties?.id)
+
+test('the map opens on the continental US, sw 24.4,-125 and ne 49.4,-66.9 [MAP-097]', async () => {
+  open({})
+  const { options, fitted } = await openedMap()
+  const unitedStates = [
+    [-125, 24.4],
+    [-66.9, 49.4],
+  ]
+  expect(options.bounds).toEqual(unitedStates)
+  await waitFor(() => expect(fitted.length).toBeGreaterThan(1), PATIENT)
+  expect(fitted).toEqual(fitted.map(() => unitedStates))
+})
+
+test('impact is drawn at an opacity of 0.7, weather of the nowcast is opaque [LAYER-046, LAYER-047]', async () => {
+  const opacities = async () => {
+    const { paint } = await openedMap()
+    await waitFor(() => expect(paint.size).toBeGreaterThan(0), PATIENT)
+    return [...paint].flatMap(([id, { 'raster-opacity': opacity }]) => (opacity === undefined ? [] : [[id, opacity]]))
+  }
+  const impact = open({})
+  expect(await opacities()).toContainEqual(['road 2026-01-14T21:00:00.000Z', 0.7])
+  impact.unmount()
+  open({ map_type: 'temperature' })
+  await waitFor(
+    async () => expect(await opacities()).toContainEqual(['temperature 2026-01-14T21:00:00.000Z', 1]),
+    PATIENT,
+  )
+})
+
+test('a layer is switched on and off in the menu, and so drawn on the map [MAP-003]', async () => {
+  const { address } = open({})
+  const { sources, data } = await openedMap()
+  await waitFor(() => expect(data.has('road 2026-01-14T21:00:00.000Z')).toBe(true), PATIENT)
+  fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Flood' }, PATIENT))
+  await waitFor(() => expect(data.has('flood 2026-01-14T21:00:00.000Z')).toBe(true), PATIENT)
+  expect(data.has('road 2026-01-14T21:00:00.000Z')).toBe(false)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT))
+  await waitFor(() => expect(data.has('alerts')).toBe(true), PATIENT)
+  expect(address()).toEqual({ map_type: 'flood', layers: 'alerts' })
+  fireEvent.click(screen.getByRole('checkbox', { name: /Active Alerts/ }))
+  await waitFor(() => expect(data.has('alerts')).toBe(false), PATIENT)
+  expect(sources.has('alerts')).toBe(true)
+})
+
+const event = (type: string, id: string, more: object = {}) => ({
+  event_type: type,
+  id,
+  geo_json: { type: 'Feature', id, geometry: { type: 'Point', coordinates: [-98, 41] }, properties: {} },
+  ...more,
+})
+
+const PREMIUM = {
+  earthquakes: event('earthquakes', 'e', { earthquake_id: 'q', magnitude: 4 }),
+  'power-outages': event('power_outages', 'p', { fill: '#fd8d3c', fill_opacity: 0.5 }),
+  'storm-reports': event('storm_reports', 'r', { report_type: 'HAIL', magnitude: 1, units: 'IN', category: 'Hail' }),
+  volcanoes: event('volcanoes', 'v'),
+  fires: event('fires', 'f'),
+  'us-wildfires': event('us_wildfires', 'w', { name: 'Juniper Creek Fire' }),
+}
+const eventsAsked = {
+  answer: ({ path, query }: { path: string; query: URLSearchParams }) => {
+    if (path !== '/events/current') return undefined
+    return {
+      body: { events: Object.values(PREMIUM).filter(({ event_type }) => event_type === query.get('event_types')) },
+    }
+  },
+}
+
+test('an address opens the premium events with showEventsInPortal, and not where the organization has them locked [LAYER-016]', async () => {
+  const search = { layers: Object.keys(PREMIUM).join(',') }
+  const unlocked = open(search, { flags: ['showEventsInPortal'], ...eventsAsked })
+  const { data } = await openedMap()
+  for (const [layer, { id }] of Object.entries(PREMIUM))
+    await waitFor(() => expect(drawn(data.get(`${layer}-points`))).toEqual([id]), PATIENT)
+  unlocked.unmount()
+  for (const plan of [
+    { flags: [] },
+    { flags: ['showEventsInPortal'], settings: { PremiumEventsLocked: true } },
+  ] as const) {
+    const locked = open({ ...search, map_type: 'flood' }, { ...plan, ...eventsAsked })
+    const map = await openedMap()
+    await waitFor(() => expect(map.data.has('flood 2026-01-14T21:00:00.000Z')).toBe(true), PATIENT)
+    for (const layer of Object.keys(PREMIUM)) expect([layer, map.data.has(layer)]).toEqual([layer, false])
+    expect(locked.asked.filter(({ path }) => path === '/events/current')).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Earthquakes' })).toBeNull()
+    locked.unmount()
+  }
+})
+
+const cyclone = (id: string, name: string, feature: string, hasTracks: boolean) =>
+  event('cyclones', id, { cyclone_id: name, name, feature, has_model_forecast_tracks: hasTracks })
+
+test('a click on a cyclone draws its model tracks; one on a cyclone without tracks clears them [LAYER-039]', async () => {
+  const events = [
+    cyclone('alma', 'Alma', 'storm_track_point', true),
+    cyclone('alma-gfs', 'Alma', 'storm_track_point_alternate', true),
+    cyclone('carl', 'Carl', 'storm_track_point', false),
+  ]
+  const { address } = open(
+    { layers: 'hurricanes' },
+    { flags: ['showEventsInPortal'], bodies: { '/events/current': { events } } },
+  )
+  const { data, click } = await openedMap()
+  const points = () => drawn(data.get('hurricanes-points'))
+  await waitFor(() => expect(points()).toEqual(['alma', 'carl']), PATIENT)
+  click('hurricanes-points', 'alma')
+  await waitFor(() => expect(points()).toEqual(['alma', 'alma-gfs', 'carl']), PATIENT)
+  expect(address().event_id).toBe('alma')
+  click('hurricanes-points', 'carl')
+  await waitFor(() => expect(points()).toEqual(['alma', 'carl']), PATIENT)
+  expect(address().event_id).toBe('carl')
+})
+
+test.each([
+  ['samsara', 'active', 0, 1, 'Reduce speed'],
+  ['platform_science', 'active', 0, 1, 'Reduce speed'],
+  ['samsara', 'active', null, -1, 'Delay'],
+  ['samsara', 'unstarted', null, -1, 'Delay'],
+  [null, null, null, -1, 'Reduce speed'],
+  [null, 'active', null, 1, 'Delay'],
+])(
+  'the card of a %s route that is %s, last completed %s, departing in %i h, says %s [RISK-019, RISK-020]',
+  async (source, status, last_completed_index, hours, advice) => {
+    const route = {
+      ...routeOnWire('r1'),
+      latest_route_results: [optionOnWire(true)],
+      source,
+      status,
+      last_completed_index,
+      departure_time: new Date(NOW.getTime() + hours * 3_600_000).toISOString(),
+    }
+    open({ route_id: 'r1' }, { routes: [route] })
+    const card = await screen.findByRole('region', { name: 'Load r1' }, PATIENT)
+    expect(within(card).getByText(new RegExp(`^${advice}`), { selector: 'strong' })).toBeTruthy()
+  },
+)
+
+const RUN = '2026-01-14T20:00:00.000Z'
+
+test.each([
+  ['starts with the run', '02:00', 'Nowcast', RUN],
+  ['starts with the run', '02:15', 'Extended', RUN],
+  ['without a run starts half an hour ago, down to the quarter', '02:30', 'Nowcast', null],
+  ['without a run starts half an hour ago, down to the quarter', '02:45', 'Extended', null],
+])(
+  'the nowcast %s and ends six hours later: an impact at %s is in %s [TIME-005]',
+  async (_, time, timeframe, runTime) => {
+    open({ impact_time: `2026-01-15T${time}:00.000Z` }, { runTime })
+    await waitFor(
+      () => expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(timeframe) }).checked).toBe(true),
+      PATIENT,
+    )
+  },
+)

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sessionQueries } from '../../platform/session-queries.ts'
+
+/** When the forecast was made that the portal stands on; null while none is loaded. */
+export function useRunTime(): Date | null {
+  const { data } = useQuery(sessionQueries.metadata())
+  const latest = data?.weatherDataLatestRunTime ?? null
+  return useMemo(() => (latest === null ? null : new Date(latest)), [latest])
+}
