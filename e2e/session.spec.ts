@@ -82,9 +82,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/client/map')
   })
 
-  test('stores the session and goes to / without a saved address [SESSION-008, SESSION-010, SESSION-039]', async ({
-    page,
-  }) => {
+  test('stores the session and stays signed in [SESSION-008, SESSION-039]', async ({ page }) => {
     const visited = visitedPaths(page)
     await loginPage(page).open()
     await loginPage(page).signIn(DEMO_USERS.member)
@@ -95,6 +93,18 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/client/map')
     expect(visited()).not.toContain('/client/places')
   })
+
+  // Where / leads depends on the organization: who was sent to the map whatever they have would not have been at /.
+  for (const [user, start] of [
+    ['member', '/client/map'],
+    ['legacyTabs', '/client/dashboard'],
+  ] as const)
+    test(`goes to / without a saved address, which leads ${user} to ${start} [SESSION-010]`, async ({ page }) => {
+      await loginPage(page).open()
+      expect(await page.evaluate(() => localStorage.getItem('redirectUrl'))).toBeNull()
+      await loginPage(page).signIn(DEMO_USERS[user])
+      await expect(page).toHaveURL(start)
+    })
 
   test('goes to the address that was turned away, once [SESSION-009, SESSION-050]', async ({ page }) => {
     await page.goto('/client/places?tab=vehicles#row-3')

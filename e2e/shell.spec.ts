@@ -286,7 +286,7 @@ test.describe('without flags', () => {
   })
 })
 
-test('an organization with the wide offset gets a top row of 80 px [SHELL-062, SHELL-063]', async ({ page }) => {
+test('an organization with the wide offset gets a top row of 80 px [SHELL-062]', async ({ page }) => {
   const organization = await admin('organization', 'create', 'Wide Offset Lines')
   await admin('setting', 'set', organization, 'WideTopOffset', 'on')
   await admin('user', 'invite', organization, 'wide@tests.stormlane.example', '--name', 'Wide')

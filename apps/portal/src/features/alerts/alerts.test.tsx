@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { openedMap } from '../../../test/map-stand-in.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stageScreen } from '../../../test/screen-stage.tsx'
-import { stubServer } from '../../../test/stub-server.ts'
-import { overlayQueries } from '../../parts/overlays/overlay-queries.ts'
+import { stubPortal } from '../../../test/stub-portal.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -101,14 +102,6 @@ test('alerts that cannot be fetched say so in a tooltip [ALERT-009]', async () =
   expect((await screen.findByRole('tooltip', undefined, PATIENT)).textContent).toBe(words)
 })
 
-test('one alert that cannot be fetched is logged, and nothing else happens [ALERT-010]', async () => {
-  stubServer(() => ({ status: 404, body: { error: 'alert not found' } }))
-  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  expect(await client.fetchQuery(overlayQueries.alert('gone'))).toBeNull()
-  expect(logged).toHaveBeenCalledWith('The alert gone could not be loaded.', expect.anything())
-})
-
 const tag = (id: string, event: string) => ({
   id,
   source: 'alert',
@@ -123,23 +116,102 @@ const tag = (id: string, event: string) => ({
   expires: at(30).toISOString(),
 })
 
-function open(search: AlertsSearch) {
-  const summary = { overall_impact_level: 2, tags: [tag('a', 'Winter Storm Warning')], tag_priority: ['a'] }
-  stubServer(({ path }) => {
-    if (path === '/users/me') return { body: { user: { settings: {} } } }
-    if (path !== '/cities.json') return undefined
-    const under = locationOnWire({ id: 'l1', subhourly_impact_summary: summary, extended_impact_summary: summary })
-    return { body: { cities: [under, locationOnWire({ id: 'l2', name: 'Miami, FL' })] } }
+function open(search: AlertsSearch, bodies: Record<string, unknown> = {}) {
+  const summary = (id: string) => ({
+    overall_impact_level: 2,
+    tags: [tag(id, 'Winter Storm Warning')],
+    tag_priority: [id],
   })
-  return stageScreen(search, (here, onSearch) => <AlertsMap search={here} onSearch={onSearch} badge={null} />)
+  const under = locationOnWire({
+    id: 'l1',
+    subhourly_impact_summary: summary('a'),
+    extended_impact_summary: summary('a'),
+  })
+  const { asked } = stubPortal({ cities: [under, locationOnWire({ id: 'l2', name: 'Miami, FL' })], bodies })
+  const stage = stageScreen(search, (here, onSearch) => <AlertsMap search={here} onSearch={onSearch} badge={null} />)
+  return { ...stage, asked }
 }
+
+/** An alert as the map asks for it: a square in Nebraska. */
+const alertOnWire = (id: string, parts: object = {}) => ({
+  type: 'Feature',
+  id,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-99, 40],
+        [-98, 40],
+        [-98, 41],
+        [-99, 41],
+        [-99, 40],
+      ],
+    ],
+  },
+  properties: {
+    message_type: 'Alert',
+    references: [],
+    country: 'USA',
+    event: 'Winter Storm Warning',
+    severity: 'Severe',
+    certainty: 'Likely',
+    urgency: 'Expected',
+    sender: 'w-nws.webmaster@noaa.gov',
+    sender_name: 'NWS Hastings NE',
+    sent: at(18).toISOString(),
+    effective: at(18).toISOString(),
+    onset: at(20).toISOString(),
+    expires: at(30).toISOString(),
+    ends: at(30).toISOString(),
+    headline: null,
+    description: 'Snow.',
+    instruction: null,
+    response: null,
+    area_description: 'Hall, NE',
+    geocodes: { same: [], ugc: [] },
+    fill: '#FF69B4',
+    priority: 3,
+    color: '#FF69B4',
+    begins: at(20).toISOString(),
+    thread_id: id,
+    ...parts,
+  },
+})
+
+test('alerts in sight are drawn as the polygons and in the colors of the weather services [ALERT-001]', async () => {
+  const { asked } = open({}, { '/alerts/weather/current': { features: [alertOnWire('a')] } })
+  const { data } = await openedMap()
+  await waitFor(() => expect(data.get('alerts')).toMatchObject({ features: [{ properties: { id: 'a' } }] }), PATIENT)
+  const { features } = data.get('alerts') as FeatureCollection
+  expect(features[0]?.geometry).toEqual(alertOnWire('a').geometry)
+  expect(features[0]?.properties?.color).toBe('#FF69B4')
+  expect(asked.find(({ path }) => path === '/alerts/weather/current')?.query.get('bounds')).toBe(
+    '50.00,-66.00,24.00,-125.00',
+  )
+})
+
+test('an alert of the address that cannot be fetched is logged, and the page shows nothing of it [ALERT-010]', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  open({ alert_id: 'gone' }, { '/alerts/weather/current': { features: [alertOnWire('a')] } })
+  const { data } = await openedMap()
+  const words = 'The alert gone could not be loaded.'
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(words, expect.anything()), PATIENT)
+  await waitFor(() => expect(data.get('alerts')).toMatchObject({ features: [{ properties: { id: 'a' } }] }), PATIENT)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(document.body.textContent).not.toContain('could not be loaded')
+  expect(screen.queryByRole('button', { name: /There was an error/ })).toBeNull()
+})
 
 test('each location under alert has its timeline, once per alert; a click selects it, as does the picker [ALERT-002, ALERT-005]', async () => {
   const { address } = open({})
   const panel = screen.getByRole('region', { name: 'Your locations under alert' })
   const row = await within(panel).findByRole('button', undefined, PATIENT)
   expect(row.textContent).toBe('Grand Island, NE')
-  expect(within(row).getByRole('img', { name: 'Winter Storm Warning' }).children).toHaveLength(1)
+  // Two days from 21:00: the alert has begun, and ends nine hours later.
+  const [bar, ...others] = within(row).getByRole('img', { name: 'Winter Storm Warning' }).children
+  expect(others).toEqual([])
+  expect((bar as HTMLElement).style).toMatchObject({ left: '0%', width: '18.75%', background: 'rgb(255, 105, 180)' })
   fireEvent.click(row)
   await waitFor(() => expect(address()).toEqual({ location_id: 'l1' }), PATIENT)
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))

@@ -250,8 +250,9 @@ test.each([
     'PLAN-059',
   ],
   [400, 'the vehicle is too high', 'Error: the vehicle is too high', 'PLAN-060'],
-  [503, 'the forecast is being made', 'Not possible right now: the forecast is being made', 'PLAN-053'],
   [500, 'the engine broke', 'RightRoute response had an unhandled error', 'PLAN-053'],
+  [502, 'bad gateway', 'RightRoute response had an unhandled error', 'PLAN-053'],
+  [400, '', 'RightRoute response had an unhandled error', 'PLAN-053'],
 ])(
   'an answer of %i "%s" is shown in a dialog with OK and in a card: %s [PLAN-018, PLAN-054, %s]',
   async (status, error, shown) => {
@@ -266,6 +267,13 @@ test.each([
     expect(card.textContent).toBe(description.length > 0 ? `${title}${description.join(': ')}` : `Error${title}`)
   },
 )
+
+test('what is not possible for the moment is told in the words of the server', async () => {
+  open({ ends: true, forecast: () => ({ status: 503, body: { error: 'the forecast is being made' } }) })
+  fireEvent.click(button('RUN'))
+  const words = 'Not possible right now: the forecast is being made'
+  expect(within(await dialogOpens()).getByText(words)).toBeTruthy()
+})
 
 test('a server out of reach is said to be [PLAN-061]', async () => {
   open({ ends: true, forecast: () => 'unreachable' })
@@ -282,6 +290,24 @@ test('a 429 is tried again [PLAN-051]', async () => {
   })
   expect(await run()).toBeTruthy()
   expect(asked).toBe(2)
+})
+
+test('a run that is put off until its backoff exceeds 10 s says so [PLAN-052]', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true, now: Date.now() })
+  let asked = 0
+  open({
+    ends: true,
+    forecast: () => {
+      asked += 1
+      return { status: 429, body: { error: 'slow down' } }
+    },
+  })
+  fireEvent.click(button('RUN'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  const words = 'ran out of retries when exponentially backing off'
+  expect(within(await dialogOpens()).getByText(words)).toBeTruthy()
+  // At once, and after 1, 2, 4 and 8 s.
+  expect(asked).toBe(5)
 })
 
 test('RUN can be cancelled', async () => {

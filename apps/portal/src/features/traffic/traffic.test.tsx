@@ -2,6 +2,7 @@
 import { featureFlags } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { readTrafficSearch, type TrafficSearch, writeTrafficSearch } from './traffic-address.ts'
@@ -58,6 +59,12 @@ test('the page has its seven layers, and the address names those that are on [TR
   fireEvent.click(layer(/Road Work/))
   await waitFor(() => expect(address().layers).toBe(''), PATIENT)
   expect(panel().textContent).toContain('No layer chosen')
+})
+
+test('the map goes from zoom 5 to zoom 17 [TRAFFIC-003]', async () => {
+  open({})
+  const { minZoom, maxZoom } = (await openedMap()).options
+  expect([minZoom, maxZoom]).toEqual([5, 17])
 })
 
 test('incidents draw special events and congestion, too [TRAFFIC-016]', async () => {
