@@ -1,8 +1,9 @@
 // The one way by which messages to drivers come into being: logged and put into the outbox in the caller's own transaction, so that
 // a decision and its message are stored together or not at all. Delivery is apart (deliver-messages).
-import { type Clock, fitMessage, messageEligibility } from '@stormlane/domain'
+import { type Clock, fitMessage, type MessageStatus, messageEligibility } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { outboxTable } from '../../platform/outbox/outbox-table.ts'
 
 export interface OutgoingMessage {
   vehicleId: string
@@ -22,6 +23,22 @@ export interface WrittenMessage {
   vehicleId: string
   dedupeKey: string
 }
+
+interface QueuedMessage {
+  id: string
+  vehicleId: string
+  source: string
+}
+
+/** A driver reads the messages of a vehicle in order; each provider has its own pace. */
+export const messageOutbox = outboxTable({
+  table: 'message_outbox',
+  item: 'message_id',
+  destination: 'source',
+  orderedBy: 'vehicle_id',
+})
+
+const entryOf = ({ id, vehicleId, source }: QueuedMessage) => ({ id, destination: source, orderKey: vehicleId })
 
 export type Outbox = ReturnType<typeof openOutbox>
 
@@ -46,44 +63,36 @@ export function openOutbox(clock: Clock) {
         dedupe_key: dedupeKey,
         deliver,
       }))
-      const written = await sql<WrittenMessage>`
-        with written as (
-          insert into vehicle_messages (organization_id, vehicle_id, vehicle_external_id, vehicle_name, source,
-            external_driver_id, message, urgent, status, error, created_at, latitude, longitude, driver_notification_id,
-            dedupe_key)
-          select ${organizationId}, vehicle_id, vehicle_external_id, vehicle_name, source, external_driver_id, message,
-            urgent, case when not deliver then 'testing' when unreachable is null then 'queued' else 'failed' end,
-            case when deliver then unreachable end, ${clock.now()}, latitude, longitude, driver_notification_id, dedupe_key
-          from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (vehicle_id uuid, message text,
-            urgent boolean, driver_notification_id uuid, dedupe_key text, deliver boolean)) with ordinality
-          join json_to_recordset(${JSON.stringify(vehicles)}::json) as vehicle (vehicle_id uuid,
-            vehicle_external_id text, vehicle_name text, source text, external_driver_id text, unreachable text,
-            latitude float8, longitude float8) using (vehicle_id)
-          order by ordinality
-          on conflict (organization_id, dedupe_key) do nothing
-          returning id, vehicle_id, source, status, dedupe_key
-        ), queued as (
-          insert into message_outbox (organization_id, message_id, vehicle_id, source)
-          select ${organizationId}, id, vehicle_id, source from written where status = 'queued'
-        )
-        select id, vehicle_id as "vehicleId", dedupe_key as "dedupeKey" from written`.execute(db)
-      return written.rows
+      const written = await sql<WrittenMessage & QueuedMessage & { status: MessageStatus }>`
+        insert into vehicle_messages (organization_id, vehicle_id, vehicle_external_id, vehicle_name, source,
+          external_driver_id, message, urgent, status, error, created_at, latitude, longitude, driver_notification_id,
+          dedupe_key)
+        select ${organizationId}, vehicle_id, vehicle_external_id, vehicle_name, source, external_driver_id, message,
+          urgent, case when not deliver then 'testing' when unreachable is null then 'queued' else 'failed' end,
+          case when deliver then unreachable end, ${clock.now()}, latitude, longitude, driver_notification_id, dedupe_key
+        from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (vehicle_id uuid, message text,
+          urgent boolean, driver_notification_id uuid, dedupe_key text, deliver boolean)) with ordinality
+        join json_to_recordset(${JSON.stringify(vehicles)}::json) as vehicle (vehicle_id uuid,
+          vehicle_external_id text, vehicle_name text, source text, external_driver_id text, unreachable text,
+          latitude float8, longitude float8) using (vehicle_id)
+        order by ordinality
+        on conflict (organization_id, dedupe_key) do nothing
+        returning id, vehicle_id as "vehicleId", source, status, dedupe_key as "dedupeKey"`.execute(db)
+      await messageOutbox.add(db, organizationId, written.rows.filter(({ status }) => status === 'queued').map(entryOf))
+      return written.rows.map(({ id, vehicleId, dedupeKey }) => ({ id, vehicleId, dedupeKey }))
     },
 
     /** Puts a failed message back, at the end of the vehicle's others, to its present driver; false if it had not failed. */
     async queueAgain(db: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
-      const { numAffectedRows } = await sql`
-        with again as (
-          update vehicle_messages set status = 'queued', error = null, external_driver_id = vehicles.external_driver_id
-          from vehicles
-          where vehicle_messages.organization_id = ${organizationId} and vehicle_messages.id = ${id}
-            and vehicle_messages.status = 'failed' and vehicles.organization_id = vehicle_messages.organization_id
-            and vehicles.id = vehicle_messages.vehicle_id
-          returning vehicle_messages.id, vehicle_messages.vehicle_id, vehicle_messages.source
-        )
-        insert into message_outbox (organization_id, message_id, vehicle_id, source)
-        select ${organizationId}, id, vehicle_id, source from again`.execute(db)
-      return Number(numAffectedRows) > 0
+      const { rows } = await sql<QueuedMessage>`
+        update vehicle_messages set status = 'queued', error = null, external_driver_id = vehicles.external_driver_id
+        from vehicles
+        where vehicle_messages.organization_id = ${organizationId} and vehicle_messages.id = ${id}
+          and vehicle_messages.status = 'failed' and vehicles.organization_id = vehicle_messages.organization_id
+          and vehicles.id = vehicle_messages.vehicle_id
+        returning vehicle_messages.id, vehicle_messages.vehicle_id as "vehicleId", vehicle_messages.source`.execute(db)
+      await messageOutbox.add(db, organizationId, rows.map(entryOf))
+      return rows.length > 0
     },
   }
 }

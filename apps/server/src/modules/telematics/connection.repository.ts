@@ -2,6 +2,7 @@ import { telematicsFailureOf } from '@stormlane/domain'
 import type { ProviderTrouble } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isDue } from '../../platform/outbox/outbox-table.ts'
 import { simulatedProviderRepository } from './simulated-provider.repository.ts'
 
 export interface ConnectionRow {
@@ -67,8 +68,7 @@ export function connectionRepository({ asSystem }: Database) {
                 .selectFrom('message_outbox')
                 .whereRef('message_outbox.organization_id', '=', 'telematics_connections.organization_id')
                 .whereRef('message_outbox.source', '=', 'telematics_connections.source')
-                .where('due_at', '<=', sql<Date>`clock_timestamp()`)
-                .where(sql<boolean>`coalesce(leased_until <= clock_timestamp(), true)`)
+                .where(isDue)
                 .select(sql`1`.as('one')),
             ),
           ),
