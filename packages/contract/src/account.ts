@@ -37,6 +37,7 @@ const accountSchema = z
 
 export const getPortalAccountInfo = defineCall({
   id: 'getPortalAccountInfo',
+  tag: 'Account',
   method: 'GET',
   path: '/users/me/portal_account_info',
   access: 'session',

@@ -45,6 +45,7 @@ export const batchRowSchema = z
 
 export const listBatchUploads = defineCall({
   id: 'listBatchUploads',
+  tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads.json',
   access: 'session',
@@ -55,11 +56,13 @@ export const listBatchUploads = defineCall({
 
 export const createBatchUpload = defineCall({
   id: 'createBatchUpload',
+  tag: 'Batch uploads',
   method: 'POST',
   path: '/batch_uploads.json',
   access: 'session',
   upload: { maxBytes: BATCH_LIMITS.fileBytes },
   refusesWith: 'errors',
+  failsWith: ['UNREADABLE_FILE'],
   summary:
     'Check a CSV file of routes or locations, row by row, without storing any of them yet. A form (multipart/form-data) of token, batch_type and file, in this order',
   body: z.object({ batch_type: z.enum(BATCH_TYPES, `batch_type must be ${BATCH_TYPES.join(' or ')}`) }),
@@ -71,6 +74,7 @@ const ofBatch = { params: z.object({ id: resourceId }), access: 'session' } as c
 export const getBatchUpload = defineCall({
   ...ofBatch,
   id: 'getBatchUpload',
+  tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads/:id',
   summary: 'One batch upload, with how far its processing is',
@@ -80,9 +84,11 @@ export const getBatchUpload = defineCall({
 export const processBatchUpload = defineCall({
   ...ofBatch,
   id: 'processBatchUpload',
+  tag: 'Batch uploads',
   method: 'POST',
   path: '/batch_uploads/:id/process_batch.json',
   refusesWith: 'error',
+  failsWith: ['CONFLICT'],
   summary:
     'Store the accepted rows. A row whose external id is known updates its asset. Answers when all is stored, or after some seconds with the progress so far; calling it again adds nothing',
   answer: z.object({ batch_upload: batchUploadSchema }),
@@ -91,8 +97,10 @@ export const processBatchUpload = defineCall({
 export const downloadBatchUpload = defineCall({
   ...ofBatch,
   id: 'downloadBatchUpload',
+  tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads/:id/download',
+  mediaType: 'text/csv',
   summary: 'The file as it was uploaded',
   answer: z.string().meta({ description: 'text/csv' }),
 })
@@ -100,8 +108,10 @@ export const downloadBatchUpload = defineCall({
 export const downloadRejectedRows = defineCall({
   ...ofBatch,
   id: 'downloadRejectedRows',
+  tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads/:id/rejected_rows.csv',
+  mediaType: 'text/csv',
   summary: 'The rejected rows with their line and the reason: to be corrected and uploaded again as it is',
   answer: z.string().meta({ description: 'text/csv' }),
 })
@@ -109,6 +119,7 @@ export const downloadRejectedRows = defineCall({
 export const deleteBatchUpload = defineCall({
   ...ofBatch,
   id: 'deleteBatchUpload',
+  tag: 'Batch uploads',
   method: 'DELETE',
   path: '/batch_uploads/:id',
   query: z.object({
@@ -124,6 +135,7 @@ export const deleteBatchUpload = defineCall({
 export const listBatchRows = defineCall({
   ...ofBatch,
   id: 'listBatchRows',
+  tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads/:id/rows.json',
   query: z.object({ ...page(BATCH_ROWS_PAGE_SIZE), rejected: z.stringbool().default(false) }),
@@ -134,9 +146,11 @@ export const listBatchRows = defineCall({
 export const updateBatchRow = defineCall({
   ...ofBatch,
   id: 'updateBatchRow',
+  tag: 'Batch uploads',
   method: 'PATCH',
   path: '/batch_uploads/:id/rows/:line',
   params: z.object({ id: resourceId, line: z.coerce.number().int().min(1).max(2_000_000_000) }),
+  failsWith: ['CONFLICT'],
   summary: 'Correct fields of a rejected row, before the batch is processed; it is checked again',
   body: z.object({
     row_fields: z.record(

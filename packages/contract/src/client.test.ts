@@ -71,6 +71,7 @@ test('what travels in snake_case arrives in camelCase, settings by name untouche
 test('parameters, query and body are spelt for the wire', async () => {
   const call = defineCall({
     id: 'probe',
+    tag: 'Testing',
     method: 'PATCH',
     path: '/things/:id',
     access: 'session',

@@ -119,6 +119,7 @@ const newNotification = z.object({
 
 export const listDriverNotifications = defineCall({
   id: 'listDriverNotifications',
+  tag: 'Driver notifications',
   method: 'GET',
   path: '/driver_notifications.json',
   access: 'session',
@@ -129,9 +130,11 @@ export const listDriverNotifications = defineCall({
 
 export const createDriverNotification = defineCall({
   id: 'createDriverNotification',
+  tag: 'Driver notifications',
   method: 'POST',
   path: '/driver_notifications.json',
   access: 'admin',
+  failsWith: ['LIMIT_REACHED'],
   summary: 'Warn drivers of something',
   body: z.object({ driver_notification: newNotification }),
   answer: z.object({ driver_notification: driverNotificationSchema }),
@@ -142,6 +145,7 @@ const ofNotification = { params: z.object({ id: resourceId }), access: 'admin' }
 export const updateDriverNotification = defineCall({
   ...ofNotification,
   id: 'updateDriverNotification',
+  tag: 'Driver notifications',
   method: 'PATCH',
   path: '/driver_notifications/:id',
   summary: 'Change what drivers are warned of; what is left out stays',
@@ -152,6 +156,7 @@ export const updateDriverNotification = defineCall({
 export const deleteDriverNotification = defineCall({
   ...ofNotification,
   id: 'deleteDriverNotification',
+  tag: 'Driver notifications',
   method: 'DELETE',
   path: '/driver_notifications/:id',
   summary: 'Stop warning drivers of something; its messages stay in the log',
@@ -163,6 +168,7 @@ export const DRY_RUN_HOURS = 24
 
 export const dryRunDriverNotification = defineCall({
   id: 'dryRunDriverNotification',
+  tag: 'Driver notifications',
   method: 'POST',
   path: '/driver_notifications/dry_run',
   access: 'session',
@@ -191,6 +197,7 @@ export const FLEET_VALUE_BINS = 40
 
 export const readFleetValues = defineCall({
   id: 'readFleetValues',
+  tag: 'Driver notifications',
   method: 'GET',
   path: '/driver_notifications/fleet_values.json',
   access: 'session',

@@ -54,6 +54,7 @@ const TYPES_FORM = `event_types must be a list of ${EVENT_TYPES.join(', ')}`
 
 export const listEvents = defineCall({
   id: 'listEvents',
+  tag: 'Events',
   method: 'GET',
   path: '/events/current',
   access: 'session',
@@ -72,6 +73,7 @@ export const listEvents = defineCall({
 
 export const listFloodChance = defineCall({
   id: 'listFloodChance',
+  tag: 'Events',
   method: 'GET',
   path: '/afb/flood-chance',
   access: 'session',

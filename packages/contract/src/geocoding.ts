@@ -6,9 +6,11 @@ import { boundsSchema } from './locations.ts'
 
 export const geocode = defineCall({
   id: 'geocode',
+  tag: 'Places',
   method: 'POST',
   path: '/geocoding/geocode',
   access: 'session',
+  failsWith: ['PLACE_NOT_FOUND'],
   summary: 'Complete a place: by its point where it has one, else by zip, else by name',
   body: z.object({
     name: z.string().max(LOCATION_NAME_MAX_LENGTH).nullish(),
@@ -28,6 +30,7 @@ export const geocode = defineCall({
 
 export const suggestLocations = defineCall({
   id: 'suggestLocations',
+  tag: 'Places',
   method: 'POST',
   path: '/geocoding/location_suggestions',
   access: 'session',

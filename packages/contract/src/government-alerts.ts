@@ -72,6 +72,7 @@ const alertFeature = featureSchema(
 
 export const listGovernmentAlerts = defineCall({
   id: 'listGovernmentAlerts',
+  tag: 'Government alerts',
   method: 'GET',
   path: '/governmental_alerts.json',
   access: 'session',
@@ -93,6 +94,7 @@ const countries = z
 
 export const listAlertFeatures = defineCall({
   id: 'listAlertFeatures',
+  tag: 'Government alerts',
   method: 'GET',
   path: '/alerts/weather/current',
   access: 'session',
@@ -103,9 +105,11 @@ export const listAlertFeatures = defineCall({
 
 export const getAlertFeature = defineCall({
   id: 'getAlertFeature',
+  tag: 'Government alerts',
   method: 'GET',
   path: '/alerts/weather/:id',
   access: 'session',
+  failsWith: ['ALERT_NOT_FOUND'],
   summary: 'One government alert, also one that is over, for a week',
   params: z.object({ id: resourceId }),
   answer: alertFeature,

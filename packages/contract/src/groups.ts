@@ -20,6 +20,7 @@ export const groupSchema = z
 
 export const listGroups = defineCall({
   id: 'listGroups',
+  tag: 'Groups',
   method: 'GET',
   path: '/groups.json',
   access: 'session',

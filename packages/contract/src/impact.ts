@@ -49,10 +49,12 @@ const ofIndices = z.object({
 
 export const getHourlyImpact = defineCall({
   id: 'getHourlyImpact',
+  tag: 'Impact indices',
   method: 'POST',
   path: '/impact/hourly',
   access: 'session',
   api: { permission: 'ratings', service: 'ratings' },
+  failsWith: ['OUTSIDE_MODEL_BOUNDS', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'Impact indices at a point by the hour',
   body: ofIndices,
   answer,
@@ -60,10 +62,12 @@ export const getHourlyImpact = defineCall({
 
 export const getSubhourlyImpact = defineCall({
   id: 'getSubhourlyImpact',
+  tag: 'Impact indices',
   method: 'POST',
   path: '/impact/subhourly',
   access: 'session',
   api: { permission: 'ratings', service: 'ratings' },
+  failsWith: ['OUTSIDE_MODEL_BOUNDS', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'Impact indices at a point by the quarter hour, for the next six hours',
   body: ofIndices,
   answer,
@@ -71,10 +75,12 @@ export const getSubhourlyImpact = defineCall({
 
 export const getWildfire = defineCall({
   id: 'getWildfire',
+  tag: 'Impact indices',
   method: 'POST',
   path: '/wildfire',
   access: 'session',
   api: { permission: 'ratings', service: 'ratings' },
+  failsWith: ['OUTSIDE_MODEL_BOUNDS', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'Wildfire spread of the next 24 hours and wildfire conditions of the next 144, by the hour',
   body: z.object(ofPlace),
   answer,
@@ -82,6 +88,7 @@ export const getWildfire = defineCall({
 
 export const listImpactBlurbs = defineCall({
   id: 'listImpactBlurbs',
+  tag: 'Impact indices',
   method: 'GET',
   path: '/impact/blurbs',
   access: 'session',

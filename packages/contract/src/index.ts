@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './batch-uploads.ts'
 export * from './call.ts'
+export * from './call-failures.ts'
 export * from './client.ts'
 export * from './conventions.ts'
 export * from './driver-notifications.ts'

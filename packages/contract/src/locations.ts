@@ -48,6 +48,7 @@ const userMetadata = z
 
 export const listLocations = defineCall({
   id: 'listLocations',
+  tag: 'Locations',
   method: 'GET',
   path: '/cities.json',
   access: 'session',
@@ -62,9 +63,11 @@ export const listLocations = defineCall({
 
 export const createLocation = defineCall({
   id: 'createLocation',
+  tag: 'Locations',
   method: 'POST',
   path: '/cities.json',
   access: 'session',
+  failsWith: ['OUTSIDE_MODEL_BOUNDS', 'LIMIT_REACHED', 'CONFLICT'],
   summary: 'Save a location; one that is already saved under the same name at the same point is answered as it is',
   body: z.object({
     name,
@@ -86,6 +89,7 @@ const ofLocation = { params: z.object({ id: resourceId }), access: 'session' } a
 export const getLocation = defineCall({
   ...ofLocation,
   id: 'getLocation',
+  tag: 'Locations',
   method: 'GET',
   path: '/cities/:id',
   summary: 'One saved location',
@@ -95,8 +99,10 @@ export const getLocation = defineCall({
 export const updateLocation = defineCall({
   ...ofLocation,
   id: 'updateLocation',
+  tag: 'Locations',
   method: 'PATCH',
   path: '/cities/:id',
+  failsWith: ['OUTSIDE_MODEL_BOUNDS', 'CONFLICT'],
   summary: 'Change a saved location; one that moves is scored anew',
   body: z.object({
     city: z
@@ -116,17 +122,21 @@ export const updateLocation = defineCall({
 export const deleteLocation = defineCall({
   ...ofLocation,
   id: 'deleteLocation',
+  tag: 'Locations',
   method: 'DELETE',
   path: '/cities/:id',
+  failsWith: ['LAST_LOCATION'],
   summary: 'Delete a saved location; the last one stays',
   answer: success,
 })
 
 export const previewLocation = defineCall({
   id: 'previewLocation',
+  tag: 'Locations',
   method: 'POST',
   path: '/cities/preview',
   access: 'session',
+  failsWith: ['OUTSIDE_MODEL_BOUNDS'],
   summary: 'What a place that is not saved would look like',
   body: z.object({ latitude, longitude }),
   answer: z.object({ city: locationSchema }),

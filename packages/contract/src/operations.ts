@@ -6,6 +6,7 @@ const part = z.object({ status: z.enum(['ok', 'degraded', 'down']), detail: z.st
 
 export const getHealth = defineCall({
   id: 'getHealth',
+  tag: 'Operations',
   method: 'GET',
   path: '/health',
   access: 'public',

@@ -27,9 +27,19 @@ const journey = {
 
 export const getRouteForecast = defineCall({
   id: 'getRouteForecast',
+  tag: 'Route forecasts',
   method: 'GET',
   path: '/rightroute/forecast',
   access: 'session',
+  failsWith: [
+    'INVALID_ROUTE',
+    'DIRECTIONS_NOT_FOUND',
+    'DEPARTURE_IN_PAST',
+    'OUTSIDE_FORECAST_RANGE',
+    'OUTSIDE_MODEL_BOUNDS',
+    'RUN_NOT_READY',
+    'ROUTER_UNAVAILABLE',
+  ],
   summary: 'Up to three ways to go, the best first, and what the weather does to each',
   query: z.object({
     ...journey,
@@ -74,10 +84,20 @@ export const departureMessageSchema = z
 
 export const streamDepartures = defineCall({
   id: 'streamDepartures',
+  tag: 'Route forecasts',
   method: 'GET',
   path: '/rightroute/departures',
   access: 'session',
   streams: true,
+  failsWith: [
+    'INVALID_ROUTE',
+    'DIRECTIONS_NOT_FOUND',
+    'DEPARTURE_IN_PAST',
+    'OUTSIDE_FORECAST_RANGE',
+    'OUTSIDE_MODEL_BOUNDS',
+    'RUN_NOT_READY',
+    'ROUTER_UNAVAILABLE',
+  ],
   summary:
     'What departing at each hour of the next week would mean (by the quarter hour in the nowcast), as it is known',
   query: z.object({

@@ -64,6 +64,7 @@ const roadConditionSchema = z.discriminatedUnion('road_condition_type', [
 
 export const listRoadConditions = defineCall({
   id: 'listRoadConditions',
+  tag: 'Road conditions',
   method: 'GET',
   path: '/road-conditions/current',
   access: 'session',
@@ -79,10 +80,13 @@ export const listRoadConditions = defineCall({
 
 export const getCameraPicture = defineCall({
   id: 'getCameraPicture',
+  tag: 'Road conditions',
   method: 'GET',
   path: '/road-conditions/cameras/:file',
   // An <img> sends no header; what hangs over a public road is public.
   access: 'public',
+  failsWith: ['NOT_FOUND'],
+  mediaType: 'image/svg+xml',
   summary: 'What a traffic camera of the simulated world sees, a drawing',
   params: z.object({
     file: z

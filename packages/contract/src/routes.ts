@@ -96,6 +96,7 @@ const timeInQuery = (field: string) =>
 
 export const listRoutes = defineCall({
   id: 'listRoutes',
+  tag: 'Routes',
   method: 'GET',
   path: '/routes.json',
   access: 'session',
@@ -115,9 +116,11 @@ export const listRoutes = defineCall({
 
 export const createRoute = defineCall({
   id: 'createRoute',
+  tag: 'Routes',
   method: 'POST',
   path: '/routes.json',
   access: 'session',
+  failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'LIMIT_REACHED', 'CONFLICT'],
   summary: 'Save a route; its results follow in a moment, by realtime',
   body: z.object({ ...journey, ...details }),
   answer: z.object({ route: routeSchema }),
@@ -128,6 +131,7 @@ const ofRoute = { params: z.object({ id: resourceId }), access: 'session' } as c
 export const getRoute = defineCall({
   ...ofRoute,
   id: 'getRoute',
+  tag: 'Routes',
   method: 'GET',
   path: '/routes/:id',
   summary: 'One saved route with its latest results',
@@ -137,8 +141,10 @@ export const getRoute = defineCall({
 export const updateRoute = defineCall({
   ...ofRoute,
   id: 'updateRoute',
+  tag: 'Routes',
   method: 'PATCH',
   path: '/routes/:id',
+  failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'CONFLICT'],
   summary: 'Change a saved route; one whose journey changes is evaluated anew',
   body: z.object({
     route: z.object({ ...journey, ...details, selected_route_option: z.int().min(0).max(2) }).partial(),
@@ -149,6 +155,7 @@ export const updateRoute = defineCall({
 export const deleteRoute = defineCall({
   ...ofRoute,
   id: 'deleteRoute',
+  tag: 'Routes',
   method: 'DELETE',
   path: '/routes/:id',
   summary: 'Delete a saved route and the reports shared from it',
@@ -158,6 +165,7 @@ export const deleteRoute = defineCall({
 export const refreshRoute = defineCall({
   ...ofRoute,
   id: 'refreshRoute',
+  tag: 'Routes',
   method: 'POST',
   path: '/routes/:id/refresh',
   summary: 'Evaluate a saved route now; the updated route is also sent by realtime',
@@ -167,6 +175,7 @@ export const refreshRoute = defineCall({
 export const cacheRoute = defineCall({
   ...ofRoute,
   id: 'cacheRoute',
+  tag: 'Routes',
   method: 'GET',
   path: '/routes/:id/cache',
   summary: 'Share the route as it is now: a key that anybody can open for 7 days',
@@ -202,6 +211,7 @@ export type SharedRouteOnWire = z.input<typeof sharedRouteSchema>
 
 export const fetchRouteFromCache = defineCall({
   id: 'fetchRouteFromCache',
+  tag: 'Routes',
   method: 'GET',
   path: '/routes/fetch_from_cache',
   access: 'public',

@@ -63,10 +63,12 @@ const credentials = z.union([
 
 export const signIn = defineCall({
   id: 'signIn',
+  tag: 'Session',
   method: 'POST',
   path: '/api_client_signin.json',
   access: 'public',
   onRateLimit: 'tell',
+  failsWith: ['INVALID_CREDENTIALS', 'INVALID_TRIAL_KEY', 'ORGANIZATION_INACTIVE'],
   summary: 'Sign in with e-mail and password, or with a trial key',
   body: credentials,
   answer: sessionSchema,
@@ -74,6 +76,7 @@ export const signIn = defineCall({
 
 export const signOut = defineCall({
   id: 'signOut',
+  tag: 'Session',
   method: 'POST',
   path: '/api_sign_out.json',
   access: 'public',
@@ -83,6 +86,7 @@ export const signOut = defineCall({
 
 export const requestPasswordReset = defineCall({
   id: 'requestPasswordReset',
+  tag: 'Session',
   method: 'POST',
   path: '/users/request_password_reset.json',
   access: 'public',
@@ -94,10 +98,12 @@ export const requestPasswordReset = defineCall({
 
 export const confirmPasswordReset = defineCall({
   id: 'confirmPasswordReset',
+  tag: 'Session',
   method: 'POST',
   path: '/confirm_password_reset.json',
   access: 'public',
   onRateLimit: 'tell',
+  failsWith: ['INVALID_RESET_TOKEN', 'WEAK_PASSWORD'],
   summary: 'Set a new password with the token of a reset link; ends every session of the user',
   body: z.object({ token: z.string().min(1).max(500), password: z.string().max(1000) }),
   answer: success,
@@ -105,6 +111,7 @@ export const confirmPasswordReset = defineCall({
 
 export const getMe = defineCall({
   id: 'getMe',
+  tag: 'Session',
   method: 'GET',
   path: '/users/me',
   access: 'session',
@@ -114,6 +121,7 @@ export const getMe = defineCall({
 
 export const renameMe = defineCall({
   id: 'renameMe',
+  tag: 'Session',
   method: 'PATCH',
   path: '/users/me',
   access: 'session',
@@ -124,6 +132,7 @@ export const renameMe = defineCall({
 
 export const getPortalFeatures = defineCall({
   id: 'getPortalFeatures',
+  tag: 'Session',
   method: 'GET',
   path: '/users/me/portal_features',
   access: 'session',
@@ -139,6 +148,7 @@ export const getPortalFeatures = defineCall({
 
 export const getPortalMetadata = defineCall({
   id: 'getPortalMetadata',
+  tag: 'Session',
   method: 'GET',
   path: '/users/me/portal_metadata',
   access: 'session',

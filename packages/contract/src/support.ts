@@ -4,6 +4,7 @@ import { success } from './conventions.ts'
 
 export const fileSupportMessage = defineCall({
   id: 'fileSupportMessage',
+  tag: 'Support',
   method: 'POST',
   path: '/support_messages.json',
   access: 'session',
@@ -20,6 +21,7 @@ export const fileSupportMessage = defineCall({
 /** Page views and their durations. No token, no query string, nothing that names a person. */
 export const trackEvents = defineCall({
   id: 'trackEvents',
+  tag: 'Support',
   method: 'POST',
   path: '/analytics',
   access: 'public',

@@ -24,6 +24,7 @@ export type TelematicsConnectionOnWire = z.input<typeof telematicsConnectionSche
 
 export const listTelematicsConnections = defineCall({
   id: 'listTelematicsConnections',
+  tag: 'Telematics',
   method: 'GET',
   path: '/telematics_connections.json',
   access: 'admin',

@@ -6,6 +6,7 @@ import { realtimeChannels } from './realtime.ts'
 
 export const setTestClock = defineCall({
   id: 'setTestClock',
+  tag: 'Testing',
   method: 'POST',
   path: '/test/clock',
   access: 'public',
@@ -16,6 +17,7 @@ export const setTestClock = defineCall({
 
 export const publishTestUpdate = defineCall({
   id: 'publishTestUpdate',
+  tag: 'Testing',
   method: 'POST',
   path: '/test/realtime',
   access: 'session',

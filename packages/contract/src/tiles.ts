@@ -9,10 +9,13 @@ const whole = (name: string) =>
 
 export const getTile = defineCall({
   id: 'getTile',
+  tag: 'Map tiles',
   method: 'GET',
   path: '/tiles/WebMercatorQuad/:z/:x/:file',
   // A tile is shown by an <img> or a map, which send no header: its own short-lived token is checked by the route.
   access: 'public',
+  failsWith: ['NOT_AUTHENTICATED', 'PERMISSION_NOT_GRANTED', 'NOT_FOUND'],
+  mediaType: 'image/png',
   summary: 'One map tile, a PNG; empty outside zoom 1-15 and outside the forecast area',
   params: z.object({
     z: whole('z'),
@@ -44,10 +47,12 @@ export const getTile = defineCall({
 
 export const getRoadTile = defineCall({
   id: 'getRoadTile',
+  tag: 'Map tiles',
   method: 'GET',
   path: '/tiles/roads/:z/:x/:file',
   // Shared reports and alert pages draw the base map, too.
   access: 'public',
+  mediaType: 'application/vnd.mapbox-vector-tile',
   summary: 'The highways of the road network as a vector tile; 204 where there are none',
   params: z.object({
     z: whole('z'),

@@ -17,6 +17,7 @@ const tilesetSchema = z
 
 export const listTilesets = defineCall({
   id: 'listTilesets',
+  tag: 'Map tiles',
   method: 'GET',
   path: '/tiling/:service',
   access: 'session',

@@ -48,10 +48,12 @@ const messageText = z
 
 export const sendVehicleMessage = defineCall({
   id: 'sendVehicleMessage',
+  tag: 'Messages',
   method: 'POST',
   path: '/vehicles/:id/message',
   access: 'session',
   onRateLimit: 'tell',
+  failsWith: ['VEHICLE_NOT_REACHABLE'],
   summary:
     "Send a message to a vehicle's driver; it is queued at once and delivered through the provider of the vehicle",
   params: z.object({ id: resourceId }),
@@ -61,6 +63,7 @@ export const sendVehicleMessage = defineCall({
 
 export const listVehicleMessages = defineCall({
   id: 'listVehicleMessages',
+  tag: 'Messages',
   method: 'GET',
   path: '/vehicle_messages.json',
   access: 'session',
@@ -93,10 +96,12 @@ export const listVehicleMessages = defineCall({
 
 export const resendVehicleMessage = defineCall({
   id: 'resendVehicleMessage',
+  tag: 'Messages',
   method: 'POST',
   path: '/vehicle_messages/:id/resend',
   access: 'admin',
   onRateLimit: 'tell',
+  failsWith: ['MESSAGE_NOT_FAILED'],
   summary: 'Queue a message again that was given up; a driver who saw it already does not see it twice',
   params: z.object({ id: resourceId }),
   answer: z.object({ vehicle_message: vehicleMessageSchema }),

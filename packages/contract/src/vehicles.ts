@@ -86,6 +86,7 @@ export type VehicleOnWire = z.input<typeof vehicleSchema>
 
 export const listVehicles = defineCall({
   id: 'listVehicles',
+  tag: 'Vehicles',
   method: 'GET',
   path: '/vehicles.json',
   access: 'session',
@@ -99,6 +100,7 @@ const ofVehicle = { params: z.object({ id: resourceId }), access: 'session' } as
 export const getVehicle = defineCall({
   ...ofVehicle,
   id: 'getVehicle',
+  tag: 'Vehicles',
   method: 'GET',
   path: '/vehicles/:id',
   summary: 'One vehicle',
@@ -108,6 +110,7 @@ export const getVehicle = defineCall({
 export const setVehicleNotifications = defineCall({
   ...ofVehicle,
   id: 'setVehicleNotifications',
+  tag: 'Vehicles',
   method: 'POST',
   path: '/vehicles/:id/set_notifications_enabled',
   summary: "Whether the vehicle's driver gets notifications",

@@ -32,10 +32,12 @@ export const weatherPointSchema = z
 
 export const getWeather = defineCall({
   id: 'getWeather',
+  tag: 'Weather',
   method: 'GET',
   path: '/weather',
   access: 'session',
   api: { permission: 'weather', service: 'weather' },
+  failsWith: ['OUTSIDE_MODEL_BOUNDS', 'NOT_FOUND', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'The forecast at a saved location, or at a point: by the hour, and by the quarter hour where asked',
   query: z
     .object({

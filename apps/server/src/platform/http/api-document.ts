@@ -1,22 +1,44 @@
 // The OpenAPI document, made from the contract's own schemas, and a page to read it on. Works without a network.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { CALL_TAGS, type Call, type CallTag } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
+import { completeOperation, type Operation } from './api-operation.ts'
 
 /** Swagger UI draws with inline styles and data images; its scripts are files of ours. */
 const DOCUMENT_PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const DESCRIPTION = `Every call takes and gives JSON with snake_case names, unless it says otherwise. Times are ISO 8601 in UTC.
+Send your token as \`Authorization: Bearer …\`. A call that fails answers with the error schema; \`code\` says which failure it is.`
+
+interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, unknown> }
+}
 
 export async function describeApi(
   api: FastifyInstance,
   { config, version }: { config: Config; version: string },
 ): Promise<void> {
   const title = `${config.productName} API`
+  const calls = new Map<string, Call>()
+  api.addHook('onRoute', ({ config: { call } = {} }) => {
+    if (call) calls.set(call.id, call)
+  })
   await api.register(swagger, {
     openapi: {
-      info: { title, version },
+      openapi: '3.1.0',
+      info: {
+        title,
+        version,
+        description: DESCRIPTION,
+        license: { name: 'Apache 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
+      // Relative, so that the page tries calls on the host it was opened on.
+      servers: [{ url: '/', description: 'The server that this document comes from' }],
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer' },
@@ -25,7 +47,15 @@ export async function describeApi(
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (made) => {
+      const document = jsonSchemaTransformObject(made)
+      for (const operation of operationsOf(document as ApiDocument)) {
+        const call = calls.get(operation.operationId)
+        if (call) completeOperation(operation, call)
+      }
+      dropUnusedSchemas(document as ApiDocument)
+      return { ...document, tags: tagsOf(calls) }
+    },
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
@@ -41,4 +71,26 @@ export async function describeApi(
       },
     },
   })
+}
+
+function operationsOf({ paths = {} }: ApiDocument): Operation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods))
+}
+
+/** The plugin makes two schemas of every named one, of what goes in and of what comes out; most names go one way only. */
+function dropUnusedSchemas(document: ApiDocument): void {
+  const schemas = document.components?.schemas ?? {}
+  const text = JSON.stringify(document)
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  for (const name of unused) delete schemas[name]
+  // What only an unused schema named is unused, too.
+  if (unused.length > 0) dropUnusedSchemas(document)
+}
+
+/** Only the chapters that hold a call: the test calls exist on some servers only. */
+function tagsOf(calls: ReadonlyMap<string, Call>): { name: string; description: string }[] {
+  const used = new Set([...calls.values()].map((call) => call.tag))
+  return (Object.keys(CALL_TAGS) as CallTag[])
+    .filter((name) => used.has(name))
+    .map((name) => ({ name, description: CALL_TAGS[name] }))
 }

@@ -44,7 +44,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     reply.header(RATE_LIMIT_RESET_HEADER, Math.ceil(Date.now() / 1000) + seconds)
   }
   reply.code(ERRORS[known.code].status).type('application/json; charset=utf-8').serializer(JSON.stringify)
-  void reply.send(failureOf(known, request.id, request.routeOptions?.config.refusesWith))
+  void reply.send(failureOf(known, request.id, request.routeOptions?.config.call?.refusesWith))
 }
 
 function failureOf({ code, messages }: DomainError, requestId: string, refusesWith: Call['refusesWith']): Failure {

@@ -9,7 +9,7 @@ import { readFieldsBeforeFile } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    refusesWith?: Call['refusesWith']
+    call?: Call
   }
 }
 
@@ -26,16 +26,16 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   app.route({
     method: call.method,
     url: call.path,
-    config: { refusesWith: call.refusesWith },
+    config: { call },
     schema: {
       operationId: call.id,
+      tags: [call.tag],
       summary: call.summary,
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.upload && { consumes: ['multipart/form-data'] }),
-      ...(call.streams && { produces: ['application/x-ndjson'] }),
-      ...(call.access !== 'public' && { security: [{ token: [] }, { tokenInQuery: [] }] }),
+      security: call.access === 'public' ? [] : [{ token: [] }, { tokenInQuery: [] }],
       response: { 200: call.answer, default: failureSchema },
     },
     validatorCompiler: compileValidator,

@@ -1,0 +1,64 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: object[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+  responses: Record<string, { content: Record<string, { example?: unknown; schema?: unknown }> }>
+}
+
+let server: TestApp
+let source: string
+let operations: Operation[]
+
+beforeAll(async () => {
+  server = await startTestApp()
+  source = (await server.send('GET', '/api/docs/json')).text
+  const { paths } = JSON.parse(source) as { paths: Record<string, Record<string, Operation>> }
+  operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+})
+afterAll(() => server.stop())
+
+test("the OpenAPI document passes Redocly's recommended rules without an error or a warning", async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ severity, message, location }) => [severity, message, location[0]?.pointer])).toEqual([])
+})
+
+test('every operation has a tag, a summary, its security, an example answer and its refusals', () => {
+  expect(operations.length).toBeGreaterThan(60)
+  const pictures = ['getTile', 'getRoadTile', 'getCameraPicture']
+  for (const { operationId, tags, summary, security, responses } of operations) {
+    const [answer] = Object.values(responses[200]?.content ?? {})
+    const refusals = Object.entries(responses).filter(([status]) => status.startsWith('4'))
+    expect([operationId, tags.length, summary.length > 0, Array.isArray(security)]).toEqual([
+      operationId,
+      1,
+      true,
+      true,
+    ])
+    if (!pictures.includes(operationId))
+      expect([operationId, answer]).toEqual([operationId, expect.objectContaining({ example: expect.anything() })])
+    for (const [, { content }] of refusals)
+      expect(content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' })
+    expect(refusals.map(([status]) => status)).toContain('429')
+  }
+})
+
+test('every operation with a body shows one', () => {
+  const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+  expect(bodies.length).toBeGreaterThan(15)
+  for (const body of bodies) expect(body.example).toBeDefined()
+})
+
+test('public operations declare that they need no token, all others that they take one', () => {
+  const publicOnes = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
+  expect(publicOnes).toEqual(expect.arrayContaining(['signIn', 'getHealth', 'fetchRouteFromCache', 'getTile']))
+  expect(publicOnes).not.toContain('getMe')
+  const others = operations.filter(({ security }) => security.length > 0)
+  for (const { security } of others) expect(security).toEqual([{ token: [] }, { tokenInQuery: [] }])
+})

@@ -1,0 +1,28 @@
+import type { CallExamples } from './call.ts'
+
+export const accountExamples = {
+  getPortalAccountInfo: {
+    answer: {
+      account: {
+        client_name: 'Cardinal Freight',
+        login_name: 'Dana Miller',
+        login_email: 'dana@cardinal.example',
+        last_account_error: null,
+        is_currently_subscribed: true,
+        is_on_a_trial: false,
+        is_stripe_customer: false,
+        subscription_ends_at: null,
+        subscription_end_reason: null,
+        max_routes: 10000,
+        max_locations: 10000,
+        api_access: {
+          token: 'sl_5f2c9b1e7a3d4086',
+          cycle_start_date: '2026-01-01T00:00:00.000Z',
+          cycle_end_date: '2026-02-01T00:00:00.000Z',
+          permissions: ['admin'],
+          services: [{ service: 'ratings', calls: 0, max_requests_per_second: 10, max_requests_per_minute: 300 }],
+        },
+      },
+    },
+  },
+} satisfies CallExamples

@@ -1,0 +1,17 @@
+import type { Call } from './call.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+
+/** Every way a call can refuse, ordered by status. What the server itself can do to any call (500, 503) is left out. */
+export function failuresOf(call: Call): ErrorCode[] {
+  const codes = new Set<ErrorCode>(call.failsWith)
+  if (call.params || call.query || call.body) codes.add('INVALID_INPUT')
+  if (call.access !== 'public') {
+    codes.add(call.refusal ?? 'NOT_AUTHENTICATED')
+    codes.add(call.api?.permission === 'weather' ? 'WEATHER_PERMISSION_NEEDED' : 'PERMISSION_NOT_GRANTED')
+  }
+  if (call.access === 'admin') codes.add('ADMIN_ONLY')
+  if (call.path.includes('/:id') && !codes.has('ALERT_NOT_FOUND')) codes.add('NOT_FOUND')
+  if (call.body) codes.add('TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
+  codes.add('TOO_MANY_REQUESTS')
+  return [...codes].sort((one, other) => ERRORS[one].status - ERRORS[other].status)
+}

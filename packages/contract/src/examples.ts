@@ -1,0 +1,54 @@
+// An example of every call, for the OpenAPI document. Apart from the contract's entry, so that the portal does not load it.
+
+import { accountExamples } from './account.examples.ts'
+import { batchUploadsExamples } from './batch-uploads.examples.ts'
+import type { Call, CallExample, CallExamples } from './call.ts'
+import { driverNotificationsExamples } from './driver-notifications.examples.ts'
+import { eventsExamples } from './events.examples.ts'
+import { geocodingExamples } from './geocoding.examples.ts'
+import { governmentAlertsExamples } from './government-alerts.examples.ts'
+import { groupsExamples } from './groups.examples.ts'
+import { impactExamples } from './impact.examples.ts'
+import { locationsExamples } from './locations.examples.ts'
+import { operationsExamples } from './operations.examples.ts'
+import { rightrouteExamples } from './rightroute.examples.ts'
+import { roadConditionsExamples } from './road-conditions.examples.ts'
+import { routesExamples } from './routes.examples.ts'
+import { sessionExamples } from './session.examples.ts'
+import { supportExamples } from './support.examples.ts'
+import { telematicsConnectionsExamples } from './telematics-connections.examples.ts'
+import { testingExamples } from './testing.examples.ts'
+import { tilesExamples } from './tiles.examples.ts'
+import { tilingExamples } from './tiling.examples.ts'
+import { vehicleMessagesExamples } from './vehicle-messages.examples.ts'
+import { vehiclesExamples } from './vehicles.examples.ts'
+import { weatherExamples } from './weather.examples.ts'
+
+const EXAMPLES: CallExamples = {
+  ...accountExamples,
+  ...batchUploadsExamples,
+  ...driverNotificationsExamples,
+  ...eventsExamples,
+  ...geocodingExamples,
+  ...governmentAlertsExamples,
+  ...groupsExamples,
+  ...impactExamples,
+  ...locationsExamples,
+  ...operationsExamples,
+  ...rightrouteExamples,
+  ...roadConditionsExamples,
+  ...routesExamples,
+  ...sessionExamples,
+  ...supportExamples,
+  ...telematicsConnectionsExamples,
+  ...testingExamples,
+  ...tilesExamples,
+  ...tilingExamples,
+  ...vehicleMessagesExamples,
+  ...vehiclesExamples,
+  ...weatherExamples,
+}
+
+export function exampleOf(call: Pick<Call, 'id'>): CallExample | undefined {
+  return EXAMPLES[call.id]
+}

@@ -1,0 +1,13 @@
+import type { CallExamples } from './call.ts'
+
+export const tilesExamples = {
+  getTile: {
+    params: { z: '5', x: '8', file: '12@1x.png' },
+    query: {
+      url: 'forecast://extended/20260114T210000Z/road/20260114T210000Z',
+      colormap_name: 'impact',
+      token: 'v1.TILETOKEN',
+    },
+  },
+  getRoadTile: { params: { z: '6', x: '15', file: '24.mvt' } },
+} satisfies CallExamples

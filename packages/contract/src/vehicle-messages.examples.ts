@@ -1,0 +1,34 @@
+import type { CallExamples } from './call.ts'
+
+const MESSAGE_EXAMPLE = {
+  id: '6dfb605c-9bfc-44db-80ba-5e4fe8973a96',
+  vehicle_id: '41ead974-d658-45c8-bfb6-1ee770571924',
+  vehicle_external_id: 'SL-0001',
+  vehicle_name: 'Truck 0001',
+  message: 'High wind on I-80 west of Laramie. Park until 6 PM.',
+  urgent: true,
+  source: 'stormlane',
+  status: 'queued',
+  created_at: '2026-01-14T21:12:00.000Z',
+  sent_at: null,
+  latitude: 34.0319,
+  longitude: -118.2272,
+  error: null,
+  driver_notification_id: null,
+}
+
+export const vehicleMessagesExamples = {
+  sendVehicleMessage: {
+    params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
+    body: { message: 'High wind on I-80 west of Laramie. Park until 6 PM.', urgent: true },
+    answer: { vehicle_message: MESSAGE_EXAMPLE },
+  },
+  listVehicleMessages: {
+    query: { page: 1 },
+    answer: { vehicle_messages: [MESSAGE_EXAMPLE], has_next_page: true, outages: [] },
+  },
+  resendVehicleMessage: {
+    params: { id: '6dfb605c-9bfc-44db-80ba-5e4fe8973a96' },
+    answer: { vehicle_message: MESSAGE_EXAMPLE },
+  },
+} satisfies CallExamples

@@ -1,0 +1,81 @@
+import type { CallExamples } from './call.ts'
+
+const VEHICLE_EXAMPLE = {
+  id: '41ead974-d658-45c8-bfb6-1ee770571924',
+  name: 'Truck 0001',
+  source: 'stormlane',
+  external_id: 'SL-0001',
+  external_driver_id: 'D-0001',
+  group_ids: ['00000000-0000-4000-8003-000000000004'],
+  type: 'truck',
+  route_id: '00000000-0000-4000-8005-000000000001',
+  notifications_enabled: true,
+  latitude: 34.0319,
+  longitude: -118.2272,
+  bearing: null,
+  speed: 0,
+  external_updated_at: '2026-01-14T21:12:00.000Z',
+  asset_type: 'vehicle',
+  current_impact: {
+    overall_impact_level: 3,
+    tags: [
+      {
+        id: 'weather:gustProbability45mph',
+        source: 'weather',
+        text: 'Wind Gusts: High',
+        value: 0.54,
+        reason: 'Chance of gusts of 45 mph and more up to 54%',
+        impact_level: 3,
+      },
+    ],
+    tag_priority: ['weather:gustProbability45mph'],
+    last_updated_at: '2026-01-14T21:12:00.000Z',
+  },
+  current_insight: [
+    {
+      id: 'insight:high_wind_flag',
+      source: 'insight',
+      text: 'High Wind',
+      value: null,
+      reason: 'At the last position, by the nowcast',
+      impact_level: 1,
+    },
+  ],
+  current_conditions: {
+    temperature: 72,
+    precipitation: { type: 'none', value: 0, units: 'in/h', label: 'No precipitation', color: '#9AA5B1' },
+    visibility: 16.1,
+    wind: { value: 30, direction_degrees: 159, direction_cardinal: 'S', max_gust: 49 },
+    road_risk: { value: 4.2 },
+    tipping_index: 3.6,
+    last_updated_at: '2026-01-14T21:12:00.000Z',
+  },
+  upcoming_impact: {
+    overall_impact_level: 2,
+    tags: [
+      {
+        id: 'alert:urn:stormlane:cold-weather-advisory.NE.29473740.2',
+        source: 'alert',
+        text: 'Cold Weather Advisory',
+        value: null,
+        reason: 'The route enters it in 4 h 51 min',
+        impact_level: 2,
+      },
+    ],
+    tag_priority: ['alert:urn:stormlane:cold-weather-advisory.NE.29473740.2'],
+    last_updated_at: '2026-01-14T21:12:00.000Z',
+  },
+}
+
+export const vehiclesExamples = {
+  listVehicles: {
+    query: { limit: 1, include_total_count: 'true' },
+    answer: { vehicles: [VEHICLE_EXAMPLE], total_count: 300 },
+  },
+  getVehicle: { params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' }, answer: { vehicle: VEHICLE_EXAMPLE } },
+  setVehicleNotifications: {
+    params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
+    body: { enabled: true },
+    answer: { vehicle: VEHICLE_EXAMPLE },
+  },
+} satisfies CallExamples
