@@ -1,0 +1,42 @@
+// npm run dev: the server restarts when its sources change, and the portal reloads by itself. Ctrl-C ends both.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ensureInstalled, environment, giveUp, pinnedNode, root } from './bootstrap.mjs'
+
+await ensureInstalled('npm run dev')
+const settings = path.join(root, '.env')
+if (existsSync(settings)) process.loadEnvFile?.(settings)
+const serverAddress = `http://localhost:${process.env.PORT || 4300}`
+
+const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+const programs = [
+  start('The server', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root),
+  start('The portal', [vite, '--clearScreen', 'false'], path.join(root, 'apps/portal')),
+]
+
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
+
+/** Both inherit the terminal, so what they print is seen as it comes. */
+function start(name, args, cwd) {
+  const program = spawn(pinnedNode(), args, {
+    cwd,
+    stdio: 'inherit',
+    env: environment({ STORMLANE_SERVER: serverAddress }),
+  })
+  program.on('error', (error) => giveUp(`${name} could not be started: ${error.message}`))
+  program.on('exit', (code) => {
+    if (!isEnding) console.error(`${name} ended with exit code ${code}.`)
+    endAll('SIGTERM', isEnding ? 0 : 1)
+  })
+  return program
+}
+
+/** One that ends takes the other with it; this process ends once both are gone. */
+function endAll(signal, code = 0) {
+  process.exitCode ||= code
+  if (isEnding) return
+  isEnding = true
+  for (const program of programs) program.kill(signal)
+}
