@@ -1,4 +1,4 @@
-// npm run pictures -- http://localhost:4300: takes the README's pictures from a running server with the demo organizations.
+// npm run pictures -- http://localhost:4300 [names]: takes the README's pictures from a running server with the demo organizations.
 import path from 'node:path'
 import { type Page, chromium as playwright } from '@playwright/test'
 import { findChromium } from './chromium.ts'
@@ -26,7 +26,8 @@ const serverNow = new Date(Date.parse(run.run_time) + run.age_seconds * 1000)
 })) as { token: string })
 const browser = await playwright.launch(await findChromium())
 
-await take('map', '/client/map', (page) => page.getByRole('slider').first().waitFor())
+const wanted = process.argv.slice(3)
+await take('map', '/client/map', (page) => page.getByText(/[1-9]\d* locations at Moderate or worse/).waitFor())
 await take('dashboard', '/client/dashboard', (page) => dashboardPage(page).rows.first().waitFor())
 await take('route-planner', '/client/routes', async (page) => {
   const routes = routesPage(page)
@@ -35,7 +36,9 @@ await take('route-planner', '/client/routes', async (page) => {
   await routes.button('RUN').click()
   await routes.option('A').waitFor()
 })
-await take('driver-notification', '/client/places?tab=driver_notifications', async (page) => {
+await take('driver-notification', '/client/places', async (page) => {
+  await page.getByRole('tab', { name: 'Driver Notifications' }).click()
+  await notificationsPage(page).type('Weather Conditions').click()
   await notificationsPage(page).edit('High wind and low visibility').click()
   await notificationsPage(page).preview.waitFor()
 })
@@ -43,6 +46,7 @@ await take('phone-report', `/routes/${await sharedRoute()}`, undefined, PHONE)
 await browser.close()
 
 async function take(name: string, address: string, prepare?: (page: Page) => Promise<void>, viewport = DESKTOP) {
+  if (wanted.length > 0 && !wanted.includes(name)) return
   const context = await browser.newContext({ baseURL, viewport, timezoneId: 'America/Chicago', locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(markIntroduced)
