@@ -1,4 +1,4 @@
-/** What an account's API access may be granted (core §6). */
+/** Permissions that an API token can be granted (SESSION-048). */
 export const API_PERMISSIONS = [
   'admin',
   'portal',
@@ -23,5 +23,5 @@ export const API_PERMISSIONS = [
 
 export type ApiPermission = (typeof API_PERMISSIONS)[number]
 
-/** What calls with an API token are counted and limited under. */
+/** The services under which calls with an API token are counted and rate-limited. */
 export type ApiService = 'weather' | 'ratings' | 'rightroute' | 'tiling'

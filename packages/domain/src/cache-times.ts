@@ -1,4 +1,4 @@
-/** How long an answer counts as fresh, seconds (core §9). */
+/** How long the portal treats a response as fresh, in seconds (API-016 to API-019). */
 export const CACHE_SECONDS = {
   weather: 300,
   ratings: 300,

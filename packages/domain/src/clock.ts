@@ -1,4 +1,4 @@
-/** The time, passed in everywhere, so that a server started for tests can stand still or jump. */
+/** The current time is passed in everywhere, so that tests can stop or move it. */
 export interface Clock {
   now(): Date
 }

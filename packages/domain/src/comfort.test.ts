@@ -3,7 +3,7 @@ import {
   heatIndex,
   heatIndexFahrenheit,
   relativeHumidityPercent,
-  vapourPressureDeficitHpa,
+  vaporPressureDeficitHpa,
   windChill,
   windChillFahrenheit,
 } from './comfort.ts'
@@ -16,7 +16,7 @@ test.each([
   expect(heatIndexFahrenheit(t, rh)).toBeCloseTo(expected, 1)
 })
 
-test('very dry heat feels cooler than the regression says, and damp warmth hotter', () => {
+test('the heat index is lowered in very dry air and raised in very humid air', () => {
   expect(heatIndexFahrenheit(95, 5)).toBeLessThan(heatIndexFahrenheit(95, 13))
   expect(heatIndexFahrenheit(82, 95)).toBeGreaterThan(heatIndexFahrenheit(82, 85))
 })
@@ -30,13 +30,13 @@ test('wind chill does not apply above 50 °F or in calm air', () => {
   expect(windChillFahrenheit(10, 3)).toBe(10)
 })
 
-test('both indices also speak the canonical units', () => {
+test('heat index and wind chill are also available in °C', () => {
   expect(heatIndex(35, 24)).toBeGreaterThan(38)
   expect(windChill(-18, 7)).toBeLessThan(-27)
 })
 
-test('saturated air has full humidity and no deficit', () => {
+test('saturated air has 100 % relative humidity and no vapor-pressure deficit', () => {
   expect(relativeHumidityPercent(20, 20)).toBeCloseTo(100, 10)
-  expect(vapourPressureDeficitHpa(20, 20)).toBe(0)
-  expect(vapourPressureDeficitHpa(35, 0)).toBeCloseTo(50.1, 0)
+  expect(vaporPressureDeficitHpa(20, 20)).toBe(0)
+  expect(vaporPressureDeficitHpa(35, 0)).toBeCloseTo(50.1, 0)
 })

@@ -1,19 +1,19 @@
 import { celsiusToFahrenheit, fahrenheitToCelsius, mpsToMph } from './units.ts'
 
-/** Saturation vapour pressure over water, hPa. Bolton (1980), Monthly Weather Review 108, eq. 10. */
+/** Saturation vapor pressure over water, hPa. Bolton (1980), Monthly Weather Review 108, eq. 10. */
 export const saturationVaporPressureHpa = (celsius: number) => 6.112 * Math.exp((17.67 * celsius) / (celsius + 243.5))
 
 /** Relative humidity, 0-100 %, from temperature and dew point. */
 export const relativeHumidityPercent = (temperature: number, dewPoint: number) =>
   Math.min(100, (100 * saturationVaporPressureHpa(dewPoint)) / saturationVaporPressureHpa(temperature))
 
-/** What the air could still take up, hPa. */
-export const vapourPressureDeficitHpa = (temperature: number, dewPoint: number) =>
+/** Vapor-pressure deficit: how much more water vapor the air could hold, hPa. */
+export const vaporPressureDeficitHpa = (temperature: number, dewPoint: number) =>
   Math.max(0, saturationVaporPressureHpa(temperature) - saturationVaporPressureHpa(dewPoint))
 
 /**
- * Heat index, °F. NWS/WPC: the simple form, whose half is already the average with T, and from 80 °F on Rothfusz (1990) with its
- * two adjustments.
+ * Heat index, °F (NWS/WPC). Below 80 °F the simple form, in which the average with T is already included; from 80 °F on the
+ * regression of Rothfusz (1990) with its two adjustments.
  */
 export function heatIndexFahrenheit(t: number, rh: number): number {
   const simple = 0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * rh)
@@ -42,12 +42,12 @@ export function windChillFahrenheit(t: number, windMph: number): number {
   return 35.74 + 0.6215 * t - 35.75 * v + 0.4275 * t * v
 }
 
-/** Heat index in °C from the forecast's own variables. */
+/** Heat index in °C. */
 export const heatIndex = (temperature: number, dewPoint: number) =>
   fahrenheitToCelsius(
     heatIndexFahrenheit(celsiusToFahrenheit(temperature), relativeHumidityPercent(temperature, dewPoint)),
   )
 
-/** Wind chill in °C from the forecast's own variables. */
+/** Wind chill in °C from °C and m/s. */
 export const windChill = (temperature: number, windSpeed: number) =>
   fahrenheitToCelsius(windChillFahrenheit(celsiusToFahrenheit(temperature), mpsToMph(windSpeed)))

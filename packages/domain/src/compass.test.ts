@@ -23,6 +23,6 @@ test.each([null, undefined, Number.NaN])('bearing %s is Unknown [RISK-062]', (be
   expect(compassAbbreviation(bearing)).toBeNull()
 })
 
-test('the abbreviation follows the name', () => {
+test('a bearing is abbreviated by its compass sector', () => {
   expect(compassAbbreviation(200)).toBe('S')
 })

@@ -16,12 +16,12 @@ test.each([
   expect(rising(value)).toBeCloseTo(score, 10)
 })
 
-test('a curve says where it reaches a score, rising or falling', () => {
+test('valueAtScore inverts rising and falling curves', () => {
   expect(valueAtScore(rising, 7)).toBeCloseTo(15, 10)
   expect(valueAtScore(curveThrough([100, 10], [400, 7], [1600, 2]), 7)).toBeCloseTo(400, 10)
   expect(valueAtScore(curveThrough([0, 0], [1, 3]), 7)).toBeUndefined()
 })
 
-test('stops out of order are refused', () => {
+test('stops that are not in rising order are rejected', () => {
   expect(() => curveThrough([1, 0], [1, 2])).toThrow(RangeError)
 })

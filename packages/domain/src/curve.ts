@@ -1,4 +1,4 @@
-/** A piecewise linear curve through stops, flat beyond the first and the last, so that a reviewer reads it off a table. */
+/** A piecewise linear curve through stops, constant before the first and after the last. */
 export interface Curve {
   (value: number): number
   readonly stops: readonly CurveStop[]
@@ -25,7 +25,7 @@ export function curveThrough(...stops: CurveStop[]): Curve {
   return Object.assign(evaluate, { stops })
 }
 
-/** Where a monotonic curve reaches a score; undefined where it never does. */
+/** The value at which a monotonic curve reaches a score; undefined if it never does. */
 export function valueAtScore({ stops }: Curve, score: number): number | undefined {
   for (let i = 1; i < stops.length; i++) {
     const [fromValue, fromScore] = stops[i - 1] as CurveStop

@@ -1,4 +1,4 @@
-/** Switches per organization (core §3). Their names on the wire are the snake_case of these. */
+/** Feature flags of an organization (MODEL-046). On the wire their names are in snake_case. */
 export const FEATURE_FLAGS = [
   'showImpactTab',
   'showRoutesTab',
@@ -14,7 +14,7 @@ export const FEATURE_FLAGS = [
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number]
 export type FeatureFlags = Record<FeatureFlag, boolean>
 
-/** Every flag, on only where named. */
+/** All flags, with only the given ones on. */
 export function featureFlags(on: readonly FeatureFlag[] = []): FeatureFlags {
   return Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, on.includes(flag)])) as FeatureFlags
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fosbergFromMoisture, fosbergIndex, hotDryWindy } from './fire-weather.ts'
 
-test('bone-dry fuel and 30 mph give 100', () => {
+test('the Fosberg index is 100 for bone-dry fuel at 30 mph', () => {
   expect(fosbergFromMoisture(0, 30)).toBeCloseTo(100, 1)
   expect(fosbergFromMoisture(0, 60)).toBe(100)
 })
@@ -11,7 +11,7 @@ test('a red-flag afternoon is significant, a damp morning is not', () => {
   expect(fosbergIndex(15, 13, 3)).toBeLessThan(10)
 })
 
-test('the index is continuous where its moisture formula changes', () => {
+test('the Fosberg index has no jump where its moisture formula changes', () => {
   const dewPointAt = (rh: number) => {
     let [low, high] = [-60, 30]
     for (let i = 0; i < 60; i++) {
@@ -26,7 +26,7 @@ test('the index is continuous where its moisture formula changes', () => {
   expect(Math.abs(fosbergIndex(30, dewPointAt(49.9), 8) - fosbergIndex(30, dewPointAt(50.1), 8))).toBeLessThan(3)
 })
 
-test('heat, drought and wind multiply', () => {
+test('the Hot-Dry-Windy index is the vapor-pressure deficit times the wind', () => {
   expect(hotDryWindy(35, 0, 10)).toBeCloseTo(502, 0)
   expect(hotDryWindy(35, 0, 0)).toBe(0)
 })

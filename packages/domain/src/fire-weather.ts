@@ -1,4 +1,4 @@
-import { relativeHumidityPercent, vapourPressureDeficitHpa } from './comfort.ts'
+import { relativeHumidityPercent, vaporPressureDeficitHpa } from './comfort.ts'
 import { celsiusToFahrenheit, mpsToMph } from './units.ts'
 
 /** Equilibrium moisture of fine dead fuel, %, from temperature °F and relative humidity % (Simard 1968). */
@@ -22,8 +22,8 @@ export function fosbergIndex(temperature: number, dewPoint: number, windSpeed: n
 }
 
 /**
- * Hot-Dry-Windy index, hPa·m/s (Srock et al. 2018): vapour-pressure deficit times wind. Theirs takes the largest of the lowest
- * 500 m; ours the values at 2 m and 10 m.
+ * Hot-Dry-Windy index, hPa·m/s (Srock et al. 2018): vapor-pressure deficit times wind. They take the largest values of the
+ * lowest 500 m; we take the deficit at 2 m and the wind at 10 m.
  */
 export const hotDryWindy = (temperature: number, dewPoint: number, windSpeed: number) =>
-  vapourPressureDeficitHpa(temperature, dewPoint) * windSpeed
+  vaporPressureDeficitHpa(temperature, dewPoint) * windSpeed

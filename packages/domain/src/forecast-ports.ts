@@ -1,21 +1,21 @@
 import type { MapIndexId } from './indices/index-ids.ts'
 import type { Variable } from './variables.ts'
 
-/** Ports between the engines: what a forecast answers, where it comes from, and which pixels are road. */
+/** Ports through which the server, the roads engine and the tiles read a forecast. */
 
 export interface LngLat {
   lng: number
   lat: number
 }
 
-/** What a grid can hold at a place and time. */
+/** A weather variable or impact index on the forecast grid. */
 export type FieldId = Variable | MapIndexId
 
-/** Parts of a run: six hours in quarter hours, seven days by the hour, and the radar frames of the two hours before it. */
+/** Parts of a run: nowcast (6 h in steps of 15 min), extended (7 days, hourly), and radar frames of the 2 h before the run. */
 export const HORIZONS = ['nowcast', 'extended', 'radar'] as const
 export type Horizon = (typeof HORIZONS)[number]
 
-/** One horizon of one run, as it can be read. */
+/** One horizon of one readable run. */
 export interface RunInfo {
   runTime: Date
   horizon: Horizon
@@ -25,59 +25,59 @@ export interface RunInfo {
   fields: readonly FieldId[]
 }
 
-/** Values at one place, one array a field, one entry a time of the run; NaN where there is none. */
+/** Values at one place: an array per field with one entry per time of the run; NaN where a value is missing. */
 export interface Series {
   run: RunInfo
   values: Partial<Record<FieldId, Float32Array>>
 }
 
-/** A place, and which steps of a run are wanted there. */
+/** A place, and the range of time steps of a run to read there. */
 export interface PlaceSteps extends LngLat {
-  /** The first one; that of the run unless said. */
+  /** First time step, 0 by default. */
   from?: number
-  /** One past the last one. */
+  /** One past the last time step. */
   steps: number
 }
 
-/** Values at many places in one block: those of a field lie place after place, each with those of its steps; NaN where there is none. */
+/** Series at many places in one array per field, place after place; NaN where a value is missing. */
 export interface SeriesBlock {
-  /** Where the values of each place begin, and at last where they end. */
+  /** Offset of each place's first value, followed by the total number of values. */
   firstValue: Uint32Array
-  /** 0 where a place lies outside the run's area. */
+  /** 1 for places inside the run's area, 0 for those outside. */
   inside: Uint8Array
   values: Partial<Record<FieldId, Float32Array>>
 }
 
-/** Where a vehicle is when. Times need not be those of the forecast. */
+/** Where a vehicle is at a time. The time need not be one of the forecast's time steps. */
 export interface TimedPlace extends LngLat {
   at: Date
 }
 
-/** Values along a timed path, one entry a place; NaN beyond the run's area or time. */
+/** Values along a timed path, one entry per place; NaN outside the run's area or time. */
 export type Samples = Partial<Record<FieldId, Float32Array>>
 
-/** Few verbs over every forecast. */
 export interface ForecastReader {
-  /** Runs that can be read, newest first. */
+  /** Readable runs, newest first. */
   runs(horizon: Horizon): readonly RunInfo[]
-  /** Null outside the run's area. */
+  /** Series at one place; null outside the run's area. */
   point(run: RunInfo, at: LngLat, fields: readonly FieldId[]): Promise<Series | null>
-  /** Series at all places of a way at once. */
+  /** Series at many places in one read. */
   places(
     run: RunInfo,
     places: readonly PlaceSteps[],
     fields: readonly FieldId[],
     signal?: AbortSignal,
   ): Promise<SeriesBlock>
+  /** Values along a timed path, interpolated in time. */
   along(run: RunInfo, path: readonly TimedPlace[], fields: readonly FieldId[]): Promise<Samples>
 }
 
-/** Which pixels of a tile are road: the road network seen from the tiles. 1 is road. */
+/** Marks the pixels of a tile that are road with 1; null where the tile has no road. */
 export interface RoadMask {
   mask(z: number, x: number, y: number, sizePx: number): Uint8Array | null
 }
 
-/** A rectangle of the world in degrees. */
+/** A rectangle in degrees. */
 export interface Bounds {
   south: number
   west: number

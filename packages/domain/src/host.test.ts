@@ -33,6 +33,6 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['', undefined],
   [null, undefined],
-])('the redirect %j is honored as %j', (address, path) => {
+])('the saved redirect %j leads to %j', (address, path) => {
   expect(sameOriginPath(address)).toBe(path)
 })

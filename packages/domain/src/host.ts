@@ -1,6 +1,6 @@
 export type HostKind = 'local' | 'preview' | 'production'
 
-/** Developer settings and the vehicle-type selector exist on local and preview hosts only (core §6). */
+/** Developer settings and the vehicle-type selector exist on local and preview hosts only (SHELL-043, SHELL-044, PLAN-006). */
 export function hostKind(hostname: string, previewHosts: readonly string[] = []): HostKind {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name))
@@ -8,7 +8,7 @@ export function hostKind(hostname: string, previewHosts: readonly string[] = [])
   return previewHosts.some((host) => name === host || name.endsWith(`.${host}`)) ? 'preview' : 'production'
 }
 
-/** A custom API host that does not start with http is cleared (core §2). */
+/** Clears a custom API host that does not start with http (SHELL-046). */
 export function normalizeApiHost(typed: string): string | undefined {
   const host = typed.trim().replace(/\/+$/, '')
   return host.startsWith('http') ? host : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, INDEX_RANGE, impactLevelName, levelOfIndex } from './impact-level.ts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, INDEX_RANGE, impactLevelName, impactLevelOfIndex } from './impact-level.ts'
 
-test('the levels carry their numbers [RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006]', () => {
+test('impact levels are numbered from unknown -1 to extreme 4 [RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006]', () => {
   expect(IMPACT_LEVELS).toEqual({ unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 })
 })
 
@@ -26,9 +26,9 @@ test.each([
   [null, 'unknown'],
   [Number.NaN, 'unknown'],
 ])('index %s is level %s [RISK-008 RISK-009 RISK-010 RISK-011]', (index, level) => {
-  expect(impactLevelName(levelOfIndex(index))).toBe(level)
+  expect(impactLevelName(impactLevelOfIndex(index))).toBe(level)
 })
 
 test('no index value, however large, is extreme [RISK-067]', () => {
-  for (const index of [7, 9.99, 10, 10.5, 1000, Number.POSITIVE_INFINITY]) expect(levelOfIndex(index)).toBe(3)
+  for (const index of [7, 9.99, 10, 10.5, 1000, Number.POSITIVE_INFINITY]) expect(impactLevelOfIndex(index)).toBe(3)
 })

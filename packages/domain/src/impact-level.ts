@@ -1,26 +1,26 @@
-/** How badly the weather hits an asset. Extreme comes from tags and level tables only, never from a 0-10 index (decision 19). */
+/** How badly the weather affects an asset. Extreme comes from tags and level tables only, never from a 0-10 index (RISK-067). */
 export const IMPACT_LEVELS = { unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 } as const
 
 export type ImpactLevelName = keyof typeof IMPACT_LEVELS
 export type ImpactLevel = (typeof IMPACT_LEVELS)[ImpactLevelName]
 
-/** The scale of every impact index (core §4). */
+/** The scale of every impact index (RISK-012). */
 export const INDEX_RANGE = [0, 10] as const
 
-/** Index values from which a level holds, worst first (core §4). */
+/** Lower bounds of the levels on the index scale, worst first (RISK-008 to RISK-010). */
 const INDEX_LEVEL_FROM: readonly (readonly [number, ImpactLevel])[] = [
   [7, IMPACT_LEVELS.high],
   [4, IMPACT_LEVELS.moderate],
   [2, IMPACT_LEVELS.low],
 ]
 
-/** The level of a 0-10 impact index; unknown where there is no value. */
-export function levelOfIndex(index: number | null | undefined): ImpactLevel {
+/** The level of a 0-10 impact index; unknown without a value. */
+export function impactLevelOfIndex(index: number | null | undefined): ImpactLevel {
   if (index === null || index === undefined || Number.isNaN(index)) return IMPACT_LEVELS.unknown
   return INDEX_LEVEL_FROM.find(([from]) => index >= from)?.[1] ?? IMPACT_LEVELS.none
 }
 
-/** Fill of a level and the text color that passes WCAG AA on it (design tokens). */
+/** Fill color of a level, and a text color with WCAG AA contrast on it. */
 export const IMPACT_LEVEL_COLORS: Record<ImpactLevelName, { fill: string; on: string }> = {
   unknown: { fill: '#9AA5B1', on: '#0B1220' },
   none: { fill: '#58D05D', on: '#0B1220' },

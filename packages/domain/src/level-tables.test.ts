@@ -88,7 +88,7 @@ test.each([
   expect(confidenceLabel(confidence)).toBe(label)
 })
 
-test('hail carries the names of the NWS [RISK-049 RISK-050 RISK-051]', () => {
+test('hail sizes have NWS names [RISK-049 RISK-050 RISK-051]', () => {
   expect(hailSizeName(1.75)).toBe('Golf ball')
   expect(hailSizeName(2.75)).toBe('Baseball')
   expect(hailSizeName(4.75)).toBe('Disc')

@@ -1,6 +1,6 @@
 import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
 
-/** The level tables of core §9: a level or a label holds from its bound on, worst first. */
+/** Lower bounds of levels or labels, worst first (RISK-022 to RISK-051). */
 type FromTable<Result> = readonly (readonly [from: number, result: Result])[]
 
 function lookUp<Result, Otherwise>(table: FromTable<Result>, value: number, otherwise: Otherwise): Result | Otherwise {
@@ -48,20 +48,20 @@ const CONFIDENCE_LABEL_FROM: FromTable<string> = [
 export const heatIndexLevel = (fahrenheit: number): ImpactLevel => lookUp(HEAT_INDEX_LEVEL_FROM_F, fahrenheit, none)
 export const lightningLevel = (probability: number): ImpactLevel =>
   lookUp(LIGHTNING_LEVEL_FROM_PROBABILITY, probability, none)
-/** By the probability of gusts of at least 45 mph. */
+/** From the probability of gusts of at least 45 mph. */
 export const gustLevel = (probability: number): ImpactLevel => lookUp(GUST_LEVEL_FROM_PROBABILITY, probability, none)
 export const gustLabel = (mph: number): string => lookUp(GUST_LABEL_FROM_MPH, mph, 'Light')
-/** No label below 0.01 in/h: it does not rain (RISK-066). */
+/** Null below 0.01 in/h, which counts as dry (RISK-066). */
 export const rainLabel = (inchesPerHour: number): string | null =>
   lookUp(RAIN_LABEL_FROM_INCHES_PER_HOUR, inchesPerHour, null)
 /** `47 mph (Strong)`. */
 export const labeledValue = (value: string, label: string | null) => (label === null ? value : `${value} (${label})`)
 export const confidenceLabel = (confidence: number): string => lookUp(CONFIDENCE_LABEL_FROM, confidence, 'Very low')
 
-/** Rain risk level 1-4 from these rates on, in/h (core §9). */
+/** Lower bounds of rain risk levels 1 to 4, in/h (RISK-043). */
 export const RAIN_RISK_FROM_INCHES_PER_HOUR = [0.01, 0.1, 0.3, 0.5] as const
 
-/** NWS names of hail sizes, inches of diameter (weather.gov; 4.75 from core §9). */
+/** NWS names of hail sizes by diameter in inches (weather.gov; 4.75 from RISK-051). */
 const HAIL_NAME_FROM_INCHES: FromTable<string> = [
   [4.75, 'Disc'],
   [4.5, 'Grapefruit'],
@@ -80,5 +80,5 @@ const HAIL_NAME_FROM_INCHES: FromTable<string> = [
   [0.25, 'Pea'],
 ]
 
-/** The largest thing hail of this size is at least as big as; null below pea size. */
+/** The largest named size that the hail reaches; null below pea size. */
 export const hailSizeName = (inches: number): string | null => lookUp(HAIL_NAME_FROM_INCHES, inches, null)

@@ -8,11 +8,11 @@ import {
   worstStrike,
 } from './lightning-bands.ts'
 
-test('rings lie at 10, 20 and 30 miles [RISK-053]', () => {
+test('lightning rings are at 10, 20 and 30 miles [RISK-053]', () => {
   expect(LIGHTNING_RINGS_MILES).toEqual([10, 20, 30])
 })
 
-test('circles are of about 322 m, 16.1, 32.2 and 48.3 km [RISK-054]', () => {
+test('lightning circles have radii of 322 m, 16.1, 32.2 and 48.3 km [RISK-054]', () => {
   expect(LIGHTNING_CIRCLES_METERS).toEqual([322, 16_100, 32_200, 48_300])
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(strikeSeries([{ detectedAt, miles }], detectedAt)[0]).toBe(level)
 })
 
-test('the strike series has 402 buckets of 15 minutes that keep the worst level', () => {
+test('the strike series has 402 buckets of 15 minutes, each with its worst level', () => {
   const start = new Date('2026-06-01T00:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
   const series = strikeSeries(
@@ -47,7 +47,7 @@ test('the strike series has 402 buckets of 15 minutes that keep the worst level'
   expect(series.at(-1)).toBe(0)
 })
 
-test('the worst strike of a step is that of its buckets; a step of an hour has four', () => {
+test('the worst strike of a step is the worst of its buckets, of which an hour has four', () => {
   const start = new Date('2026-06-01T00:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
   const series = strikeSeries([{ detectedAt: after(50), miles: 15 }], start)
@@ -62,7 +62,7 @@ test('each level belongs to a ring', () => {
   expect(([0, 1, 2, 3] as const).map(strikeRingMiles)).toEqual([null, 30, 20, 10])
 })
 
-test('a marker fades over 30 minutes, to no less than 0.3 [LAYER-064]', () => {
+test('a strike marker fades over 30 minutes to an opacity of 0.3 [LAYER-064]', () => {
   expect(strikeOpacity(0)).toBe(1)
   expect(strikeOpacity(15)).toBe(0.5)
   expect(strikeOpacity(29)).toBe(0.3)

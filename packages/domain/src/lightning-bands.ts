@@ -1,9 +1,9 @@
 import { MINUTE_MS } from './durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
 
-/** Rings around a place, miles (core §9). */
+/** Radii of the rings around a place (RISK-053). */
 export const LIGHTNING_RINGS_MILES = [10, 20, 30] as const
-/** Circles drawn around a place, meters: the place itself, then the rings (core §9). */
+/** Radii of the circles drawn around a place: the place itself, then the rings (RISK-054). */
 export const LIGHTNING_CIRCLES_METERS = [322, 16_100, 32_200, 48_300] as const
 
 const STRIKE_LEVEL_WITHIN_MILES: readonly (readonly [number, ImpactLevel])[] = [
@@ -12,12 +12,12 @@ const STRIKE_LEVEL_WITHIN_MILES: readonly (readonly [number, ImpactLevel])[] = [
   [30, IMPACT_LEVELS.low],
 ]
 
-/** The level of the nearest strike. */
+/** The level of a strike by its distance (RISK-055). */
 const strikeLevel = (miles: number): ImpactLevel =>
   STRIKE_LEVEL_WITHIN_MILES.find(([within]) => miles <= within)?.[1] ?? IMPACT_LEVELS.none
 
 const STRIKE_BUCKET_MINUTES = 15
-/** 402 buckets of 15 minutes: 100.5 h (core §9). */
+/** 402 buckets of 15 minutes: 100.5 h (RISK-056). */
 const STRIKE_SERIES_SLOTS = 402
 
 export interface Strike {
@@ -48,5 +48,5 @@ export function worstStrike(series: readonly ImpactLevel[], start: Date, from: D
 export const strikeRingMiles = (level: ImpactLevel): number | null =>
   STRIKE_LEVEL_WITHIN_MILES.find(([, ofRing]) => ofRing === level)?.[0] ?? null
 
-/** A strike's marker fades over 30 minutes and stays at 0.3 (core §9). */
+/** A marker of a strike fades over 30 minutes to 0.3 (LAYER-064). */
 export const strikeOpacity = (ageMinutes: number) => Math.min(1, Math.max(0.3, 1 - ageMinutes / 30))

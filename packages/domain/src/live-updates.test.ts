@@ -38,9 +38,12 @@ test.each([
   [0, 0],
   [0.5, 5000],
   [0.999999, 9999],
-])('locations reload after a random delay of up to 10 s: %d of it is %d ms [REALTIME-006]', (share, delayMs) => {
-  expect(weatherReloadDelayMs(() => share)).toBe(delayMs)
-})
+])(
+  'locations reload after a random delay of up to 10 s: a random number of %d gives %d ms [REALTIME-006]',
+  (share, delayMs) => {
+    expect(weatherReloadDelayMs(() => share)).toBe(delayMs)
+  },
+)
 
 test('the first vehicle update is due at once, later ones 60 s after the last reload [REALTIME-008]', () => {
   const first = collectVehicles(NO_VEHICLE_RELOADS, ['t1'])
@@ -53,7 +56,7 @@ test('the first vehicle update is due at once, later ones 60 s after the last re
   expect(VEHICLE_RELOAD_INTERVAL_MS).toBe(60_000)
 })
 
-test('exactly the vehicles that were named are reloaded, each once and none lost [REALTIME-011]', () => {
+test('each announced vehicle is reloaded exactly once [REALTIME-011]', () => {
   const collected = [['t1', 't2'], ['t2'], [], ['t3', 't1']].reduce(
     (reloads, ids) => collectVehicles(reloads, ids),
     NO_VEHICLE_RELOADS,

@@ -1,7 +1,7 @@
-/** Routes that are over leave the list; every other status keeps them in it (core §4). */
+/** Routes with these statuses are removed from lists (REALTIME-002, REALTIME-003). */
 const FINISHED_ROUTE_STATUSES: readonly unknown[] = ['completed', 'cancelled']
 
-/** What a live update of a route does to a list: finished routes leave it, others are replaced in place or put at its end. */
+/** Applies a live route update to a list: removes a finished route, replaces a listed one in place, or appends a new one. */
 export function applyRouteUpdate<Route extends { id: string; status?: unknown }>(
   routes: readonly Route[],
   updated: Route,
@@ -11,14 +11,14 @@ export function applyRouteUpdate<Route extends { id: string; status?: unknown }>
   return listed ? routes.map((route) => (route.id === updated.id ? updated : route)) : [...routes, updated]
 }
 
-/** All portals hear of a new run in the same second: each waits its own while before it reloads (core §9). */
+/** Every portal hears of a new run at the same moment; a random delay spreads their reloads (REALTIME-006). */
 const WEATHER_RELOAD_MAX_DELAY_MS = 10_000
 
 export function weatherReloadDelayMs(random: () => number): number {
   return Math.floor(random() * WEATHER_RELOAD_MAX_DELAY_MS)
 }
 
-/** Vehicles move all the time; a portal reloads them at most this often (core §9). */
+/** Vehicles move all the time; a portal reloads them at most this often (REALTIME-008). */
 export const VEHICLE_RELOAD_INTERVAL_MS = 60_000
 
 export interface VehicleReloads {
@@ -28,12 +28,12 @@ export interface VehicleReloads {
 
 export const NO_VEHICLE_RELOADS: VehicleReloads = { pending: [], lastReloadAt: undefined }
 
-/** Ids that arrive within the interval are collected, each once, until the next reload is due. */
+/** Adds vehicle ids, without duplicates, to those that the next reload fetches. */
 export function collectVehicles(reloads: VehicleReloads, ids: readonly string[]): VehicleReloads {
   return { ...reloads, pending: [...new Set([...reloads.pending, ...ids])] }
 }
 
-/** How long until the collected vehicles may be reloaded; nothing where none are waiting. */
+/** Time until the pending vehicles may be reloaded; undefined when none are pending. */
 export function vehicleReloadDueInMs(reloads: VehicleReloads, now: number): number | undefined {
   if (reloads.pending.length === 0) return undefined
   if (reloads.lastReloadAt === undefined) return 0

@@ -9,9 +9,9 @@ test('a map opens on the continental US, sw 24.4,-125 and ne 49.4,-66.9 [MAP-097
   ])
 })
 
-test('an organization can be given Mexico instead [MAP-098]', () => {
+test('an organization with MexicoMapBounds opens on Mexico [MAP-098]', () => {
   const [[west, south], [east, north]] = defaultMapBounds(organizationSettings({ MexicoMapBounds: true }))
-  // Tijuana, Cancún and Tapachula are in it, Chicago is not.
+  // Tijuana, Cancún and Tapachula are inside, Chicago is not.
   for (const [longitude, latitude] of [
     [-117.04, 32.51],
     [-86.85, 21.16],

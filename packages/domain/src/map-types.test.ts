@@ -10,7 +10,7 @@ import {
   WEATHER_LAYERS,
 } from './map-types.ts'
 
-test('the impact indices carry their names [LAYER-001]', () => {
+test('the impact indices have these labels [LAYER-001]', () => {
   expect(MAP_INDEX_IDS.map((id) => MAP_LAYERS[id].label)).toEqual([
     'Road Conditions',
     'Business Disruption',
@@ -22,7 +22,7 @@ test('the impact indices carry their names [LAYER-001]', () => {
   ])
 })
 
-test('the keys of the impact indices are exactly seven [LAYER-002]', () => {
+test('the impact index keys are exactly these seven [LAYER-002]', () => {
   expect(MAP_INDEX_IDS).toEqual([
     'road',
     'disruption',
@@ -34,7 +34,7 @@ test('the keys of the impact indices are exactly seven [LAYER-002]', () => {
   ])
 })
 
-test('the weather layers [LAYER-003]', () => {
+test('the weather layers have these labels [LAYER-003]', () => {
   expect(WEATHER_LAYERS.map((id) => MAP_LAYERS[id].label)).toEqual([
     'Temperature',
     'Rain Accumulation',
@@ -56,7 +56,7 @@ test('the map types, in the order of the menu [LAYER-004]', () => {
 
 const nowcast: MapTypeContext = { timeframe: 'nowcast', source: 'HYPERR', showWildfireIndices: true }
 
-test('wildfire spread needs a HYPERR location [LAYER-029]', () => {
+test('wildfire spread is valid only for HYPERR locations [LAYER-029]', () => {
   expect(isMapTypeValid('wildfire_spread', nowcast)).toBe(true)
   expect(isMapTypeValid('wildfire_spread', { ...nowcast, source: 'GLOBAL' })).toBe(false)
 })
@@ -65,16 +65,16 @@ test('wildfire spread needs the wildfire-indices flag [LAYER-030]', () => {
   expect(isMapTypeValid('wildfire_spread', { ...nowcast, showWildfireIndices: false })).toBe(false)
 })
 
-test('lightning probability holds in nowcast only [LAYER-031]', () => {
+test('lightning probability is valid in the nowcast only [LAYER-031]', () => {
   expect(isMapTypeValid('lightning_probability', nowcast)).toBe(true)
   expect(isMapTypeValid('lightning_probability', { ...nowcast, timeframe: 'extended' })).toBe(false)
 })
 
-test('lightning probability needs a HYPERR location [LAYER-032]', () => {
+test('lightning probability is valid only for HYPERR locations [LAYER-032]', () => {
   expect(isMapTypeValid('lightning_probability', { ...nowcast, source: 'GLOBAL' })).toBe(false)
 })
 
-test('an invalid choice falls back to road or temperature [LAYER-033]', () => {
+test('an invalid map type falls back to road or temperature [LAYER-033]', () => {
   const elsewhere: MapTypeContext = { ...nowcast, source: 'GLOBAL' }
   expect(validMapType('wildfire_spread', elsewhere)).toBe('road')
   expect(validMapType('lightning_probability', elsewhere)).toBe('temperature')

@@ -4,7 +4,7 @@ import type { PaletteId } from './palettes.ts'
 import type { Timeframe } from './timeframes.ts'
 import type { Variable } from './variables.ts'
 
-/** What a map can be colored by: its data, and how it is drawn. `wire` is the variable's name in tiling calls. */
+/** A layer that colors the map: its data and the palette that draws it. */
 export interface MapLayer {
   label: string
   kind: 'weather' | 'impact' | 'radar'
@@ -12,7 +12,7 @@ export interface MapLayer {
   palette: PaletteId
 }
 
-/** The weather layers (core §1). */
+/** The weather layers (LAYER-003). */
 export const WEATHER_LAYERS = [
   'temperature',
   'rain_accumulation',
@@ -49,22 +49,22 @@ export type MapType = MapLayerId | 'none'
 
 export const isMapLayer = (name: string): name is MapLayerId => Object.hasOwn(MAP_LAYERS, name)
 
-/** Layers that an organization has only with a flag (core §6). */
-const FLAG_OF: Partial<Record<MapType, keyof FeatureFlags>> = {
+/** The feature flag that a map type requires (SESSION-043, SESSION-044). */
+const REQUIRED_FLAG: Partial<Record<MapType, keyof FeatureFlags>> = {
   disruption: 'showDisruptionIndex',
   wildfire_conditions: 'showWildfireIndices',
   wildfire_spread: 'showWildfireIndices',
 }
 
 export const isMapTypeOffered = (type: MapType, flags: FeatureFlags): boolean =>
-  FLAG_OF[type] === undefined || flags[FLAG_OF[type]]
+  REQUIRED_FLAG[type] === undefined || flags[REQUIRED_FLAG[type]]
 
-/** The high-resolution nowcast source (decisions, Names and places). */
+/** The source name of the high-resolution nowcast (TIME-002). */
 export const HYPERR_SOURCE = 'HYPERR'
 
 export interface MapTypeContext {
   timeframe: Timeframe
-  /** Source of the selected location's impact summary; null when no location is selected, and then no source forbids. */
+  /** Source of the selected location's impact summary; null when no location is selected, which allows every map type. */
   source: string | null
   showWildfireIndices: boolean
 }
@@ -76,13 +76,13 @@ export function isMapTypeValid(type: MapType, { timeframe, source, showWildfireI
   return true
 }
 
-/** What is shown in place of a selection that does not hold here: an impact index gives way to road, weather to temperature. */
+/** The selected map type if it is valid here, else road for an impact index and temperature for weather (LAYER-033). */
 export function validMapType(type: MapType, context: MapTypeContext): MapType {
   if (isMapTypeValid(type, context)) return type
   return type !== 'none' && MAP_LAYERS[type].kind === 'impact' ? 'road' : 'temperature'
 }
 
-/** The index of the tileset to show after the map type changed: that of the current time, else the first. */
+/** The tileset to show after the map type changed: that of the current time, else the first (LAYER-040, LAYER-041). */
 export function tilesetIndexAt(times: readonly Date[], current: Date): number {
   return Math.max(
     0,
@@ -90,7 +90,7 @@ export function tilesetIndexAt(times: readonly Date[], current: Date): number {
   )
 }
 
-/** The index of the tileset that is nearest to a moment (core §2); the earlier of two that are as near. */
+/** The index of the tileset nearest to a moment (IMPACT-004); of two equally near ones the earlier. */
 export function nearestTileset(times: readonly Date[], moment: Date): number {
   const distance = (time: Date | undefined) => Math.abs((time?.getTime() ?? 0) - moment.getTime())
   return times.reduce((best, time, i) => (distance(time) < distance(times[best]) ? i : best), 0)

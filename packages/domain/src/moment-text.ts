@@ -1,7 +1,7 @@
-/** Making a format takes a hundred times as long as using it. */
+/** Cached, because constructing a DateTimeFormat takes a hundred times as long as using it. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** A moment as people say it, always with its zone: `Wed, Jan 14, 3:12 PM CST`; in the zone of the machine unless said. */
+/** A moment with its time zone, for example `Wed, Jan 14, 3:12 PM CST`; in the machine's zone by default. */
 export function momentText(moment: Date, timeZone?: string): string {
   let format = formats.get(timeZone)
   if (!format) {

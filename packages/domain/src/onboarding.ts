@@ -1,31 +1,32 @@
-/** The pages that have a guided tour (core §2). */
+/** The pages that have a guided tour (TOUR-001 to TOUR-004, RADAR-005). */
 export const TOURS = ['map', 'assets', 'routes', 'account', 'radar'] as const
 export type TourName = (typeof TOURS)[number]
 
-interface Acquaintance {
+interface IntroductionState {
   isSubscribed: boolean
   welcomeShown: boolean
-  /** Day of the newest release note that was seen. */
+  /** ISO date of the newest release note that the user has seen. */
   whatsNewLastSeen: string | undefined
+  /** ISO date of the newest release note. */
   newestNote: string
 }
 
-/** The dialog that opens by itself: the welcome once, then what is new since the last visit (core §4). Days are ISO dates. */
-export function introductionDue(known: Acquaintance): 'welcome' | 'whats-new' | null {
-  if (!known.isSubscribed) return null
-  if (!known.welcomeShown) return 'welcome'
-  const { whatsNewLastSeen } = known
-  return whatsNewLastSeen === undefined || whatsNewLastSeen < known.newestNote ? 'whats-new' : null
+/** The dialog to open on its own: the welcome once, then What's New after each newer release note (ACCOUNT-019 to ACCOUNT-023). */
+export function introductionDue(state: IntroductionState): 'welcome' | 'whats-new' | null {
+  if (!state.isSubscribed) return null
+  if (!state.welcomeShown) return 'welcome'
+  const { whatsNewLastSeen } = state
+  return whatsNewLastSeen === undefined || whatsNewLastSeen < state.newestNote ? 'whats-new' : null
 }
 
-interface ToursTaken {
+interface TourState {
   welcomeShown: boolean
-  /** The user wants no tours, or the organization is set up without them. */
+  /** The user or the organization has switched tours off. */
   noTours: boolean
   complete: readonly TourName[]
 }
 
-/** A page's tour runs once the welcome has been seen and while that tour is not complete (decision 20). */
-export function isTourDue(tour: TourName, { welcomeShown, noTours, complete }: ToursTaken): boolean {
+/** A page's tour runs after the welcome has been seen, until that tour is complete (TOUR-005, TOUR-009). */
+export function isTourDue(tour: TourName, { welcomeShown, noTours, complete }: TourState): boolean {
   return welcomeShown && !noTours && !complete.includes(tour)
 }

@@ -1,11 +1,11 @@
-/** Client settings that the specification names, apart from the feature flags (core §6). */
+/** Client settings that the specification names, apart from the feature flags (MODEL-097). */
 export const CLIENT_SETTINGS = {
   ShowUpcomingTemplateInDriverNotifications: false,
   ShowRouteVehiclePairs: false,
   PortalTourComplete: false,
 } as const
 
-/** What the specification gates by customer. Here each is a setting that any organization can be given, never an id in code. */
+/** What the specification limits to single customers. Each is a setting of an organization; no customer id is in the code. */
 export const CUSTOMER_SETTINGS = {
   AlertsInAllCountries: false,
   MexicoAlerts: false,
@@ -33,7 +33,7 @@ export function organizationSettings(overrides: Partial<OrganizationSettings> = 
   return { ...ORGANIZATION_SETTING_DEFAULTS, ...overrides }
 }
 
-/** Height that the shell keeps free above a map, in px (core §6). */
+/** Height that the shell keeps free above a map (SHELL-062). */
 export function topOffsetPx(settings: Pick<OrganizationSettings, 'WideTopOffset'>): 80 | 64 {
   return settings.WideTopOffset ? 80 : 64
 }

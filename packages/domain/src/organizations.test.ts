@@ -9,7 +9,7 @@ import {
   topOffsetPx,
 } from './index.ts'
 
-test('the feature flags are the nine of the specification [MODEL-046]', () => {
+test('the feature flags are exactly the nine of the specification [MODEL-046]', () => {
   expect([...FEATURE_FLAGS].sort()).toEqual(
     [
       'showImpactTab',
@@ -31,7 +31,7 @@ test('flags are off unless named', () => {
   expect(Object.values(flags).filter(Boolean)).toHaveLength(1)
 })
 
-test('the client settings beside the flags are the three of the specification [MODEL-097]', () => {
+test('the client settings are exactly the three of the specification [MODEL-097]', () => {
   expect(Object.keys(CLIENT_SETTINGS).sort()).toEqual([
     'PortalTourComplete',
     'ShowRouteVehiclePairs',
@@ -47,7 +47,7 @@ test('the API access permissions are exactly the nineteen of the specification [
   )
 })
 
-test('the shell keeps 80 px free for the organization with the wide offset, 64 for all others', () => {
+test('the top offset is 80 px for an organization with WideTopOffset, 64 for all others', () => {
   expect(topOffsetPx(organizationSettings({ WideTopOffset: true }))).toBe(80)
   expect(topOffsetPx(organizationSettings())).toBe(64)
 })

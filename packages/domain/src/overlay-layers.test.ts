@@ -33,7 +33,7 @@ test('the event layers are exactly these [LAYER-007]', () => {
   expect(Object.keys(EVENT_LAYERS)).toEqual([...CRITICAL, ...PREMIUM, 'severe-cast'])
 })
 
-test.each(CRITICAL)('%s is open with showEventsInPortal, else it is a Critical Event [LAYER-015]', (layer) => {
+test.each(CRITICAL)('%s is unlocked by showEventsInPortal, else it upsells Critical Events [LAYER-015]', (layer) => {
   expect([eventLayerLock(layer, events, settings), eventLayerLock(layer, none, settings)]).toEqual([
     null,
     'Critical Events',
@@ -41,7 +41,7 @@ test.each(CRITICAL)('%s is open with showEventsInPortal, else it is a Critical E
 })
 
 test.each(PREMIUM)(
-  '%s is open with showEventsInPortal, unless the organization has them locked [LAYER-016]',
+  '%s is unlocked by showEventsInPortal, unless the organization has PremiumEventsLocked [LAYER-016]',
   (layer) => {
     const locked = organizationSettings({ PremiumEventsLocked: true })
     expect(eventLayerLock(layer, events, settings)).toBeNull()
@@ -50,7 +50,7 @@ test.each(PREMIUM)(
   },
 )
 
-test('severe cast is open with showSevereCast alone [LAYER-017]', () => {
+test('severe cast is unlocked by showSevereCast only [LAYER-017]', () => {
   expect(eventLayerLock('severe-cast', featureFlags(['showSevereCast']), settings)).toBeNull()
   expect(eventLayerLock('severe-cast', events, settings)).toBe('SevereCast')
 })
@@ -63,7 +63,7 @@ test('every traffic layer beyond none and plain traffic needs 511 [LAYER-018]', 
   expect(trafficLayerLock('road-work', featureFlags(['show511InPortal']), settings)).toBeNull()
 })
 
-test("cameras also need the organization's own switch [LAYER-068]", () => {
+test('cameras also need the setting TrafficCameras [LAYER-068]', () => {
   const flags = featureFlags(['show511InPortal'])
   expect(trafficLayerLock('traffic-cameras', flags, settings)).toBe('Road Conditions')
   expect(trafficLayerLock('traffic-cameras', flags, organizationSettings({ TrafficCameras: true }))).toBeNull()

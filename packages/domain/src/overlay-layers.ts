@@ -3,7 +3,7 @@ import type { FeatureFlags } from './feature-flags.ts'
 import type { OrganizationSettings } from './organization-settings.ts'
 import type { RoadConditionType } from './road-conditions/road-condition.ts'
 
-/** The map's traffic layers (core §2), and which records of road operators each draws (decision 2). */
+/** The map's traffic layers (LAYER-006), and the road condition types that each draws (TRAFFIC-016). */
 export const TRAFFIC_LAYERS = {
   none: { label: 'None', draws: [] },
   traffic: { label: 'Traffic Flow', draws: ['traffic_congestion'] },
@@ -20,7 +20,7 @@ export const TRAFFIC_LAYERS = {
 
 export type TrafficLayer = keyof typeof TRAFFIC_LAYERS
 
-/** Layers of events (core §2), and the type of event each draws; flood chance has a source of its own. */
+/** The map's event layers (LAYER-007), and the event type that each draws; flood chance has its own source. */
 export const EVENT_LAYERS = {
   hurricanes: { label: 'Hurricanes', eventType: 'cyclones' },
   lightning: { label: 'Lightning', eventType: 'lightning' },
@@ -37,12 +37,12 @@ export const EVENT_LAYERS = {
 
 export type EventLayer = keyof typeof EVENT_LAYERS
 
-/** What another plan offers. */
+/** The product that a locked layer's upsell dialog offers. */
 export type Upsell = 'Critical Events' | 'Premium Critical Events' | 'SevereCast' | 'Road Conditions'
 
 const CRITICAL: readonly EventLayer[] = ['hurricanes', 'lightning', 'weather-events', 'flood-chance']
 
-/** The product that would unlock an event layer; null where it is open (core §6). */
+/** The product that would unlock an event layer; null if it is unlocked (LAYER-015 to LAYER-017). */
 export function eventLayerLock(
   layer: EventLayer,
   flags: FeatureFlags,

@@ -6,12 +6,12 @@ test.each([
   [6400, 52, 73],
   [15_900, 81, 115],
   [28_000, 108, 152],
-])('%s kg tips over between %s and %s mph', (massKg, cautious, bold) => {
-  expect(mpsToMph(criticalGust({ ...EMPTY_RIG, massKg }, 2))).toBeCloseTo(cautious, -0.5)
-  expect(Math.abs(mpsToMph(criticalGust({ ...EMPTY_RIG, massKg }, 1)) - bold)).toBeLessThan(1.5)
+])('%s kg tips over between %s and %s mph', (massKg, lowerMph, upperMph) => {
+  expect(mpsToMph(criticalGust({ ...EMPTY_RIG, massKg }, 2))).toBeCloseTo(lowerMph, -0.5)
+  expect(Math.abs(mpsToMph(criticalGust({ ...EMPTY_RIG, massKg }, 1)) - upperMph)).toBeLessThan(1.5)
 })
 
-test('only the wind across the road counts', () => {
+test('only the component of the wind across the road counts', () => {
   expect(perpendicularGust(20, 270, 0)).toBeCloseTo(20, 9)
   expect(perpendicularGust(20, 270, 90)).toBeCloseTo(0, 9)
   expect(perpendicularGust(20, 225, 0)).toBeCloseTo(14.14, 2)

@@ -4,7 +4,7 @@ export interface OverturningGeometry {
   massKg: number
   trackWidthM: number
   sideAreaM2: number
-  /** Height of the side area's center over the road. */
+  /** Height of the side area's center above the road. */
   areaCenterHeightM: number
 }
 
@@ -13,7 +13,7 @@ const GRAVITY_MPS2 = 9.81
 const AIR_DENSITY_KG_PER_M3 = 1.225
 /**
  * Side-force coefficient. 2 is Greatrix's momentum form; the static balance ignores lift, roll and vehicle speed (Baker & Soper
- * 2018), so the cautious end is taken.
+ * 2018), so the cautious end of the range is used.
  */
 const SIDE_FORCE_COEFFICIENT = 2
 
@@ -25,7 +25,7 @@ export const EMPTY_RIG: OverturningGeometry = {
   areaCenterHeightM: 2.6,
 }
 
-/** The perpendicular gust, m/s, that tips the vehicle over. */
+/** The perpendicular gust that tips the vehicle over, m/s. */
 export function criticalGust(vehicle: OverturningGeometry, coefficient = SIDE_FORCE_COEFFICIENT): number {
   const { massKg, trackWidthM, sideAreaM2, areaCenterHeightM } = vehicle
   return Math.sqrt(
@@ -33,12 +33,12 @@ export function criticalGust(vehicle: OverturningGeometry, coefficient = SIDE_FO
   )
 }
 
-/** The part of a gust that blows across a road of this bearing. */
+/** The component of a gust that blows across a road of this bearing. */
 export function perpendicularGust(gust: number, windFromDegrees: number, roadBearingDegrees: number): number {
   return Math.abs(gust * Math.sin(((windFromDegrees - roadBearingDegrees) * Math.PI) / 180))
 }
 
-/** Share of the overturning moment reached, as 0-10: the square of gust over critical gust (ours). */
+/** The overturning moment relative to the critical one on a scale of 0-10: (gust / critical gust)² (our choice). */
 export function tippingScore(perpendicular: number, vehicle: OverturningGeometry = EMPTY_RIG): number {
   return Math.min(10, 10 * (perpendicular / criticalGust(vehicle)) ** 2)
 }

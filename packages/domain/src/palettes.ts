@@ -1,25 +1,25 @@
 import { fahrenheitToCelsius, inchesToMm, mphToMps, type Quantity } from './units.ts'
 
-/** One table of colors for tiles, legends and charts (design tokens). Stops are in the unit people know the ramp by. */
+/** A color ramp shared by tiles, legends and charts. Its stops are in the unit in which the ramp is usually quoted. */
 export interface Palette {
   quantity: Quantity
   /** Unit of the stops. */
   unit: string
-  /** From the unit of the stops to the canonical unit. */
+  /** Converts from the unit of the stops to the canonical unit. */
   toCanonical: (value: number) => number
   stops: readonly PaletteStop[]
-  /** Opacity rises from 0 to 1 between these values, so that the base map shows where nothing happens. */
+  /** Opacity rises from 0 to 1 between these values, so that the base map stays visible where the weather is calm. */
   fadeIn: readonly [number, number] | null
-  /** One color from each stop to the next, not a gradient. */
+  /** One color from each stop to the next instead of a gradient. */
   stepped: boolean
 }
 
 export type PaletteStop = readonly [value: number, color: string]
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-const same = (value: number) => value
+const unchanged = (value: number) => value
 
-/** NWS reflectivity colors, from 5 dBZ by 5. */
+/** NWS reflectivity colors, from 5 dBZ in steps of 5 dBZ. */
 const NWS_REFLECTIVITY =
   '04e9e7 019ff4 0300f4 02fd02 01c501 008e00 fdf802 e5bc00 fd9500 fd0000 d40000 bc0000 f800fd 9854c6 fdfdfd'
     .split(' ')
@@ -112,7 +112,7 @@ export const PALETTES = {
   lightning: {
     quantity: 'probability',
     unit: 'probability',
-    toCanonical: same,
+    toCanonical: unchanged,
     stops: [
       [0.05, '#FFF7C7'],
       [0.1, '#FFE07A'],
@@ -128,7 +128,7 @@ export const PALETTES = {
   impact: {
     quantity: 'index',
     unit: 'index',
-    toCanonical: same,
+    toCanonical: unchanged,
     stops: [
       [0, '#FFFAE3'],
       [1, '#FFF1BC'],
@@ -148,19 +148,19 @@ export const PALETTES = {
   radar: {
     quantity: 'reflectivity',
     unit: 'dBZ',
-    toCanonical: same,
+    toCanonical: unchanged,
     stops: NWS_REFLECTIVITY,
     fadeIn: null,
     stepped: true,
   },
 } as const satisfies Record<string, Palette>
 
-/** The name of a palette is its `colormap_name` on the wire. */
+/** A palette's id is its `colormap_name` on the wire. */
 export type PaletteId = keyof typeof PALETTES
 
 export const isPaletteId = (name: string): name is PaletteId => Object.hasOwn(PALETTES, name)
 
-/** Where a value lies among the stops: 0 at the first, 1 at the second, and so on; fractions between, clamped at the ends. */
+/** Position of a value among the stops: 0 at the first, 1 at the second, fractional in between, clamped at the ends. */
 export function stopPosition({ stops }: Palette, value: number): number {
   const last = stops.length - 1
   if (!(value > stopValue(stops, 0))) return 0
@@ -178,7 +178,7 @@ export function valueAtPosition({ stops }: Palette, position: number): number {
   return from + (position - i) * (stopValue(stops, i + 1) - from)
 }
 
-/** The color of a value in the unit of the palette's stops, 0-255 each; fully transparent where there is nothing to draw. */
+/** The color of a value given in the unit of the stops, 0-255 per channel; transparent where nothing is drawn. */
 export function paletteColor(palette: Palette, value: number): Rgba {
   const first = stopValue(palette.stops, 0)
   if (Number.isNaN(value) || (palette.stepped && value < first)) return [0, 0, 0, 0]
@@ -189,10 +189,10 @@ export function paletteColor(palette: Palette, value: number): Rgba {
   const to = hexToRgb((palette.stops[i + 1] ?? palette.stops[i])?.[1] as string)
   const t = position - i
   const mix = (channel: 0 | 1 | 2) => Math.round(from[channel] + (to[channel] - from[channel]) * t)
-  return [mix(0), mix(1), mix(2), Math.round(255 * opacityOf(palette, value))]
+  return [mix(0), mix(1), mix(2), Math.round(255 * fadeInOpacity(palette, value))]
 }
 
-function opacityOf({ fadeIn }: Palette, value: number): number {
+function fadeInOpacity({ fadeIn }: Palette, value: number): number {
   if (!fadeIn) return 1
   return Math.min(1, Math.max(0, (value - fadeIn[0]) / (fadeIn[1] - fadeIn[0])))
 }

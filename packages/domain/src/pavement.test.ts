@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { filmCoefficient, frostForms, pavementTemperature } from './pavement.ts'
 
-test('the film coefficient is that of Barber in SI units', () => {
+test('the film coefficient equals that of Barber in SI units', () => {
   // 1.3 + .62 * 10^.75 Btu/ft²h°F at 10 mph = 4.786; times 5.678 W/m²K.
   expect(filmCoefficient(10 * 0.44704)).toBeCloseTo(4.786 * 5.678, 0)
   expect(filmCoefficient(0)).toBe(filmCoefficient(1))
 })
 
-test('a calm clear night cools the pavement by some 4 K below the air, a cloudy one far less', () => {
+test('the pavement is about 4 K colder than the air on a calm clear night, and far less under clouds', () => {
   expect(pavementTemperature(0, 1, 0, 0)).toBeCloseTo(-4.1, 1)
   expect(pavementTemperature(0, 1, 0, 1)).toBeGreaterThan(-1)
 })
 
-test('summer sun heats it by up to 30 K, wind takes it away', () => {
+test('summer sun heats the pavement by up to 30 K, less in wind', () => {
   expect(pavementTemperature(35, 1, 950, 0)).toBe(65)
   expect(pavementTemperature(35, 12, 950, 0)).toBeLessThan(55)
 })

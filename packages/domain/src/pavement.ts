@@ -3,19 +3,19 @@
  * coefficient (Barber 1957, Highway Research Board 168).
  */
 
-/** Weathered asphalt; literature spans .80-.95, a dark young surface lies at the top. */
+/** Values in the literature range from .80 (weathered asphalt) to .95 (new, dark asphalt). */
 const ASPHALT_ABSORPTIVITY = 0.95
 const EMISSIVITY = 0.9
 /** Net long-wave loss of a horizontal surface to a clear sky (ASHRAE). */
 const CLEAR_SKY_LOSS_W_PER_M2 = 63
-/** How far a pavement may leave the air's temperature (ours). */
+/** Limits of the difference between pavement and air temperature (our choice). */
 const LOWEST_EXCESS_K = -6
 const HIGHEST_EXCESS_K = 30
 
 /** Barber (1957), 1.3 + .62 v^.75 Btu/ft²h°F at v mph, in W/m²K at v m/s; still air counts as 1 m/s (ours). */
 export const filmCoefficient = (windSpeed: number) => 7.4 + 6.4 * Math.max(1, windSpeed) ** 0.75
 
-/** Temperature, °C, that the surface tends to. `solar` W/m² on the horizontal, `cloud` fraction 0-1. */
+/** Equilibrium temperature of the surface, °C. `solar` is W/m² on the horizontal, `cloud` a fraction 0-1. */
 export function pavementTemperature(air: number, windSpeed: number, solar: number, cloud: number): number {
   const loss = EMISSIVITY * CLEAR_SKY_LOSS_W_PER_M2 * (1 - 0.8 * cloud * cloud)
   const excess = (ASPHALT_ABSORPTIVITY * solar - loss) / filmCoefficient(windSpeed)

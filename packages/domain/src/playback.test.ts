@@ -13,7 +13,7 @@ test('speeds go 1, 2, 3, 0.5 and back to 1 [TIME-026]', () => {
   expect(nextSpeed(0.5)).toBe(1)
 })
 
-test('the delay is the base delay over the multiplier [TIME-027]', () => {
+test('the delay is the base delay divided by the multiplier [TIME-027]', () => {
   expect(animationDelayMs(2)).toBe(500)
   expect(animationDelayMs(0.5)).toBe(2000)
 })

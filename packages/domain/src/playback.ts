@@ -1,6 +1,6 @@
-/** core §9. */
+/** Delay between two frames at speed 1 (TIME-028). */
 export const BASE_ANIMATION_DELAY_MS = 1000
-/** In the order the speed button goes through them, and round again (core §4). */
+/** The speeds in the order in which the speed button cycles through them (TIME-026). */
 export const SPEED_MULTIPLIERS = [1, 2, 3, 0.5] as const
 export type SpeedMultiplier = (typeof SPEED_MULTIPLIERS)[number]
 
@@ -10,5 +10,5 @@ export function nextSpeed(current: SpeedMultiplier): SpeedMultiplier {
 
 export const animationDelayMs = (speed: SpeedMultiplier) => BASE_ANIMATION_DELAY_MS / speed
 
-/** The frame after this one; from the last back to the first. */
+/** The frame after this one, wrapping from the last to the first. */
 export const nextFrame = (frame: number, frameCount: number) => (frameCount > 0 ? (frame + 1) % frameCount : 0)

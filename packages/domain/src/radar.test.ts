@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rainOfReflectivity, reflectivityOfRain } from './radar.ts'
+import { rainRateToReflectivity, reflectivityToRainRate } from './radar.ts'
 
 test.each([
   [20, 0.46],
@@ -7,16 +7,16 @@ test.each([
   [40, 12],
   [50, 63],
 ])('%s dBZ is about %s mm/h', (dbz, rate) => {
-  expect(rainOfReflectivity(dbz) / rate).toBeCloseTo(1, 1)
+  expect(reflectivityToRainRate(dbz) / rate).toBeCloseTo(1, 1)
 })
 
-test('hail caps the rain at 104 mm/h', () => {
-  expect(rainOfReflectivity(53)).toBeCloseTo(104, 0)
-  expect(rainOfReflectivity(70)).toBe(rainOfReflectivity(53))
+test('the hail cap limits rain to 104 mm/h', () => {
+  expect(reflectivityToRainRate(53)).toBeCloseTo(104, 0)
+  expect(reflectivityToRainRate(70)).toBe(reflectivityToRainRate(53))
 })
 
-test('rain and echo are inverses, and no rain gives no echo', () => {
-  expect(rainOfReflectivity(reflectivityOfRain(8, 'convective'))).toBeCloseTo(8, 9)
-  expect(reflectivityOfRain(1, 'stratiform')).toBeCloseTo(23, 1)
-  expect(reflectivityOfRain(0, 'stratiform')).toBe(-10)
+test('rain rate and reflectivity convert both ways, and dry air has no echo', () => {
+  expect(reflectivityToRainRate(rainRateToReflectivity(8, 'convective'))).toBeCloseTo(8, 9)
+  expect(rainRateToReflectivity(1, 'stratiform')).toBeCloseTo(23, 1)
+  expect(rainRateToReflectivity(0, 'stratiform')).toBe(-10)
 })

@@ -1,7 +1,7 @@
-/** Uniform numbers in [0, 1), passed in wherever chance plays a part, so that a seed repeats a result. */
+/** Uniform numbers in [0, 1). Passed in wherever randomness is used, so that results can be repeated with a seed. */
 export type RandomSource = () => number
 
-/** mulberry32 (Tommy Ettinger, public domain): small, fast, good enough for simulation, never for secrets. */
+/** mulberry32 (Tommy Ettinger, public domain): small, fast and good enough for simulation, but not for secrets. */
 export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): RandomSource {
   }
 }
 
-/** A standard normal number: Box & Muller (1958). */
+/** A random number from the standard normal distribution: Box & Muller (1958). */
 export function standardNormal(random: RandomSource): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random()))
   return radius * Math.cos(2 * Math.PI * random())

@@ -12,7 +12,7 @@ const fine: RoadWeather = {
   roadSnowDepth: 0,
 }
 
-test('fine weather costs nothing', () => {
+test('fine weather does not slow traffic', () => {
   expect(speedFactor(fine, 65)).toBe(1)
 })
 
@@ -55,16 +55,16 @@ test('between the columns the factor is interpolated', () => {
   expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 30)).toBeCloseTo(0.94, 9)
 })
 
-test('of several hazards the worst counts', () => {
+test('the worst of several hazards counts', () => {
   expect(speedFactor({ ...fine, rainRate: 8, visibility: 300 }, 65)).toBeCloseTo(0.93, 9)
 })
 
-test('lying snow and ice slow more than falling snow', () => {
+test('snow and ice on the road slow traffic more than falling snow', () => {
   expect(speedFactor({ ...fine, roadSnowDepth: 30 }, 65)).toBe(0.7)
   expect(speedFactor({ ...fine, freezingRainRate: 1, roadSurfaceTemperature: -1 }, 65)).toBe(0.6)
 })
 
-test('a slowdown says what slows most, its value and the bound of its row', () => {
+test('slowdownCause returns the hazard that slows most, its value and its threshold', () => {
   const heavySnow = { ...fine, snowRate: inchesToMm(0.6), rainRate: inchesToMm(0.2) }
   expect(slowdownCause(heavySnow, 65)).toEqual({
     hazard: 'snow',

@@ -18,21 +18,21 @@ const SNOW_OVER_INCHES_PER_HOUR: readonly (readonly [number, Factors])[] = [
   [0.05, [0.92, 0.9, 0.88, 0.86, 0.83]],
   [0, [0.94, 0.92, 0.89, 0.87, 0.84]],
 ]
-/** The row below .25 mi equals the one above it: a factor never rises as visibility falls (ours). */
+/** Our choice: the HCM row below .25 mi is replaced by the one above it, so that a factor never rises as visibility falls. */
 const VISIBILITY_UNDER_METERS: readonly (readonly [number, Factors])[] = [
   [805, [0.95, 0.94, 0.93, 0.92, 0.91]],
   [1609, [0.96, 0.95, 0.94, 0.94, 0.93]],
 ]
 const COLD_BELOW_C = fahrenheitToCelsius(-4)
 const COLD: Factors = [0.95, 0.95, 0.94, 0.93, 0.92]
-/** Snow or ice lying on the road: arterials lose 30-40 % (FHWA road weather management); freeways, heavy snow, up to 40 %. */
+/** Snow on the road: arterials lose 30-40 % of their speed, freeways in heavy snow up to 40 % (FHWA Road Weather Management). */
 const SNOW_LIES_FACTOR = 0.7
-/** Less than this does not hide the road. */
+/** Less snow than this does not cover the road. */
 const LYING_SNOW_MM = 10
 const ICE_FACTOR = 0.6
-/** Ice counts from this many mm of water on a frozen surface. */
+/** Rain above this rate on a frozen surface counts as ice. */
 const FREEZING_MM_PER_HOUR = 0.1
-/** A trace of snow is not snow on the road. */
+/** Falling snow below this rate is ignored. */
 const SNOW_TRACE_INCHES_PER_HOUR = 0.004
 
 export interface RoadWeather {
@@ -45,9 +45,9 @@ export interface RoadWeather {
   roadSnowDepth: number
 }
 
-/** What slows a road: a quantity of the weather, its value, and from which value the factor holds. */
+/** The hazard that slows traffic: its weather quantity, the value of that, and the threshold from which the factor applies. */
 export interface SlowdownCause {
-  /** The hazard's name in the table of texts. */
+  /** The hazard's key in the table of texts. */
   hazard: string
   quantity: Quantity
   value: number
@@ -57,7 +57,7 @@ export interface SlowdownCause {
   factor: number
 }
 
-/** Speed in this weather over free-flow speed, 0-1. Where several rows apply the lowest counts (ours). */
+/** Speed in this weather divided by free-flow speed, 0-1. If several rows apply, the lowest factor counts (our choice). */
 export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   const rain = mmToInches(weather.rainRate)
   const snow = mmToInches(weather.snowRate)
@@ -74,7 +74,7 @@ export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   return factor
 }
 
-/** Why `speedFactor` is what it is: the row that slows most; null where nothing does. */
+/** The cause behind `speedFactor`: the hazard that slows most; null if none does. */
 export function slowdownCause(weather: RoadWeather, freeFlowMph: number): SlowdownCause | null {
   const rain = rowOver(RAIN_OVER_INCHES_PER_HOUR, mmToInches(weather.rainRate))
   const snowInches = mmToInches(weather.snowRate)
@@ -116,7 +116,7 @@ function rowUnder(rows: Rows, value: number) {
   return undefined
 }
 
-/** Between the columns of the table linearly, beyond them by the last. */
+/** Interpolates linearly between the free-flow speeds of the table and clamps outside them. */
 function atSpeed(factors: Factors, freeFlowMph: number): number {
   const position = Math.min(4, Math.max(0, (freeFlowMph - 55) / 5))
   const i = Math.min(3, Math.floor(position))

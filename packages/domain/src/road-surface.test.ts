@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
-import { BARE_ROAD, type RoadSurface, type SurfaceWeather, surfaceClock } from './road-surface.ts'
+import { BARE_ROAD, type RoadSurface, roadSurfaceStepper, type SurfaceWeather } from './road-surface.ts'
 
 const frost: SurfaceWeather = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: -3 }
 const thaw = { ...frost, roadSurfaceTemperature: 5 }
-const after = (surface: RoadSurface, weather: SurfaceWeather, hours: number) => surfaceClock(hours)(surface, weather)
+const after = (surface: RoadSurface, weather: SurfaceWeather, hours: number) =>
+  roadSurfaceStepper(hours)(surface, weather)
 
-test('snow gathers while it falls, and stays for hours after it stopped', () => {
+test('snow accumulates while it falls and stays for hours afterward', () => {
   const snowing = after(BARE_ROAD, { ...frost, snowRate: 25 }, 1)
   expect(snowing.roadSnowDepth).toBe(25)
   const later = after(snowing, frost, 7)
   expect(later.roadSnowDepth / snowing.roadSnowDepth).toBeCloseTo(Math.exp(-1), 9)
 })
 
-test('on a warm road flakes melt as they land, and what lies melts', () => {
+test('on a warm road falling snow does not stick and lying snow melts', () => {
   expect(after(BARE_ROAD, { ...thaw, snowRate: 25 }, 1).roadSnowDepth).toBe(0)
   const lying = { roadSnowDepth: 50, roadWater: 0 }
   expect(after(lying, thaw, 1).roadSnowDepth).toBeLessThan(after(lying, frost, 1).roadSnowDepth)
   expect(after(lying, thaw, 1).roadWater).toBeGreaterThan(0)
 })
 
-test('rain runs off, dries on a warm road within hours, and stays as ice on a frozen one', () => {
+test('water runs off, dries within hours on a warm road and stays on a frozen one', () => {
   const wet = after(BARE_ROAD, { ...thaw, rainRate: 10 }, 1)
   expect(wet.roadWater).toBe(1.5)
   expect(after(wet, thaw, 4).roadWater).toBeLessThan(0.06)

@@ -1,7 +1,6 @@
 /**
- * What weather leaves on the road: snow that lies and water that stands or freezes. Fresh snow and freezing rain stay after
- * precipitation stops and clear with time and warmth (ours). Worked out once a run, for every cell;
- * places and routes read it.
+ * Snow and water left on the road by the weather. They stay after precipitation stops and clear with time and warmth (our
+ * choice). Computed once per run for every grid cell; places and routes read the result.
  */
 
 export interface RoadSurface {
@@ -20,19 +19,19 @@ export interface SurfaceWeather {
   roadSurfaceTemperature: number
 }
 
-/** Water runs off a road beyond this depth, mm (ours). */
+/** Water above this depth runs off the road (our choice). */
 const ROAD_HOLDS_MM = 1.5
-/** Hours in which a third of the water is left: on a warm road, and on a frozen one (ours). */
+/** Hours until about a third (1/e) of the water is left on a warm and on a frozen road (our choice). */
 const DRYING_HOURS = 1.2
 const FROZEN_DRYING_HOURS = 9
-/** Traffic and plows clear snow within this time constant; warmth melts it, mm of depth an hour and K (ours). */
+/** Time constant with which traffic and plows clear snow, and the depth of snow that melts (our choice). */
 const CLEARING_HOURS = 7
 const SNOW_MELT_MM_PER_K_HOUR = 5
-/** Snow lies ten times as deep as its water. */
+/** Snow is ten times as deep as its melted water. */
 const SNOW_TO_WATER = 10
 
-/** Lets some hours pass; made once for many places, because its exponentials depend on the hours alone. */
-export function surfaceClock(hours: number): (surface: RoadSurface, weather: SurfaceWeather) => RoadSurface {
+/** A function that advances a road surface by some hours. It is built once for many places, because its exponentials depend only on the hours. */
+export function roadSurfaceStepper(hours: number): (surface: RoadSurface, weather: SurfaceWeather) => RoadSurface {
   const cleared = Math.exp(-hours / CLEARING_HOURS)
   const dried = Math.exp(-hours / DRYING_HOURS)
   const driedFrozen = Math.exp(-hours / FROZEN_DRYING_HOURS)

@@ -3,11 +3,11 @@ import { isRouteStarted, type RouteProgress, routeRisk, routeRiskReason } from '
 
 const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0 }
 
-test('extreme weather makes a route high risk [RISK-013]', () => {
+test('the extreme weather flag makes a route high risk [RISK-013]', () => {
   expect(routeRisk({ ...calm, extremeWeather: true })).toBe(3)
 })
 
-test('a slowdown of a tenth makes a route high risk [RISK-014]', () => {
+test('a slowdown of 10 % makes a route high risk [RISK-014]', () => {
   expect(routeRisk({ ...calm, slowdownFraction: 0.1 })).toBe(3)
   expect(routeRisk({ ...calm, slowdownFraction: 0.0999 })).toBe(2)
 })
@@ -17,18 +17,18 @@ test('a road index of 7 makes a route high risk [RISK-015]', () => {
   expect(routeRisk({ ...calm, maxRoadIndex: 6.99 })).toBe(2)
 })
 
-test('a slowdown of 5 % or an index of 4 is moderate [RISK-016]', () => {
+test('a slowdown of 5 % or a road index of 4 is moderate risk [RISK-016]', () => {
   expect(routeRisk({ ...calm, slowdownFraction: 0.05 })).toBe(2)
   expect(routeRisk({ ...calm, maxRoadIndex: 4 })).toBe(2)
 })
 
-test('a slowdown of 1 % or an index of 2 is low [RISK-017]', () => {
+test('a slowdown of 1 % or a road index of 2 is low risk [RISK-017]', () => {
   expect(routeRisk({ ...calm, slowdownFraction: 0.0499 })).toBe(1)
   expect(routeRisk({ ...calm, slowdownFraction: 0.01 })).toBe(1)
   expect(routeRisk({ ...calm, maxRoadIndex: 2 })).toBe(1)
 })
 
-test('anything less is none [RISK-018]', () => {
+test('anything less is no risk [RISK-018]', () => {
   expect(routeRisk({ extremeWeather: false, slowdownFraction: 0.0099, maxRoadIndex: 1.99 })).toBe(0)
 })
 
@@ -38,7 +38,7 @@ test.each([
   { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, from: 'weather' },
   { risk: 1, slowdownFraction: 0, maxRoadIndex: 2, from: 'road' },
 ] as const)(
-  'a risk of $risk with a slowdown of $slowdownFraction and an index of $maxRoadIndex comes from the $from',
+  'risk $risk with a slowdown of $slowdownFraction and a road index of $maxRoadIndex has the reason $from',
   ({ risk, from, ...route }) => {
     expect(routeRiskReason(risk, route)).toBe(from)
   },
@@ -56,7 +56,7 @@ const route = (given: Partial<RouteProgress>): RouteProgress => ({
 })
 
 test.each(['platform_science', 'samsara'])(
-  'a %s route starts when active with a completed index [RISK-019]',
+  'a %s route has started when it is active and lastCompletedIndex is at least 0 [RISK-019]',
   (source) => {
     expect(isRouteStarted(route({ source, status: 'active', lastCompletedIndex: 0, departAt: later }), now)).toBe(true)
     expect(isRouteStarted(route({ source, status: 'active', lastCompletedIndex: -1 }), now)).toBe(false)
@@ -64,7 +64,7 @@ test.each(['platform_science', 'samsara'])(
   },
 )
 
-test('any other route starts with its departure; a reporting source never falls back to it [RISK-020]', () => {
+test('a route of any other source starts at its departure; a source with progress never uses the departure [RISK-020]', () => {
   expect(isRouteStarted(route({}), now)).toBe(true)
   expect(isRouteStarted(route({ source: 'motive', departAt: later, lastCompletedIndex: 3 }), now)).toBe(false)
   expect(isRouteStarted(route({ source: 'samsara', status: 'unstarted', lastCompletedIndex: 2 }), now)).toBe(false)

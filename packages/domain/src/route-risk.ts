@@ -12,16 +12,16 @@ const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; 
   { level: IMPACT_LEVELS.low, slowdownFraction: 0.01, roadIndex: 2 },
 ]
 
-/** How risky a route is, from its flags, its loss of time and its worst road index (core §4). */
+/** Risk level of a route from its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018). */
 export function routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex }: RouteRiskInput): ImpactLevel {
   if (extremeWeather) return IMPACT_LEVELS.high
-  const met = ROUTE_RISK_FROM.find(
+  const reached = ROUTE_RISK_FROM.find(
     (from) => slowdownFraction >= from.slowdownFraction || maxRoadIndex >= from.roadIndex,
   )
-  return met?.level ?? IMPACT_LEVELS.none
+  return reached?.level ?? IMPACT_LEVELS.none
 }
 
-/** What the risk of a route comes from: the lost time, else the worst stretch of road, else a flag of the weather (core §4). */
+/** What causes the risk of a route: the slowdown, else the worst road index, else the extreme weather flag. */
 export function routeRiskReason(
   risk: ImpactLevel,
   { slowdownFraction, maxRoadIndex }: Omit<RouteRiskInput, 'extremeWeather'>,
@@ -31,7 +31,7 @@ export function routeRiskReason(
   return routeRisk({ ...calm, maxRoadIndex }) >= risk ? 'road' : 'weather'
 }
 
-/** Sources that say themselves how far a route has come. */
+/** Sources that report a route's progress. */
 export const SOURCES_WITH_PROGRESS: readonly string[] = ['platform_science', 'samsara']
 
 export interface RouteProgress {
@@ -41,7 +41,7 @@ export interface RouteProgress {
   departAt: Date
 }
 
-/** Whether a route is under way: by its own report where its source gives one, else by its departure (decision 16). */
+/** Whether a route has started: by the reported progress if its source reports any, else by its departure (RISK-019, RISK-020). */
 export function isRouteStarted(route: RouteProgress, now: Date): boolean {
   if (route.source !== null && SOURCES_WITH_PROGRESS.includes(route.source)) {
     return route.status === 'active' && route.lastCompletedIndex !== null && route.lastCompletedIndex >= 0

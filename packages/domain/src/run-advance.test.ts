@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearsLocations, LOCATIONS_CLEARED_AFTER_MS, reloadAfterRun } from './run-advance.ts'
+import { LOCATIONS_CLEARED_AFTER_MS, reloadAfterRun, shouldClearLocations } from './run-advance.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, 14, hour, minute))
 
@@ -9,16 +9,16 @@ test.each([
   [at(12), at(18), true],
   [at(12), at(12), false],
   [at(15), at(12), false],
-])('locations of the run of %s are cleared by that of %s: %s [API-136]', (before, newest, cleared) => {
+])('locations of the run at %s are cleared when the run at %s arrives: %s [API-136]', (before, newest, cleared) => {
   expect(LOCATIONS_CLEARED_AFTER_MS).toBe(10_800_000)
-  expect(clearsLocations(before, newest)).toBe(cleared)
+  expect(shouldClearLocations(before, newest)).toBe(cleared)
 })
 
 test.each([
-  ['newer than what is displayed', at(13), at(12), 'selected-city'],
-  ['the one that is displayed', at(12), at(12), 'city-data'],
-  ['older than what is displayed', at(11), at(12), 'city-data'],
-  ['new while nothing is displayed', at(12), null, 'city-data'],
-] as const)('a run %s', (_, newRun, displayed, reloaded) => {
+  ['newer than the displayed run', at(13), at(12), 'selected-city'],
+  ['equal to the displayed run', at(12), at(12), 'city-data'],
+  ['older than the displayed run', at(11), at(12), 'city-data'],
+  ['that arrives while nothing is displayed', at(12), null, 'city-data'],
+] as const)('a run %s reloads the right data', (_, newRun, displayed, reloaded) => {
   expect(reloadAfterRun(newRun, displayed)).toBe(reloaded)
 })

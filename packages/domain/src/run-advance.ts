@@ -1,15 +1,14 @@
 import { HOUR_MS } from './durations.ts'
 
-/** Locations that stand on a run this much older are not shown while they are loaded anew (core §4, §9). */
+/** Locations rated by a run this much older are cleared while they reload, because they would mislead (API-136). */
 export const LOCATIONS_CLEARED_AFTER_MS = 3 * HOUR_MS
 
-/** The run time advanced so far that what is shown of the locations misleads. */
-export const clearsLocations = (before: Date, newest: Date): boolean =>
+export const shouldClearLocations = (before: Date, newest: Date): boolean =>
   newest.getTime() - before.getTime() >= LOCATIONS_CLEARED_AFTER_MS
 
 /**
- * What a location's new run reloads (core §4): the selected city where the run is newer than the forecast that is
- * displayed of it, else the city's data.
+ * What a new run reloads: the selected city if the run is newer than the displayed forecast, else the city's data (API-134,
+ * API-135).
  */
 export const reloadAfterRun = (newRun: Date, displayedRun: Date | null): 'selected-city' | 'city-data' =>
   displayedRun !== null && newRun > displayedRun ? 'selected-city' : 'city-data'

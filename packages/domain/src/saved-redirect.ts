@@ -1,6 +1,6 @@
 /**
- * Only a path of our own origin is ever honored as a redirect after sign-in (decisions, Behaviour).
- * Resolving against a made-up origin catches `//host`, `/\host` and absolute addresses alike.
+ * Accepts only a path of our own origin as redirect after sign-in (SESSION-009).
+ * Resolving against an invented origin catches `//host`, `/\host` and absolute URLs.
  */
 export function sameOriginPath(address: string | null | undefined): string | undefined {
   if (!address?.startsWith('/')) return undefined

@@ -8,7 +8,7 @@ const now = at('10T12:40')
 const run = at('10T12:00')
 const hourly = Array.from({ length: 200 }, (_, i) => new Date(at('10T09:00').getTime() + i * HOUR_MS))
 
-test('tilesets run from the current hour for 168 hours [LAYER-051]', () => {
+test('tilesets start at the current hour and cover 168 hours [LAYER-051]', () => {
   const times = tilesetTimes('road', hourly, now)
   expect(times[0]).toEqual(at('10T12:00'))
   expect(times).toHaveLength(168)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   DAY_FRAME_LABELS,
-  dayFrameOf,
   extendedAlertsWindow,
   extendedTimes,
   extendedWindow,
@@ -9,6 +8,7 @@ import {
   nextUpdateAt,
   nowcastTimes,
   nowcastWindow,
+  parseDayFrame,
   TIMEFRAME_TAB_HOURS,
   TIMEFRAMES,
 } from './timeframes.ts'
@@ -17,7 +17,7 @@ const at = (text: string) => new Date(`2026-01-${text}:00Z`)
 const now = at('10T12:40')
 const run = at('10T12:00')
 
-test('a nowcast holds 25 quarter hours over 6 hours [TIME-001]', () => {
+test('a nowcast has 25 steps of 15 minutes over 6 hours [TIME-001]', () => {
   const times = nowcastTimes(run)
   expect(times).toHaveLength(25)
   expect(times[0]).toEqual(run)
@@ -25,7 +25,7 @@ test('a nowcast holds 25 quarter hours over 6 hours [TIME-001]', () => {
   expect(times.at(-1)).toEqual(at('10T18:00'))
 })
 
-test('an extended forecast holds 168 hours [TIME-003]', () => {
+test('an extended forecast has 168 hourly steps [TIME-003]', () => {
   const times = extendedTimes(run)
   expect(times).toHaveLength(168)
   expect(times[1]).toEqual(at('10T13:00'))
@@ -36,7 +36,7 @@ test('timeframe 0 is nowcast and 1 is extended [TIME-004]', () => {
   expect(TIMEFRAMES).toEqual(['nowcast', 'extended'])
 })
 
-test('the nowcast starts with the run, else half an hour ago rounded down to a quarter [TIME-005]', () => {
+test('the nowcast starts at the run time, else at now minus 30 minutes rounded down to 15 minutes [TIME-005]', () => {
   expect(nowcastWindow(now, run).startAt).toEqual(run)
   expect(nowcastWindow(now, null).startAt).toEqual(at('10T12:00'))
   expect(nowcastWindow(at('10T12:45'), null).startAt).toEqual(at('10T12:15'))
@@ -58,17 +58,17 @@ test('the tabs are 0-6 and 6-168 hours [TIME-009 TIME-010]', () => {
   expect(TIMEFRAME_TAB_HOURS).toEqual({ nowcast: [0, 6], extended: [6, 168] })
 })
 
-test('24hours is today, and a key that is none is told apart [TIME-012]', () => {
+test('24hours is an alias of today, and unknown keys are rejected [TIME-012]', () => {
   expect(Object.keys(DAY_FRAME_LABELS)).toEqual(['today', 'tomorrow', 'day3_7'])
-  expect(dayFrameOf('24hours')).toBe('today')
-  expect(dayFrameOf('tomorrow')).toBe('tomorrow')
-  expect(dayFrameOf('constructor')).toBeUndefined()
+  expect(parseDayFrame('24hours')).toBe('today')
+  expect(parseDayFrame('tomorrow')).toBe('tomorrow')
+  expect(parseDayFrame('constructor')).toBeUndefined()
 })
 
 test('the next update is the run time plus one hour [TIME-030]', () => {
   expect(nextUpdateAt(run)).toEqual(at('10T13:00'))
 })
 
-test('a graph zooms from 1 to 7 days, 4 at first [TIME-037]', () => {
+test('the graph zoom ranges from 1 to 7 days and starts at 4 [TIME-037]', () => {
   expect(GRAPH_ZOOM_DAYS).toEqual({ min: 1, max: 7, default: 4 })
 })

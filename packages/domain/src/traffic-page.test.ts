@@ -3,7 +3,7 @@ import { featureFlags } from './feature-flags.ts'
 import { TRAFFIC_LAYERS, trafficLayerLock } from './overlay-layers.ts'
 import { TRAFFIC_PAGE_LAYER_IDS, TRAFFIC_PAGE_LAYERS, TRAFFIC_ZOOM } from './traffic-page.ts'
 
-test('the Traffic page keeps its own names of the map’s layers [TRAFFIC-001]', () => {
+test('the Traffic page has its own names for the traffic layers of the map [TRAFFIC-001]', () => {
   expect(TRAFFIC_PAGE_LAYER_IDS).toEqual([
     'traffic',
     'traffic-road-status',
@@ -17,7 +17,7 @@ test('the Traffic page keeps its own names of the map’s layers [TRAFFIC-001]',
   expect(Object.values(TRAFFIC_PAGE_LAYERS).toSorted()).toEqual(onMap.toSorted())
 })
 
-test('every layer but traffic needs 511 [TRAFFIC-002]', () => {
+test('every layer but traffic needs show511InPortal [TRAFFIC-002]', () => {
   const lock = (show511InPortal: boolean) =>
     TRAFFIC_PAGE_LAYER_IDS.filter(
       (id) =>
@@ -28,11 +28,11 @@ test('every layer but traffic needs 511 [TRAFFIC-002]', () => {
   expect(lock(true)).toEqual([])
 })
 
-test('special events and congestion have no layer of their own: incidents draw them [TRAFFIC-016]', () => {
+test('special events and congestion are drawn in the incidents layer [TRAFFIC-016]', () => {
   expect(TRAFFIC_LAYERS['traffic-incidents'].draws).toEqual(['traffic_incident', 'special_event', 'traffic_congestion'])
   expect(Object.keys(TRAFFIC_LAYERS).filter((name) => /event|congestion/.test(name))).toEqual([])
 })
 
-test('its map goes from zoom 5 to 17', () => {
+test("the Traffic page's map zooms from 5 to 17", () => {
   expect(TRAFFIC_ZOOM).toEqual({ min: 5, max: 17 })
 })

@@ -31,13 +31,13 @@ test('with the metric system speeds show in km/h and rain in mm [RISK-060]', () 
   expect(formatQuantity('speed', mphToMps(60), 'imperial')).toBe('60 mph')
 })
 
-test('temperature and speed conversions are inverses', () => {
+test('temperatures and speeds convert both ways', () => {
   expect(fahrenheitToCelsius(celsiusToFahrenheit(-17.3))).toBeCloseTo(-17.3, 10)
   expect(mpsToMph(mphToMps(45))).toBeCloseTo(45, 10)
   expect(celsiusToFahrenheit(100)).toBe(212)
 })
 
-test('a value that rounds to zero carries no minus sign', () => {
+test('a value that rounds to zero has no minus sign', () => {
   expect(formatQuantity('temperature', -0.2, 'metric')).toBe('0 °C')
   expect(formatQuantity('probability', 0.6, 'metric')).toBe('60%')
 })
@@ -49,6 +49,6 @@ test.each([
   ['rainRate', 0, '0.00 in/h'],
   ['distance', 400, '0.25 mi'],
   ['distance', 8000, '5.0 mi'],
-] as const)('a little %s, %d, is told finely: %s', (quantity, canonical, words) => {
-  expect(formatQuantity(quantity, canonical, 'imperial')).toBe(words)
+] as const)('a small %s of %d is shown with more decimals: %s', (quantity, canonical, text) => {
+  expect(formatQuantity(quantity, canonical, 'imperial')).toBe(text)
 })

@@ -1,10 +1,10 @@
-/** Conversions. Inside the system: °C, m/s, mm, m, hPa, UTC. Everything else is for display. */
+/** Unit conversions. Canonical units are °C, m/s, mm, m, hPa and UTC; all others are for display. */
 
-/** Miles in a meter, as the portal rounds it (core §9). */
+/** Rounded as the specification states it (RISK-057). */
 const MILES_PER_METER = 0.00062
-/** core §9. */
+/** RISK-058. */
 const KMH_PER_MPH = 1.60934
-/** core §9; exact since 1959. */
+/** RISK-059; exact since 1959. */
 const MM_PER_INCH = 25.4
 /** International mile: 1609.344 m in 3600 s. */
 const MPS_PER_MPH = 0.44704
@@ -28,7 +28,7 @@ export function roundTo(value: number, decimals: number): number {
 
 export type MeasurementSystem = 'imperial' | 'metric'
 
-/** A kind of quantity, in its canonical unit, and how each measurement system shows it. */
+/** How each measurement system shows a quantity that is given in its canonical unit. */
 const DISPLAY = {
   temperature: { imperial: ['°F', celsiusToFahrenheit, 0], metric: ['°C', identity, 0] },
   speed: { imperial: ['mph', mpsToMph, 0], metric: ['km/h', mpsToKmh, 0] },
@@ -54,17 +54,17 @@ export const displayUnit = (quantity: Quantity, system: MeasurementSystem) => DI
 export const displayValue = (quantity: Quantity, canonical: number, system: MeasurementSystem) =>
   DISPLAY[quantity][system][1](canonical)
 
-/** A quantity in words of the user's measurement system: `1.1 in/h`, `-4 °F`, `60%`. */
+/** A quantity with its unit in a measurement system: `1.1 in/h`, `-4 °F`, `60%`. */
 export function formatQuantity(quantity: Quantity, canonical: number, system: MeasurementSystem): string {
   const [unit, convert, decimals] = DISPLAY[quantity][system]
   const value = convert(canonical)
-  const rounded = value.toFixed(decimals + (isFine(quantity, unit, Math.abs(value)) ? 1 : 0))
+  const rounded = value.toFixed(decimals + (needsExtraDecimal(quantity, unit, Math.abs(value)) ? 1 : 0))
   const number = Number(rounded) === 0 ? (0).toFixed(decimals) : rounded
   return unit === '' ? number : unit === '%' || unit === '°' ? `${number}${unit}` : `${number} ${unit}`
 }
 
-/** Fog is told in quarters of a mile, and a glaze begins at a few thousandths of an inch: there one more decimal counts. */
-function isFine(quantity: Quantity, unit: string, value: number): boolean {
+/** Visibility in fog is stated in quarters of a mile, and ice starts to form at a few thousandths of an inch. */
+function needsExtraDecimal(quantity: Quantity, unit: string, value: number): boolean {
   return (
     (quantity === 'distance' && value < 1) || (unit.startsWith('in') && quantity.startsWith('rain') && value < 0.01)
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dequantize, MISSING, quantize, VARIABLE_IDS, VARIABLES, type VariableDefinition } from './variables.ts'
 
-test.each(VARIABLE_IDS)('%s survives storage to within half a step over its whole range', (id) => {
+test.each(VARIABLE_IDS)('%s is stored with an error of at most half a step over its whole range', (id) => {
   const definition: VariableDefinition = VARIABLES[id]
   const [low, high] = definition.range
   for (let i = 0; i <= 100; i++) {
@@ -12,7 +12,7 @@ test.each(VARIABLE_IDS)('%s survives storage to within half a step over its whol
   }
 })
 
-test('a value beyond physics is clamped, and a missing one stays missing', () => {
+test('a value outside the physical range is clamped, and a missing one stays missing', () => {
   expect(dequantize(VARIABLES.windSpeed, quantize(VARIABLES.windSpeed, -3))).toBe(0)
   expect(dequantize(VARIABLES.gustProbability45mph, quantize(VARIABLES.gustProbability45mph, 7))).toBe(1)
   expect(quantize(VARIABLES.temperature, Number.NaN)).toBe(MISSING)

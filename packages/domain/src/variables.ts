@@ -1,15 +1,15 @@
 import type { Quantity } from './units.ts'
 
-/** How a forecast variable is meant and stored: `value = stored * scale + offset`, stored as int16. */
+/** Meaning and storage of a forecast variable: `value = stored * scale + offset`, stored as int16. */
 export interface VariableDefinition {
   quantity: Quantity
-  /** Canonical unit, for people who read the table. */
+  /** Canonical unit; documentation only. */
   unit: string
   scale: number
   offset: number
-  /** Physical bounds; a source that leaves them is clamped. */
+  /** Physical bounds to which values are clamped. */
   range: readonly [number, number]
-  /** Angles: interpolated around the circle. */
+  /** Angles are interpolated around the circle. */
   circular?: boolean
 }
 
@@ -21,7 +21,7 @@ const define = (
   offset = 0,
 ): VariableDefinition => ({ quantity, unit, scale, offset, range })
 
-/** What a forecast holds at a place and time. Rates are those of the moment; accumulations count from the run's start. */
+/** The variables of a forecast. Rates are instantaneous; accumulations count from the start of the run. */
 export const VARIABLES = {
   temperature: define('temperature', '°C at 2 m', 0.05, [-70, 60]),
   dewPoint: define('temperature', '°C at 2 m', 0.05, [-80, 40]),
@@ -51,10 +51,10 @@ export const VARIABLE_IDS = Object.keys(VARIABLES) as readonly Variable[]
 
 export const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
-/** Stored in place of a value that is not known. */
+/** Stored instead of an unknown value. */
 export const MISSING = -32768
 
-/** The int16 that stands for a value: clamped to the variable's range, `MISSING` for NaN. */
+/** The int16 that is stored for a value, clamped to the variable's range; `MISSING` for NaN. */
 export function quantize(definition: VariableDefinition, value: number): number {
   if (Number.isNaN(value)) return MISSING
   const [low, high] = definition.range

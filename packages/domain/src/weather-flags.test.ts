@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FINE_WEATHER } from './indices/weather-input.ts'
-import { weatherFlagBits, weatherFlagsOf, weatherFlagWords } from './weather-flags.ts'
+import { weatherFlagBits, weatherFlagLabel, weatherFlagsFromBits } from './weather-flags.ts'
 
 test.each([
   [{}, 0, []],
@@ -16,12 +16,12 @@ test.each([
   [{}, 9, ['extreme_weather_flag']],
   [{ tornadoProbability: 0.1 }, 0, ['extreme_weather_flag']],
 ])('weather %o with a road index of %d sets %o', (weather, roadIndex, flags) => {
-  expect(weatherFlagsOf(weatherFlagBits({ ...FINE_WEATHER, ...weather }, roadIndex))).toEqual(flags)
+  expect(weatherFlagsFromBits(weatherFlagBits({ ...FINE_WEATHER, ...weather }, roadIndex))).toEqual(flags)
 })
 
 test.each([
   ['extreme_weather_flag', 'Extreme Weather'],
   ['snow_flag', 'Snow'],
 ])('%s reads %s [REPORT-010]', (flag, words) => {
-  expect(weatherFlagWords(flag)).toBe(words)
+  expect(weatherFlagLabel(flag)).toBe(words)
 })

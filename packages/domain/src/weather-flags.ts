@@ -2,19 +2,19 @@ import type { Weather } from './indices/weather-input.ts'
 import { inchesToMm, milesToMeters, mphToMps } from './units.ts'
 
 /**
- * Weather worth a word, as it is named on the wire. A flag is set from where the Highway Capacity Manual or the National Weather
- * Service begins to count.
+ * Weather flags by their wire names. Thresholds are those of the Highway Capacity Manual (HCM), the National Weather Service or
+ * the label tables.
  */
 const FLAG_HOLDS = {
   /** HCM: rain slows traffic above 0.1 in/h. */
   rain_flag: (at) => at.rainRate > inchesToMm(0.1),
-  /** core §9 calls 0.3 in/h heavy. */
+  /** Rain is labeled Heavy from 0.3 in/h (RISK-039). */
   heavy_rain_flag: (at) => at.rainRate >= inchesToMm(0.3),
   snow_flag: (at) => at.snowRate >= inchesToMm(0.05) || at.roadSnowDepth > 10,
   ice_flag: (at) => at.freezingRainRate >= 0.1 || (at.roadSurfaceTemperature <= 0 && at.roadWater + at.rainRate >= 0.2),
-  /** HCM: fog counts below a mile. */
+  /** HCM: visibility slows traffic below a mile. */
   low_visibility_flag: (at) => at.visibility < milesToMeters(1),
-  /** core §9 calls 45 mph strong. */
+  /** Gusts are labeled Strong from 45 mph (RISK-035). */
   high_wind_flag: (at) => at.windGust >= mphToMps(45),
   lightning_flag: (at) => at.lightningProbability >= 0.3,
   /** NWS: severe from 1 in. */
@@ -23,24 +23,24 @@ const FLAG_HOLDS = {
   extreme_cold_flag: (at) => at.temperature < -20,
 } as const satisfies Record<string, (at: Weather) => boolean>
 
-/** Roads are likely to be closed (public §2). */
+/** Roads are likely to be closed (HIST-021). */
 export const EXTREME_WEATHER_FLAG = 'extreme_weather_flag'
 
 export type WeatherFlag = keyof typeof FLAG_HOLDS | typeof EXTREME_WEATHER_FLAG
 
 const FLAG_RULES = Object.entries(FLAG_HOLDS) as [WeatherFlag, (at: Weather) => boolean][]
 
-/** Every flag, the extreme one first; their order is that of the bits below. */
+/** Every flag, the extreme one first; a flag's position is its bit in `weatherFlagBits`. */
 export const WEATHER_FLAGS: readonly WeatherFlag[] = [EXTREME_WEATHER_FLAG, ...FLAG_RULES.map(([flag]) => flag)]
 
-/** Road index from which roads are likely to be impassable (its blurb). */
+/** Road index from which roads are likely to be impassable, as its blurb says. */
 const IMPASSABLE_ROAD_INDEX = 9
 /** SPC: 10 % and more within 25 miles is an enhanced risk of tornadoes. */
 const TORNADO_PROBABILITY = 0.1
 /** NWS tag "destructive": hail of 2.75 in. */
 const DESTRUCTIVE_HAIL_MM = inchesToMm(2.75)
 
-/** The flags of a moment on the road, as bits in the order of `WEATHER_FLAGS`: they are gathered along a way by `|`. */
+/** Flags of the weather at one step of a route, as bits in the order of `WEATHER_FLAGS`, so that `|` combines many steps. */
 export function weatherFlagBits(at: Weather, roadIndex: number): number {
   const extreme =
     roadIndex >= IMPASSABLE_ROAD_INDEX ||
@@ -53,10 +53,11 @@ export function weatherFlagBits(at: Weather, roadIndex: number): number {
   return bits
 }
 
-export const weatherFlagsOf = (bits: number): WeatherFlag[] => WEATHER_FLAGS.filter((_, i) => (bits & (1 << i)) !== 0)
+export const weatherFlagsFromBits = (bits: number): WeatherFlag[] =>
+  WEATHER_FLAGS.filter((_, i) => (bits & (1 << i)) !== 0)
 
-/** `extreme_weather_flag` reads "Extreme Weather" (public §2). */
-export function weatherFlagWords(flag: string): string {
+/** `extreme_weather_flag` reads "Extreme Weather" (REPORT-010). */
+export function weatherFlagLabel(flag: string): string {
   return flag
     .replace(/_flag$/, '')
     .split('_')

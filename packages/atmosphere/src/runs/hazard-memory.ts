@@ -1,4 +1,4 @@
-import { BARE_ROAD, radialIceGrowthMm, surfaceClock, type Variable } from '@stormlane/domain'
+import { BARE_ROAD, radialIceGrowthMm, roadSurfaceStepper, type Variable } from '@stormlane/domain'
 
 type Fields = Partial<Record<Variable, Float32Array>>
 
@@ -45,7 +45,7 @@ export class HazardMemory {
       number,
       number,
     ]
-    const surfaceAfter = surfaceClock(hours)
+    const surfaceAfter = roadSurfaceStepper(hours)
     const surface = { ...BARE_ROAD }
     const precipitation = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: 0 }
     for (let i = 0; i < rain1h.length; i++) {

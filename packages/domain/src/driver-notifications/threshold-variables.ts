@@ -1,4 +1,4 @@
-import { INDEX_RANGE, levelOfIndex } from '../impact-level.ts'
+import { INDEX_RANGE, impactLevelOfIndex } from '../impact-level.ts'
 import { celsiusToFahrenheit, metersToMiles, mpsToMph } from '../units.ts'
 import type { NotificationType } from './notification-type.ts'
 
@@ -45,7 +45,7 @@ const index = (label: string, words: string): VariableRule => ({
   max: INDEX_RANGE[1],
   step: 1,
   fromCanonical: (value) => value,
-  levelOf: levelOfIndex,
+  levelOf: impactLevelOfIndex,
   steadiness: 0.5,
 })
 

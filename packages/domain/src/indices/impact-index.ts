@@ -1,5 +1,5 @@
 import { type Curve, valueAtScore } from '../curve.ts'
-import { INDEX_RANGE, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { INDEX_RANGE, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import type { Quantity } from '../units.ts'
 import type { IndexId } from './index-ids.ts'
 import type { Weather, WeatherInput } from './weather-input.ts'
@@ -67,7 +67,7 @@ export function leadingCauseOf(hazards: readonly Hazard[], at: Weather): Cause |
 }
 
 function causeOf({ name, quantity, curve }: Hazard, value: number, score: number): Cause {
-  const level = impactLevelName(levelOfIndex(score))
+  const level = impactLevelName(impactLevelOfIndex(score))
   const begins = level in LEVEL_BEGINS ? LEVEL_BEGINS[level as keyof typeof LEVEL_BEGINS] : null
   const first = curve.stops[0]?.[1] ?? 0
   const last = curve.stops.at(-1)?.[1] ?? 0

@@ -1,4 +1,4 @@
-import { impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import type { SlowdownCause } from '../road-speed.ts'
 import { formatQuantity, type MeasurementSystem } from '../units.ts'
 import type { Cause } from './impact-index.ts'
@@ -36,7 +36,7 @@ export function describeCause(cause: Cause, system: MeasurementSystem): string {
   const name = HAZARD_NAMES[cause.hazard] ?? cause.hazard
   const value = formatQuantity(cause.quantity, cause.value, system)
   if (cause.threshold === null) return `${name} ${value}`
-  const level = impactLevelName(levelOfIndex(cause.score))
+  const level = impactLevelName(impactLevelOfIndex(cause.score))
   const bound = formatQuantity(cause.quantity, cause.threshold, system)
   return `${name} ${value} (${level} ${cause.worse === 'above' ? 'from' : 'below'} ${bound})`
 }

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
-import { after, type TimeWindow } from '../timeframes.ts'
+import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
 
 /** When a planner may depart: from a day ago to a week ahead (core §5). The server alone refuses the past (decision 9). */
 export const departureWindow = (now: Date): TimeWindow => ({
-  startAt: after(now, -DAY_MS),
-  endAt: after(now, 7 * DAY_MS),
+  startAt: addMilliseconds(now, -DAY_MS),
+  endAt: addMilliseconds(now, 7 * DAY_MS),
 })
 
 export function isDepartureSelectable(departAt: Date, now: Date): boolean {
@@ -30,4 +30,4 @@ export function routeOverlapWindow(departAt: Date, arrivals: readonly Date[]): T
 }
 
 /** Lists hold routes that depart within 8 days (core §7). */
-export const listedDepartureBefore = (now: Date) => after(now, 8 * DAY_MS)
+export const listedDepartureBefore = (now: Date) => addMilliseconds(now, 8 * DAY_MS)

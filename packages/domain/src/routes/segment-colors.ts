@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevel, levelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex } from '../impact-level.ts'
 
 /** Colors of a stretch of road on the wire. */
 export const SEGMENT_COLORS = ['green', 'yellow', 'red'] as const
@@ -28,7 +28,7 @@ export function slowdownColor(slowdownFraction: number): SegmentColor {
 
 /** High roads red, moderate ones yellow, the rest green. */
 export function roadRiskColor(roadIndex: number): SegmentColor {
-  const level = levelOfIndex(roadIndex)
+  const level = impactLevelOfIndex(roadIndex)
   if (level >= IMPACT_LEVELS.high) return 'red'
   return level === IMPACT_LEVELS.moderate ? 'yellow' : 'green'
 }

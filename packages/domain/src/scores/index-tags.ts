@@ -1,5 +1,5 @@
 import type { Series } from '../forecast-ports.ts'
-import { IMPACT_LEVEL_COLORS, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
 import { blurbAt, describeCause } from '../indices/indices.texts.ts'
 import { IMPACT_INDICES } from '../indices/registry.ts'
@@ -26,7 +26,7 @@ export function indexTags(
     const peak = peakStep(values, from, end)
     const value = values?.[peak] ?? 0
     if (!values || !(value >= LOW_INDEX)) continue
-    const level = levelOfIndex(value)
+    const level = impactLevelOfIndex(value)
     const [first, last] = stretchAround(values, peak, LOW_INDEX, from, end)
     tags.push({
       id: `impact:${index}`,

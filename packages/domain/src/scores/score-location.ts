@@ -1,10 +1,10 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, levelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, impactLevelOfIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
 import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
 import type { MeasurementSystem } from '../units.ts'
-import { type WeatherFlag, weatherFlagBits, weatherFlagsOf } from '../weather-flags.ts'
+import { type WeatherFlag, weatherFlagBits, weatherFlagsFromBits } from '../weather-flags.ts'
 import { alertTags } from './alert-tags.ts'
 import { type DayTimeframe, dayFrames } from './day-frames.ts'
 import type { ImpactOfType, ImpactSummary, LocationScore, TimeframeImpact } from './impact-summary.ts'
@@ -105,7 +105,7 @@ function timeframeImpact(
         worstAt = { series, step }
       }
     }
-    const impactLevel = levelOfIndex(highest)
+    const impactLevel = impactLevelOfIndex(highest)
     if (impactLevel > IMPACT_LEVELS.none)
       types.push({ impactType: index, impactValue: oneDecimal(highest), impactLevel })
   }
@@ -113,7 +113,7 @@ function timeframeImpact(
   return {
     label,
     value: oneDecimal(worst),
-    impactLevel: levelOfIndex(worst),
+    impactLevel: impactLevelOfIndex(worst),
     impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),
     peakImpactTimeMoment: peak && zones.local(timezone, peak.series.run.times[peak.step] as Date),
     weatherFlags: peak ? weatherFlagsAt(peak.series, peak.step) : [],
@@ -121,7 +121,7 @@ function timeframeImpact(
 }
 
 function weatherFlagsAt(series: Series, step: number): WeatherFlag[] {
-  return weatherFlagsOf(weatherFlagBits(weatherAtStep(series, step), series.values.road?.[step] ?? 0))
+  return weatherFlagsFromBits(weatherFlagBits(weatherAtStep(series, step), series.values.road?.[step] ?? 0))
 }
 
 /** The steps of a series within a window, [from, end); the step under way counts. */

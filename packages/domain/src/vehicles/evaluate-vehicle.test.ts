@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertMessage } from '../government-alerts/alert.fixture.ts'
-import { levelOfIndex } from '../impact-level.ts'
+import { impactLevelOfIndex } from '../impact-level.ts'
 import { FINE_WEATHER } from '../indices/weather-input.ts'
 import { forecastSeries } from '../scores/series.fixture.ts'
 import { inchesToMm, mphToMps } from '../units.ts'
@@ -78,7 +78,7 @@ test('insights tell a slowdown, weather worth a word, what comes within the hour
     'No position for 40 min',
   ])
   const [slowed] = evaluation?.currentInsight ?? []
-  expect(slowed?.impactLevel).toBe(levelOfIndex(2))
+  expect(slowed?.impactLevel).toBe(impactLevelOfIndex(2))
   const easing = evaluate({ road: (step) => (step >= 2 ? 0 : 5) })
   expect(easing?.currentInsight.map(({ text }) => text)).toEqual(['Improving within 10 min'])
 })

@@ -1,6 +1,6 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import { perpendicularGust, tippingScore } from '../overturning.ts'
 import { speedFactor } from '../road-speed.ts'
 import { alertTags } from '../scores/alert-tags.ts'
@@ -80,7 +80,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
 
 function tippingTag(value: number, gust: number, across: number, now: Date): ImpactTag[] {
   if (value < LOW_INDEX) return []
-  const impactLevel = levelOfIndex(value)
+  const impactLevel = impactLevelOfIndex(value)
   return [
     {
       id: 'impact:tipping',

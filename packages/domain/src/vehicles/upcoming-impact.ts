@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../durations.ts'
 import type { AlertSeverity } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { LEVEL_OF_SEVERITY } from '../scores/alert-tags.ts'
@@ -67,7 +67,7 @@ function indexTag(
   let worst: RouteStretch | undefined
   for (const stretch of ahead) if (stretch[field] > (worst?.[field] ?? 0)) worst = stretch
   if (!worst || worst[field] < LOW_INDEX) return []
-  const impactLevel = levelOfIndex(worst[field])
+  const impactLevel = impactLevelOfIndex(worst[field])
   const cause = index === 'road' && worst.riskFrom ? describeCause(worst.riskFrom, 'imperial') : null
   return [
     {

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../durations.ts'
 import type { Series } from '../forecast-ports.ts'
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import { describeSlowdown } from '../indices/indices.texts.ts'
 import type { Weather } from '../indices/weather-input.ts'
 import { type RoadWeather, slowdownCause } from '../road-speed.ts'
-import { weatherFlagBits, weatherFlagsOf, weatherFlagWords } from '../weather-flags.ts'
+import { weatherFlagBits, weatherFlagsFromBits, weatherFlagLabel } from '../weather-flags.ts'
 import type { VehicleTag } from './vehicle-evaluation.ts'
 import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
@@ -28,7 +28,7 @@ interface Moment {
 export function vehicleInsights(moment: Moment): VehicleTag[] {
   const { series, step, weather, freeFlowMph, reportedAt, now } = moment
   return [
-    ...slowed(weather, freeFlowMph, levelOfIndex(series.values.road?.[step])),
+    ...slowed(weather, freeFlowMph, impactLevelOfIndex(series.values.road?.[step])),
     ...trend(series, step, now),
     ...flags(weather, series, step),
     ...silence(reportedAt, now),
@@ -46,11 +46,11 @@ function slowed(weather: RoadWeather, freeFlowMph: number, level: ImpactLevel): 
 /** The first step within the hour at which the road's level differs from now. */
 function trend({ run: { times }, values: { road } }: Series, step: number, now: Date): VehicleTag[] {
   if (!road) return []
-  const current = levelOfIndex(road[step])
+  const current = impactLevelOfIndex(road[step])
   for (let ahead = step + 1; ahead < times.length; ahead++) {
     const inMs = (times[ahead] as Date).getTime() - now.getTime()
     if (inMs > OUTLOOK_MS) return []
-    const level = levelOfIndex(road[ahead])
+    const level = impactLevelOfIndex(road[ahead])
     if (level === current || level === IMPACT_LEVELS.unknown) continue
     const minutes = Math.max(1, Math.round(inMs / MINUTE_MS))
     const name = impactLevelName(level)
@@ -78,12 +78,12 @@ function trend({ run: { times }, values: { road } }: Series, step: number, now: 
 }
 
 function flags(weather: Weather, { values }: Series, step: number): VehicleTag[] {
-  const found = weatherFlagsOf(weatherFlagBits(weather, values.road?.[step] ?? 0))
+  const found = weatherFlagsFromBits(weatherFlagBits(weather, values.road?.[step] ?? 0))
   const told = found.includes('heavy_rain_flag') ? found.filter((flag) => flag !== 'rain_flag') : found
   return told.map((flag) =>
     insight(
       flag,
-      weatherFlagWords(flag),
+      weatherFlagLabel(flag),
       null,
       flag === 'extreme_weather_flag' ? IMPACT_LEVELS.extreme : IMPACT_LEVELS.low,
       INSIGHT_TEXTS.flagReason,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  after,
+  addMilliseconds,
   DAY_MS,
   EXTREME_WEATHER_FLAG,
   floorTo,
@@ -17,7 +17,7 @@ import {
   routeRisk,
   type VehicleData,
   type WeatherAlongPath,
-  weatherFlagsOf,
+  weatherFlagsFromBits,
 } from '@stormlane/domain'
 import { loadWeather } from './evaluate-route.ts'
 import { type TravelPath, travelPath } from './travel-path.ts'
@@ -70,12 +70,12 @@ export async function* departureOutlooks(
 
 /** Now, then every quarter hour of the nowcast, then every hour. */
 function* departureTimes(now: Date, nowcastEndsAt: Date): Generator<Date> {
-  const last = after(now, LATEST_DEPARTURE_MS)
+  const last = addMilliseconds(now, LATEST_DEPARTURE_MS)
   yield now
-  let departAt = after(floorTo(now, STEP_IN_NOWCAST_MS), STEP_IN_NOWCAST_MS)
-  for (; departAt < nowcastEndsAt; departAt = after(departAt, STEP_IN_NOWCAST_MS)) yield departAt
+  let departAt = addMilliseconds(floorTo(now, STEP_IN_NOWCAST_MS), STEP_IN_NOWCAST_MS)
+  for (; departAt < nowcastEndsAt; departAt = addMilliseconds(departAt, STEP_IN_NOWCAST_MS)) yield departAt
   departAt = new Date(Math.ceil(departAt.getTime() / HOUR_MS) * HOUR_MS)
-  for (; departAt <= last; departAt = after(departAt, HOUR_MS)) yield departAt
+  for (; departAt <= last; departAt = addMilliseconds(departAt, HOUR_MS)) yield departAt
 }
 
 function outlookAt(
@@ -88,7 +88,7 @@ function outlookAt(
     const walked = walk(path, weather, departAt.getTime(), vehicleGeometry)
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
     const maxRoadIndex = walked.roadIndex.reduce((most, value) => Math.max(most, value), 0)
-    const flags = weatherFlagsOf(walked.flagBits.reduce((bits, step) => bits | step, 0))
+    const flags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
     const extremeWeather = flags.includes(EXTREME_WEATHER_FLAG)
     return {
       departAt,
@@ -116,7 +116,7 @@ export interface DepartureAdvice {
 export function adviseDeparture(outlooks: readonly DepartureOutlook[]): DepartureAdvice | undefined {
   const [now] = outlooks
   if (!now) return undefined
-  const until = after(now.departAt, ADVICE_MS)
+  const until = addMilliseconds(now.departAt, ADVICE_MS)
   let best = now
   for (const outlook of outlooks) {
     if (outlook.departAt <= until && weightedSeconds(outlook) < weightedSeconds(best)) best = outlook

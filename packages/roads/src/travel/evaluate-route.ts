@@ -16,7 +16,7 @@ import {
   travelTimeMs,
   type VehicleData,
   type WeatherAlongPath,
-  weatherFlagsOf,
+  weatherFlagsFromBits,
 } from '@stormlane/domain'
 import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'
@@ -142,7 +142,7 @@ function buildResult(
   { walked, weather }: WalkInWeather,
   covering: readonly (readonly PathAlert[])[],
 ): RouteResult {
-  const weatherFlags = weatherFlagsOf(walked.flagBits.reduce((bits, step) => bits | step, 0))
+  const weatherFlags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
   const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
   const maxRoadIndex = largest(walked.roadIndex)
   const spells = temperatureSpells(path, walked, weather)

@@ -4,7 +4,7 @@ import {
   roadRiskColor,
   type SegmentColor,
   slowdownColor,
-  weatherFlagsOf,
+  weatherFlagsFromBits,
 } from '@stormlane/domain'
 import { stretchSlowdown } from './stretches.ts'
 import { stepsLine, type TravelPath } from './travel-path.ts'
@@ -41,7 +41,7 @@ export function routePolylines(
       route,
       slowdownFraction: stretchSlowdown(path, walked, from, step),
       maxRoadIndex,
-      weatherFlags: weatherFlagsOf(flagBits),
+      weatherFlags: weatherFlagsFromBits(flagBits),
     })
     from = step + 1
   }

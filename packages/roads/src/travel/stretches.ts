@@ -13,7 +13,7 @@ import {
   roadRiskColor,
   slowdownCause,
   slowdownColor,
-  weatherFlagsOf,
+  weatherFlagsFromBits,
 } from '@stormlane/domain'
 import { stepsLine, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
@@ -97,7 +97,7 @@ function explainStretch(
     roadIndex: walked.roadIndex[worst.roadIndex] as number,
     crashIndex: sum.crashIndex,
     tippingIndex: sum.tippingIndex,
-    weatherFlags: weatherFlagsOf(sum.flagBits),
+    weatherFlags: weatherFlagsFromBits(sum.flagBits),
     rainRisk: notableRainRisk(sum.rainRate),
     slowedBy: slowdownCauseAt(path, walked, weather, worst.slowdown),
     riskFrom: riskCauseAt(walked, weather, worst.roadIndex),

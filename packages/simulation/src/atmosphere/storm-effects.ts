@@ -1,4 +1,4 @@
-import { pavementTemperature, reflectivityOfRain } from '@stormlane/domain'
+import { pavementTemperature, rainRateToReflectivity } from '@stormlane/domain'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
@@ -99,8 +99,8 @@ function reflectivity(steady: number, convective: number, snowWater: number): nu
   const water = steady + convective
   if (water < 0.02) return -10
   const share = convective / water
-  const stratiform = reflectivityOfRain(water, 'stratiform')
-  const storm = reflectivityOfRain(water, 'convective')
+  const stratiform = rainRateToReflectivity(water, 'stratiform')
+  const storm = rainRateToReflectivity(water, 'convective')
   const dry = Math.min(1, snowWater / water)
   return stratiform + (storm - stratiform) * share - 4 * dry
 }

@@ -1,4 +1,4 @@
-import { BARE_ROAD, FINE_WEATHER, IMPACT_INDICES, surfaceClock, type Weather } from '@stormlane/domain'
+import { BARE_ROAD, FINE_WEATHER, IMPACT_INDICES, roadSurfaceStepper, type Weather } from '@stormlane/domain'
 import type { GridFrame } from './grid-frames.ts'
 
 const INDICES = ['road', 'flood', 'disruption'] as const
@@ -11,7 +11,7 @@ export function averagePeaks(
   stepHours: number,
   exposure: Float32Array,
 ): Record<StormIndex, number> {
-  const advance = surfaceClock(stepHours)
+  const advance = roadSurfaceStepper(stepHours)
   const sums: Record<StormIndex, number> = { road: 0, flood: 0, disruption: 0 }
   for (const cell of cells) {
     const peaks: Record<StormIndex, number> = { road: 0, flood: 0, disruption: 0 }

@@ -1,4 +1,4 @@
-import { BARE_ROAD, HOUR_MS, type RoadSurface, surfaceClock } from '@stormlane/domain'
+import { BARE_ROAD, HOUR_MS, type RoadSurface, roadSurfaceStepper } from '@stormlane/domain'
 import { sunPosition } from '../atmosphere/sun.ts'
 import type { GridFrame, GridFrames } from '../events/grid-frames.ts'
 import type { Stretch } from './stretches.ts'
@@ -20,7 +20,7 @@ export interface RoadWeather extends CurrentWeather, RoadSurface {
   exposure: number
 }
 
-const advance = surfaceClock(FRAME_HOURS)
+const advance = roadSurfaceStepper(FRAME_HOURS)
 
 /** Reads the weather of each stretch from the nearest grid cell. */
 export class RoadWeatherReader {

@@ -8,10 +8,10 @@ import {
   type DashboardTraffic,
   type DashboardView,
   type DayFrame,
-  dayFrameOf,
   isMapLayer,
   MAP_LAYERS,
   type MapLayerId,
+  parseDayFrame,
 } from '@stormlane/domain'
 import { placeIn, timeIn } from '../../parts/places/place-address.ts'
 import type { DashboardSearch } from './dashboard-search-names.ts'
@@ -49,7 +49,7 @@ export function readDashboardState(search: DashboardSearch): DashboardState {
   const variable = search.variable && isMapLayer(search.variable) ? search.variable : null
   return {
     view: keyIn(DASHBOARD_VIEWS, search.view),
-    frame: dayFrameOf(search.timeframe ?? '') ?? null,
+    frame: parseDayFrame(search.timeframe ?? '') ?? null,
     layer: keyIn(DASHBOARD_LAYERS, search.map_layer) ?? layerOfVariable(variable),
     variable,
     time: timeIn(search.time),

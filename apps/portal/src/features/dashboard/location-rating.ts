@@ -6,7 +6,7 @@ import {
   isMapLayer,
   MAP_LAYERS,
   sortablePeakTime,
-  weatherFlagWords,
+  weatherFlagLabel,
   weatherRisk,
 } from '@stormlane/domain'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
@@ -53,7 +53,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
       label: isMapLayer(type.impactType) ? MAP_LAYERS[type.impactType].label : type.impactType,
       level: impactLevelName(type.impactLevel as ImpactLevel),
     })),
-    weather: weatherFlags.map(weatherFlagWords).join(', ') || assetTableTexts.none,
+    weather: weatherFlags.map(weatherFlagLabel).join(', ') || assetTableTexts.none,
     updatedAt: updatedAt(location),
     score: value,
   }

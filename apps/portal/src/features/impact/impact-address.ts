@@ -3,7 +3,7 @@ import {
   type ImpactTabCategory,
   impactTabMap,
   type MapLayerId,
-  mapSlugOf,
+  mapLayerSlug,
   TIMEFRAMES,
   type Timeframe,
   validMapType,
@@ -50,7 +50,7 @@ export function readImpactAddress(address: ImpactAddress, lastVisited: LastVisit
 export function writeImpactAddress(state: ImpactState, time: Date | null): ImpactAddress {
   return {
     category: state.category,
-    map: mapSlugOf(state.layer),
+    map: mapLayerSlug(state.layer),
     model: state.timeframe === DEFAULT_MODEL ? undefined : state.timeframe,
     search: {
       ...placeSearch(state.place),

@@ -3,7 +3,7 @@ import {
   IMPACT_TAB_CATEGORIES,
   isMapTypeValid,
   MAP_LAYERS,
-  mapsOfCategory,
+  mapLayersInCategory,
   nextUpdateAt,
 } from '@stormlane/domain'
 import { Info } from 'lucide-react'
@@ -65,7 +65,7 @@ export function MapChoice({ state, flags, runTime, onAbout, onCategory, onLayer 
       </div>
       <fieldset className={choices.group}>
         <legend className="visually-hidden">{TEXTS.map}</legend>
-        {mapsOfCategory(category, flags).map((type) => (
+        {mapLayersInCategory(category, flags).map((type) => (
           <label key={type} className={choices.layer}>
             <input
               type="radio"

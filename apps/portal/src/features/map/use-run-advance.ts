@@ -1,5 +1,5 @@
 import type { TilingService } from '@stormlane/contract'
-import { clearsLocations, reloadAfterRun, type Timeframe } from '@stormlane/domain'
+import { reloadAfterRun, shouldClearLocations, type Timeframe } from '@stormlane/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
@@ -16,7 +16,7 @@ export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Ti
 
   useWhenChanged(metadata?.weatherDataLatestRunTime ?? undefined, 'the newest run', (before, newest) => {
     reload(...QUERY_KEYS.tilesets)
-    if (clearsLocations(new Date(before), new Date(newest)))
+    if (shouldClearLocations(new Date(before), new Date(newest)))
       void client.resetQueries({ queryKey: assetQueries.locations().queryKey })
   })
 

@@ -3,15 +3,15 @@ import {
   displayValue,
   type MeasurementSystem,
   PALETTES,
-  rainOfReflectivity,
-  snowOfReflectivity,
+  reflectivityToRainRate,
+  reflectivityToSnowRate,
 } from '@stormlane/domain'
 
 /** What falls behind an echo, and up to which echo it may be that. */
 const READINGS = {
-  rain: { quantity: 'rainRate', rateOf: rainOfReflectivity, upToDbz: 75 },
+  rain: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 75 },
   // Dry snow echoes weakly: beyond this it is melting, or hail.
-  snow: { quantity: 'snowRate', rateOf: snowOfReflectivity, upToDbz: 40 },
+  snow: { quantity: 'snowRate', rateOf: reflectivityToSnowRate, upToDbz: 40 },
 } as const
 
 export type Falling = keyof typeof READINGS

@@ -1,4 +1,4 @@
-import { type ImpactLevel, SEGMENT_RISK_NAMES, weatherFlagWords } from '@stormlane/domain'
+import { type ImpactLevel, SEGMENT_RISK_NAMES, weatherFlagLabel } from '@stormlane/domain'
 import { reportTexts } from './route-report.texts.ts'
 
 /** The legend's word of a risk. */
@@ -18,7 +18,7 @@ export function formatTravelTime(ms: number): string {
 }
 
 export const conditionWords = (flags: readonly string[]) =>
-  flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagWords).join(', ')
+  flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')
 
 /** Whole miles; tenths where there is less than ten of them. */
 export const formatMiles = (miles: number) =>

@@ -11,7 +11,7 @@ import {
   routeName,
   routeStatusOf,
   shownRouteRunError,
-  weatherFlagWords,
+  weatherFlagLabel,
 } from '@stormlane/domain'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -41,7 +41,7 @@ export const levelOfResult = ({ risk }: RouteResult) => impactLevelName(risk as 
 
 /** What is told of the weather: its flags, then the alerts that the vehicle meets. */
 export function weatherWords({ weatherFlags, weatherAlerts }: RouteResult): string {
-  const words = [...weatherFlags.map(weatherFlagWords), ...weatherAlerts.map(({ event }) => event)]
+  const words = [...weatherFlags.map(weatherFlagLabel), ...weatherAlerts.map(({ event }) => event)]
   return [...new Set(words)].join(', ') || assetTableTexts.none
 }
 

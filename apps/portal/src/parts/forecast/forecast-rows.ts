@@ -7,9 +7,9 @@ import {
   IMPACT_LEVELS,
   type ImpactLevel,
   impactLevelName,
+  impactLevelOfIndex,
   inchesToMm,
   labeledValue,
-  levelOfIndex,
   type MapIndexId,
   type MeasurementSystem,
   mmToInches,
@@ -173,4 +173,4 @@ export function labeledText(row: ForecastRow, value: number | null | undefined, 
 }
 
 export const levelOfRow = (row: ForecastRow, value: number | null | undefined) =>
-  row.quantity === 'index' ? levelOfIndex(value) : null
+  row.quantity === 'index' ? impactLevelOfIndex(value) : null

@@ -1,5 +1,5 @@
 // The files that people start from: every documented column, and each of them a file that is accepted whole, today and in a year.
-import { after, BATCH_COLUMNS, type BatchType, type Clock, HOUR_MS } from '@stormlane/domain'
+import { addMilliseconds, BATCH_COLUMNS, type BatchType, type Clock, HOUR_MS } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { csvLine } from './rejected-rows-file.ts'
 
@@ -36,7 +36,7 @@ function sampleFile(type: BatchType, now: Date): string {
 function sampleRoutes(now: Date): string[][] {
   const wholeHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   return SAMPLE_ROUTES.map(({ hours, cells, stops = '', vehicle = '', above = '', below = '' }) => {
-    const departure = after(wholeHour, hours * HOUR_MS)
+    const departure = addMilliseconds(wholeHour, hours * HOUR_MS)
       .toISOString()
       .replace('.000Z', 'Z')
     return [...cells, departure, stops, vehicle, above, below]

@@ -1,4 +1,4 @@
-import { after, checkRouteRequest, DAY_MS, RouteError } from '@stormlane/domain'
+import { addMilliseconds, checkRouteRequest, DAY_MS, RouteError } from '@stormlane/domain'
 import { journeyOfRoute } from './journey-of-route.ts'
 import type { RouteFields } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
@@ -9,7 +9,7 @@ const FARTHEST_DEPARTURE_DAYS = 90
 /** Refuses in words what can never be driven. */
 export function checkJourney(fields: RouteFields, now: Date): void {
   checkRouteRequest(journeyOfRoute(fields).request, now)
-  if (fields.departure_time > after(now, FARTHEST_DEPARTURE_DAYS * DAY_MS)) {
+  if (fields.departure_time > addMilliseconds(now, FARTHEST_DEPARTURE_DAYS * DAY_MS)) {
     throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.tooFarAhead(FARTHEST_DEPARTURE_DAYS))
   }
 }

@@ -1,6 +1,6 @@
 // Reports that anybody with their key can open for a week. Only the key's hash is stored; the same results are shared under one key.
 import type { SharedRouteOnWire } from '@stormlane/contract'
-import { after, type Clock, DAY_MS, type Geocoder } from '@stormlane/domain'
+import { addMilliseconds, type Clock, DAY_MS, type Geocoder } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { hashOf } from '../../platform/tokens.ts'
@@ -27,7 +27,7 @@ export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencie
     async share(organizationId: string, route: StoredRoute): Promise<string | undefined> {
       const { results, updated_at, journey_revision } = route
       if (!results || !updated_at) return undefined
-      const expiresAt = after(clock.now(), LIVES_DAYS * DAY_MS)
+      const expiresAt = addMilliseconds(clock.now(), LIVES_DAYS * DAY_MS)
       const { timezone: timeZone } = await geocoder.reverse({
         latitude: route.origin_latitude,
         longitude: route.origin_longitude,

@@ -1,6 +1,6 @@
 import type { Modeled, vehicleSchema } from '@stormlane/contract'
 import {
-  after,
+  addMilliseconds,
   floorTo,
   HOUR_MS,
   type ImpactLevel,
@@ -68,7 +68,7 @@ function impactsOf({ tags, tagPriority, lastUpdatedAt }: VehicleImpact): AssetIm
         description: tag.reason,
         level: tag.impactLevel as ImpactLevel,
         startAt,
-        endAt: after(startAt, HOUR_MS),
+        endAt: addMilliseconds(startAt, HOUR_MS),
       },
     ]
   })
