@@ -9,13 +9,13 @@ import {
   ALERT_EVENT_NAMES,
   AlertMap,
   type Area,
+  DEFAULT_TEMPLATES,
   featureFlags,
   MINUTE_MS,
   NEW_NOTIFICATION,
   type NotificationDraft,
-  observationOfRow,
+  observationFromRow,
   organizationSettings,
-  STARTING_TEMPLATES,
   seededRandom,
   THRESHOLD_VARIABLE_IDS,
   THRESHOLD_VARIABLES,
@@ -140,7 +140,7 @@ function placesAhead() {
     mile: quarter * 16,
     miles: quarter * 16,
     bearing: 90,
-    observation: observationOfRow(observedRow(storm && quarter > 2)),
+    observation: observationFromRow(observedRow(storm && quarter > 2)),
   }))
 }
 
@@ -153,7 +153,7 @@ function draftOf(number: number): NotificationDraft {
     notificationType: type,
     frequency: number % 2 === 0 ? 'change' : 'interval',
     windowSize: number % 4 < 2 ? 0 : 2,
-    template: STARTING_TEMPLATES[type].current,
+    template: DEFAULT_TEMPLATES[type].current,
     alerts: type === 'alert' ? ALERT_EVENT_NAMES.slice(number, number + 5) : [],
     thresholds: variablesOfType(type)
       .slice(number % 2, (number % 2) + 2)

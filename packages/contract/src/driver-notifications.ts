@@ -2,7 +2,7 @@ import {
   INTERVAL_MINUTES,
   isThresholdVariable,
   LOOKAHEAD_HOURS,
-  MOST_THRESHOLDS,
+  MAX_THRESHOLDS,
   NEW_NOTIFICATION,
   NOTIFICATION_FREQUENCIES,
   NOTIFICATION_NAME_MAX_LENGTH,
@@ -73,7 +73,7 @@ const fields = {
     .min(LOOKAHEAD_HOURS.min, 'window_size must be between 0 and 8 hours')
     .max(LOOKAHEAD_HOURS.max, 'window_size must be between 0 and 8 hours')
     .meta({ description: 'Hours of the route ahead that are watched' }),
-  thresholds: z.array(thresholdInput).max(MOST_THRESHOLDS, `at most ${MOST_THRESHOLDS} thresholds`),
+  thresholds: z.array(thresholdInput).max(MAX_THRESHOLDS, `at most ${MAX_THRESHOLDS} thresholds`),
   alerts: alertNames,
   template: template('template'),
   upcoming_template: template('upcoming_template'),

@@ -1,10 +1,10 @@
 import {
   ASSET_TYPES,
-  formerAssetType,
   IMPACT_TAB_CATEGORIES,
   type ImpactTabCategory,
   isMapLayer,
   type MapLayerId,
+  migrateAssetType,
   TOURS,
   type TourName,
 } from '@stormlane/domain'
@@ -44,7 +44,7 @@ const STORED = {
   selectedDashboardView: stored('selectedDashboardView', text, undefined),
   selectedAssetType: {
     ...stored('selectedAssetType', z.enum(ASSET_TYPES).optional(), undefined),
-    formerly: { key: 'selectedAssetGroup', read: formerAssetType },
+    formerly: { key: 'selectedAssetGroup', read: migrateAssetType },
   },
   routesTableState: stored('routesTableState', tableState, undefined),
   locationsTableState: stored('locationsTableState', tableState, undefined),

@@ -1,10 +1,10 @@
 // Three notifications to look at, one of each type. They are for testing: the demo warns nobody, and its log fills.
-import { NEW_NOTIFICATION, type NotificationDraft, STARTING_TEMPLATES, threshold } from '@stormlane/domain'
+import { DEFAULT_TEMPLATES, NEW_NOTIFICATION, type NotificationDraft, threshold } from '@stormlane/domain'
 import { notificationRow } from '../modules/driver-notifications/driver-notification.repository.ts'
 
-const templatesOf = (type: keyof typeof STARTING_TEMPLATES) => ({
-  template: STARTING_TEMPLATES[type].current,
-  upcomingTemplate: STARTING_TEMPLATES[type].upcoming,
+const templatesOf = (type: keyof typeof DEFAULT_TEMPLATES) => ({
+  template: DEFAULT_TEMPLATES[type].current,
+  upcomingTemplate: DEFAULT_TEMPLATES[type].upcoming,
 })
 
 const DEMO_NOTIFICATIONS: readonly NotificationDraft[] = [

@@ -53,7 +53,7 @@ test.each([
   ['is', '5', true],
   ['is not', 5, false],
   ['>', 'much', true],
-])('a road risk of 5 against %s %s: %s', (operator, value, expected) => {
+])('road risk 5 compared with %s %s: %s', (operator, value, expected) => {
   expect(passes('road_risk', operator, value)).toBe(expected)
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['includes all of', ['wind', 'rain'], false],
   ['does not include', ['rain'], true],
   ['does not include', ['rain', 'wind'], false],
-])('risks snow and wind against %s %o: %s', (operator, value, expected) => {
+])('risks snow and wind compared with %s %o: %s', (operator, value, expected) => {
   expect(passes('risks', operator, value)).toBe(expected)
 })
 
@@ -84,7 +84,7 @@ test('a list filter with an empty list is ignored, except for any [MAP-082]', ()
   expect(passesFilter(calm, { variable: 'risks', operator: 'any', value: [] }, vi.fn())).toBe(false)
 })
 
-test('a list filter whose value is no array is ignored with a warning [MAP-088]', () => {
+test('a list filter whose value is not an array is ignored with a warning [MAP-088]', () => {
   const warn = vi.fn()
   expect(passes('risks', 'includes any of', 'rain', warn)).toBe(true)
   expect(warn).toHaveBeenCalledOnce()
@@ -103,11 +103,11 @@ test.each([
   ['is', 'moderate', true],
   ['is not', 'moderate', false],
   ['is', 'dreadful', true],
-])('a moderate asset against %s %s: %s', (operator, value, expected) => {
+])('impact level moderate compared with %s %s: %s', (operator, value, expected) => {
   expect(passes('impact_level', operator, value)).toBe(expected)
 })
 
-test('an asset of which nothing is known passes no comparison', () => {
+test('an asset with unknown values passes no comparison', () => {
   const unknown = { ...asset, impactLevel: null, roadRisk: null }
   expect(passesFilter(unknown, { variable: 'impact_level', operator: 'is', value: 'none' }, vi.fn())).toBe(false)
   expect(passesFilter(unknown, { variable: 'road_risk', operator: '>=', value: 0 }, vi.fn())).toBe(false)
@@ -118,7 +118,7 @@ test('gov_alert_issued filters by true and false and needs no value [MAP-118]', 
   expect(passes('gov_alert_issued', 'false', null)).toBe(false)
 })
 
-test('a filter has variable, operator and value; another variable resets the other two [MODEL-084]', () => {
+test('a filter has variable, operator and value; changing the variable resets the other two [MODEL-084]', () => {
   expect(withVariable('risks')).toEqual({ variable: 'risks', operator: null, value: null })
 })
 

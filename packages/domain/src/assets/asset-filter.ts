@@ -1,6 +1,6 @@
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
-/** core §5. */
+/** Operators and values of the filters (MAP-080 to MAP-085). */
 export const NUMERIC_OPERATORS = ['>=', '>', '<', '<=', 'is', 'is not'] as const
 export const LIST_OPERATORS = ['any', 'includes any of', 'includes all of', 'does not include'] as const
 export const IMPACT_LEVEL_OPERATORS = ['is at least', 'is at most', 'is', 'is not'] as const
@@ -25,7 +25,7 @@ export interface AssetFilter {
   value: unknown
 }
 
-/** What an asset is compared by; null where it is not known, and then no comparison holds. */
+/** The values of an asset that filters compare; an unknown value is null and fails every comparison. */
 export interface FilteredAsset {
   impactLevel: ImpactLevel | null
   risks: readonly string[]
@@ -35,17 +35,17 @@ export interface FilteredAsset {
   maxWindGust: number | null
 }
 
-const NEED_NO_VALUE: readonly string[] = ['any', ...BOOLEAN_OPERATORS]
+const OPERATORS_WITHOUT_VALUE: readonly string[] = ['any', ...BOOLEAN_OPERATORS]
 
-/** A filter counts once variable and operator are set, and a value where the operator needs one. */
+/** A filter applies once its variable and operator are set, and its value if the operator needs one (MAP-078, MAP-079). */
 export function filterApplies({ variable, operator, value }: AssetFilter): boolean {
-  if (!variable || !operator || !isOperatorOf(variable, operator)) return false
-  if (NEED_NO_VALUE.includes(operator)) return true
+  if (!variable || !operator || !allowsOperator(variable, operator)) return false
+  if (OPERATORS_WITHOUT_VALUE.includes(operator)) return true
   if (variable === 'risks') return !Array.isArray(value) || value.length > 0
   return value !== null && value !== undefined && value !== ''
 }
 
-/** Whether an asset passes a filter. A filter that does not apply lets everything pass; `warn` hears why one is ignored. */
+/** Whether an asset passes a filter. A filter that does not apply passes every asset; `warn` gets the reason if one is ignored. */
 export function passesFilter(asset: FilteredAsset, filter: AssetFilter, warn: (reason: string) => void): boolean {
   const { variable, operator, value } = filter
   if (!variable || !operator || !filterApplies(filter)) return true
@@ -63,21 +63,21 @@ export function passesFilter(asset: FilteredAsset, filter: AssetFilter, warn: (r
   }
 }
 
-/** Another variable has other operators and values: both are reset. */
+/** Changing the variable resets operator and value, because they depend on it (MAP-087). */
 export const withVariable = (variable: AssetFilterVariable | null): AssetFilter => ({
   variable,
   operator: null,
   value: null,
 })
 
-const isOperatorOf = (variable: AssetFilterVariable, operator: string) =>
+const allowsOperator = (variable: AssetFilterVariable, operator: string) =>
   (ASSET_FILTER_OPERATORS[variable] as readonly string[]).includes(operator)
 
 function passesLevel(level: ImpactLevel | null, operator: string, value: unknown): boolean {
-  const wanted = FILTER_IMPACT_LEVELS.find((name) => name === value)
-  if (wanted === undefined) return true
+  const levelName = FILTER_IMPACT_LEVELS.find((name) => name === value)
+  if (levelName === undefined) return true
   if (level === null) return false
-  const bound = IMPACT_LEVELS[wanted]
+  const bound = IMPACT_LEVELS[levelName]
   if (operator === 'is at least') return level >= bound
   if (operator === 'is at most') return level <= bound
   return operator === 'is' ? level === bound : level !== bound
@@ -114,8 +114,8 @@ function passesList(
     warn('a list filter needs a list of values; the filter is ignored')
     return true
   }
-  const wanted = value.map(String)
-  if (operator === 'includes any of') return wanted.some((item) => actual.includes(item))
-  if (operator === 'includes all of') return wanted.every((item) => actual.includes(item))
-  return !wanted.some((item) => actual.includes(item))
+  const items = value.map(String)
+  if (operator === 'includes any of') return items.some((item) => actual.includes(item))
+  if (operator === 'includes all of') return items.every((item) => actual.includes(item))
+  return !items.some((item) => actual.includes(item))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formerAssetType } from './asset.ts'
+import { migrateAssetType } from './asset.ts'
 
 test.each([
   ['vehicle', 'vehicle'],
@@ -7,6 +7,6 @@ test.each([
   ['Locations', 'location'],
   ['shipments', undefined],
   ['', undefined],
-])('the old value %s stands for %s [MAP-062]', (stored, type) => {
-  expect(formerAssetType(stored)).toBe(type)
+])('the old stored value %s is migrated to %s [MAP-062]', (stored, type) => {
+  expect(migrateAssetType(stored)).toBe(type)
 })

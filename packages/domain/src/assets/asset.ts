@@ -1,9 +1,9 @@
-/** What an organization watches (glossary). */
+/** The kinds of assets that an organization watches. */
 export const ASSET_TYPES = ['location', 'vehicle', 'route'] as const
 export type AssetType = (typeof ASSET_TYPES)[number]
 
-/** The type behind an old `selectedAssetGroup` (core §4), which was stored bare or as JSON, in the singular or the plural. */
-export function formerAssetType(stored: string): AssetType | undefined {
+/** Migrates an old `selectedAssetGroup` value (MAP-062), stored as text or JSON, in the singular or plural. */
+export function migrateAssetType(stored: string): AssetType | undefined {
   const word = stored.replaceAll('"', '').trim().toLowerCase().replace(/s$/, '')
   return ASSET_TYPES.find((type) => type === word)
 }

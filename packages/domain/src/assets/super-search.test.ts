@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchesSearch, type SearchableAsset, superSearch } from './super-search.ts'
 
 test.each(['chicago', 'CHICAGO', 'hicag', ' cago '])(
-  '"%s" is found in Chicago Depot, whatever the case [MAP-029]',
+  '"%s" matches Chicago Depot regardless of case [MAP-029]',
   (text) => {
     expect(matchesSearch({ name: 'Chicago Depot' }, text)).toBe(true)
   },
@@ -22,7 +22,7 @@ test('empty text matches nothing', () => {
   expect(matchesSearch({ name: 'Chicago' }, '  ')).toBe(false)
 })
 
-test('at most 10 results a type [MAP-031]', () => {
+test('a search returns at most 10 results per type [MAP-031]', () => {
   const many = Array.from({ length: 30 }, (_, i) => ({ name: `Truck ${i}` }))
   const [found] = superSearch({ location: [], vehicle: many, route: [] }, 'truck', 'vehicle')
   expect(found?.results).toEqual(many.slice(0, 10))

@@ -1,6 +1,6 @@
 import { ASSET_TYPES, type AssetType } from './asset.ts'
 
-/** What the search over all assets looks at. */
+/** The fields of an asset that the search reads (MAP-030). */
 export interface SearchableAsset {
   name: string | null
   externalId?: string | null
@@ -8,21 +8,21 @@ export interface SearchableAsset {
   destination?: string | null
 }
 
-/** core §5. */
-export const MOST_SEARCH_RESULTS = 10
+/** Per asset type (MAP-031). */
+export const MAX_SEARCH_RESULTS = 10
 
-/** A part of the name, external id, origin or destination, whatever the case. */
+/** Matches a substring of name, external id, origin or destination, ignoring case. */
 export function matchesSearch(asset: SearchableAsset, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   return (
-    wanted !== '' &&
+    query !== '' &&
     [asset.name, asset.externalId, asset.origin, asset.destination].some((field) =>
-      field?.toLowerCase().includes(wanted),
+      field?.toLowerCase().includes(query),
     )
   )
 }
 
-/** Results by type, the current type first, at most ten each; types without a result are left out. */
+/** Results by type, the current type first (MAP-032); types without a result are omitted. */
 export function superSearch<Asset extends SearchableAsset>(
   assets: Readonly<Record<AssetType, readonly Asset[]>>,
   text: string,
@@ -36,7 +36,7 @@ export function superSearch<Asset extends SearchableAsset>(
 function firstMatches<Asset extends SearchableAsset>(assets: readonly Asset[], text: string): Asset[] {
   const results: Asset[] = []
   for (const asset of assets) {
-    if (results.length === MOST_SEARCH_RESULTS) break
+    if (results.length === MAX_SEARCH_RESULTS) break
     if (matchesSearch(asset, text)) results.push(asset)
   }
   return results

@@ -21,10 +21,10 @@ export const BATCH_COLUMNS = {
   ],
 } as const satisfies Record<BatchType, readonly string[]>
 
-/** Columns that a file of rejected rows adds: correcting and uploading it needs no deleting of columns. */
+/** Columns that a download of rejected rows adds. They are ignored, so that the corrected file can be uploaded as it is. */
 export const REJECTION_COLUMNS = ['line', 'rejected_because'] as const
 
-/** Other words for a column, as exports of other systems have them. */
+/** Column names in exports of other systems. */
 const SYNONYMS = new Map([
   ['lat', 'latitude'],
   ['lng', 'longitude'],
@@ -45,11 +45,11 @@ const SYNONYMS = new Map([
   ['departure', 'departure_time'],
 ])
 
-/** Names that would change what an object is; no column may have them. */
+/** Names that would pollute an object's prototype; they are never used as keys. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Columns of which a file needs one, each given as what it can be replaced by. */
-const NEEDED: Record<BatchType, { any: readonly (readonly string[])[]; words: string }[]> = {
+/** Required columns; of each entry one of the alternatives in `any` must be complete. */
+const REQUIRED: Record<BatchType, { any: readonly (readonly string[])[]; words: string }[]> = {
   location: [
     { any: [['name']], words: 'name' },
     {
@@ -71,31 +71,31 @@ const NEEDED: Record<BatchType, { any: readonly (readonly string[])[]; words: st
 }
 
 export interface BatchHeader {
-  /** What each field of a row is; null for a column that is left out. */
+  /** The column of each field of a row; null for an ignored column. */
   columns: (string | null)[]
-  /** What the sender should know of the columns. */
+  /** Remarks on ignored columns for the uploading user. */
   notes: string[]
-  /** Why the file cannot be read; empty where it can. */
+  /** Why the file cannot be read; empty if it can. */
   problems: string[]
 }
 
-/** Case, spaces and order do not matter; a location keeps columns that are not known as its own metadata. */
+/** Reads the first line regardless of case, spaces and order. Unknown columns of a location become its metadata. */
 export function readBatchHeader(names: readonly string[], type: BatchType): BatchHeader {
   if (names.length > BATCH_LIMITS.columns)
     return { columns: [], notes: [], problems: [TEXTS.tooManyColumns(names.length)] }
   const known = new Set<string>(BATCH_COLUMNS[type])
-  const added = new Set<string>(REJECTION_COLUMNS)
+  const rejectionColumns = new Set<string>(REJECTION_COLUMNS)
   const ignored: string[] = []
   const columns = names.map((name) => {
-    const column = columnOf(name)
+    const column = canonicalColumn(name)
     if (known.has(column)) return column
-    if (column === '' || added.has(column)) return null
+    if (column === '' || rejectionColumns.has(column)) return null
     if (type === 'location' && !RESERVED.has(column)) return name.trim()
     ignored.push(name.trim())
     return null
   })
   const named = columns.filter((column) => column !== null)
-  const missing = NEEDED[type].filter(({ any }) => !any.some((all) => all.every((column) => named.includes(column))))
+  const missing = REQUIRED[type].filter(({ any }) => !any.some((all) => all.every((column) => named.includes(column))))
   const metadata = named.filter((column) => !known.has(column))
   return {
     columns,
@@ -109,7 +109,7 @@ export function readBatchHeader(names: readonly string[], type: BatchType): Batc
   }
 }
 
-function columnOf(name: string): string {
+function canonicalColumn(name: string): string {
   const column = name
     .trim()
     .toLowerCase()

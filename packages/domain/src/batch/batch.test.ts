@@ -3,12 +3,12 @@ import { readBatchHeader } from './batch-columns.ts'
 import { readLocationRow } from './location-row.ts'
 import { readRouteRow } from './route-row.ts'
 import { cleanField, rowFields } from './row-fields.ts'
-import { momentOfWallClock, readDeparture } from './typed-time.ts'
+import { readDeparture, wallClockToInstant } from './typed-time.ts'
 
 const LOCATION = ['external_id', 'name', 'latitude', 'longitude', 'address', 'zip', 'category']
-const columnsOf = (line: string, type: 'location' | 'route' = 'location') => readBatchHeader(line.split(','), type)
+const readHeader = (line: string, type: 'location' | 'route' = 'location') => readBatchHeader(line.split(','), type)
 
-describe('the first line', () => {
+describe('the header line', () => {
   test.each([
     ['name,latitude,longitude', ['name', 'latitude', 'longitude']],
     [' Longitude ,NAME,Lat', ['longitude', 'name', 'latitude']],
@@ -16,7 +16,7 @@ describe('the first line', () => {
     ['name,address,Store No,', ['name', 'address', 'Store No', null]],
     ['line,rejected_because,name,zip', [null, null, 'name', 'zip']],
   ])('%s is read in any order and case [BATCH-018]', (line, columns) => {
-    expect(columnsOf(line)).toEqual({ columns, notes: [], problems: [] })
+    expect(readHeader(line)).toEqual({ columns, notes: [], problems: [] })
   })
 
   test.each([
@@ -32,16 +32,16 @@ describe('the first line', () => {
       `name,zip,${Array.from({ length: 51 }, (_, i) => `c${i}`).join(',')}`,
       ['A location takes at most 50 columns of its own.'],
     ],
-  ])('%s is refused [BATCH-018]', (line, problems) => {
-    expect(columnsOf(line).problems).toEqual(problems)
+  ])('%s is rejected [BATCH-018]', (line, problems) => {
+    expect(readHeader(line).problems).toEqual(problems)
   })
 
-  test('a name that would change what an object is is left out, and so is what a route does not know', () => {
-    expect(columnsOf('name,zip,__proto__')).toMatchObject({
+  test('__proto__ and unknown columns of a route are ignored with a note', () => {
+    expect(readHeader('name,zip,__proto__')).toMatchObject({
       columns: ['name', 'zip', null],
       notes: ['The column __proto__ is not known and was left out.'],
     })
-    expect(columnsOf('origin,destination,departure,carrier,lane', 'route')).toEqual({
+    expect(readHeader('origin,destination,departure,carrier,lane', 'route')).toEqual({
       columns: ['origin', 'destination', 'departure_time', null, null],
       notes: ['The columns carrier, lane are not known and were left out.'],
       problems: [],
@@ -67,7 +67,7 @@ function location(...cells: string[]) {
   return { row: read.row, problems: [...problems, ...read.problems].map(({ field, message }) => [field, message]) }
 }
 
-test('a row of a location is read, with columns of its own [BATCH-018]', () => {
+test('a location row is read with its metadata columns [BATCH-018]', () => {
   expect(location('W-1', 'Omaha Hub', '41.2565', '-95.9345', '', '68102', 'warehouse', 'Plains')).toEqual({
     row: {
       externalId: 'W-1',
@@ -116,7 +116,7 @@ test.each([
   ],
   [['', 'A', '41', '-95', '', '', '', 'R', 'more'], [[null, 'The row has 9 fields, but there are 8 columns.']]],
   [['', 'A', '41', '-95', '', '', '', 'R', '', ''], []],
-])('%j is told %j [BATCH-018]', (cells, problems) => {
+])('the location row %j has the problems %j [BATCH-018]', (cells, problems) => {
   expect(location(...cells).problems).toEqual(problems)
 })
 
@@ -133,7 +133,7 @@ function route(given: Record<string, string>) {
 }
 const JOURNEY = { origin: 'Omaha, NE', destination: 'Denver, CO', departure_time: '2026-01-15T08:30:00-06:00' }
 
-test('a row of a route is read [BATCH-018]', () => {
+test('a route row is read [BATCH-018]', () => {
   const { row, problems } = route({
     ...JOURNEY,
     external_id: 'R-1',
@@ -168,20 +168,20 @@ test.each([
   [{ vehicle_type: 'boat' }, 'vehicle_type', /car or truck/],
   [{ waypoints: 'somewhere' }, 'waypoints', /./],
   [{ below_temperature_thresholds: 'cold' }, 'below_temperature_thresholds', /whole number/],
-])('a route with %j is told what is wrong [BATCH-018]', (wrong, field, words) => {
-  expect(route({ ...JOURNEY, ...wrong }).problems).toEqual([[field, expect.stringMatching(words)]])
+])('a route row with %j is rejected with a message [BATCH-018]', (wrong, field, message) => {
+  expect(route({ ...JOURNEY, ...wrong }).problems).toEqual([[field, expect.stringMatching(message)]])
 })
 
 test.each([
   ['2026-01-15 08:30', 'America/Chicago', '2026-01-15T14:30:00.000Z'],
   ['2026-07-15T08:30:15', 'America/Chicago', '2026-07-15T13:30:15.000Z'],
   ['2026-07-15 08:30', 'America/Phoenix', '2026-07-15T15:30:00.000Z'],
-  // The clocks show this twice; the first time is still daylight time.
+  // This time occurs twice when daylight time ends; the first occurrence counts.
   ['2026-11-01 01:30', 'America/Chicago', '2026-11-01T06:30:00.000Z'],
   ['2026-03-08 03:00', 'America/Chicago', '2026-03-08T08:00:00.000Z'],
   ['2026-03-08 02:30', 'America/Chicago', undefined],
-])('%s on the clocks of %s is %s', (text, zone, moment) => {
+])('wall-clock time %s in %s is %s', (text, zone, moment) => {
   const typed = readDeparture(text)
   if (typeof typed === 'string' || !('wallClockMs' in typed)) throw new Error(`${text} was not read`)
-  expect(momentOfWallClock(typed.wallClockMs, zone)?.toISOString()).toBe(moment)
+  expect(wallClockToInstant(typed.wallClockMs, zone)?.toISOString()).toBe(moment)
 })

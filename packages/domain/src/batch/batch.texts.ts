@@ -5,7 +5,7 @@ import { BATCH_LIMITS } from './batch.ts'
 const format = (count: number) => count.toLocaleString('en-US')
 const listed = (names: readonly string[]) => names.join(', ')
 
-/** What is said of a file that cannot be read as a whole. */
+/** Messages about a file that cannot be read as a whole. */
 export const BATCH_FILE_TEXTS = {
   empty: 'The file is empty.',
   noRows: 'The file names its columns, but holds no rows.',
@@ -30,7 +30,7 @@ export const BATCH_FILE_TEXTS = {
       : `The columns ${listed(columns)} are not known and were left out.`,
 } as const
 
-/** What is said of a row that cannot be stored. */
+/** Messages about a row that cannot be stored. */
 export const BATCH_ROW_TEXTS = {
   tooManyFields: (fields: number, columns: number) => `The row has ${fields} fields, but there are ${columns} columns.`,
   unstorable: 'It holds a character that cannot be stored.',

@@ -1,31 +1,31 @@
-/** What a file holds, one row each (core §3). */
+/** What the rows of a file are (MODEL-044). */
 export const BATCH_TYPES = ['route', 'location'] as const
 export type BatchType = (typeof BATCH_TYPES)[number]
 
-/** Checked and waiting for UPLOAD, being stored, stored. */
+/** Validated and waiting for the user's UPLOAD, being stored, stored. */
 export const BATCH_STATUSES = ['pending', 'processing', 'processed'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
 
-/** Larger files are split by whoever makes them (ours); 100,000 rows of a route fit into the bytes. */
+/** Users split larger files (our choice); 100,000 route rows fit into `fileBytes`. */
 export const BATCH_LIMITS = {
   fileBytes: 25 * 1024 * 1024,
   rows: 100_000,
   columns: 100,
-  /** Longest row. An open quote swallows the rows after it: this ends it. */
+  /** Longest row. Limits how many rows an unclosed quote can swallow. */
   rowCharacters: 65_536,
-  /** Longest field, and longest value of a location's own columns. */
+  /** Longest field, also of a location's metadata. */
   fieldCharacters: 1000,
   externalIdCharacters: 200,
   metadataColumns: 50,
   metadataNameCharacters: 100,
 } as const
 
-/** What is wrong with a row, in words that a person can act on. */
+/** What is wrong with a row, as a message for the user. */
 export interface RowProblem {
-  /** The column at fault; null where it is the row as a whole. */
+  /** The faulty column; null if the row as a whole is faulty. */
   field: string | null
   message: string
 }
 
-/** The fields of one row by column; columns of a location's own keep the name that the file gives them. */
+/** The fields of a row by column; metadata columns of a location keep their name in the file. */
 export type RowFields = ReadonlyMap<string, string>

@@ -2,9 +2,9 @@ import type { Coordinates } from '../geo/coordinates.ts'
 import { LOCATION_NAME_MAX_LENGTH } from '../places/location.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
-import { pointOf } from './row-fields.ts'
+import { readCoordinates } from './row-fields.ts'
 
-/** A location as its row tells it. Without a point, address and zip say where to look for it. */
+/** A location row. Without coordinates it is geocoded by address and zip. */
 export interface LocationRow {
   externalId: string | null
   name: string
@@ -28,10 +28,10 @@ export function readLocationRow(fields: RowFields): { row: LocationRow; problems
     problems.push({ field: 'external_id', message: TEXTS.tooLong(BATCH_LIMITS.externalIdCharacters) })
   const zip = text('zip')
   if (zip.length > ZIP_MAX_LENGTH) problems.push({ field: 'zip', message: TEXTS.tooLong(ZIP_MAX_LENGTH) })
-  const before = problems.length
-  const at = pointOf(fields, 'latitude', 'longitude', problems)
+  const problemsBefore = problems.length
+  const at = readCoordinates(fields, 'latitude', 'longitude', problems)
   const address = text('address')
-  if (!at && problems.length === before && address === '' && zip === '')
+  if (!at && problems.length === problemsBefore && address === '' && zip === '')
     problems.push({ field: 'latitude', message: TEXTS.noPlace })
   const userMetadata = Object.fromEntries(
     [...fields].filter(([column, value]) => value !== '' && (!KNOWN.has(column) || column === 'category')),

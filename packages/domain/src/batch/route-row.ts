@@ -5,16 +5,16 @@ import { VEHICLE_TYPES, type VehicleType } from '../routes/vehicle.ts'
 import { parseWaypoints, type Waypoint } from '../routes/waypoint-codec.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
-import { pointOf } from './row-fields.ts'
+import { readCoordinates } from './row-fields.ts'
 import { readDeparture, type TypedTime } from './typed-time.ts'
 
-/** One end of a route: where it is, or the words to find it by. */
+/** Origin or destination of a route: its coordinates, or a label to geocode. */
 export interface RouteEnd {
   label: string
   at: Coordinates | null
 }
 
-/** A route as its row tells it. */
+/** A route row. */
 export interface RouteRow {
   externalId: string | null
   name: string | null
@@ -32,27 +32,27 @@ const LABEL_MAX_LENGTH = 300
 
 export function readRouteRow(fields: RowFields): { row: RouteRow; problems: RowProblem[] } {
   const problems: RowProblem[] = []
-  const text = (column: string, most: number) => {
+  const text = (column: string, maxLength: number) => {
     const value = fields.get(column) ?? ''
-    if (value.length > most) problems.push({ field: column, message: TEXTS.tooLong(most) })
+    if (value.length > maxLength) problems.push({ field: column, message: TEXTS.tooLong(maxLength) })
     return value
   }
   const end = (column: 'origin' | 'destination'): RouteEnd => {
     const label = text(column, LABEL_MAX_LENGTH)
-    const before = problems.length
-    const at = pointOf(fields, `${column}_latitude`, `${column}_longitude`, problems)
-    if (!at && label === '' && problems.length === before)
+    const problemsBefore = problems.length
+    const at = readCoordinates(fields, `${column}_latitude`, `${column}_longitude`, problems)
+    if (!at && label === '' && problems.length === problemsBefore)
       problems.push({ field: column, message: TEXTS.required(column) })
     return { label, at }
   }
-  /** The domain's own readers refuse by throwing, in their words. */
-  const read = <Value>(column: string, reader: (value: string) => Value, otherwise: Value): Value => {
+  /** Turns a RouteError of a domain parser into a problem of the row. */
+  const read = <Value>(column: string, reader: (value: string) => Value, fallback: Value): Value => {
     try {
       return reader(fields.get(column) ?? '')
     } catch (error) {
       if (!(error instanceof RouteError)) throw error
       problems.push({ field: column, message: `${error.message}.` })
-      return otherwise
+      return fallback
     }
   }
   const row: RouteRow = {
@@ -75,5 +75,5 @@ export function readRouteRow(fields: RowFields): { row: RouteRow; problems: RowP
   return { row, problems }
 }
 
-/** Several in a field of a file are parted by spaces or semicolons as well: a comma would need quotes. */
+/** Spaces and semicolons separate thresholds too, because a comma would need quotes in CSV. */
 const thresholds = (text: string) => readTemperatureThresholds(text.split(/[\s;,|]+/).join(','))

@@ -3,19 +3,19 @@ import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
 
 /**
- * Marks that nobody sees and that make equal texts differ: zero-width space, direction marks and embeddings, word joiner, byte order
+ * Invisible characters that make equal texts differ: zero-width space, direction marks and embeddings, word joiner, byte order
  * mark. The two joiners stay: scripts and emoji are spelt with them.
  */
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
-/** What our own exports put before a text that a spreadsheet would run. */
+/** The apostrophe that our exports put before a text that a spreadsheet would run as a formula. */
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-/** A field as it is read: without what cannot be seen around and inside it. */
+/** Removes invisible characters, surrounding space and the formula guard. */
 export const cleanField = (text: string) =>
   text.normalize('NFC').replace(INVISIBLE, '').trim().replace(FORMULA_GUARD, '')
 
-/** The fields of a row by column, and what is wrong with them before anybody asks what they mean. */
+/** The fields of a row by column, and problems that do not depend on the meaning of a column. */
 export function rowFields(
   cells: readonly string[],
   columns: readonly (string | null)[],
@@ -36,8 +36,8 @@ export function rowFields(
   return { fields, problems }
 }
 
-/** Reads the two columns of a point. Null where neither is filled. */
-export function pointOf(
+/** Reads the two columns of a coordinate pair; null if both are empty. */
+export function readCoordinates(
   fields: RowFields,
   latitudeColumn: string,
   longitudeColumn: string,
@@ -55,7 +55,7 @@ export function pointOf(
   if (latitude === undefined) problems.push({ field: latitudeColumn, message: TEXTS.notANumber('41.2565') })
   if (typed === undefined) problems.push({ field: longitudeColumn, message: TEXTS.notANumber('-95.9345') })
   if (latitude === undefined || typed === undefined) return null
-  // As where coordinates are typed (decision 11).
+  // The same rule as for typed coordinates (PLAN-037).
   const longitude = typed > 180 ? typed - 360 : typed
   const isLatitude = Math.abs(latitude) <= 90
   const isLongitude = Math.abs(longitude) <= 180

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 
-/** A time as a person wrote it: with its zone, or as the clocks at the place show it. */
+/** A time typed by a user: with a time zone, or as wall-clock time at the place. */
 export type TypedTime = { instant: Date } | { wallClockMs: number }
 
 const TYPED = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** Reads ISO 8601; the words of what is wrong otherwise. `02/03/24` could mean two days and is refused. */
+/** Parses ISO 8601, or returns an error message. Ambiguous dates such as `02/03/24` are rejected. */
 export function readDeparture(text: string): TypedTime | string {
   if (text === '') return TEXTS.noDeparture
   const match = TYPED.exec(text)
@@ -15,8 +15,8 @@ export function readDeparture(text: string): TypedTime | string {
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const wallClockMs = Date.UTC(year, month - 1, day, hour, minute, second)
-  const read = new Date(wallClockMs)
-  if (read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day)
+  const parsed = new Date(wallClockMs)
+  if (parsed.getUTCMonth() !== month - 1 || parsed.getUTCDate() !== day)
     return hour > 24 ? TEXTS.badDeparture : TEXTS.noSuchDay
   if (hour > 23 || minute > 59 || second > 59) return TEXTS.badDeparture
   const zone = match[7]
@@ -25,7 +25,7 @@ export function readDeparture(text: string): TypedTime | string {
   return offsetMs === undefined ? TEXTS.badDeparture : { instant: new Date(wallClockMs - offsetMs) }
 }
 
-/** `-06:00` or `-0600`; no zone of the Earth is farther from UTC than 14 hours. */
+/** Parses `Z`, `-06:00` or `-0600`; no time zone is farther from UTC than 14 hours. */
 function zoneOffsetMs(zone: string): number | undefined {
   if (zone.toUpperCase() === 'Z') return 0
   const minutes = 60 * Number(zone.slice(1, 3)) + Number(zone.slice(-2))
@@ -33,10 +33,10 @@ function zoneOffsetMs(zone: string): number | undefined {
 }
 
 /**
- * The moment at which the clocks of a zone show this time; null where they skip it. Where they show it twice, the first.
+ * The instant at which clocks in the zone show this time: the first one if they show it twice, null if they skip it.
  */
-export function momentOfWallClock(wallClockMs: number, timeZone: string): Date | null {
-  // The offset changes by an hour or so around the moment: those a day before and after are the candidates.
+export function wallClockToInstant(wallClockMs: number, timeZone: string): Date | null {
+  // A zone's offset changes at most once within two days, so the offsets a day before and after are the candidates.
   const offsets = [-DAY_MS, DAY_MS].map((ms) => offsetAtMs(wallClockMs + ms, timeZone))
   const moments = offsets
     .map((offset) => wallClockMs - offset)
@@ -46,7 +46,7 @@ export function momentOfWallClock(wallClockMs: number, timeZone: string): Date |
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** Offset of a time zone from UTC at an instant. */
 function offsetAtMs(ms: number, timeZone: string): number {
   let format = FORMATS.get(timeZone)
   if (!format) {

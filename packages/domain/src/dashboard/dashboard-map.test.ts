@@ -5,14 +5,14 @@ import {
   DASHBOARD_ZOOM,
   dashboardTrafficLabel,
   isPremiumTraffic,
-  isTooFarFor,
+  isZoomTooFarOut,
 } from './dashboard-map.ts'
 
-test('the map opens at zoom 9 [MAP-096]', () => {
+test('the dashboard map opens at zoom 9 [MAP-096]', () => {
   expect(DASHBOARD_ZOOM).toBe(9)
 })
 
-test('the traffic layers are six, of which the last five are premium [DASH-026, DASH-027]', () => {
+test('there are six traffic layers, and all but the first are premium [DASH-026, DASH-027]', () => {
   expect(DASHBOARD_TRAFFIC.map((layer) => [dashboardTrafficLabel(layer), isPremiumTraffic(layer)])).toEqual([
     ['Traffic Flow', false],
     ['Traffic Incidents', true],
@@ -23,7 +23,7 @@ test('the traffic layers are six, of which the last five are premium [DASH-026, 
   ])
 })
 
-test('the event toggles have the dashboard’s own words [DASH-031]', () => {
+test('the event toggles have these labels [DASH-031]', () => {
   expect(Object.values(DASHBOARD_EVENTS)).toEqual([
     'Cyclones',
     'Earthquakes',
@@ -40,6 +40,6 @@ test.each([
   ['traffic-incidents', 6.9, true],
   ['traffic-incidents', 7, false],
   ['road-work', 3, false],
-] as const)('%s at zoom %d is too far away to see: %s', (layer, zoom, tooFar) => {
-  expect(isTooFarFor(layer, zoom)).toBe(tooFar)
+] as const)('%s at zoom %d is hard to see: %s', (layer, zoom, tooFar) => {
+  expect(isZoomTooFarOut(layer, zoom)).toBe(tooFar)
 })

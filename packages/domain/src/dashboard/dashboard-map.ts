@@ -1,9 +1,9 @@
 import { type EventLayer, TRAFFIC_LAYERS, type TrafficLayer } from '../overlay-layers.ts'
 
-/** The dashboard's map opens this near (core §9, public §9). */
+/** Initial zoom of the dashboard's map (MAP-096). */
 export const DASHBOARD_ZOOM = 9
 
-/** The dashboard's traffic layers, in its order; all but the first are premium (core §2). */
+/** The dashboard's traffic layers in display order; all but the first are premium (DASH-026, DASH-027). */
 export const DASHBOARD_TRAFFIC = [
   'traffic',
   'traffic-incidents',
@@ -18,7 +18,7 @@ export type DashboardTraffic = (typeof DASHBOARD_TRAFFIC)[number]
 export const dashboardTrafficLabel = (layer: DashboardTraffic): string => TRAFFIC_LAYERS[layer].label
 export const isPremiumTraffic = (layer: DashboardTraffic) => layer !== 'traffic'
 
-/** The dashboard's own words for event layers (decisions, Behaviour: each screen keeps its document's). */
+/** The dashboard's labels of the event layers (DASH-031), which differ from those of the map. */
 export const DASHBOARD_EVENTS = {
   hurricanes: 'Cyclones',
   earthquakes: 'Earthquakes',
@@ -30,7 +30,7 @@ export const DASHBOARD_EVENTS = {
 
 export type DashboardEvent = keyof typeof DASHBOARD_EVENTS
 
-/** From farther away than these, lines and points of a layer may be too small to see (core §2). */
-const SEEN_FROM_ZOOM: Partial<Record<DashboardTraffic, number>> = { traffic: 5, 'traffic-incidents': 7 }
+/** Below these zooms the lines and points of a layer may be too small to see (DASH-029, DASH-030). */
+const VISIBLE_FROM_ZOOM: Partial<Record<DashboardTraffic, number>> = { traffic: 5, 'traffic-incidents': 7 }
 
-export const isTooFarFor = (layer: DashboardTraffic, zoom: number) => zoom < (SEEN_FROM_ZOOM[layer] ?? 0)
+export const isZoomTooFarOut = (layer: DashboardTraffic, zoom: number) => zoom < (VISIBLE_FROM_ZOOM[layer] ?? 0)

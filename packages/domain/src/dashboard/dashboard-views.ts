@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '../organization-settings.ts'
 
-/** What the dashboard's table lists (core §2): its label, and the setting that takes it off the list. */
+/** The views of the dashboard's table with their labels, and the settings that hide them (DASH-018, DASH-021). */
 export const DASHBOARD_VIEWS = {
   route: { label: 'Shipment Impacts', hiddenBy: 'HideShipmentImpacts' },
   location_impact: { label: 'Operational Impacts', hiddenBy: 'HideOperationalImpacts' },
@@ -12,18 +12,18 @@ export type DashboardView = keyof typeof DASHBOARD_VIEWS
 
 const DEFAULT_VIEW: DashboardView = 'route'
 
-/** The views that an organization's filter leaves; one that leaves nothing to look at is no filter. */
+/** The views that the organization's settings do not hide; all views if everything is hidden. */
 export function dashboardViews(settings: OrganizationSettings): DashboardView[] {
   const all = Object.keys(DASHBOARD_VIEWS) as DashboardView[]
-  const left = all.filter((view) => !settings[DASHBOARD_VIEWS[view].hiddenBy])
-  return left.length > 0 ? left : all
+  const visible = all.filter((view) => !settings[DASHBOARD_VIEWS[view].hiddenBy])
+  return visible.length > 0 ? visible : all
 }
 
-/** The view that opens: the one remembered where it is still offered, else the default, else the first. */
+/** The initial view: the remembered one if it is still offered, else the default, else the first (DASH-023, DASH-024). */
 export function openingView(remembered: string | undefined, offered: readonly DashboardView[]): DashboardView {
-  const wanted = offered.find((view) => view === remembered) ?? offered.find((view) => view === DEFAULT_VIEW)
-  return wanted ?? offered[0] ?? DEFAULT_VIEW
+  const preferred = offered.find((view) => view === remembered) ?? offered.find((view) => view === DEFAULT_VIEW)
+  return preferred ?? offered[0] ?? DEFAULT_VIEW
 }
 
-/** What moved to the map tells of now: these views begin with the first timeframe (core §4). */
-export const beginsToday = (view: DashboardView) => view === 'location_weather' || view === 'vehicle'
+/** Switching to these views resets the timeframe to the first (TIME-014, TIME-015). */
+export const resetsTimeframe = (view: DashboardView) => view === 'location_weather' || view === 'vehicle'

@@ -1,15 +1,15 @@
-/** Below this a circle would look empty, and its number like nothing at all (core §9). */
-const LEAST_PERCENT = 1
+/** A smaller share would leave the circle looking empty (DASH-066, DASH-067). */
+const MIN_PERCENT = 1
 
-/** A circle of the summary: how far it is filled, and what it says. */
+/** Fill and label of a summary circle. */
 export interface ImpactShare {
   percent: number
   label: string
 }
 
-/** Which part of all assets a level has. */
+/** The share of all assets that have a level. */
 export function impactShare(count: number, total: number): ImpactShare {
   const percent = total === 0 ? 0 : (100 * count) / total
-  if (percent < LEAST_PERCENT) return { percent: LEAST_PERCENT, label: `<${LEAST_PERCENT}%` }
+  if (percent < MIN_PERCENT) return { percent: MIN_PERCENT, label: `<${MIN_PERCENT}%` }
   return { percent, label: `${Math.round(percent)}%` }
 }

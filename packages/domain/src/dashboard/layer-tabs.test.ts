@@ -7,7 +7,7 @@ const tabs = (flags = EVENTS, settings = organizationSettings()) =>
   dashboardLayers(flags, settings).map((layer) => DASHBOARD_LAYERS[layer])
 
 describe('the layer tabs of the dashboard', () => {
-  test('are nine, in this order, where everything is switched on [DASH-014]', () => {
+  test('are these nine when everything is switched on [DASH-014]', () => {
     expect(tabs(EVENTS, organizationSettings({ FloodChanceTab: true }))).toEqual([
       'Summary',
       'Alerts',
@@ -21,12 +21,12 @@ describe('the layer tabs of the dashboard', () => {
     ])
   })
 
-  test('have Events only with its flag [DASH-015]', () => {
+  test('include Events only with showEventsInPortal [DASH-015]', () => {
     expect(tabs(EVENTS)).toContain('Events')
     expect(tabs(NO_EVENTS)).not.toContain('Events')
   })
 
-  test('have no Events for the organization that hides it [DASH-016]', () => {
+  test('omit Events for an organization with HideEventsTab [DASH-016]', () => {
     expect(tabs(EVENTS, organizationSettings({ HideEventsTab: true }))).not.toContain('Events')
   })
 
@@ -35,10 +35,13 @@ describe('the layer tabs of the dashboard', () => {
     [true, false, false],
     [false, true, false],
     [false, false, false],
-  ])('flag of events %s, own switch %s: Flood Chance %s [DASH-017]', (flag, own, shown) => {
-    const flags = flag ? EVENTS : NO_EVENTS
-    expect(tabs(flags, organizationSettings({ FloodChanceTab: own })).includes('Flood Chance')).toBe(shown)
-  })
+  ])(
+    'with showEventsInPortal %s and FloodChanceTab %s, Flood Chance is shown: %s [DASH-017]',
+    (flag, setting, shown) => {
+      const flags = flag ? EVENTS : NO_EVENTS
+      expect(tabs(flags, organizationSettings({ FloodChanceTab: setting })).includes('Flood Chance')).toBe(shown)
+    },
+  )
 })
 
 test.each([

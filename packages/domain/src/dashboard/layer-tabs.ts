@@ -2,7 +2,7 @@ import type { FeatureFlags } from '../feature-flags.ts'
 import type { OrganizationSettings } from '../organization-settings.ts'
 import type { DayFrame } from '../timeframes.ts'
 
-/** The dashboard's layer tabs in their order; the keys are what `map_layer` of its address says (core §2). */
+/** The dashboard's layer tabs in display order; the keys are the values of the URL parameter `map_layer` (DASH-008, DASH-014). */
 export const DASHBOARD_LAYERS = {
   summary: 'Summary',
   alerts: 'Alerts',
@@ -17,7 +17,7 @@ export const DASHBOARD_LAYERS = {
 
 export type DashboardLayer = keyof typeof DASHBOARD_LAYERS
 
-/** The tabs of an organization: events by flag unless it hides them, flood chance by flag and its own switch (decision 3). */
+/** The layer tabs that an organization sees, by flags and settings (DASH-015 to DASH-017). */
 export function dashboardLayers(
   { showEventsInPortal }: Pick<FeatureFlags, 'showEventsInPortal'>,
   { HideEventsTab, FloodChanceTab }: Pick<OrganizationSettings, 'HideEventsTab' | 'FloodChanceTab'>,
@@ -29,5 +29,5 @@ export function dashboardLayers(
   return (Object.keys(DASHBOARD_LAYERS) as DashboardLayer[]).filter((layer) => !hidden[layer])
 }
 
-/** Radar looks a few hours ahead: it is for today alone (core §2). */
+/** Radar covers only the next hours, so it is available for today only (DASH-025). */
 export const isLayerInFrame = (layer: DashboardLayer, frame: DayFrame) => layer !== 'radar' || frame === 'today'

@@ -10,7 +10,7 @@ const tag = (id: string, impactLevel: number, from: string | null, to: string | 
   expires: to,
 })
 
-test('weather and alerts that hold in the frame count, the worst first; indices and other days do not', () => {
+test('weather and alert tags within the frame count, worst first; index tags and other days do not', () => {
   const risk = weatherRisk(
     [
       tag('rain', 1, '2026-01-14T13:00:00Z', '2026-01-14T14:00:00Z'),

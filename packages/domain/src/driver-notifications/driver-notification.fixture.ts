@@ -1,9 +1,9 @@
 import { type DriverNotification, NEW_NOTIFICATION } from './driver-notification.ts'
-import { STARTING_TEMPLATES } from './driver-notifications.texts.ts'
+import { DEFAULT_TEMPLATES } from './driver-notifications.texts.ts'
 import type { Observation } from './observation.ts'
 import { threshold } from './threshold.ts'
 
-/** A weather notification for tests: gusts of 45 mph and more. */
+/** A weather notification for gusts of at least 45 mph. */
 export function gustNotification(parts: Partial<DriverNotification> = {}): DriverNotification {
   return {
     ...NEW_NOTIFICATION,
@@ -11,12 +11,12 @@ export function gustNotification(parts: Partial<DriverNotification> = {}): Drive
     name: 'High wind',
     notificationType: 'weather',
     thresholds: [threshold('wind_gust', { lowerBound: 45, upperBound: null })],
-    template: STARTING_TEMPLATES.weather.current,
+    template: DEFAULT_TEMPLATES.weather.current,
     ...parts,
   }
 }
 
-/** Fine weather but for what a test is about. */
+/** Fine weather, except for the given values. */
 export function observed(parts: Partial<Observation> = {}): Observation {
   return {
     wo_road_index: 0,

@@ -11,7 +11,7 @@ import {
 import { NOTIFICATION_TYPE_LABELS } from './driver-notifications.texts.ts'
 import { NOTIFICATION_TYPES } from './notification-type.ts'
 
-test('types, statuses and frequencies are those of the model [MODEL-038] [MODEL-039] [MODEL-040] [NOTIFY-002]', () => {
+test('types, statuses and frequencies are as specified [MODEL-038] [MODEL-039] [MODEL-040] [NOTIFY-002]', () => {
   expect(NOTIFICATION_TYPES).toEqual(['alert', 'impact', 'weather'])
   expect(NOTIFICATION_TYPE_LABELS).toEqual({
     alert: 'Government Alerts',
@@ -22,15 +22,15 @@ test('types, statuses and frequencies are those of the model [MODEL-038] [MODEL-
   expect(NOTIFICATION_FREQUENCIES).toEqual(['change', 'interval'])
 })
 
-test('a new notification is for testing, each 60 minutes and urgent [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-015]', () => {
+test('a new notification has status testing, an interval of 60 minutes and is urgent [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-015]', () => {
   expect(NEW_NOTIFICATION).toMatchObject({ status: 'testing', frequency: 'interval', interval: 60, urgent: true })
 })
 
-test('the look-ahead runs from 0 to 8 hours [NOTIFY-025]', () => {
+test('the look-ahead ranges from 0 to 8 hours [NOTIFY-025]', () => {
   expect(LOOKAHEAD_HOURS).toEqual({ min: 0, max: 8 })
 })
 
-test('alerts are a list of names that travels comma-joined, for every event there is [MODEL-042] [API-082]', () => {
+test('alert names are joined by commas on the wire and split again, for every known event [MODEL-042] [API-082]', () => {
   expect(joinAlertNames(['Tornado Warning', 'Blizzard Warning'])).toBe('Tornado Warning,Blizzard Warning')
   expect(splitAlertNames(joinAlertNames(ALERT_EVENT_NAMES))).toEqual(ALERT_EVENT_NAMES)
   expect(splitAlertNames(' Tornado Warning, ,Blizzard Warning')).toEqual(['Tornado Warning', 'Blizzard Warning'])

@@ -1,23 +1,23 @@
 import type { NotificationType } from './notification-type.ts'
 import type { Threshold } from './threshold.ts'
 
-/** Enabled: sent and logged. Testing: logged only. Disabled: neither (core §4). */
+/** Enabled: messages are sent and logged. Testing: logged only. Disabled: neither (NOTIFY-009 to NOTIFY-011). */
 export const NOTIFICATION_STATUSES = ['enabled', 'testing', 'disabled'] as const
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
 
-/** `change` warns once and again when level or text change; `interval` repeats while it holds (decisions, Behaviour). */
+/** `change` warns once, and again when level or text change; `interval` repeats while the event lasts (NOTIFY-042, NOTIFY-043). */
 export const NOTIFICATION_FREQUENCIES = ['change', 'interval'] as const
 export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number]
 
-/** What an admin fills in. */
+/** The fields that an admin edits. */
 export interface NotificationDraft {
   name: string
   notificationType: NotificationType
   status: NotificationStatus
   frequency: NotificationFrequency
-  /** Minutes between two messages of one event. */
+  /** Minutes between two messages about one event. */
   interval: number
-  /** Hours of the route ahead that are watched, too. */
+  /** Look-ahead: hours of the vehicle's route that are watched too. */
   windowSize: number
   thresholds: readonly Threshold[]
   /** Names of government alert events. */
@@ -31,17 +31,17 @@ export interface DriverNotification extends NotificationDraft {
   id: string
 }
 
-/** Hours of look-ahead (core §3). */
+/** Range of the look-ahead (NOTIFY-025). */
 export const LOOKAHEAD_HOURS = { min: 0, max: 8 } as const
-/** A message every minute is the most that the evaluation can do; a week is as good as never (ours). */
+/** Notifications are evaluated once a minute; a week is practically never (our choice). */
 export const INTERVAL_MINUTES = { min: 1, max: 7 * 24 * 60 } as const
-/** Lengths (ours); a message has to be heard or read in a cab. */
+/** Our choice: a message must be short enough to be heard or read in a cab. */
 export const NOTIFICATION_NAME_MAX_LENGTH = 100
 export const TEMPLATE_MAX_LENGTH = 1000
-/** Two sides of every variable and some bands; more than a person can oversee (ours). */
-export const MOST_THRESHOLDS = 20
+/** Enough for both sides of every variable and a few ranges (our choice). */
+export const MAX_THRESHOLDS = 20
 
-/** How a new notification starts (core §4). */
+/** Defaults of a new notification (NOTIFY-012 to NOTIFY-015). */
 export const NEW_NOTIFICATION = {
   name: '',
   notificationType: 'alert',
@@ -55,6 +55,6 @@ export const NEW_NOTIFICATION = {
   urgent: true,
 } as const satisfies Omit<NotificationDraft, 'template'>
 
-/** Names of alerts travel in one text (core §7). No event of the table holds a comma. */
+/** On the wire, alert names are joined by commas (API-082). No event name contains a comma. */
 export const joinAlertNames = (names: readonly string[]) => names.join(',')
 export const splitAlertNames = (joined: string) => joined.split(',').flatMap((name) => name.trim() || [])

@@ -6,8 +6,8 @@ export const NOTIFICATION_TYPE_LABELS: Record<NotificationType, string> = {
   weather: 'Weather Conditions',
 }
 
-/** What a new notification says until somebody writes something better. */
-export const STARTING_TEMPLATES: Record<NotificationType, { current: string; upcoming: string }> = {
+/** Templates of a new notification. */
+export const DEFAULT_TEMPLATES: Record<NotificationType, { current: string; upcoming: string }> = {
   alert: {
     current: '{event} here until {expires}. {instruction}',
     upcoming: '{event} ahead on your route until {expires}. {instruction}',
@@ -22,7 +22,7 @@ export const STARTING_TEMPLATES: Record<NotificationType, { current: string; upc
   },
 }
 
-/** Why a notification cannot be saved, as the API says it. */
+/** Why the API refuses to save a notification. */
 export const NOTIFICATION_PROBLEMS = {
   nameMissing: 'name is required',
   thresholdsMissing: 'at least one threshold is required',

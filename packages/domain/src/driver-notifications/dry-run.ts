@@ -1,29 +1,29 @@
 import { HOUR_MS } from '../durations.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import type { Observation } from './observation.ts'
-import { type Occurrence, type Situation, type ThreadedAlert, watcherOf } from './occurrences.ts'
-import { afterTelling, type Told, tellingOf } from './telling.ts'
+import { type Occurrence, occurrenceFinder, type Situation, type ThreadedAlert } from './occurrences.ts'
+import { type LastSent, recordSent, sendReason } from './send-decision.ts'
 
-/** What a vehicle met at a moment of the past. */
+/** The weather and alerts at a vehicle's position at a past moment. */
 export interface RecordedMoment {
   at: Date
   observation: Observation | null
   alerts: readonly ThreadedAlert[]
-  /** How far the route was known that it drove then; null where it drove none. */
+  /** Until when the vehicle's route was known at that moment; null if it drove none. */
   routeUntil: Date | null
 }
 
-export interface DryMessage {
+export interface DryRunMessage {
   vehicleId: string
   at: Date
   occurrence: Occurrence
 }
 
 /**
- * What lay ahead of a moment: what the vehicle met afterwards within the look-ahead, as far as its route was known then. An alert
- * lies ahead from when it was issued.
+ * What lay ahead at a moment: what the vehicle met later within the look-ahead, as far as its route was known at the time. Alerts
+ * count from when they were issued.
  */
-function aheadOf(moments: readonly RecordedMoment[], current: number, windowSize: number): Situation['ahead'] {
+function situationAhead(moments: readonly RecordedMoment[], current: number, windowSize: number): Situation['ahead'] {
   const { at, routeUntil } = moments[current] as RecordedMoment
   const until = Math.min(at.getTime() + windowSize * HOUR_MS, routeUntil?.getTime() ?? 0)
   const end = moments.findIndex((later, i) => i > current && later.at.getTime() > until)
@@ -37,23 +37,23 @@ function aheadOf(moments: readonly RecordedMoment[], current: number, windowSize
   }
 }
 
-/** The messages that a notification would have caused: the same rules as each minute, over what was recorded. */
+/** The messages that a notification would have caused. Applies the rules of the minutely evaluation to recorded moments. */
 export function dryRun(
   notification: NotificationDraft,
   vehicles: ReadonlyMap<string, readonly RecordedMoment[]>,
-): DryMessage[] {
-  const messages: DryMessage[] = []
-  const occurrencesOf = watcherOf(notification)
+): DryRunMessage[] {
+  const messages: DryRunMessage[] = []
+  const findOccurrences = occurrenceFinder(notification)
   for (const [vehicleId, moments] of vehicles) {
-    const toldOf = new Map<string, Told>()
+    const lastSentByEvent = new Map<string, LastSent>()
     for (const [current, { at, observation, alerts }] of moments.entries()) {
-      const ahead = aheadOf(moments, current, notification.windowSize)
-      for (const occurrence of occurrencesOf({ now: at, here: { observation, alerts }, ahead })) {
-        const told = toldOf.get(occurrence.event)
-        if (tellingOf(notification, occurrence, told, at)) {
+      const ahead = situationAhead(moments, current, notification.windowSize)
+      for (const occurrence of findOccurrences({ now: at, here: { observation, alerts }, ahead })) {
+        const lastSent = lastSentByEvent.get(occurrence.event)
+        if (sendReason(notification, occurrence, lastSent, at)) {
           messages.push({ vehicleId, at, occurrence })
-          toldOf.set(occurrence.event, afterTelling(notification, occurrence, told, at))
-        } else if (told) toldOf.set(occurrence.event, { ...told, metAt: at })
+          lastSentByEvent.set(occurrence.event, recordSent(notification, occurrence, lastSent, at))
+        } else if (lastSent) lastSentByEvent.set(occurrence.event, { ...lastSent, metAt: at })
       }
     }
   }

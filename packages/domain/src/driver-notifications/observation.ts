@@ -3,10 +3,10 @@ import { perpendicularGust, tippingScore } from '../overturning.ts'
 import { stepFrom } from '../scores/series-peak.ts'
 import { THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type ThresholdVariable } from './threshold-variables.ts'
 
-/** What thresholds are held against, in the units of their sliders; NaN where it is not known. */
+/** The values that thresholds are compared with, in the units of their sliders; NaN if unknown. */
 export type Observation = Readonly<Record<ThresholdVariable, number>>
 
-/** The fields of a run behind the variables; tipping comes from the wind and the way that a vehicle faces. */
+/** The forecast field of each variable; tipping is computed from the wind and the vehicle's bearing. */
 const FIELDS: Record<Exclude<ThresholdVariable, 'wo_tipping_index'>, FieldId> = {
   wo_road_index: 'road',
   wo_disruption_index: 'disruption',
@@ -20,7 +20,7 @@ const FIELDS: Record<Exclude<ThresholdVariable, 'wo_tipping_index'>, FieldId> = 
 
 export const OBSERVATION_FIELDS: readonly FieldId[] = [...Object.values(FIELDS), 'windDirection']
 
-/** The weather at a place and time as thresholds see it. A vehicle without a bearing may stand across any wind. */
+/** The observation at a place and time. Without a bearing the whole gust counts as crosswind. */
 export function observationAt({ run, values }: Series, at: Date, bearing: number | null): Observation {
   const step = Math.max(0, stepFrom(run.times, at.getTime() + 1) - 1)
   const read = (field: FieldId) => values[field]?.[step] ?? Number.NaN
@@ -32,14 +32,14 @@ export function observationAt({ run, values }: Series, at: Date, bearing: number
   ) as Record<ThresholdVariable, number>
 }
 
-/** An observation as a row of numbers in the order of the variables; two decimals, null where it is not known. */
+/** An observation as numbers in the order of the variables, with two decimals; null if unknown. */
 export const observationRow = (observation: Observation): (number | null)[] =>
   THRESHOLD_VARIABLE_IDS.map((id) => {
     const value = observation[id]
     return Number.isNaN(value) ? null : Math.round(value * 100) / 100
   })
 
-export const observationOfRow = (row: readonly (number | null)[]): Observation =>
+export const observationFromRow = (row: readonly (number | null)[]): Observation =>
   Object.fromEntries(THRESHOLD_VARIABLE_IDS.map((id, i) => [id, row[i] ?? Number.NaN])) as Record<
     ThresholdVariable,
     number

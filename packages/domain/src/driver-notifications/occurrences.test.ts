@@ -3,13 +3,13 @@ import { alertMessage } from '../government-alerts/alert.fixture.ts'
 import { forecastSeries } from '../scores/series.fixture.ts'
 import { mphToMps } from '../units.ts'
 import { gustNotification, observed } from './driver-notification.fixture.ts'
-import { observationAt, observationOfRow, observationRow } from './observation.ts'
-import { type Occurrence, type Situation, watcherOf } from './occurrences.ts'
+import { observationAt, observationFromRow, observationRow } from './observation.ts'
+import { type Occurrence, occurrenceFinder, type Situation } from './occurrences.ts'
 import { renderTemplate } from './template.ts'
 import { threshold } from './threshold.ts'
 
-const occurrencesOf = (notification: Parameters<typeof watcherOf>[0], situation: Situation) =>
-  watcherOf(notification)(situation)
+const findOccurrences = (notification: Parameters<typeof occurrenceFinder>[0], situation: Situation) =>
+  occurrenceFinder(notification)(situation)
 
 const now = new Date('2026-01-10T18:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -20,10 +20,10 @@ const situation = (parts: Partial<Situation> = {}): Situation => ({
   ...parts,
 })
 const here = (parts: Parameters<typeof observed>[0]) => ({ observation: observed(parts), alerts: [] })
-const said = (occurrence: Occurrence | undefined, template: string) =>
+const render = (occurrence: Occurrence | undefined, template: string) =>
   occurrence && renderTemplate(template, occurrence.words('America/Chicago'))
 
-test('every threshold that is met is an event of its own', () => {
+test('every threshold that is met is a separate event', () => {
   const notification = gustNotification({
     thresholds: [
       threshold('wind_gust', { lowerBound: 45, upperBound: null }),
@@ -31,31 +31,31 @@ test('every threshold that is met is an event of its own', () => {
       threshold('temperature', { lowerBound: 28, upperBound: 34 }),
     ],
   })
-  const found = occurrencesOf(notification, situation({ here: here({ wind_gust: 47.2, visibility: 0.2 }) }))
+  const found = findOccurrences(notification, situation({ here: here({ wind_gust: 47.2, visibility: 0.2 }) }))
   expect(found.map(({ event, kind, value }) => [event, kind, value])).toEqual([
     ['wind_gust_45_', 'current', 47.2],
     ['visibility__0.25', 'current', 0.2],
   ])
-  expect(said(found[0], '{variable} {value} {units}{miles_to_impact}')).toBe('Wind gust 47 mph')
-  expect(occurrencesOf(notification, situation())).toEqual([])
-  expect(occurrencesOf(notification, situation({ here: { observation: null, alerts: [] } }))).toEqual([])
+  expect(render(found[0], '{variable} {value} {units}{miles_to_impact}')).toBe('Wind gust 47 mph')
+  expect(findOccurrences(notification, situation())).toEqual([])
+  expect(findOccurrences(notification, situation({ here: { observation: null, alerts: [] } }))).toEqual([])
 })
 
-test('what waits on the route counts within the look-ahead, the nearest of it with its distance', () => {
+test('weather on the route counts within the look-ahead, the nearest with its distance', () => {
   const places = [
     { at: at(-5), miles: 0, observation: observed({ wind_gust: 70 }) },
     { at: at(30), miles: 24.3, observation: observed({ wind_gust: 47 }) },
     { at: at(60), miles: 60, observation: observed({ wind_gust: 60 }) },
   ]
   const ahead = { places, alerts: [] }
-  const [met] = occurrencesOf(gustNotification({ windowSize: 1 }), situation({ ahead }))
+  const [met] = findOccurrences(gustNotification({ windowSize: 1 }), situation({ ahead }))
   expect(met?.kind).toBe('upcoming')
-  expect(said(met, '{variable} {value} {units} in {miles_to_impact} miles')).toBe('Wind gust 47 mph in 24 miles')
-  expect(occurrencesOf(gustNotification({ windowSize: 0 }), situation({ ahead }))).toEqual([])
+  expect(render(met, '{variable} {value} {units} in {miles_to_impact} miles')).toBe('Wind gust 47 mph in 24 miles')
+  expect(findOccurrences(gustNotification({ windowSize: 0 }), situation({ ahead }))).toEqual([])
   expect(
-    occurrencesOf(gustNotification({ windowSize: 1 }), situation({ ahead: { ...ahead, places: places.slice(2) } })),
+    findOccurrences(gustNotification({ windowSize: 1 }), situation({ ahead: { ...ahead, places: places.slice(2) } })),
   ).toHaveLength(1)
-  const both = occurrencesOf(gustNotification({ windowSize: 1 }), situation({ ahead, here: here({ wind_gust: 50 }) }))
+  const both = findOccurrences(gustNotification({ windowSize: 1 }), situation({ ahead, here: here({ wind_gust: 50 }) }))
   expect(both.map(({ kind }) => kind)).toEqual(['current'])
 })
 
@@ -69,16 +69,16 @@ const warning = alertMessage({
 })
 const alertNotification = gustNotification({ notificationType: 'alert', thresholds: [], alerts: ['tornado warning'] })
 
-test('an alert is met by its name, through all its updates as one event, with all its words [NOTIFY-041]', () => {
+test('an alert is matched by name, is one event through all its updates, and fills every variable [NOTIFY-041]', () => {
   const other = { alert: alertMessage({ id: 'b', event: 'Flood Watch' }), threadId: 'b' }
-  const found = occurrencesOf(
+  const found = findOccurrences(
     alertNotification,
     situation({ here: { observation: null, alerts: [{ alert: warning, threadId: 'first' }, other] } }),
   )
   expect(found.map(({ event, level }) => [event, level])).toEqual([['alert_first', 4]])
   const template =
     '{event}|{severity}|{certainty}|{urgency}|{sent}|{effective}|{expires}|{headline}|{description}|{instruction}|{response}|{area_description}|{sender_name}'
-  expect(said(found[0], template)?.split('|')).toEqual([
+  expect(render(found[0], template)?.split('|')).toEqual([
     'Tornado Warning',
     'Extreme',
     'Likely',
@@ -95,19 +95,19 @@ test('an alert is met by its name, through all its updates as one event, with al
   ])
 })
 
-test('old templates still get the names of all alerts [NOTIFY-040]', () => {
+test('the legacy variable {alerts} is replaced by the names of all matching alerts [NOTIFY-040]', () => {
   const watch = { alert: alertMessage({ id: 'b', event: 'Flood Watch' }), threadId: 'b' }
-  const found = occurrencesOf(
+  const found = findOccurrences(
     { ...alertNotification, alerts: ['Tornado Warning', 'Flood Watch'] },
     situation({ here: { observation: null, alerts: [{ alert: warning, threadId: 'a' }, watch] } }),
   )
-  expect(said(found[0], 'Beware: {alerts}')).toBe('Beware: Tornado Warning, Flood Watch')
+  expect(render(found[0], 'Beware: {alerts}')).toBe('Beware: Tornado Warning, Flood Watch')
 })
 
-test('an alert ahead counts within the look-ahead unless it ends before, and once when it is here, too', () => {
+test('an alert on the route counts within the look-ahead unless it ends earlier, and only once if it also applies here', () => {
   const coming = (minutes: number, threadId = 'a') => ({ alert: warning, threadId, entersAt: at(minutes) })
   const kinds = (windowSize: number, alerts: ReturnType<typeof coming>[], over: Situation['here']['alerts'] = []) =>
-    occurrencesOf(
+    findOccurrences(
       { ...alertNotification, windowSize },
       situation({ here: { observation: null, alerts: over }, ahead: { places: [], alerts } }),
     ).map(({ kind }) => kind)
@@ -118,7 +118,7 @@ test('an alert ahead counts within the look-ahead unless it ends before, and onc
   expect(kinds(8, [coming(40)], [{ alert: warning, threadId: 'a' }])).toEqual(['current'])
 })
 
-test('an observation reads the quarter hour under way, in the units of the sliders', () => {
+test('an observation reads the current 15-minute step in the units of the sliders', () => {
   const series = forecastSeries('nowcast', now, {
     road: (step) => step,
     windGust: () => mphToMps(60),
@@ -133,7 +133,7 @@ test('an observation reads the quarter hour under way, in the units of the slide
   expect(facing(270).wo_tipping_index).toBeCloseTo(0)
   expect(facing(0).wo_tipping_index).toBeGreaterThan(4)
   expect(facing(null).wo_tipping_index).toBe(facing(0).wo_tipping_index)
-  expect(observationOfRow(observationRow(observed({ visibility: 0.123, temperature: Number.NaN })))).toEqual(
+  expect(observationFromRow(observationRow(observed({ visibility: 0.123, temperature: Number.NaN })))).toEqual(
     observed({ visibility: 0.12, temperature: Number.NaN }),
   )
 })

@@ -7,89 +7,94 @@ import { LEVEL_OF_SEVERITY } from '../scores/alert-tags.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import type { Observation } from './observation.ts'
 import { type AlertVariable, LEGACY_ALERT_VARIABLE, type TemplateKind, type TemplateValues } from './template.ts'
-import { isMet, type Threshold } from './threshold.ts'
+import { meetsThreshold, type Threshold } from './threshold.ts'
 import { THRESHOLD_VARIABLES, thresholdValueText } from './threshold-variables.ts'
 
-/** An alert with the thread that makes its updates one event. */
+/** An alert with the id of its thread, which makes all its updates one event. */
 export type ThreadedAlert = Pick<ActiveAlert, 'alert' | 'threadId'>
 
-/** Where a vehicle will be, when, and what it meets there. */
+/** A place on the vehicle's route, with the time of arrival and the weather then. */
 export interface PlaceAhead {
   at: Date
-  /** Absent where only the time is known. */
+  /** Distance from the vehicle; absent if only the time is known. */
   miles?: number
   observation: Observation
 }
 
-/** What a vehicle meets where it is, and what waits on its route, nearest first. */
+/** Weather and alerts at a vehicle's position and on its route, nearest first. */
 export interface Situation {
   now: Date
   here: { observation: Observation | null; alerts: readonly ThreadedAlert[] }
   ahead: { places: readonly PlaceAhead[]; alerts: readonly (ThreadedAlert & { entersAt: Date })[] }
 }
 
-/** Something that a notification watches for and that a vehicle meets or is about to meet. */
+/** A watched event that affects a vehicle now or will affect it on its route. */
 export interface Occurrence {
-  /** The same while it is the same event: a threshold, or an alert through all its updates. */
+  /** Identifies the event: a threshold, or an alert through all its updates. */
   event: string
   kind: TemplateKind
   level: number
   value: number | null
-  /** How far the value must have moved before another level counts. */
-  steadiness: number
-  /** Whether it is another event after a long pause; an alert stays the same one until it is over. */
+  /** How far the value must move before a new level counts as a change. */
+  hysteresis: number
+  /** Whether it counts as a new event after a long pause; an alert remains the same event until it ends. */
   recurs: boolean
-  /** Values of the template's variables; times in the zone of the reader. */
+  /** Values of the template's variables, with times in the driver's zone. */
   words: (timeZone: string) => TemplateValues
 }
 
 type Watched = Pick<NotificationDraft, 'notificationType' | 'thresholds' | 'alerts' | 'windowSize'>
 
-const NOTHING: readonly Occurrence[] = []
+const NO_OCCURRENCES: readonly Occurrence[] = []
 
 /**
- * Finds everything that a notification watches for in the situation of a vehicle. What is met here is not told again as lying ahead.
- * What is the same for every vehicle is made once.
+ * Returns a function that finds the events a notification watches for in a vehicle's situation. An event at the vehicle's position
+ * is not reported again as upcoming. Work that is the same for every vehicle is done once.
  */
-export function watcherOf(notification: Watched): (situation: Situation) => readonly Occurrence[] {
+export function occurrenceFinder(notification: Watched): (situation: Situation) => readonly Occurrence[] {
   const { notificationType, thresholds, windowSize } = notification
   if (notificationType === 'alert') return alertWatcher(notification)
   return (situation) => {
     let found: Occurrence[] | undefined
     for (const threshold of thresholds) {
-      const occurrence = thresholdOccurrence(threshold, windowSize, situation)
+      const occurrence = findThresholdOccurrence(threshold, windowSize, situation)
       if (occurrence) found = found ? [...found, occurrence] : [occurrence]
     }
-    return found ?? NOTHING
+    return found ?? NO_OCCURRENCES
   }
 }
 
-function thresholdOccurrence(
+function findThresholdOccurrence(
   threshold: Threshold,
   windowSize: number,
   { now, here, ahead }: Situation,
 ): Occurrence | undefined {
   const { variable } = threshold
   const value = here.observation?.[variable] ?? Number.NaN
-  if (isMet(threshold, value)) return ofThreshold(threshold, value, 'current')
+  if (meetsThreshold(threshold, value)) return toThresholdOccurrence(threshold, value, 'current')
   const from = now.getTime()
   const until = from + windowSize * HOUR_MS
   for (const { at, observation, miles } of ahead.places) {
     if (at.getTime() > until) return undefined
-    if (at.getTime() > from && isMet(threshold, observation[variable]))
-      return ofThreshold(threshold, observation[variable], 'upcoming', miles)
+    if (at.getTime() > from && meetsThreshold(threshold, observation[variable]))
+      return toThresholdOccurrence(threshold, observation[variable], 'upcoming', miles)
   }
   return undefined
 }
 
-function ofThreshold({ id, variable }: Threshold, value: number, kind: TemplateKind, miles?: number): Occurrence {
-  const { words, units, levelOf, steadiness } = THRESHOLD_VARIABLES[variable]
+function toThresholdOccurrence(
+  { id, variable }: Threshold,
+  value: number,
+  kind: TemplateKind,
+  miles?: number,
+): Occurrence {
+  const { words, units, toLevel, hysteresis } = THRESHOLD_VARIABLES[variable]
   return {
     event: id,
     kind,
-    level: levelOf(value),
+    level: toLevel(value),
     value,
-    steadiness,
+    hysteresis,
     recurs: true,
     words: () => ({
       variable: words,
@@ -104,38 +109,38 @@ function alertWatcher({ alerts, windowSize }: Watched): (situation: Situation) =
   const watched = new Set(alerts.map((name) => alertEventName(name) ?? name))
   const isWatched = ({ alert }: ThreadedAlert) => watched.has(alertEventName(alert.event) ?? alert.event)
   return ({ now, here, ahead }) => {
-    if (here.alerts.length === 0 && ahead.alerts.length === 0) return NOTHING
+    if (here.alerts.length === 0 && ahead.alerts.length === 0) return NO_OCCURRENCES
     const until = now.getTime() + windowSize * HOUR_MS
-    const met = here.alerts.filter(isWatched)
-    const known = new Set(met.map(({ threadId }) => threadId))
-    const coming = ahead.alerts.filter(
+    const current = here.alerts.filter(isWatched)
+    const currentThreads = new Set(current.map(({ threadId }) => threadId))
+    const upcoming = ahead.alerts.filter(
       (alert) =>
         isWatched(alert) &&
-        !known.has(alert.threadId) &&
+        !currentThreads.has(alert.threadId) &&
         alert.entersAt > now &&
         alert.entersAt.getTime() <= until &&
         alertEndsAt(alert.alert) > alert.entersAt,
     )
-    const names = [...new Set([...met, ...coming].map(({ alert }) => alert.event))].join(', ')
+    const names = [...new Set([...current, ...upcoming].map(({ alert }) => alert.event))].join(', ')
     return [
-      ...met.map((alert) => ofAlert(alert, 'current', names)),
-      ...coming.map((alert) => ofAlert(alert, 'upcoming', names)),
+      ...current.map((alert) => toAlertOccurrence(alert, 'current', names)),
+      ...upcoming.map((alert) => toAlertOccurrence(alert, 'upcoming', names)),
     ]
   }
 }
 
-const ofAlert = ({ alert, threadId }: ThreadedAlert, kind: TemplateKind, names: string): Occurrence => ({
+const toAlertOccurrence = ({ alert, threadId }: ThreadedAlert, kind: TemplateKind, names: string): Occurrence => ({
   event: `alert_${threadId}`,
   kind,
   level: LEVEL_OF_SEVERITY[alert.severity],
   value: null,
-  steadiness: 0,
+  hysteresis: 0,
   recurs: false,
-  words: (timeZone) => ({ ...keptAlertWords(alert, timeZone), [LEGACY_ALERT_VARIABLE]: names }),
+  words: (timeZone) => ({ ...cachedAlertValues(alert, timeZone), [LEGACY_ALERT_VARIABLE]: names }),
 })
 
-/** What the variables of an alert's template stand for. */
-export function alertWords(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
+/** Values of the variables of an alert's template. */
+function alertValues(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
   return {
     event: alert.event,
     severity: alert.severity,
@@ -153,13 +158,13 @@ export function alertWords(alert: GovernmentAlert, timeZone: string): Record<Ale
   }
 }
 
-/** One alert is told to many drivers at once, in few time zones. */
-const keptWords = new WeakMap<GovernmentAlert, Map<string, Record<AlertVariable, string>>>()
+/** Cached, because one alert is sent to many drivers in few time zones. */
+const alertValueCache = new WeakMap<GovernmentAlert, Map<string, Record<AlertVariable, string>>>()
 
-function keptAlertWords(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
-  const ofZones = keptWords.get(alert) ?? new Map<string, Record<AlertVariable, string>>()
-  keptWords.set(alert, ofZones)
-  const words = ofZones.get(timeZone) ?? alertWords(alert, timeZone)
-  ofZones.set(timeZone, words)
-  return words
+function cachedAlertValues(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
+  const byZone = alertValueCache.get(alert) ?? new Map<string, Record<AlertVariable, string>>()
+  alertValueCache.set(alert, byZone)
+  const values = byZone.get(timeZone) ?? alertValues(alert, timeZone)
+  byZone.set(timeZone, values)
+  return values
 }

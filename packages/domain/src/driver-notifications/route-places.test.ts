@@ -4,7 +4,7 @@ import { mileAt, routePlaces } from './route-places.ts'
 
 const start = new Date('2026-01-10T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-/** An hour to the north, an hour of rest, half an hour to the east. */
+/** An hour north, an hour of rest, half an hour east. */
 const stretches = [
   {
     fromMile: 0,
@@ -22,7 +22,7 @@ const stretches = [
   },
 ]
 
-test('a vehicle is expected where its route says, each quarter of an hour', () => {
+test('the expected positions follow the route every 15 minutes', () => {
   const places = routePlaces(stretches, at(15), at(500))
   expect(places.map((place) => (place.at.getTime() - start.getTime()) / 60_000)).toEqual([
     15, 30, 45, 60, 75, 90, 105, 120, 135, 150,
@@ -34,12 +34,12 @@ test('a vehicle is expected where its route says, each quarter of an hour', () =
   expect(places.map(({ bearing }) => Math.round(bearing))).toEqual([0, 0, 0, 0, 0, 0, 0, 90, 90, 90])
 })
 
-test('before its departure a route begins with its origin; behind, and without stretches, there is nothing', () => {
+test('positions start at the origin before departure, and there are none after arrival or without stretches', () => {
   expect(routePlaces(stretches, at(-30), at(10))).toMatchObject([{ at: at(0), latitude: 40, mile: 0 }])
   expect(routePlaces(stretches, at(151), at(500))).toEqual([])
   expect(routePlaces([], at(0), at(500))).toEqual([])
 })
 
-test('the miles behind a vehicle follow the time', () => {
+test('the miles driven follow the time', () => {
   expect([-5, 30, 90, 135, 999].map((minutes) => mileAt(stretches, at(minutes)))).toEqual([0, 30, 60, 75, 90])
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { gustNotification } from './driver-notification.fixture.ts'
-import { STARTING_TEMPLATES } from './driver-notifications.texts.ts'
+import { DEFAULT_TEMPLATES } from './driver-notifications.texts.ts'
 import { missingParts, notificationProblems } from './save-rules.ts'
 import { threshold } from './threshold.ts'
 
 const off = { showUpcomingTemplate: false }
 const on = { showUpcomingTemplate: true }
 const alertNotification = (alerts: string[]) =>
-  gustNotification({ notificationType: 'alert', thresholds: [], alerts, template: STARTING_TEMPLATES.alert.current })
+  gustNotification({ notificationType: 'alert', thresholds: [], alerts, template: DEFAULT_TEMPLATES.alert.current })
 
-test('nothing is missing from a whole notification', () => {
+test('a complete notification has no problems', () => {
   expect(notificationProblems(gustNotification(), on)).toEqual([])
   expect(notificationProblems(alertNotification(['Tornado Warning', 'Wind Chill Warning']), on)).toEqual([])
 })
@@ -31,7 +31,7 @@ test.each([
   expect(missingParts(draft, off)).toEqual([problem])
 })
 
-test('the upcoming template is needed where it is shown and the look-ahead is on [NOTIFY-020]', () => {
+test('the upcoming template is required if it is shown and the look-ahead is on [NOTIFY-020]', () => {
   const ahead = gustNotification({ windowSize: 2 })
   expect(missingParts(ahead, on)).toEqual(['the upcoming template is required while route lookahead is on'])
   expect(missingParts(ahead, off)).toEqual([])
@@ -59,11 +59,11 @@ test.each([
   [gustNotification({ template: '{speed} {speed}' }), '{speed} is not a variable of Weather Conditions messages'],
   [gustNotification({ upcomingTemplate: '{event}' }), '{event} is not a variable of Weather Conditions messages'],
   [alertNotification(['Locusts']), 'Locusts is not the name of a government alert'],
-])('%o is refused with words', (draft, problem) => {
+])('%o is rejected with a message', (draft, problem) => {
   expect(notificationProblems(draft, off)).toEqual([problem])
 })
 
-test('a hundredth of a mile is gap enough', () => {
+test('visibility bounds 0.01 mile apart are accepted', () => {
   const fog = threshold('visibility', { lowerBound: 0.29, upperBound: 0.3 })
   expect(notificationProblems(gustNotification({ thresholds: [fog] }), off)).toEqual([])
 })

@@ -10,7 +10,7 @@ interface SaveContext {
   showUpcomingTemplate: boolean
 }
 
-/** What is still missing: while there is any of it, Save is disabled (core §5). */
+/** Missing parts of a notification; while there are any, Save is disabled (NOTIFY-016 to NOTIFY-020). */
 export function missingParts(draft: NotificationDraft, { showUpcomingTemplate }: SaveContext): string[] {
   const missing: string[] = []
   if (draft.name.trim() === '') missing.push(PROBLEMS.nameMissing)
@@ -21,17 +21,17 @@ export function missingParts(draft: NotificationDraft, { showUpcomingTemplate }:
   return missing
 }
 
-/** Everything that speaks against a notification, in words: what the server refuses. */
+/** All reasons for which the server refuses to save a notification. */
 export function notificationProblems(draft: NotificationDraft, context: SaveContext): string[] {
   const { notificationType: type, template, upcomingTemplate } = draft
-  const foreign = [
+  const unknown = [
     ...unknownVariables(template, type, 'current'),
     ...unknownVariables(upcomingTemplate, type, 'upcoming'),
   ]
   return [
     ...missingParts(draft, context),
     ...(template.trim() === '' ? [PROBLEMS.templateMissing] : []),
-    ...new Set(foreign.map((name) => PROBLEMS.unknownVariable(name, NOTIFICATION_TYPE_LABELS[type]))),
+    ...new Set(unknown.map((name) => PROBLEMS.unknownVariable(name, NOTIFICATION_TYPE_LABELS[type]))),
     ...(type === 'alert'
       ? draft.alerts.flatMap(alertProblem)
       : draft.thresholds.flatMap((one) => thresholdProblem(one, draft))),
@@ -47,7 +47,7 @@ function thresholdProblem(one: Threshold, { notificationType, thresholds }: Noti
   const bounds = [lowerBound, upperBound].filter((bound) => bound !== null)
   if (bounds.length === 0) return [PROBLEMS.noBound(label)]
   if (bounds.some((bound) => bound < min || bound > max)) return [PROBLEMS.outOfRange(label, min, max, units)]
-  // Hundredths are not exact in binary.
+  // Hundredths are not exact in binary floating point.
   if (lowerBound !== null && upperBound !== null && upperBound - lowerBound < step - 1e-9)
     return [PROBLEMS.noGap(label, step, units)]
   const first = thresholds.find(({ id }) => id === one.id)

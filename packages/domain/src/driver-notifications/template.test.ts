@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { STARTING_TEMPLATES } from './driver-notifications.texts.ts'
+import { DEFAULT_TEMPLATES } from './driver-notifications.texts.ts'
 import { NOTIFICATION_TYPES } from './notification-type.ts'
-import { lastingText, renderTemplate, templateParts, templateVariables, unknownVariables } from './template.ts'
+import { renderTemplate, stableText, templateParts, templateVariables, unknownVariables } from './template.ts'
 
-test('templates of risk scores offer variable and value [NOTIFY-036]', () => {
+test('risk score templates offer variable and value [NOTIFY-036]', () => {
   expect(templateVariables('impact', 'current')).toEqual(['variable', 'value'])
   expect(templateVariables('impact', 'upcoming')).toEqual(['variable', 'value'])
 })
 
-test('templates of weather offer units too, and the miles only for what is ahead [NOTIFY-037] [NOTIFY-038]', () => {
+test('weather templates also offer units, and miles_to_impact in the upcoming template only [NOTIFY-037] [NOTIFY-038]', () => {
   expect(templateVariables('weather', 'current')).toEqual(['variable', 'value', 'units'])
   expect(templateVariables('weather', 'upcoming')).toEqual(['variable', 'value', 'units', 'miles_to_impact'])
 })
 
-test('templates of alerts offer what an alert says [NOTIFY-039]', () => {
+test('alert templates offer the fields of an alert [NOTIFY-039]', () => {
   const offered = [
     'event',
     'severity',
@@ -33,7 +33,7 @@ test('templates of alerts offer what an alert says [NOTIFY-039]', () => {
   expect(templateVariables('alert', 'upcoming')).toEqual(offered)
 })
 
-test('a variable that a template cannot have is named; the legacy one is still taken [NOTIFY-040]', () => {
+test('unknown variables are reported, and the legacy variable {alerts} is accepted [NOTIFY-040]', () => {
   expect(unknownVariables('{variable} {speed} {speed} {miles_to_impact}', 'weather', 'current')).toEqual([
     'speed',
     'miles_to_impact',
@@ -42,23 +42,23 @@ test('a variable that a template cannot have is named; the legacy one is still t
   expect(unknownVariables('{alerts}', 'alert', 'current')).toEqual([])
   expect(unknownVariables('{alerts}', 'weather', 'current')).toEqual(['alerts'])
   for (const type of NOTIFICATION_TYPES) {
-    expect(unknownVariables(STARTING_TEMPLATES[type].current, type, 'current')).toEqual([])
-    expect(unknownVariables(STARTING_TEMPLATES[type].upcoming, type, 'upcoming')).toEqual([])
+    expect(unknownVariables(DEFAULT_TEMPLATES[type].current, type, 'current')).toEqual([])
+    expect(unknownVariables(DEFAULT_TEMPLATES[type].upcoming, type, 'upcoming')).toEqual([])
   }
 })
 
-test('variables are replaced by their values; one without a value leaves no hole [NOTIFY-041]', () => {
+test('variables are replaced by their values, and a missing value leaves no double space [NOTIFY-041]', () => {
   const values = { variable: 'Wind gust', value: '47', units: 'mph' }
   expect(renderTemplate('Ahead: {variable} {value} {units}. Slow down.', values)).toBe(
     'Ahead: Wind gust 47 mph. Slow down.',
   )
   expect(renderTemplate('{variable} {instruction} {value} {units} {response}.', values)).toBe('Wind gust 47 mph.')
   expect(renderTemplate('{ variable } and {constructor}', values)).toBe('{ variable } and')
-  // What an alert says is not a template.
+  // Braces in the text of an alert are not variables.
   expect(renderTemplate('{event}', { event: '{value} $& {event}' })).toBe('{value} $& {event}')
 })
 
-test('a template falls into texts and variables', () => {
+test('a template is split into texts and variables', () => {
   expect(templateParts('In {miles_to_impact} miles')).toEqual([
     { text: 'In ' },
     { text: '{miles_to_impact}', variable: 'miles_to_impact' },
@@ -66,10 +66,10 @@ test('a template falls into texts and variables', () => {
   ])
 })
 
-test('figures and times pass, words last', () => {
+test('the stable text ignores figures and times but not other words', () => {
   const alert = { event: 'Flood Warning', expires: 'Wed, 3 PM', headline: 'until 3 PM', instruction: 'Turn around.' }
   const template = '{event} until {expires}. {headline} {instruction}'
-  const text = lastingText(template, alert)
-  expect(lastingText(template, { ...alert, expires: 'Wed, 6 PM', headline: 'until 6 PM' })).toBe(text)
-  expect(lastingText(template, { ...alert, instruction: 'Leave now.' })).not.toBe(text)
+  const text = stableText(template, alert)
+  expect(stableText(template, { ...alert, expires: 'Wed, 6 PM', headline: 'until 6 PM' })).toBe(text)
+  expect(stableText(template, { ...alert, instruction: 'Leave now.' })).not.toBe(text)
 })

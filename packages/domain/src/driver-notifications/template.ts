@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification-type.ts'
 
-/** Variables of an alert's template in the order in which they are offered (core §5). */
+/** Variables of an alert's template in the order in which they are offered (NOTIFY-039). */
 export const ALERT_VARIABLES = [
   'event',
   'severity',
@@ -18,13 +18,13 @@ export const ALERT_VARIABLES = [
 ] as const
 export type AlertVariable = (typeof ALERT_VARIABLES)[number]
 
-/** Not offered any more, still substituted: the names of all alerts that hold (core §5). */
+/** The names of all current alerts. No longer offered, but still replaced in old templates (NOTIFY-040). */
 export const LEGACY_ALERT_VARIABLE = 'alerts'
 
 export type TemplateKind = 'current' | 'upcoming'
 export type TemplateValues = Readonly<Record<string, string>>
 
-/** What a template may name. How far the impact is, only the weather ahead of a vehicle can tell. */
+/** Variables that a template offers. The distance to the impact exists for upcoming weather only (NOTIFY-036 to NOTIFY-039). */
 export function templateVariables(type: NotificationType, kind: TemplateKind): readonly string[] {
   if (type === 'alert') return ALERT_VARIABLES
   if (type === 'impact') return ['variable', 'value']
@@ -33,7 +33,7 @@ export function templateVariables(type: NotificationType, kind: TemplateKind): r
 
 const VARIABLE = /\{([a-z_]+)\}/gi
 
-/** Text and variables in the order in which they stand. */
+/** Splits a template into texts and variables. */
 export function templateParts(template: string): { text: string; variable?: string }[] {
   const parts: { text: string; variable?: string }[] = []
   let end = 0
@@ -46,7 +46,7 @@ export function templateParts(template: string): { text: string; variable?: stri
   return parts
 }
 
-/** Names in braces that no variable of this template has. */
+/** Names in braces that are not variables of this template. */
 export function unknownVariables(template: string, type: NotificationType, kind: TemplateKind): string[] {
   const known = new Set(templateVariables(type, kind))
   if (type === 'alert') known.add(LEGACY_ALERT_VARIABLE)
@@ -54,7 +54,7 @@ export function unknownVariables(template: string, type: NotificationType, kind:
   return [...new Set(named.filter((name) => !known.has(name)))]
 }
 
-/** The message: every variable by its value; what has none leaves no hole of two blanks. */
+/** Replaces variables by their values. A variable without a value leaves no double space or space before punctuation. */
 export function renderTemplate(template: string, values: TemplateValues): string {
   return templateParts(template)
     .map(({ text, variable }) =>
@@ -66,10 +66,10 @@ export function renderTemplate(template: string, values: TemplateValues): string
     .trim()
 }
 
-/** Variables whose value moves on while nothing changes for the driver: figures, distances and times. A headline repeats its alert's times. */
-const PASSING = ['value', 'miles_to_impact', 'sent', 'effective', 'expires', 'headline']
+/** Variables whose changes do not matter to a driver: figures, distances and times. A headline repeats its alert's times. */
+const VOLATILE_VARIABLES = ['value', 'miles_to_impact', 'sent', 'effective', 'expires', 'headline']
 
-/** What a message says apart from figures that pass: while this stays, the driver has been told. */
-export function lastingText(template: string, values: TemplateValues): string {
-  return renderTemplate(template, { ...values, ...Object.fromEntries(PASSING.map((name) => [name, ''])) })
+/** The message without volatile values. While it stays the same, no new message is needed. */
+export function stableText(template: string, values: TemplateValues): string {
+  return renderTemplate(template, { ...values, ...Object.fromEntries(VOLATILE_VARIABLES.map((name) => [name, ''])) })
 }

@@ -21,19 +21,19 @@ export const isThresholdVariable = (name: string): name is ThresholdVariable =>
 interface VariableRule {
   type: Exclude<NotificationType, 'alert'>
   label: string
-  /** What stands in a message for {variable} and {units}. */
+  /** Values of {variable} and {units} in a message. */
   words: string
   units: string
-  /** The slider, in the unit in which bounds are kept and travel. */
+  /** Range of the slider, in the unit in which bounds are stored and sent. */
   min: number
   max: number
   step: number
-  /** From the engine's unit to that of the slider. */
+  /** Converts from the canonical unit to that of the slider. */
   fromCanonical: (value: number) => number
-  /** Values of one level are not worth a second message. */
-  levelOf: (value: number) => number
-  /** A level counts as left only when the value has moved by so much since it was told. */
-  steadiness: number
+  /** A change of the value within a level causes no new message. */
+  toLevel: (value: number) => number
+  /** The level counts as changed only if the value has moved this far since the last message. */
+  hysteresis: number
 }
 
 const index = (label: string, words: string): VariableRule => ({
@@ -45,14 +45,14 @@ const index = (label: string, words: string): VariableRule => ({
   max: INDEX_RANGE[1],
   step: 1,
   fromCanonical: (value) => value,
-  levelOf: impactLevelOfIndex,
-  steadiness: 0.5,
+  toLevel: impactLevelOfIndex,
+  hysteresis: 0.5,
 })
 
-/** A level is a band of so many units (ours): a driver does not drive differently in the gusts of one. */
+/** Levels are bands of this width (our choice): within a band a driver would not drive differently. */
 const banded = (width: number) => (value: number) => Math.floor(value / width)
 
-/** Every variable that can have a threshold (core §5); steps that the document does not state are 1. The sliders and the check of what is saved read this table. */
+/** Variables that can have a threshold, for the sliders and the save rules (NOTIFY-028 to NOTIFY-031). Unspecified steps are 1 (NOTIFY-064). */
 export const THRESHOLD_VARIABLES: Readonly<Record<ThresholdVariable, VariableRule>> = {
   wo_road_index: index('Road', 'Road risk'),
   wo_disruption_index: index('Disruption', 'Disruption risk'),
@@ -69,8 +69,8 @@ export const THRESHOLD_VARIABLES: Readonly<Record<ThresholdVariable, VariableRul
     max: 80,
     step: 1,
     fromCanonical: mpsToMph,
-    levelOf: banded(10),
-    steadiness: 3,
+    toLevel: banded(10),
+    hysteresis: 3,
   },
   temperature: {
     type: 'weather',
@@ -81,8 +81,8 @@ export const THRESHOLD_VARIABLES: Readonly<Record<ThresholdVariable, VariableRul
     max: 120,
     step: 1,
     fromCanonical: celsiusToFahrenheit,
-    levelOf: banded(10),
-    steadiness: 3,
+    toLevel: banded(10),
+    hysteresis: 3,
   },
   visibility: {
     type: 'weather',
@@ -93,19 +93,19 @@ export const THRESHOLD_VARIABLES: Readonly<Record<ThresholdVariable, VariableRul
     max: 1,
     step: 0.01,
     fromCanonical: metersToMiles,
-    levelOf: banded(0.25),
-    steadiness: 0.05,
+    toLevel: banded(0.25),
+    hysteresis: 0.05,
   },
 }
 
 export const variablesOfType = (type: NotificationType): readonly ThresholdVariable[] =>
   THRESHOLD_VARIABLE_IDS.filter((id) => THRESHOLD_VARIABLES[id].type === type)
 
-/** A value as messages and sliders show it, with as many decimals as the slider's step has. */
+/** A value as shown in messages and on sliders, with the decimals of the slider's step. */
 export function thresholdValueText(variable: ThresholdVariable, value: number): string {
   const { type, step } = THRESHOLD_VARIABLES[variable]
   const decimals = step < 1 ? 2 : type === 'impact' && !Number.isInteger(value) ? 1 : 0
   const rounded = Number(value.toFixed(decimals))
-  // A tiny negative number would read as -0.
+  // Avoids "-0".
   return String(rounded === 0 ? 0 : rounded)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inMode, isMet, keepGap, newThreshold, onStep, threshold, thresholdMode } from './threshold.ts'
+import { keepGap, meetsThreshold, newThreshold, snapToStep, threshold, thresholdMode, withMode } from './threshold.ts'
 import { thresholdText } from './threshold-text.ts'
 import {
   isThresholdVariable,
@@ -14,7 +14,7 @@ const slider = (id: ThresholdVariable) => {
   return [min, max, step, units]
 }
 
-test('the sliders of indices run from 0 to 10 by 1 [NOTIFY-028] [NOTIFY-064]', () => {
+test('index sliders range from 0 to 10 in steps of 1 [NOTIFY-028] [NOTIFY-064]', () => {
   expect(variablesOfType('impact')).toEqual([
     'wo_road_index',
     'wo_disruption_index',
@@ -28,21 +28,21 @@ test('the sliders of indices run from 0 to 10 by 1 [NOTIFY-028] [NOTIFY-064]', (
   expect([isThresholdVariable('wind_gust'), isThresholdVariable('rain')]).toEqual([true, false])
 })
 
-test('the sliders of the weather have their ranges, units and steps [NOTIFY-029] [NOTIFY-030] [NOTIFY-031]', () => {
+test('weather sliders have these ranges, units and steps [NOTIFY-029] [NOTIFY-030] [NOTIFY-031]', () => {
   expect(variablesOfType('weather')).toEqual(['wind_gust', 'temperature', 'visibility'])
   expect(slider('wind_gust')).toEqual([0, 80, 1, 'mph'])
   expect(slider('temperature')).toEqual([-40, 120, 1, '°F'])
   expect(slider('visibility')).toEqual([0, 1, 0.01, 'mi'])
 })
 
-test('values come from the engine in the unit of the slider', () => {
+test('canonical values are converted to the unit of the slider', () => {
   expect(THRESHOLD_VARIABLES.wind_gust.fromCanonical(20.1168)).toBeCloseTo(45)
   expect(THRESHOLD_VARIABLES.temperature.fromCanonical(-40)).toBeCloseTo(-40)
   expect(THRESHOLD_VARIABLES.visibility.fromCanonical(400)).toBeCloseTo(0.248)
   expect(THRESHOLD_VARIABLES.wo_road_index.fromCanonical(7)).toBe(7)
 })
 
-test('a threshold has an id of variable and bounds, an open one left empty [MODEL-041] [NOTIFY-034] [NOTIFY-035]', () => {
+test('a threshold id consists of variable and bounds, with an open bound left empty [MODEL-041] [NOTIFY-034] [NOTIFY-035]', () => {
   expect(threshold('wind_gust', { lowerBound: 45, upperBound: null })).toEqual({
     id: 'wind_gust_45_',
     variable: 'wind_gust',
@@ -57,18 +57,18 @@ test.each([
   ['above', { lowerBound: 45, upperBound: null }, [44.9, 45, 80], [false, true, true]],
   ['below', { lowerBound: null, upperBound: 32 }, [31, 32, 32.1], [true, true, false]],
   ['between', { lowerBound: 28, upperBound: 34 }, [27, 28, 34, 35], [false, true, true, false]],
-] as const)('%s %o is met by its range, bounds included', (mode, bounds, values, met) => {
+] as const)('%s %o is met within its bounds, inclusive', (mode, bounds, values, met) => {
   expect(thresholdMode(bounds)).toBe(mode)
-  expect(values.map((value) => isMet(bounds, value))).toEqual(met)
-  expect(isMet(bounds, Number.NaN)).toBe(false)
+  expect(values.map((value) => meetsThreshold(bounds, value))).toEqual(met)
+  expect(meetsThreshold(bounds, Number.NaN)).toBe(false)
 })
 
-test('another mode keeps the bound that there is', () => {
+test('changing the mode keeps the existing bound', () => {
   const above = newThreshold('wind_gust')
-  expect(inMode(above, 'between')).toEqual(threshold('wind_gust', { lowerBound: 45, upperBound: 65 }))
-  expect(inMode(above, 'below')).toEqual(threshold('wind_gust', { lowerBound: null, upperBound: 45 }))
-  expect(inMode(inMode(above, 'between'), 'above')).toEqual(above)
-  expect(inMode(newThreshold('visibility'), 'between')).toEqual(
+  expect(withMode(above, 'between')).toEqual(threshold('wind_gust', { lowerBound: 45, upperBound: 65 }))
+  expect(withMode(above, 'below')).toEqual(threshold('wind_gust', { lowerBound: null, upperBound: 45 }))
+  expect(withMode(withMode(above, 'between'), 'above')).toEqual(above)
+  expect(withMode(newThreshold('visibility'), 'between')).toEqual(
     threshold('visibility', { lowerBound: 0, upperBound: 0.25 }),
   )
 })
@@ -83,16 +83,16 @@ test.each([
   ['visibility', 1, 1, 'lower', 0.99, 1],
   ['temperature', -40, -40, 'lower', -40, -39],
 ] as const)(
-  'the handles of %s at %d and %d stay a step apart when the %s one moves [NOTIFY-033]',
+  'the handles of %s at %d and %d stay one step apart when the %s one moves [NOTIFY-033]',
   (variable, lower, upper, moved, lowerBound, upperBound) => {
     expect(keepGap(variable, { lowerBound: lower, upperBound: upper }, moved)).toEqual({ lowerBound, upperBound })
   },
 )
 
-test('a bound stands on a step of its slider, and reads so', () => {
-  expect(onStep('wind_gust', 45.4)).toBe(45)
-  expect(onStep('wind_gust', 99)).toBe(80)
-  expect(onStep('visibility', 0.29)).toBe(0.29)
+test('a bound is snapped to a step of its slider and shown with its decimals', () => {
+  expect(snapToStep('wind_gust', 45.4)).toBe(45)
+  expect(snapToStep('wind_gust', 99)).toBe(80)
+  expect(snapToStep('visibility', 0.29)).toBe(0.29)
   expect(thresholdValueText('visibility', 0.2512)).toBe('0.25')
   expect(thresholdValueText('wind_gust', 46.6)).toBe('47')
   expect(thresholdValueText('temperature', -0.2)).toBe('0')

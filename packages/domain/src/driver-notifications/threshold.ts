@@ -1,6 +1,6 @@
 import { THRESHOLD_VARIABLES, type ThresholdVariable } from './threshold-variables.ts'
 
-/** A range of a variable in which drivers are warned; an open side has no bound. Both bounds belong to it. */
+/** A range of a variable in which drivers are warned, bounds inclusive; null is an open side. */
 export interface Threshold {
   id: string
   variable: ThresholdVariable
@@ -13,7 +13,7 @@ type Bounds = Pick<Threshold, 'lowerBound' | 'upperBound'>
 export const THRESHOLD_MODES = ['below', 'between', 'above'] as const
 export type ThresholdMode = (typeof THRESHOLD_MODES)[number]
 
-/** `wind_gust_45_`: variable and both bounds, an open one left empty (decisions, Behaviour). */
+/** `wind_gust_45_`: variable and both bounds, an open one left empty (NOTIFY-034, NOTIFY-035). */
 export function thresholdId(variable: ThresholdVariable, { lowerBound, upperBound }: Bounds): string {
   return `${variable}_${lowerBound ?? ''}_${upperBound ?? ''}`
 }
@@ -27,55 +27,55 @@ export function thresholdMode({ lowerBound, upperBound }: Bounds): ThresholdMode
   return upperBound === null ? 'above' : 'between'
 }
 
-/** The same threshold in another mode: a bound that it has stays, one that it lacks begins a quarter of the slider away. */
-export function inMode(before: Threshold, mode: ThresholdMode): Threshold {
+/** The threshold in another mode. An existing bound is kept; a missing one starts a quarter of the slider away. */
+export function withMode(before: Threshold, mode: ThresholdMode): Threshold {
   const { variable } = before
   const { min, max } = THRESHOLD_VARIABLES[variable]
   const near = before.lowerBound ?? before.upperBound ?? (min + max) / 2
   if (mode === 'below') return threshold(variable, { lowerBound: null, upperBound: before.upperBound ?? near })
   if (mode === 'above') return threshold(variable, { lowerBound: before.lowerBound ?? near, upperBound: null })
-  const lowerBound = before.lowerBound ?? onStep(variable, near - (max - min) / 4)
+  const lowerBound = before.lowerBound ?? snapToStep(variable, near - (max - min) / 4)
   return threshold(
     variable,
-    keepGap(variable, { lowerBound, upperBound: before.upperBound ?? onStep(variable, near + (max - min) / 4) }),
+    keepGap(variable, { lowerBound, upperBound: before.upperBound ?? snapToStep(variable, near + (max - min) / 4) }),
   )
 }
 
-/** Bounds on the slider's steps, in its range and at least one step apart; `moved` is the handle that gives way. */
+/** Bounds on steps of the slider, within its range and at least one step apart; `moved` is the handle that yields (NOTIFY-033). */
 export function keepGap(
   variable: ThresholdVariable,
   { lowerBound, upperBound }: { lowerBound: number; upperBound: number },
   moved: 'lower' | 'upper' = 'upper',
 ): { lowerBound: number; upperBound: number } {
   const { min, max, step } = THRESHOLD_VARIABLES[variable]
-  let [lower, upper] = [onStep(variable, lowerBound), onStep(variable, upperBound)]
-  if (moved === 'upper') upper = Math.max(upper, onStep(variable, lower + step))
-  else lower = Math.min(lower, onStep(variable, upper - step))
-  if (lower >= max) lower = onStep(variable, max - step)
-  if (upper <= min) upper = onStep(variable, min + step)
-  return { lowerBound: Math.min(lower, onStep(variable, upper - step)), upperBound: upper }
+  let [lower, upper] = [snapToStep(variable, lowerBound), snapToStep(variable, upperBound)]
+  if (moved === 'upper') upper = Math.max(upper, snapToStep(variable, lower + step))
+  else lower = Math.min(lower, snapToStep(variable, upper - step))
+  if (lower >= max) lower = snapToStep(variable, max - step)
+  if (upper <= min) upper = snapToStep(variable, min + step)
+  return { lowerBound: Math.min(lower, snapToStep(variable, upper - step)), upperBound: upper }
 }
 
-/** The nearest value that the slider can stand on. */
-export function onStep(variable: ThresholdVariable, value: number): number {
+/** The nearest step of the slider. */
+export function snapToStep(variable: ThresholdVariable, value: number): number {
   const { min, max, step } = THRESHOLD_VARIABLES[variable]
   const stepped = Math.round(Math.min(Math.max(value, min), max) / step) * step
   return Number(stepped.toFixed(2))
 }
 
-/** A fresh threshold: where a dispatcher would begin to worry (ours). */
-const STARTS: Partial<Record<ThresholdVariable, Bounds>> = {
+/** Bounds of a new threshold (our choice). */
+const DEFAULT_BOUNDS: Partial<Record<ThresholdVariable, Bounds>> = {
   wind_gust: { lowerBound: 45, upperBound: null },
   temperature: { lowerBound: null, upperBound: 32 },
   visibility: { lowerBound: null, upperBound: 0.25 },
 }
-const INDEX_START: Bounds = { lowerBound: 4, upperBound: null }
+const DEFAULT_INDEX_BOUNDS: Bounds = { lowerBound: 4, upperBound: null }
 
 export const newThreshold = (variable: ThresholdVariable): Threshold =>
-  threshold(variable, STARTS[variable] ?? INDEX_START)
+  threshold(variable, DEFAULT_BOUNDS[variable] ?? DEFAULT_INDEX_BOUNDS)
 
-/** A bound belongs to its range, so that an index can be above 10. Where no value is known, nothing is met. */
-export function isMet({ lowerBound, upperBound }: Bounds, value: number): boolean {
+/** Bounds are inclusive, so that a threshold above 10 can be met. An unknown value meets no threshold. */
+export function meetsThreshold({ lowerBound, upperBound }: Bounds, value: number): boolean {
   if (Number.isNaN(value)) return false
   return (lowerBound === null || value >= lowerBound) && (upperBound === null || value <= upperBound)
 }

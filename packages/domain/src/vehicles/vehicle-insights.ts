@@ -4,7 +4,7 @@ import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } 
 import { describeSlowdown } from '../indices/indices.texts.ts'
 import type { Weather } from '../indices/weather-input.ts'
 import { type RoadWeather, slowdownCause } from '../road-speed.ts'
-import { weatherFlagBits, weatherFlagsFromBits, weatherFlagLabel } from '../weather-flags.ts'
+import { weatherFlagBits, weatherFlagLabel, weatherFlagsFromBits } from '../weather-flags.ts'
 import type { VehicleTag } from './vehicle-evaluation.ts'
 import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 

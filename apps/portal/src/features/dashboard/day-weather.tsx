@@ -1,4 +1,4 @@
-import { type DayFrame, framedTimes, type MapLayerId, type MeasurementSystem } from '@stormlane/domain'
+import { type DayFrame, type MapLayerId, type MeasurementSystem, timesInFrame } from '@stormlane/domain'
 import { useMemo } from 'react'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { useLoadedFrames } from '../../parts/time/use-loaded-frames.ts'
@@ -64,7 +64,7 @@ function useDayFrames(mapType: MapLayerId, frame: DayFrame, { window }: Dashboar
   const frames = useMemo((): Frame[] => {
     if (mapType === 'radar' || mapType === 'lightning_probability') return nowcast.frames
     if (nowcast.frames.length === 0 || extended.frames.length === 0) return []
-    return framedTimes(window, frame === 'today' ? nowcast.frames : [], extended.frames)
+    return timesInFrame(window, frame === 'today' ? nowcast.frames : [], extended.frames)
   }, [mapType, frame, window, nowcast.frames, extended.frames])
   return { frames, notice: frames.length > 0 ? undefined : (extended.notice ?? nowcast.notice) }
 }

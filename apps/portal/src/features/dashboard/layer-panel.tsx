@@ -7,7 +7,7 @@ import {
   eventLayerLock,
   isMapTypeValid,
   isPremiumTraffic,
-  isTooFarFor,
+  isZoomTooFarOut,
   MAP_LAYERS,
   type MapLayerId,
   trafficLayerLock,
@@ -153,7 +153,7 @@ function TrafficChoice({ model, zoom }: { model: DashboardModel; zoom: number })
 }
 
 function zoomHint(layer: DashboardTraffic, zoom: number): string | undefined {
-  if (!isTooFarFor(layer, zoom)) return undefined
+  if (!isZoomTooFarOut(layer, zoom)) return undefined
   return layer === 'traffic' ? dashboardTexts.traffic.zoomForTraffic : dashboardTexts.traffic.zoomForIncidents
 }
 

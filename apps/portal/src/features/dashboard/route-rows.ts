@@ -1,4 +1,4 @@
-import { type DayFrame, frameOfMoment, optionName } from '@stormlane/domain'
+import { type DayFrame, dayFrameAt, optionName } from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 
 /** A row of the tree: a route, or one of its options, which looks like a route that has no other. */
@@ -32,7 +32,7 @@ export function optionRows({ option, of: route }: RouteRow): RouteRow[] | undefi
 export function departingIn(
   routes: readonly SavedRoute[],
   frame: DayFrame,
-  frames: Parameters<typeof frameOfMoment>[0],
+  frames: Parameters<typeof dayFrameAt>[0],
 ): SavedRoute[] {
-  return routes.filter(({ departureTime }) => frameOfMoment(frames, new Date(departureTime)) === frame)
+  return routes.filter(({ departureTime }) => dayFrameAt(frames, new Date(departureTime)) === frame)
 }

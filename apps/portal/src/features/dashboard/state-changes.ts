@@ -1,4 +1,4 @@
-import { beginsToday, type DashboardLayer, type DashboardView, type DayFrame } from '@stormlane/domain'
+import { type DashboardLayer, type DashboardView, type DayFrame, resetsTimeframe } from '@stormlane/domain'
 import { type DashboardState, type Selection, viewsOfSelection } from './dashboard-state.ts'
 
 /** Another view: what was selected in the one before is let go, unless it is listed here, too (core §4). */
@@ -9,7 +9,7 @@ export function switchView(state: DashboardState, view: DashboardView): Dashboar
     view,
     selection: keeps ? state.selection : null,
     impactedOnly: false,
-    ...(beginsToday(view) && { frame: 'today', time: null, impactTime: null }),
+    ...(resetsTimeframe(view) && { frame: 'today', time: null, impactTime: null }),
   }
 }
 

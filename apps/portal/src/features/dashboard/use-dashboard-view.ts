@@ -3,6 +3,7 @@ import {
   type DayFrame,
   dashboardLayers,
   dashboardViews,
+  dayFrameAt,
   dayFrames,
   frameOfMoment,
   openingView,
@@ -32,7 +33,7 @@ export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddres
   const views = dashboardViews(settings)
   const departAt = useDeparture(state)
   const moment = state.impactTime ?? state.time ?? departAt
-  const frame: DayFrame = state.frame ?? (moment ? frameOfMoment(frames, moment) : 'today')
+  const frame: DayFrame = state.frame ?? (moment ? dayFrameAt(frames, moment) : 'today')
 
   const change = useCallback(
     (next: DashboardState, how: 'push' | 'replace' = 'push') => {

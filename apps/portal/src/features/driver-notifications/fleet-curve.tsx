@@ -1,4 +1,4 @@
-import { isMet, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
+import { meetsThreshold, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
 import { useId } from 'react'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
@@ -25,7 +25,7 @@ export function FleetCurve({ threshold, counts }: FleetCurveProps) {
   // A part of the range is met when its middle is: as near as the record of parts can tell.
   const met = counts.reduce((sum, count, part) => {
     const middle = min + ((part + 0.5) * (max - min)) / counts.length
-    return isMet(threshold, middle) ? sum + count : sum
+    return meetsThreshold(threshold, middle) ? sum + count : sum
   }, 0)
   return (
     <svg

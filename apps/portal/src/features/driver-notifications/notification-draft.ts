@@ -1,21 +1,21 @@
 import {
+  DEFAULT_TEMPLATES,
   NEW_NOTIFICATION,
   type NotificationDraft,
   type NotificationType,
-  STARTING_TEMPLATES,
   variablesOfType,
 } from '@stormlane/domain'
 
 /** A notification that nobody has filled in yet. */
 export function newDraft(type: NotificationType): NotificationDraft {
-  const { current, upcoming } = STARTING_TEMPLATES[type]
+  const { current, upcoming } = DEFAULT_TEMPLATES[type]
   return { ...NEW_NOTIFICATION, notificationType: type, template: current, upcomingTemplate: upcoming }
 }
 
 /** The draft as another type: words that nobody has touched become those of the new type. */
 export function ofType(draft: NotificationDraft, notificationType: NotificationType): NotificationDraft {
-  const before = STARTING_TEMPLATES[draft.notificationType]
-  const after = STARTING_TEMPLATES[notificationType]
+  const before = DEFAULT_TEMPLATES[draft.notificationType]
+  const after = DEFAULT_TEMPLATES[notificationType]
   const variables = variablesOfType(notificationType)
   return {
     ...draft,

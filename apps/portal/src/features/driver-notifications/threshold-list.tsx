@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import {
-  MOST_THRESHOLDS,
+  MAX_THRESHOLDS,
   type NotificationType,
   newThreshold,
   THRESHOLD_VARIABLES,
@@ -43,7 +43,7 @@ export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps
           icon={<Plus size={15} aria-hidden="true" />}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          disabled={thresholds.length >= MOST_THRESHOLDS}
+          disabled={thresholds.length >= MAX_THRESHOLDS}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           {TEXTS.addThreshold}

@@ -1,9 +1,8 @@
 import Slider from '@mui/material/Slider'
 import {
   boundsText,
-  inMode,
   keepGap,
-  onStep,
+  snapToStep,
   THRESHOLD_MODES,
   THRESHOLD_VARIABLES,
   type Threshold,
@@ -11,6 +10,7 @@ import {
   thresholdMode,
   threshold as thresholdOf,
   thresholdValueText,
+  withMode,
 } from '@stormlane/domain'
 import {
   CarFront,
@@ -72,8 +72,8 @@ export function ThresholdRow({ threshold, fleet, onChange, onRemove }: Threshold
         ),
       )
     else if (mode === 'below')
-      onChange(thresholdOf(variable, { lowerBound: null, upperBound: onStep(variable, first) }))
-    else onChange(thresholdOf(variable, { lowerBound: onStep(variable, first), upperBound: null }))
+      onChange(thresholdOf(variable, { lowerBound: null, upperBound: snapToStep(variable, first) }))
+    else onChange(thresholdOf(variable, { lowerBound: snapToStep(variable, first), upperBound: null }))
   }
 
   return (
@@ -85,7 +85,7 @@ export function ThresholdRow({ threshold, fleet, onChange, onRemove }: Threshold
         <SegmentedControl
           label={TEXTS.modeOf(label)}
           value={mode}
-          onChange={(next) => onChange(inMode(threshold, next))}
+          onChange={(next) => onChange(withMode(threshold, next))}
           options={THRESHOLD_MODES.map((value) => ({ value, label: TEXTS.modes[value] }))}
         />
         <output className={css.bounds}>{boundsText(threshold)}</output>

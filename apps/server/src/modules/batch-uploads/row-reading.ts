@@ -3,7 +3,6 @@ import {
   type BatchType,
   type Bounds,
   type Coordinates,
-  momentOfWallClock,
   needsGeocoding,
   type PlaceQuery,
   type RouteEnd,
@@ -15,6 +14,7 @@ import {
   readRouteRow,
   rowFields,
   BATCH_ROW_TEXTS as TEXTS,
+  wallClockToInstant,
 } from '@stormlane/domain'
 import { isInsideModel } from '../locations/inside-model.ts'
 import { checkJourney } from '../routes/check-journey.ts'
@@ -186,5 +186,5 @@ function insideModel(at: Coordinates, field: string, problems: RowProblem[], { m
 async function departureOf({ departure }: RouteRow, origin: Coordinates, { places }: Surroundings) {
   if (!departure) return null
   if ('instant' in departure) return departure.instant
-  return momentOfWallClock(departure.wallClockMs, await places.timeZoneAt(origin))
+  return wallClockToInstant(departure.wallClockMs, await places.timeZoneAt(origin))
 }

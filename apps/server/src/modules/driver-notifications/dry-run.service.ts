@@ -8,11 +8,11 @@ import {
 import {
   alertEventName,
   type Clock,
-  type DryMessage,
+  type DryRunMessage,
   dryRun,
   HOUR_MS,
   type NotificationDraft,
-  observationOfRow,
+  observationFromRow,
   type RecordedMoment,
   THRESHOLD_VARIABLE_IDS,
   thresholdText,
@@ -65,7 +65,7 @@ export function dryRunService({ database, clock }: { database: Database; clock: 
       const moments = Map.groupBy(rows, ({ vehicleId }) => vehicleId)
       const momentOf = ({ at, observed, alerts: ids, threads, routeUntil }: RecordedRow): RecordedMoment => ({
         at,
-        observation: observed && observationOfRow(observed),
+        observation: observed && observationFromRow(observed),
         routeUntil,
         alerts: ids.flatMap((id, i) => {
           const alert = alertOf.get(id)
@@ -85,7 +85,7 @@ export function dryRunService({ database, clock }: { database: Database; clock: 
 }
 
 function summaryOf(
-  messages: readonly DryMessage[],
+  messages: readonly DryRunMessage[],
   { thresholds }: NotificationDraft,
   from: Date,
   nameOf: (vehicleId: string) => string,
@@ -95,11 +95,11 @@ function summaryOf(
     const hour = Math.min(DRY_RUN_HOURS - 1, Math.floor((at.getTime() - from.getTime()) / HOUR_MS))
     byHour[hour] = (byHour[hour] ?? 0) + 1
   }
-  const labelOf = ({ occurrence }: DryMessage) => {
+  const labelOf = ({ occurrence }: DryRunMessage) => {
     const threshold = thresholds.find(({ id }) => id === occurrence.event)
     return threshold ? thresholdText(threshold) : (occurrence.words('UTC').event ?? occurrence.event)
   }
-  const wordsOf = (message: DryMessage) => {
+  const wordsOf = (message: DryRunMessage) => {
     const { variable, value, units } = message.occurrence.words('UTC')
     return variable === undefined ? labelOf(message) : `${variable} ${value} ${units}`.trim()
   }

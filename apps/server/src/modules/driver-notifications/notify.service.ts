@@ -3,21 +3,21 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   type AlertMap,
-  afterTelling,
   type Clock,
   type Coordinates,
   type DriverNotification,
   HOUR_MS,
+  type LastSent,
   MINUTE_MS,
   messageText,
   type Observation,
   type Occurrence,
-  observationOfRow,
+  observationFromRow,
+  occurrenceFinder,
+  recordSent,
   type Situation,
+  sendReason,
   type ThreadedAlert,
-  type Told,
-  tellingOf,
-  watcherOf,
 } from '@stormlane/domain'
 import { timezoneAt } from '@stormlane/feeds'
 import type { Transaction } from 'kysely'
@@ -57,7 +57,7 @@ type RoutesAhead = ReadonlyMap<string, readonly ObservedPlace[]>
 
 interface Watcher {
   notification: DriverNotification
-  occurrencesIn: ReturnType<typeof watcherOf>
+  occurrencesIn: ReturnType<typeof occurrenceFinder>
 }
 
 interface Decided {
@@ -122,7 +122,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
     now: Date,
   ): Met[] {
     const watchesAlerts = watchers.some(({ notification }) => notification.notificationType === 'alert')
-    const observation: Observation | null = vehicle.observed && observationOfRow(vehicle.observed)
+    const observation: Observation | null = vehicle.observed && observationFromRow(vehicle.observed)
     const situation: Situation = {
       now,
       here: { observation, alerts: watchesAlerts ? alertsAt(vehicle, now) : [] },
@@ -188,7 +188,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       if (isRecordDue) await record(organizationId, quarter, { vehicles, ahead, now })
       recorded.set(fleet, quarter.getTime())
       const until = now.getTime() + farthestHours * HOUR_MS
-      const watchers = active.map((notification) => ({ notification, occurrencesIn: watcherOf(notification) }))
+      const watchers = active.map((notification) => ({ notification, occurrencesIn: occurrenceFinder(notification) }))
       const met: Met[] = []
       for (const [number, vehicle] of vehicles.filter(({ notificationsEnabled }) => notificationsEnabled).entries()) {
         const places = (ahead.get(vehicle.id) ?? []).filter(({ at }) => at.getTime() <= until)
@@ -203,7 +203,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
 /** Which of what is met is told now, and what is then known to be told. */
 function decide(
   met: readonly Met[],
-  told: ReadonlyMap<string, Told>,
+  told: ReadonlyMap<string, LastSent>,
   now: Date,
   showUpcomingTemplate: boolean,
 ): Decided {
@@ -211,8 +211,8 @@ function decide(
   const messages: OutgoingMessage[] = []
   for (const { notification, occurrence, place, ...event } of met) {
     const before = told.get(eventKey(event))
-    if (tellingOf(notification, occurrence, before, now)) {
-      const after = afterTelling(notification, occurrence, before, now)
+    if (sendReason(notification, occurrence, before, now)) {
+      const after = recordSent(notification, occurrence, before, now)
       changed.push({ ...event, told: after })
       messages.push({
         vehicleId: event.vehicleId,

@@ -7,7 +7,7 @@ import {
   LOOKAHEAD_HOURS,
   mileAt,
   type Observation,
-  observationOfRow,
+  observationFromRow,
   routePlaces,
   type TimedStretch,
 } from '@stormlane/domain'
@@ -79,7 +79,7 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
           entersAt,
           leavesAt,
         })),
-        places: places.map((place) => ({ ...place, observation: observationOfRow(rows[row++] ?? []) })),
+        places: places.map((place) => ({ ...place, observation: observationFromRow(rows[row++] ?? []) })),
       })
     for (const pair of pairs) {
       const profile = before?.get(key(pair))

@@ -1,5 +1,5 @@
 // What drivers were told, read and written in the transaction that also writes the messages.
-import type { Told } from '@stormlane/domain'
+import type { LastSent } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -12,7 +12,7 @@ export interface EventOfVehicle {
 }
 
 export interface ChangedEvent extends EventOfVehicle {
-  told: Told
+  told: LastSent
 }
 
 export const eventKey = ({ notificationId, vehicleId, event }: EventOfVehicle) =>
@@ -27,7 +27,7 @@ export async function readTold(
   db: Transaction<Tables>,
   organizationId: string,
   notificationIds: readonly string[],
-): Promise<Map<string, Told>> {
+): Promise<Map<string, LastSent>> {
   const rows = await db
     .selectFrom('driver_notification_states')
     .where('organization_id', '=', organizationId)

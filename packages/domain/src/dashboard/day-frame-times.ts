@@ -1,14 +1,14 @@
 import type { DayTimeframe } from '../scores/day-frames.ts'
 import type { DayFrame } from '../timeframes.ts'
 
-/** The frame that holds a moment: what is over belongs to today, what lies beyond the week to its last days. */
-export function frameOfMoment(frames: Record<DayFrame, DayTimeframe>, moment: Date): DayFrame {
+/** The day frame of a moment. The past counts as today, everything after the week as days 3-7. */
+export function dayFrameAt(frames: Record<DayFrame, DayTimeframe>, moment: Date): DayFrame {
   if (moment < frames.tomorrow.startTime) return 'today'
   return moment < frames.day3_7.startTime ? 'tomorrow' : 'day3_7'
 }
 
-/** Times of a horizon that lie in a frame, the step under way included; the nowcast for its hours, the extended beyond. */
-export function framedTimes<Timed extends { time: Date }>(
+/** The time steps in a frame, including the one in progress at its start: those of the nowcast, then those of the extended forecast. */
+export function timesInFrame<Timed extends { time: Date }>(
   { startTime, endTime }: Pick<DayTimeframe, 'startTime' | 'endTime'>,
   nowcast: readonly Timed[],
   extended: readonly Timed[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFrames, extendedTimes, framedTimes, frameOfMoment, nowcastTimes, ZoneOffsets } from '../index.ts'
+import { dayFrameAt, dayFrames, extendedTimes, nowcastTimes, timesInFrame, ZoneOffsets } from '../index.ts'
 
 const now = new Date('2026-01-14T21:10:00Z')
 const frames = dayFrames(now, 'America/Chicago', new ZoneOffsets())
@@ -12,15 +12,15 @@ test.each([
   ['2026-01-16T06:00:00Z', 'day3_7'],
   ['2026-01-25T06:00:00Z', 'day3_7'],
 ])('in Chicago, %s is %s', (moment, frame) => {
-  expect(frameOfMoment(frames, new Date(moment))).toBe(frame)
+  expect(dayFrameAt(frames, new Date(moment))).toBe(frame)
 })
 
 const run = new Date('2026-01-14T21:00:00Z')
 const timed = (times: Date[]) => times.map((time) => ({ time }))
 const timesIn = (frame: keyof typeof frames) =>
-  framedTimes(frames[frame], timed(nowcastTimes(run)), timed(extendedTimes(run))).map(({ time }) => time.toISOString())
+  timesInFrame(frames[frame], timed(nowcastTimes(run)), timed(extendedTimes(run))).map(({ time }) => time.toISOString())
 
-test('today has the quarter hours of the nowcast from now on, then hours until midnight', () => {
+test('today has the 15-minute steps of the nowcast, then hourly steps until midnight', () => {
   const times = timesIn('today')
   expect(times.slice(0, 2)).toEqual(['2026-01-14T21:00:00.000Z', '2026-01-14T21:15:00.000Z'])
   expect(times.slice(-4)).toEqual([
@@ -31,13 +31,13 @@ test('today has the quarter hours of the nowcast from now on, then hours until m
   ])
 })
 
-test('tomorrow has its 24 hours, the days after it the rest of the forecast', () => {
+test('tomorrow has 24 hourly steps, days 3-7 the rest of the forecast', () => {
   expect(timesIn('tomorrow')).toHaveLength(24)
   expect(timesIn('tomorrow')[0]).toBe('2026-01-15T06:00:00.000Z')
   expect(timesIn('day3_7')[0]).toBe('2026-01-16T06:00:00.000Z')
   expect(timesIn('day3_7').at(-1)).toBe('2026-01-21T20:00:00.000Z')
 })
 
-test('without a forecast there is no time', () => {
-  expect(framedTimes(frames.today, [], [])).toEqual([])
+test('a frame has no times without a forecast', () => {
+  expect(timesInFrame(frames.today, [], [])).toEqual([])
 })

@@ -4,13 +4,13 @@ import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { gustNotification, observed } from './driver-notification.fixture.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import { dryRun, type RecordedMoment } from './dry-run.ts'
-import { messageText } from './telling.ts'
+import { messageText } from './send-decision.ts'
 
 const start = new Date('2026-01-10T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-/** When messages go out, in minutes, given what is met from each minute on until the next; null is nothing. */
-function toldAt(
+/** The minutes at which messages are sent, given the situation in each minute; null is fine weather. */
+function minutesSent(
   notification: NotificationDraft,
   minutes: number,
   met: (minute: number) => Partial<RecordedMoment> | null,
@@ -30,34 +30,39 @@ const gusts = (value: (minute: number) => number) => (minute: number) => ({
 describe('interval', () => {
   const each60 = gustNotification({ frequency: 'interval', interval: 60 })
   test.each([
-    ['while it holds, after each interval', () => 50, 150, [0, 60, 120]],
-    ['not while it does not hold', (m: number) => (m < 30 ? 50 : 10), 150, [0]],
-    ['a pause does not shorten the interval', (m: number) => (m % 10 === 5 ? 10 : 50), 100, [0, 60]],
-    ['when it holds again after the interval', (m: number) => (m < 5 || m >= 90 ? 50 : 10), 100, [0, 90]],
-    ['another level does not shorten the interval', (m: number) => 46 + m, 70, [0, 60]],
-    ['never where it never holds', () => 44, 100, []],
+    ['repeats after each interval while the threshold is met', () => 50, 150, [0, 60, 120]],
+    ['does not repeat once the threshold is no longer met', (m: number) => (m < 30 ? 50 : 10), 150, [0]],
+    ['is not shortened by a pause', (m: number) => (m % 10 === 5 ? 10 : 50), 100, [0, 60]],
+    [
+      'sends when the threshold is met again after the interval',
+      (m: number) => (m < 5 || m >= 90 ? 50 : 10),
+      100,
+      [0, 90],
+    ],
+    ['is not shortened by a level change', (m: number) => 46 + m, 70, [0, 60]],
+    ['sends nothing if the threshold is never met', () => 44, 100, []],
   ] as const)('%s [NOTIFY-043]', (_when, value, minutes, expected) => {
-    expect(toldAt(each60, minutes, gusts(value))).toEqual(expected)
+    expect(minutesSent(each60, minutes, gusts(value))).toEqual(expected)
   })
 })
 
 describe('change', () => {
   const onChange = gustNotification({ frequency: 'change' })
   test.each([
-    ['once while nothing changes', () => 47, 600, [0]],
-    ['not for figures that pass within a level', (m: number) => 46 + (m % 4), 300, [0]],
+    ['sends once while nothing changes', () => 47, 600, [0]],
+    ['ignores changes of the value within a level', (m: number) => 46 + (m % 4), 300, [0]],
     [
-      'again when the level rises, and when it falls',
+      'sends again when the level rises, and when it falls',
       (m: number) => (m < 60 ? 47 : m < 120 ? 55 : 48),
       300,
       [0, 60, 120],
     ],
-    ['not for a value that hovers around the border of a level', (m: number) => (m % 2 ? 49 : 50.5), 300, [0]],
-    ['changes in a row as one, once they have settled', (m: number) => (m < 3 ? 47 : m < 6 ? 55 : 65), 60, [0, 15]],
-    ['not for a pause shorter than the cool-down', (m: number) => (m % 20 < 10 ? 50 : 10), 300, [0]],
-    ['again after a longer pause: that is another event', (m: number) => (m < 10 || m >= 45 ? 50 : 10), 100, [0, 45]],
+    ['ignores a value that hovers around a level boundary', (m: number) => (m % 2 ? 49 : 50.5), 300, [0]],
+    ['sends several quick changes as one', (m: number) => (m < 3 ? 47 : m < 6 ? 55 : 65), 60, [0, 15]],
+    ['ignores a pause shorter than the cool-down', (m: number) => (m % 20 < 10 ? 50 : 10), 300, [0]],
+    ['sends again after a longer pause, as a new event', (m: number) => (m < 10 || m >= 45 ? 50 : 10), 100, [0, 45]],
   ] as const)('%s [NOTIFY-042]', (_when, value, minutes, expected) => {
-    expect(toldAt(onChange, minutes, gusts(value))).toEqual(expected)
+    expect(minutesSent(onChange, minutes, gusts(value))).toEqual(expected)
   })
 
   const alerts = gustNotification({
@@ -70,29 +75,37 @@ describe('change', () => {
   const message = (parts: Partial<GovernmentAlert> = {}) => alertMessage({ instruction: 'Stay home.', ...parts })
   const over = (alert: GovernmentAlert, threadId = 'first') => ({ alerts: [{ alert, threadId }] })
   test.each([
-    ['once for an alert', () => over(message()), [0]],
+    ['sends once for an alert', () => over(message()), [0]],
     [
-      'not for an update that only lasts longer',
+      'ignores an update that only extends the alert',
       (m: number) => over(m < 60 ? message() : message({ id: 'u', messageType: 'Update', expires: at(900) })),
       [0],
     ],
     [
-      'again when its severity changes',
+      'sends again when the severity changes',
       (m: number) => over(message({ severity: m < 60 ? 'Severe' : 'Extreme' })),
       [0, 60],
     ],
     [
-      'again when its words change',
+      'sends again when the text of the message changes',
       (m: number) => over(message({ instruction: m < 60 ? 'Slow down.' : 'Stop.' })),
       [0, 60],
     ],
-    ['not for words that the message does not hold', (m: number) => over(message({ description: `${m}` })), [0]],
-    ['not when a truck comes back under it', (m: number) => (m < 10 || m > 100 ? over(message()) : null), [0]],
+    [
+      'ignores changes of fields that the template does not use',
+      (m: number) => over(message({ description: `${m}` })),
+      [0],
+    ],
+    [
+      'ignores a truck that returns into the same alert',
+      (m: number) => (m < 10 || m > 100 ? over(message()) : null),
+      [0],
+    ],
     ['no more once it is cancelled', (m: number) => (m < 60 ? over(message()) : null), [0]],
-    ['for another alert of the same name', (m: number) => over(message(), m < 60 ? 'first' : 'second'), [0, 60]],
-    ['not for an alert of another name', () => over(message({ event: 'Flood Watch' })), []],
+    ['sends for another alert of the same name', (m: number) => over(message(), m < 60 ? 'first' : 'second'), [0, 60]],
+    ['ignores an alert of another name', () => over(message({ event: 'Flood Watch' })), []],
   ] as const)('%s [NOTIFY-042]', (_when, met, expected) => {
-    expect(toldAt(alerts, 200, met)).toEqual(expected)
+    expect(minutesSent(alerts, 200, met)).toEqual(expected)
   })
 })
 
@@ -100,21 +113,31 @@ describe('look-ahead of a dry run', () => {
   const until = (minute: number) => ({ routeUntil: at(minute) })
   const gustFrom90 = (minute: number) => observed({ wind_gust: minute < 90 ? 10 : 50 })
   test.each([
-    ['none: told where it is met', 0, (m: number) => ({ observation: gustFrom90(m), ...until(600) }), [90]],
-    ['an hour before it is met', 1, (m: number) => ({ observation: gustFrom90(m), ...until(600) }), [30]],
-    ['not without a route', 1, (m: number) => ({ observation: gustFrom90(m) }), [90]],
-    ['only as far as the route was known', 1, (m: number) => ({ observation: gustFrom90(m), ...until(m + 20) }), [70]],
     [
-      'not where nothing is known of a moment',
-      1,
-      (m: number) => ({ observation: m < 90 ? null : gustFrom90(m) }),
+      'is off: sends when the threshold is met',
+      0,
+      (m: number) => ({ observation: gustFrom90(m), ...until(600) }),
       [90],
     ],
+    [
+      'sends an hour before the threshold is met',
+      1,
+      (m: number) => ({ observation: gustFrom90(m), ...until(600) }),
+      [30],
+    ],
+    ['does nothing without a route', 1, (m: number) => ({ observation: gustFrom90(m) }), [90]],
+    [
+      'reaches only as far as the route was known',
+      1,
+      (m: number) => ({ observation: gustFrom90(m), ...until(m + 20) }),
+      [70],
+    ],
+    ['skips moments without an observation', 1, (m: number) => ({ observation: m < 90 ? null : gustFrom90(m) }), [90]],
   ] as const)('%s', (_when, windowSize, met, expected) => {
-    expect(toldAt(gustNotification({ frequency: 'change', windowSize }), 120, met)).toEqual(expected)
+    expect(minutesSent(gustNotification({ frequency: 'change', windowSize }), 120, met)).toEqual(expected)
   })
 
-  test('an alert lies ahead once it is issued, and is told once', () => {
+  test('counts an alert ahead from when it was issued, and sends it once', () => {
     const notification = gustNotification({
       notificationType: 'alert',
       frequency: 'change',
@@ -125,11 +148,11 @@ describe('look-ahead of a dry run', () => {
     })
     const alert = alertMessage({ sent: at(45) })
     const met = (m: number) => ({ ...until(600), alerts: m < 90 ? [] : [{ alert, threadId: 'first' }] })
-    expect(toldAt(notification, 120, met)).toEqual([45])
+    expect(minutesSent(notification, 120, met)).toEqual([45])
   })
 })
 
-test('each vehicle and each event is told for itself, the newest first', () => {
+test('vehicles are evaluated separately, and the newest message comes first', () => {
   const notification = gustNotification({ frequency: 'change' })
   const moments = [{ at: start, observation: observed({ wind_gust: 50 }), alerts: [], routeUntil: null }]
   const later = [{ at: at(15), observation: observed({ wind_gust: 50 }), alerts: [], routeUntil: null }]
@@ -144,7 +167,7 @@ test('each vehicle and each event is told for itself, the newest first', () => {
   expect(messages.map(({ vehicleId }) => vehicleId)).toEqual(['b', 'a', 'c'])
 })
 
-test('what lies ahead has its own words where the organization uses them', () => {
+test('upcoming events use the upcoming template if the organization shows it', () => {
   const notification = { template: 'Here: {value}', upcomingTemplate: 'In {miles_to_impact} miles: {value}' }
   const words = () => ({ value: '47', miles_to_impact: '24' })
   const text = (
