@@ -5,17 +5,17 @@ import type { EventType, HazardEvent } from './event.ts'
 export interface FloodChance {
   id: string
   name: string
-  /** Of the area's own calendar, as 2026-01-15. */
+  /** ISO date in the area's local time, for example 2026-01-15. */
   date: string
   /** 0-1 */
   probability: number
   geometry: Area
 }
 
-/** Who tells of events: a simulated world, or feeds. */
+/** Port for events; implemented by the simulation and by feeds. */
 export interface EventSource {
   readonly name: string
-  /** The events of a type that are going on. */
+  /** The current events of a type. */
   events(type: EventType, now: Date, signal?: AbortSignal): Promise<HazardEvent[]>
   floodChance(now: Date, signal?: AbortSignal): Promise<FloodChance[]>
 }

@@ -6,7 +6,7 @@ test('storm report categories are Tornado, Hail, Wind, Winter, Flooding, Tropica
   expect(STORM_REPORT_CATEGORIES).toEqual(['Tornado', 'Hail', 'Wind', 'Winter', 'Flooding', 'Tropical', 'Other'])
 })
 
-// types of the NWS local storm reports
+// Types of NWS local storm reports.
 test.each([
   ['TORNADO', 'Tornado'],
   ['FUNNEL CLOUD', 'Tornado'],
@@ -26,7 +26,7 @@ test.each([
   ['STORM SURGE', 'Tropical'],
   ['WILDFIRE', 'Other'],
   ['', 'Other'],
-])('a report of %s is of category %s', (type, category) => {
+])('a storm report of %s has the category %s', (type, category) => {
   expect(stormReportCategory(type)).toBe(category)
 })
 

@@ -1,6 +1,6 @@
 import type { Feature, Geometry, LineString, MultiPolygon, Point, Polygon } from 'geojson'
 
-/** Kinds of events, as the wire names them (core §7). */
+/** Event types by their wire names (API-125). */
 export const EVENT_TYPES = [
   'cyclones',
   'earthquakes',
@@ -17,14 +17,14 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 export const isEventType = (name: string): name is EventType => (EVENT_TYPES as readonly string[]).includes(name)
 
-/** Every event has an id and a feature to draw. */
+/** Every event has an id and a GeoJSON feature (MODEL-054). */
 interface EventBase<Type extends EventType, Shape extends Geometry> {
   eventType: Type
   id: string
   geoJson: Feature<Shape>
 }
 
-/** Parts of a tropical cyclone; `_alternate` marks the part of another model's forecast. */
+/** Parts of a tropical cyclone; `_alternate` marks parts of another model's forecast (MODEL-056). */
 export const CYCLONE_FEATURES = [
   'disturbance_point',
   'storm_track_point',
@@ -63,7 +63,7 @@ export interface StormEvent extends EventBase<'storms', Polygon | MultiPolygon> 
 
 export interface StormReportEvent extends EventBase<'storm_reports', Point> {
   reportType: string
-  /** Null where a report has no size, as of a tornado that was only seen. */
+  /** Null if the report has no size, for example of a sighted tornado. */
   magnitude: number | null
   units: string | null
 }

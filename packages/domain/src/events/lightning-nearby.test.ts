@@ -14,7 +14,7 @@ test('strikes of the last 30 minutes are counted within 10, 20 and 30 miles', ()
   expect(lightningNearby(chicago, strikes, now).counts).toEqual({ 10: 2, 20: 4, 30: 5 })
 })
 
-test('older strikes and those of the future do not count', () => {
+test('strikes older than 30 minutes and future strikes are not counted', () => {
   expect(lightningNearby(chicago, [strike(1, 30.1), strike(1, -1)], now)).toEqual({
     counts: { 10: 0, 20: 0, 30: 0 },
     closestMiles: null,

@@ -3,7 +3,7 @@ import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { LIGHTNING_RINGS_MILES, type Strike } from '../lightning-bands.ts'
 import { metersToMiles } from '../units.ts'
 
-/** core §9: only strikes of the last 30 minutes count. */
+/** Only strikes of the last 30 minutes count (DASH-032, LAYER-060). */
 export const STRIKE_MAX_AGE_MINUTES = 30
 
 export interface DetectedStrike extends Coordinates {
@@ -11,7 +11,7 @@ export interface DetectedStrike extends Coordinates {
 }
 
 export interface LightningNearby {
-  /** Strikes within 10, 20 and 30 miles, each ring with those inside it. */
+  /** Strikes within 10, 20 and 30 miles; each count includes the smaller rings. */
   counts: Record<(typeof LIGHTNING_RINGS_MILES)[number], number>
   /** Miles with one decimal; null without a strike. */
   closestMiles: number | null

@@ -1,11 +1,11 @@
 interface PowerOutageClass {
-  /** Share of a county's customers without power, from here on. */
+  /** Lower bound of the share of a county's customers without power. */
   fromPercent: number
   fill: string
   fillOpacity: number
 }
 
-/** How counties without power are colored, from the fewest to the most customers; fewer are the noise of every day. */
+/** Colors of counties by their share of customers without power, ascending. A smaller share is everyday noise and not drawn. */
 export const POWER_OUTAGE_CLASSES: readonly PowerOutageClass[] = [
   { fromPercent: 1.5, fill: '#FECC5C', fillOpacity: 0.45 },
   { fromPercent: 4, fill: '#FD8D3C', fillOpacity: 0.5 },

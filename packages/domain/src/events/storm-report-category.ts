@@ -1,8 +1,8 @@
-/** core §3. */
+/** MODEL-062. */
 export const STORM_REPORT_CATEGORIES = ['Tornado', 'Hail', 'Wind', 'Winter', 'Flooding', 'Tropical', 'Other'] as const
 export type StormReportCategory = (typeof STORM_REPORT_CATEGORIES)[number]
 
-/** Types of the NWS local storm reports by a word in their name; the first match counts. */
+/** Maps types of NWS local storm reports to categories by a word in their name; the first match counts. */
 const CATEGORY_OF_WORD: readonly (readonly [RegExp, StormReportCategory])[] = [
   [/tornado|funnel|waterspout|landspout/i, 'Tornado'],
   [/hail/i, 'Hail'],

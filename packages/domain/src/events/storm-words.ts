@@ -1,7 +1,7 @@
-/** What makes a storm of interest dangerous; the sources of storms say it in these words. */
+/** Hazards of a storm, as storm sources name them. */
 export const STORM_TYPES = ['Winter Storm', 'Ice Storm', 'Heavy Rain', 'Wind Storm', 'Severe Thunderstorms'] as const
 export type StormType = (typeof STORM_TYPES)[number]
 
-/** Chance of severe weather, from the least to the greatest, as the Storm Prediction Center names its outlooks. */
+/** Risk categories of severe weather, ascending, as the Storm Prediction Center names them. */
 export const SEVERE_CAST_RISKS = ['Marginal', 'Slight', 'Enhanced', 'Moderate', 'High'] as const
 export type SevereCastRisk = (typeof SEVERE_CAST_RISKS)[number]

@@ -16,23 +16,23 @@ const bookOf = (messages: readonly GovernmentAlert[]) => {
 const activeIds = (book: AlertBook, now: Date) => book.activeAt(now).map(({ alert }) => alert.id)
 
 describe('the life of an alert', () => {
-  test('it holds from its issue until it expires', () => {
+  test('an alert is active from its issue until it expires', () => {
     const book = bookOf([message('a', 0)])
     expect(activeIds(book, at(5.99))).toEqual(['a'])
     expect(activeIds(book, at(6))).toEqual([])
   })
 
-  test('the end of the event counts before the expiry of the message', () => {
+  test('the end of the event takes precedence over the expiry of the message', () => {
     expect(activeIds(bookOf([message('a', 0, { ends: at(20) })]), at(19))).toEqual(['a'])
     expect(activeIds(bookOf([message('a', 0, { ends: at(2) })]), at(3))).toEqual([])
   })
 
-  test('an update takes its place, keeps its thread and may extend it', () => {
+  test('an update replaces the alert, keeps its thread and may extend it', () => {
     const book = bookOf([message('a', 0), message('b', 3, { messageType: 'Update', references: ['a'] })])
     expect(book.activeAt(at(8))).toMatchObject([{ alert: { id: 'b' }, threadId: 'a', revision: 2 }])
   })
 
-  test('a cancellation ends it at once, and is no alert itself', () => {
+  test('a cancellation ends the alert at once and is not an alert itself', () => {
     const book = bookOf([message('a', 0), message('b', 1, { messageType: 'Cancel', references: ['a'] })])
     expect(activeIds(book, at(2))).toEqual([])
   })
@@ -42,7 +42,7 @@ describe('the life of an alert', () => {
     expect(activeIds(book, at(2))).toEqual([])
   })
 
-  test('a repeated message changes nothing; the later text of the same id does', () => {
+  test('a repeated message changes nothing; a later text with the same id replaces it', () => {
     const book = bookOf([message('a', 0)])
     expect(book.receive(message('a', 0))).toBe(false)
     expect(book.receive(message('a', 1, { description: 'Corrected.' }))).toBe(true)
@@ -50,7 +50,7 @@ describe('the life of an alert', () => {
     expect(book.find('a')?.description).toBe('Corrected.')
   })
 
-  test('what ended a week ago is forgotten, what is newer is not', () => {
+  test('alerts that ended a week ago are forgotten, newer ones are kept', () => {
     const book = bookOf([
       message('a', 0),
       message('b', 1, { messageType: 'Update', references: ['a'] }),
@@ -64,7 +64,9 @@ describe('the life of an alert', () => {
   })
 })
 
-test('20 lives, shuffled and duplicated 1,000 times, end in the same state as in order', { timeout: 60_000 }, () => {
+test('20 alert threads, shuffled and duplicated 1,000 times, end in the same state as in order', {
+  timeout: 60_000,
+}, () => {
   const random = seededRandom(11)
   const messages = Array.from({ length: 20 }, (_, life) => lifeOf(life, random)).flat()
   const times = [0, 3, 6, 9, 12, 18, 24].map(at)
@@ -82,11 +84,11 @@ test('20 lives, shuffled and duplicated 1,000 times, end in the same state as in
   }
 })
 
-/** All that can differ: comparing texts a thousand times is quicker than comparing objects. */
+/** Everything that can differ, as text, because comparing texts is quicker than comparing objects. */
 const inWords = ({ alert, threadId, revision }: ActiveAlert) =>
   [alert.id, alert.description, threadId, revision].join(' ')
 
-/** Issue, a few updates that refer to the last or to all before, some with a corrected text, perhaps a cancellation. */
+/** A thread of messages: an issue, a few updates that refer to the last or to all earlier messages, perhaps a cancellation. */
 function lifeOf(life: number, random: () => number): GovernmentAlert[] {
   const start = random() * 4
   const messages = [message(`${life}-0`, start)]

@@ -1,30 +1,30 @@
 import { WEEK_MS } from '../durations.ts'
 import { alertEndsAt, compareAlerts, type GovernmentAlert } from './government-alert.ts'
 
-/** An alert that holds, with the thread of messages it stands in: the same for all updates, so that nobody is told twice. */
+/** An active alert with its message thread, which all updates share, so that drivers are not notified twice. */
 export interface ActiveAlert {
   alert: GovernmentAlert
   /** Id of the thread's first known message. */
   threadId: string
-  /** How many messages the thread has had. */
+  /** Number of messages in the thread. */
   revision: number
 }
 
-/** How long a message is remembered after its end, so that a late or repeated one is known for what it is. */
+/** How long a message is remembered after its end, so that late or repeated messages are recognized. */
 const REMEMBERED_MS = WEEK_MS
 
 /**
- * What the weather services have said so far. Messages may come late, twice and in any order: the book depends only on the set
- * of messages. A message holds until one that refers to it replaces it, it ends, or it is a cancellation itself.
+ * The messages of the weather services so far. They may arrive late, twice and in any order; the state depends only on the set of
+ * messages. A message is active until it ends or another message that refers to it replaces or cancels it.
  */
 export class AlertBook {
   readonly #messages = new Map<string, GovernmentAlert>()
-  /** For each message that has been replaced, when the last message that did so ends. */
+  /** For each replaced message, the end of the last message that replaced it. */
   readonly #replaced = new Map<string, number>()
   /** The next message towards a thread's representative; a representative has none. */
   readonly #parents = new Map<string, string>()
 
-  /** Takes a message in; false when the book knew it already. */
+  /** Adds a message; false if it was already known. */
   receive(message: GovernmentAlert): boolean {
     for (const reference of message.references) {
       const until = Math.max(this.#replaced.get(reference) ?? 0, alertEndsAt(message).getTime())
@@ -37,7 +37,7 @@ export class AlertBook {
     return true
   }
 
-  /** The alerts that hold now or will begin to, most urgent first. */
+  /** The alerts that are active now or will become so, most urgent first. */
   activeAt(now: Date): ActiveAlert[] {
     const threads = this.#threads()
     return [...this.#messages.values()]
@@ -57,7 +57,7 @@ export class AlertBook {
     return this.#messages.get(id)
   }
 
-  /** Forgets what ended a week ago, threads as a whole. */
+  /** Removes whole threads that ended a week ago. */
   forgetBefore(now: Date): void {
     const limit = now.getTime() - REMEMBERED_MS
     const living = new Set<string>()
@@ -99,7 +99,7 @@ export class AlertBook {
   #representative(id: string): string {
     let top = id
     for (let next = this.#parents.get(top); next !== undefined; next = this.#parents.get(top)) top = next
-    // path compression: threads of many updates stay quick
+    // Path compression keeps long threads fast.
     for (let at = id; at !== top; ) {
       const next = this.#parents.get(at) as string
       this.#parents.set(at, top)
@@ -114,7 +114,7 @@ interface Thread {
   count: number
 }
 
-/** A service that repeats an id means the later text; of two sent at once the greater, only so that the order does not matter. */
+/** Of two messages with the same id the later one counts; of two sent at the same time the greater, so that order does not matter. */
 function isNewerText(message: GovernmentAlert, known: GovernmentAlert): boolean {
   const later = message.sent.getTime() - known.sent.getTime()
   return later > 0 || (later === 0 && JSON.stringify(message) > JSON.stringify(known))

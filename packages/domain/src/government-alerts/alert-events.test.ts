@@ -20,11 +20,11 @@ test.each([
   ['Hard Freeze Watch', 'Freeze Watch'],
   ['Excessive Heat Warning', 'Extreme Heat Warning'],
   ['Excessive Heat Watch', 'Extreme Heat Watch'],
-])('the retired %s looks like %s', (retired, successor) => {
+])('the retired event %s is drawn like %s', (retired, successor) => {
   expect(alertEvent(retired)).toEqual(alertEvent(successor))
 })
 
-test('111 events, each once; an unknown one is gray and last', () => {
+test('there are 111 distinct events, and an unknown one is gray and last', () => {
   expect(new Set(ALERT_EVENT_NAMES).size).toBe(111)
   expect(alertEvent('Advertencia de Viento')).toEqual({ color: '#9AA5B1', priority: 112 })
 })

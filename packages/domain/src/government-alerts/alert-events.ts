@@ -1,4 +1,4 @@
-/** Events of government alerts with their map color, most urgent first (weather.gov, help map). The order is the priority. */
+/** Government alert events with their map colors, in order of priority, most urgent first (weather.gov, help map). */
 const EVENT_COLORS: readonly (readonly [event: string, color: string])[] = [
   ['Tsunami Warning', '#FD6347'],
   ['Tornado Warning', '#FF0000'],
@@ -113,7 +113,7 @@ const EVENT_COLORS: readonly (readonly [event: string, color: string])[] = [
   ['Blue Alert', '#FFFFFF'],
 ]
 
-/** Names that the weather service gave up, and the event whose color and priority they take. */
+/** Retired event names, and the events that replace them. */
 const RETIRED_EVENTS: Readonly<Record<string, string>> = {
   'Wind Chill Warning': 'Extreme Cold Warning',
   'Wind Chill Watch': 'Extreme Cold Watch',
@@ -130,7 +130,7 @@ export interface AlertEvent {
   priority: number
 }
 
-/** What a name that no table holds looks like: gray, after all others. */
+/** An unknown event is gray and sorts last. */
 const UNKNOWN_EVENT: AlertEvent = { color: '#9AA5B1', priority: EVENT_COLORS.length + 1 }
 
 const EVENTS: ReadonlyMap<string, AlertEvent> = new Map(
@@ -140,10 +140,10 @@ const SUCCESSORS: ReadonlyMap<string, string> = new Map(
   Object.entries(RETIRED_EVENTS).map(([retired, successor]) => [retired.toLowerCase(), successor.toLowerCase()]),
 )
 
-/** The events that can be chosen, most urgent first. */
+/** All event names, most urgent first. */
 export const ALERT_EVENT_NAMES: readonly string[] = EVENT_COLORS.map(([event]) => event)
 
-/** Color and priority of an event, whatever the case of its name; a retired name takes its successor's. */
+/** Color and priority of an event, ignoring case; a retired name has those of its successor. */
 export function alertEvent(name: string): AlertEvent {
   const spelt = name.trim().toLowerCase()
   return EVENTS.get(SUCCESSORS.get(spelt) ?? spelt) ?? UNKNOWN_EVENT
@@ -151,7 +151,7 @@ export function alertEvent(name: string): AlertEvent {
 
 const NAMES: ReadonlyMap<string, string> = new Map(ALERT_EVENT_NAMES.map((name) => [name.toLowerCase(), name]))
 
-/** The event that a name means, as the table spells it: whatever its case, and for a retired name its successor. */
+/** The event name as spelled in the table, ignoring case; for a retired name that of its successor. */
 export function alertEventName(name: string): string | undefined {
   const spelt = name.trim().toLowerCase()
   return NAMES.get(SUCCESSORS.get(spelt) ?? spelt)

@@ -28,14 +28,14 @@ const map = new AlertMap(
 const idsOf = (alerts: readonly { alert: { id: string } }[]) => alerts.map(({ alert }) => alert.id)
 const place = (longitude: number, latitude: number) => ({ longitude, latitude })
 
-test('a place is covered by the alerts whose area holds it; edges and corners belong to it', () => {
+test('a place is covered by the alerts whose area contains it, edges and corners included', () => {
   expect(idsOf(map.at(place(-98.5, 41)))).toEqual(['now', 'tonight'])
   expect(idsOf(map.at(place(-100, 40)))).toEqual(['now'])
   expect(idsOf(map.at(place(-98, 41)))).toEqual(['now', 'tonight'])
   expect(idsOf(map.at(place(-96.99, 41)))).toEqual([])
 })
 
-test('at a time only those count that hold then', () => {
+test('only alerts that are active at the given time count', () => {
   const both = place(-98.5, 41)
   expect(idsOf(map.holdingAt(both, later(1)))).toEqual(['now'])
   expect(idsOf(map.holdingAt(both, later(7)))).toEqual([])
@@ -43,13 +43,13 @@ test('at a time only those count that hold then', () => {
   expect(idsOf(map.holdingAt(both, later(20)))).toEqual([])
 })
 
-test('a box of the map has the alerts with some of their area in it', () => {
+test('a bounding box contains the alerts whose area overlaps it', () => {
   const box = { swLatitude: 39, neLatitude: 41, swLongitude: -101, neLongitude: -99.5 }
   expect(idsOf(map.within(box))).toEqual(['now'])
   expect(idsOf(map.within({ ...box, neLongitude: -90 }))).toEqual(['now', 'tonight'])
 })
 
-test('a way is told the alerts of each of its places, with their color and times', () => {
+test('a path has the alerts of each of its places, with their color and times', () => {
   expect(map.covering([place(-99.5, 41), place(-90, 41)])).toEqual([
     [
       {

@@ -7,12 +7,12 @@ import type { ActiveAlert } from './alert-book.ts'
 import { alertEvent } from './alert-events.ts'
 import { alertBeginsAt, alertEndsAt, type GovernmentAlert } from './government-alert.ts'
 
-/** Which alerts cover which assets: one index for locations, vehicles and routes alike. */
+/** Finds the alerts that cover an asset; one index for locations, vehicles and routes. */
 export class AlertMap implements AlertsAlongPath {
   readonly alerts: readonly ActiveAlert[]
   readonly #index: AreaIndex
 
-  /** Alerts are found in the order in which they are given; `AlertBook` gives the most urgent first. */
+  /** Results keep the order of the given alerts; `AlertBook` lists the most urgent first. */
   constructor(alerts: readonly ActiveAlert[]) {
     this.alerts = alerts
     this.#index = new AreaIndex(alerts.map(({ alert }) => alert.geometry))
@@ -22,22 +22,22 @@ export class AlertMap implements AlertsAlongPath {
     return this.#index.containing(longitude, latitude).map((i) => this.alerts[i] as ActiveAlert)
   }
 
-  /** The alerts that hold at a place at a time. */
+  /** The given alerts that are active at a time. */
   holdingAt(place: Coordinates, time: Date): ActiveAlert[] {
     return this.at(place).filter(({ alert }) => alertBeginsAt(alert) <= time && alertEndsAt(alert) > time)
   }
 
-  /** The alerts with some of their area in a box of the map. */
+  /** The alerts whose area overlaps a bounding box. */
   within(bounds: CornerBounds): ActiveAlert[] {
     return this.alerts.filter(({ alert }) => alert.geometry !== null && areaMeetsBounds(alert.geometry, bounds))
   }
 
-  /** The alerts of each place of a way, whenever they hold. */
+  /** The alerts at each place of a path, at any time. */
   covering(places: readonly Coordinates[]): PathAlert[][] {
     return places.map((place) => this.at(place).map(({ alert }) => pathAlert(alert)))
   }
 
-  /** For many assets at once; areas are positions in `alerts`. */
+  /** For many assets at once; results are positions in `alerts`. */
   coverage(longitudes: Float64Array, latitudes: Float64Array): Coverage {
     return this.#index.coverage(longitudes, latitudes)
   }

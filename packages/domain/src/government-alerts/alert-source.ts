@@ -1,8 +1,8 @@
 import type { GovernmentAlert } from './government-alert.ts'
 
-/** A weather service's alerts. It may repeat what it said before: `AlertBook` knows a message by its id. */
+/** Port for the alerts of a weather service. It may repeat messages; `AlertBook` recognizes them by id. */
 export interface GovernmentAlertSource {
   readonly name: string
-  /** The messages in force, with the updates and cancellations of late; those that are known by their id may be left out. */
+  /** Active messages and recent updates and cancellations; messages whose id is already known may be omitted. */
   messages(known?: readonly string[], signal?: AbortSignal): Promise<GovernmentAlert[]>
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../durations.ts'
 import type { GovernmentAlert } from './government-alert.ts'
 
-/** A message for tests; says only what a test is about. */
+/** An alert message for tests, with defaults for everything that a test does not give. */
 export function alertMessage(parts: Partial<GovernmentAlert> = {}): GovernmentAlert {
   const sent = parts.sent ?? new Date('2026-01-10T12:00:00Z')
   return {

@@ -17,7 +17,7 @@ const geometry = {
   ],
 }
 
-test('an alert shows its details, severity and times; its feature has fill, event and priority; its type is governmental_alert [MODEL-053]', () => {
+test('an alert has details, severity, times and the type governmental_alert; its feature has fill, event and priority [MODEL-053]', () => {
   const onset = new Date('2026-01-10T18:00:00Z')
   const ends = new Date('2026-01-11T06:00:00Z')
   const shown = shownAlert(alertMessage({ onset, ends, geometry, instruction: 'Stay home.' }))
@@ -42,19 +42,19 @@ test('an alert shows its details, severity and times; its feature has fill, even
   })
 })
 
-test('a description is cut after 750 characters, never inside one [ALERT-006]', () => {
+test('a description is truncated to 750 characters without splitting a surrogate pair [ALERT-006]', () => {
   expect(truncatedDescription('a'.repeat(750))).toBe('a'.repeat(750))
   expect(truncatedDescription('a'.repeat(751))).toBe(`${'a'.repeat(750)}…`)
   expect(truncatedDescription('❄️'.repeat(1000)).isWellFormed()).toBe(true)
 })
 
-test('the most urgent alert comes first, then the newest', () => {
+test('alerts are sorted by urgency, then newest first', () => {
   const older = alertMessage({ id: 'b', sent: new Date('2026-01-10T11:00:00Z') })
   const alerts = [older, alertMessage({ id: 'a' }), alertMessage({ id: 'c', event: 'Tornado Warning' })]
   expect(alerts.toSorted(compareAlerts).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 
-test('an alert covers the assets in its area, most urgent alert first; one without geometry covers none', () => {
+test('an alert covers the assets in its area, most urgent first; an alert without geometry covers none', () => {
   const book = new AlertBook()
   book.receive(alertMessage({ id: 'storm', geometry }))
   book.receive(alertMessage({ id: 'tornado', event: 'Tornado Warning', geometry }))

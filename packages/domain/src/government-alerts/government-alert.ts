@@ -14,7 +14,7 @@ export type AlertMessageType = (typeof ALERT_MESSAGE_TYPES)[number]
 export const ALERT_COUNTRIES = ['USA', 'CAN', 'MEX'] as const
 export type AlertCountry = (typeof ALERT_COUNTRIES)[number]
 
-/** One message of a weather service. An update or a cancellation is a message of its own that refers to earlier ones. */
+/** A message of a weather service. Updates and cancellations are separate messages that refer to earlier ones. */
 export interface GovernmentAlert {
   id: string
   messageType: AlertMessageType
@@ -30,7 +30,7 @@ export interface GovernmentAlert {
   sent: Date
   effective: Date
   onset: Date | null
-  /** When the message expires, and when the event itself ends, where the service says so. */
+  /** When the message expires, and when the event itself ends, if the service states it. */
   expires: Date
   ends: Date | null
   headline: string | null
@@ -38,18 +38,18 @@ export interface GovernmentAlert {
   instruction: string | null
   response: string | null
   areaDescription: string
-  /** Codes of the zones meant: SAME (FIPS) and UGC. */
+  /** Zone codes: SAME (FIPS) and UGC. */
   geocodes: { same: readonly string[]; ugc: readonly string[] }
   geometry: Area | null
 }
 
-/** When an alert stops to hold: at the event's end, else at the message's expiry. */
+/** End of an alert: the end of the event, else the expiry of the message. */
 export const alertEndsAt = ({ ends, expires }: Pick<GovernmentAlert, 'ends' | 'expires'>) => ends ?? expires
 
 /** When the event begins. */
 export const alertBeginsAt = ({ onset, effective }: Pick<GovernmentAlert, 'onset' | 'effective'>) => onset ?? effective
 
-/** What the portal shows of an alert (core §3). */
+/** An alert as the portal shows it (MODEL-051 to MODEL-053). */
 export interface ShownAlert {
   type: 'governmental_alert'
   id: string
@@ -82,7 +82,7 @@ export function shownAlert(alert: GovernmentAlert): ShownAlert {
   }
 }
 
-/** Most urgent first; of the same urgency the newest first, then by id, so that every list agrees. */
+/** Sorts the most urgent first, then the newest, then by id, so that the order is always the same. */
 export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
   return (
     alertEvent(a.event).priority - alertEvent(b.event).priority ||
@@ -91,12 +91,12 @@ export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
   )
 }
 
-/** A card shows so much of a description (core §9). */
+/** Length of a description on a card (ALERT-006). */
 export const LONGEST_SHOWN_DESCRIPTION = 750
 
 export function truncatedDescription(description: string): string {
   if (description.length <= LONGEST_SHOWN_DESCRIPTION) return description
   const cut = description.slice(0, LONGEST_SHOWN_DESCRIPTION)
-  // never half of a character that takes two
+  // Do not cut between the two halves of a surrogate pair.
   return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`
 }

@@ -22,7 +22,7 @@ test('selecting a group also selects its descendants [MAP-072]', () => {
   expect([...tree.withDescendants(['west', 'mx'])]).toEqual(['west', 'mx', 'seattle'])
 })
 
-test('the tree is walked ten levels deep and no deeper [MAP-074]', () => {
+test('the tree is walked to a depth of ten levels [MAP-074]', () => {
   const chain = Array.from({ length: 14 }, (_, i) => group(`g${i}`, `g${i + 1}`))
   const selected = new GroupTree(chain).withDescendants(['g0'])
   expect([...selected].at(-1)).toBe('g9')
@@ -36,7 +36,7 @@ test('a group filter matches an asset that belongs to any selected group [MAP-07
   expect(matchesGroups(['a'], new Set())).toBe(true)
 })
 
-test('a group counts locations, vehicles and routes, with those of its sub-groups, each asset once [ASSET-023]', () => {
+test('a group counts locations, vehicles and routes including those of its sub-groups, each asset once [ASSET-023]', () => {
   const tree = new GroupTree([group('us', 'west', 'east'), group('west', 'seattle'), group('east'), group('seattle')])
   const counts = tree.counts([
     { assetType: 'vehicle', groupIds: ['seattle'] },
@@ -51,7 +51,7 @@ test('a group counts locations, vehicles and routes, with those of its sub-group
   expect(counts.has('unknown')).toBe(false)
 })
 
-test('groups that hold each other, themselves or nothing known end the walk', () => {
+test('cycles, self-references and unknown children do not hang the walk', () => {
   const tree = new GroupTree([group('a', 'b', 'b'), group('b', 'c', 'ghost'), group('c', 'a', 'c')])
   expect([...tree.withDescendants(['b'])].sort()).toEqual(['a', 'b', 'c'])
   expect(tree.counts([{ assetType: 'vehicle', groupIds: ['c'] }]).get('a')).toEqual({

@@ -3,15 +3,15 @@ import { type Group, MAX_GROUP_DEPTH } from './group.ts'
 
 export type GroupCounts = Record<AssetType, number>
 
-/** An asset that belongs to groups, or several that belong to the same ones. */
+/** An asset that belongs to groups, or several assets that belong to the same groups. */
 export interface GroupMember {
   assetType: AssetType
   groupIds: readonly string[]
-  /** How many assets it stands for; 1 unless given. */
+  /** Number of assets, 1 by default. */
   count?: number
 }
 
-/** The groups as a tree. Providers send children that do not exist, twice, or that lead back: none of it hangs or counts twice. */
+/** The groups as a tree. Providers send missing, duplicate and cyclic children; these are ignored and counted once. */
 export class GroupTree {
   readonly #groups: ReadonlyMap<string, Group>
   readonly #parents = new Map<string, string[]>()
@@ -26,7 +26,7 @@ export class GroupTree {
       }
   }
 
-  /** Groups that no other group holds; all of a ring of groups that hold each other have a parent, so its first is taken. */
+  /** Groups without a parent. In a cycle every group has a parent, so its first group is taken as the root. */
   roots(): Group[] {
     const roots = [...this.#groups.values()].filter(({ id }) => !this.#parents.has(id))
     const reached = walk(
@@ -42,12 +42,12 @@ export class GroupTree {
     return roots
   }
 
-  /** The groups and all below them, down to ten levels: what selecting them selects. */
+  /** The groups and their descendants down to ten levels (MAP-072, MAP-074). */
   withDescendants(ids: Iterable<string>): Set<string> {
     return walk(ids, (id) => this.#childrenOf(id))
   }
 
-  /** How many assets of each type every group holds, with those of its sub-groups; an asset counts once a group. */
+  /** Number of assets of each type per group, including its sub-groups; an asset counts once per group. */
   counts(members: readonly GroupMember[]): Map<string, GroupCounts> {
     const counts = new Map<string, GroupCounts>()
     for (const id of this.#groups.keys()) counts.set(id, { location: 0, vehicle: 0, route: 0 })
@@ -64,7 +64,7 @@ export class GroupTree {
   }
 }
 
-/** Everything within ten steps, or as many as given, each once. */
+/** All ids reachable within the given depth, each once. */
 function walk(
   start: Iterable<string>,
   next: (id: string) => readonly string[],
@@ -82,7 +82,7 @@ function walk(
   return seen
 }
 
-/** A group filter matches an asset that belongs to any selected group; without a selection it matches all. */
+/** Matches an asset that belongs to any selected group; without a selection it matches all (MAP-073). */
 export function matchesGroups(groupIds: readonly string[], selected: ReadonlySet<string>): boolean {
   return selected.size === 0 || groupIds.some((id) => selected.has(id))
 }

@@ -4,14 +4,14 @@ import { afterFailure, GIVE_UP_AFTER_MS, retryDelayMs } from './delivery-rules.t
 
 const unavailable = new TelematicsFailure('unavailable', 'The provider cannot be reached.')
 
-test('each attempt waits twice as long as the last, up to half a minute, with a random half', () => {
+test('the retry delay doubles with each attempt up to 30 s and is randomized by half', () => {
   expect([1, 2, 3, 4, 5, 6, 100].map((attempts) => retryDelayMs(attempts, () => 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ])
   expect([1, 3, 100].map((attempts) => retryDelayMs(attempts, () => 0))).toEqual([500, 2000, 15_000])
 })
 
-test('what the provider rejects is given up at once, with its reason', () => {
+test('a rejected message fails at once with the reason of the provider', () => {
   const failure = new TelematicsFailure('rejected', 'The driver is unknown.')
   expect(afterFailure({ failure, attempts: 1, ageMs: 0 }, Math.random)).toEqual({
     step: 'give-up',
@@ -19,7 +19,7 @@ test('what the provider rejects is given up at once, with its reason', () => {
   })
 })
 
-test('an outage is waited out for two hours', () => {
+test('a message is retried for two hours during an outage', () => {
   const last = { failure: unavailable, attempts: 200, ageMs: GIVE_UP_AFTER_MS - 1 }
   expect(afterFailure(last, () => 1)).toEqual({ step: 'retry', afterMs: 30_000 })
   expect(afterFailure({ ...last, ageMs: GIVE_UP_AFTER_MS }, () => 1)).toEqual({
@@ -28,7 +28,7 @@ test('an outage is waited out for two hours', () => {
   })
 })
 
-test('a provider that asks for a pause gets it', () => {
+test('a retry waits at least as long as the provider asks for', () => {
   const limited = (retryAfterMs: number) => new TelematicsFailure('limited', 'Too many.', retryAfterMs)
   expect(afterFailure({ failure: limited(45_000), attempts: 1, ageMs: 0 }, () => 1)).toMatchObject({ afterMs: 45_000 })
   expect(afterFailure({ failure: limited(10), attempts: 1, ageMs: 0 }, () => 1)).toMatchObject({ afterMs: 1000 })

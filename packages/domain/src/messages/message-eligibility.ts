@@ -1,7 +1,7 @@
-// Which vehicles can be sent a message (core §5).
+// Which vehicles can receive a message (NOTIFY-055 to NOTIFY-058).
 import { isVehicleSource, type VehicleSource } from '../vehicles/vehicle-source.ts'
 
-/** Providers that address a driver, not a vehicle. */
+/** Providers that address a driver instead of a vehicle. */
 const NEEDS_DRIVER: readonly VehicleSource[] = ['platform_science', 'motive']
 
 /** Providers that read an urgent message out loud. */
@@ -20,7 +20,7 @@ export function messageEligibility(vehicle: { source: string; externalDriverId: 
   return { eligible: true }
 }
 
-/** Whether the sender may choose to have the message read out loud. */
+/** Whether the sender may mark the message as urgent, to be read out loud (NOTIFY-060, NOTIFY-061). */
 export function canBeUrgent(source: string): boolean {
   return isVehicleSource(source) && READS_ALOUD.includes(source)
 }

@@ -6,7 +6,7 @@ const down = new TelematicsFailure('unavailable', 'The provider cannot be reache
 const limited = new TelematicsFailure('limited', 'Too many.', 200)
 const rejected = new TelematicsFailure('rejected', 'No such driver.')
 
-test('a provider that takes nothing of what is on its way is down once all of it has failed', () => {
+test('a provider is down once all messages in flight have failed', () => {
   const watch = providerWatch()
   const [first, second] = [watch.begins(), watch.begins()]
   first(down)
@@ -19,7 +19,7 @@ test('a provider that takes nothing of what is on its way is down once all of it
 test.each([
   ['took', undefined],
   ['rejected', rejected],
-])('a message that hangs while the provider %s another one does not speak against the provider', (_, answer) => {
+])('a message that times out while the provider %s another one does not count as an outage', (_, answer) => {
   const watch = providerWatch()
   const [hangs, other] = [watch.begins(), watch.begins()]
   other(answer)
@@ -28,20 +28,20 @@ test.each([
   expect(watch.hasAnswered()).toBe(true)
 })
 
-test('an outage in the middle of many messages is noticed', () => {
+test('an outage that starts during many messages is noticed', () => {
   const watch = providerWatch()
   watch.begins()()
   watch.begins()(down)
   expect(watch.isDown()).toBe(down)
 })
 
-test('a provider that asks for a pause is not down', () => {
+test('a provider that limits the rate is not down', () => {
   const watch = providerWatch()
   watch.begins()(limited)
   expect([watch.isDown(), watch.hasAnswered(), watch.isDoubtful()]).toEqual([undefined, false, false])
 })
 
-test('after eight failures without an answer it is in doubt, until one is answered', () => {
+test('a provider is in doubt after eight unanswered failures until one message is answered', () => {
   const watch = providerWatch()
   const last = watch.begins()
   const doubts = Array.from({ length: 8 }, () => {

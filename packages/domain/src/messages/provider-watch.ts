@@ -1,12 +1,12 @@
-// Whether the provider of a connection is down, told from how the messages through it end.
+// Detects whether the provider of a connection is down from the outcomes of its messages.
 import type { TelematicsFailure } from '../vehicles/telematics-failure.ts'
 
-/** After so many failures without an answer (ours), nothing more is sent until those on their way have ended. */
+/** After this many unanswered failures (our choice), nothing more is sent until the messages in flight have ended. */
 const DOUBT_AFTER = 8
 
 /**
- * A failure speaks against the provider when nothing else was answered while it lasted: a few that hang among many that are taken do
- * not. The provider is down when such a failure was the last word and nothing is on its way.
+ * A failure indicates an outage if no other message was answered in the meantime; a few timeouts among many deliveries do not. The
+ * provider is down if such a failure was the last outcome and no message is in flight.
  */
 export function providerWatch() {
   let underway = 0
@@ -21,7 +21,7 @@ export function providerWatch() {
   }
 
   return {
-    /** An attempt begins; what is returned ends it. */
+    /** Starts an attempt; the returned function ends it. */
     begins() {
       underway++
       const answersBefore = answers
@@ -36,7 +36,7 @@ export function providerWatch() {
     },
     hasAnswered: () => answers > 0,
     isDoubtful: () => unansweredFailures >= DOUBT_AFTER,
-    /** Why it is down, or nothing. */
+    /** Why the provider is down; undefined if it is not. */
     isDown: () => (underway === 0 ? lastWord : undefined),
   }
 }

@@ -4,16 +4,16 @@ import { fitMessage, MESSAGE_WINDOWS_MS, MOST_MESSAGE_CHARACTERS, messagesSince 
 
 const NOW = new Date('2026-01-31T12:00:00Z')
 
-test('the log goes back 7 days, that of one truck 30, the recent messages of a vehicle 24 hours [NOTIFY-047] [NOTIFY-048] [NOTIFY-053]', () => {
+test('the message log covers 7 days, 30 for one truck, and recent messages of a vehicle 24 hours [NOTIFY-047] [NOTIFY-048] [NOTIFY-053]', () => {
   expect(messagesSince(NOW, {})).toEqual(new Date('2026-01-24T12:00:00Z'))
   expect(messagesSince(NOW, { vehicleExternalId: 'SL-0001' })).toEqual(new Date('2026-01-01T12:00:00Z'))
   expect(MESSAGE_WINDOWS_MS.recent).toBe(DAY_MS)
 })
 
-test('a text that is too long for a provider is cut where it still fits, and says so', () => {
+test('a text that is too long for a provider is truncated with a mark', () => {
   expect(fitMessage('  Slow down \n')).toBe('Slow down')
   expect(fitMessage('a'.repeat(MOST_MESSAGE_CHARACTERS))).toHaveLength(MOST_MESSAGE_CHARACTERS)
-  // A character outside the first plane counts once and is never cut in half.
+  // A character outside the Basic Multilingual Plane counts once and is never split.
   const cut = fitMessage('❄️🚚'.repeat(MOST_MESSAGE_CHARACTERS))
   expect(Array.from(cut)).toHaveLength(MOST_MESSAGE_CHARACTERS)
   expect(cut.endsWith('…')).toBe(true)

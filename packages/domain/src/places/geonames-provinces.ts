@@ -1,4 +1,4 @@
-/** Provinces of Canada by GeoNames' admin1 code, as postal codes; 06 went with the Northwest Territories' division. */
+/** Postal codes of Canadian provinces by GeoNames admin1 code. 06 is unused since the Northwest Territories were divided. */
 export const CANADIAN_PROVINCE_OF_ADMIN1: Readonly<Record<string, string>> = {
   '01': 'AB',
   '02': 'BC',

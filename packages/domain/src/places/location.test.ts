@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locationCategory, NEW_LOCATION, NO_ZIP, shownZip } from './location.ts'
 
-test('zip 00000 means none [MODEL-002]', () => {
+test('zip 00000 means no zip [MODEL-002]', () => {
   expect(NO_ZIP).toBe('00000')
   expect(shownZip('00000')).toBe('')
   expect(shownZip('00601')).toBe('00601')
@@ -26,6 +26,6 @@ test('a location without metadata is generic [MODEL-006]', () => {
   expect(locationCategory(undefined)).toBe('generic')
 })
 
-test('a new location starts with needsGeocoding, and with nothing else known [ASSET-018]', () => {
+test('a new location has needsGeocoding set and all other fields empty [ASSET-018]', () => {
   expect(NEW_LOCATION).toEqual({ name: '', latitude: null, longitude: null, needsGeocoding: true })
 })

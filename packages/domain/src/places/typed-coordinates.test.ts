@@ -6,7 +6,7 @@ test.each([
   ['-90,0', { latitude: -90, longitude: 0 }],
   ['90.0001,0', null],
   ['-91,0', null],
-])('typed %s has its latitude within -90..90, or is no place [PLAN-035]', (typed, place) => {
+])('typed %s counts as coordinates only with a latitude within -90..90 [PLAN-035]', (typed, place) => {
   expect(parseTypedCoordinates(typed)).toEqual(place)
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['40,-180', { latitude: 40, longitude: -180 }],
   ['40,-180.5', null],
   ['40,541', null],
-])('typed %s has its longitude within -180..180, or is no place [PLAN-036]', (typed, place) => {
+])('typed %s counts as coordinates only with a longitude within -180..180 [PLAN-036]', (typed, place) => {
   expect(parseTypedCoordinates(typed)).toEqual(place)
 })
 
@@ -24,9 +24,12 @@ test('a typed longitude above 180 is reduced by 360 before the check [PLAN-037]'
   expect(parseTypedCoordinates('40,540')).toEqual({ latitude: 40, longitude: 180 })
 })
 
-test.each([' 41.88 , -87.63 ', '+41.88,-87.63', '41.88,-87.63'])('spaces and signs do not matter: "%s"', (typed) => {
-  expect(parseTypedCoordinates(typed)).toEqual({ latitude: 41.88, longitude: -87.63 })
-})
+test.each([' 41.88 , -87.63 ', '+41.88,-87.63', '41.88,-87.63'])(
+  '"%s" is accepted with spaces and a plus sign',
+  (typed) => {
+    expect(parseTypedCoordinates(typed)).toEqual({ latitude: 41.88, longitude: -87.63 })
+  },
+)
 
 test.each(['', '41.88', '41.88,', ',1', '1,2,3', 'NaN,1', 'Infinity,0', '1e2,0', 'Chicago, IL', '0x10,2'])(
   '"%s" is not a pair of numbers',

@@ -2,7 +2,7 @@ import type { Coordinates } from '../geo/coordinates.ts'
 
 const TYPED_PAIR = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*,\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*$/
 
-/** Typed "lat,lng" is a place when both lie in range; a longitude above 180 is first reduced by 360 (core §5, decision 11). */
+/** Parses typed "lat,lng" if both are in range; a longitude above 180 is first reduced by 360 (PLAN-035 to PLAN-037). */
 export function parseTypedCoordinates(text: string): Coordinates | null {
   const pair = TYPED_PAIR.exec(text)
   if (!pair) return null

@@ -1,10 +1,10 @@
-/** What a camera sees of the weather: enough to draw its picture. */
+/** The weather at a simulated camera, from which its picture is drawn. */
 export interface CameraScene {
-  /** Sine of the sun's height; negative at night. */
+  /** Sine of the sun's elevation; negative at night. */
   sun: number
   /** mm/h. */
   rain: number
-  /** mm of depth an hour, and mm that lie on the road. */
+  /** Snowfall in mm of depth per hour, and snow on the road in mm. */
   snow: number
   roadSnow: number
   wet: boolean
@@ -12,8 +12,8 @@ export interface CameraScene {
   visibility: number
   /** °C. */
   temperature: number
-  /** Density of people and assets, 0-1: fields, or houses. */
+  /** Density of people and buildings, 0-1. */
   exposure: number
-  /** How the road is to drive on, in words. */
+  /** Driving conditions as text. */
   status: string
 }

@@ -39,7 +39,7 @@ test.each(ROAD_CONDITION_TYPES.filter((type) => type !== 'road_status' && type !
   },
 )
 
-test('items that fail are skipped and told, the rest are kept [TRAFFIC-015]', () => {
+test('invalid items are skipped and reported, the rest are kept [TRAFFIC-015]', () => {
   const parsed = parseRoadConditions([
     feature('road_closure'),
     null,
@@ -62,7 +62,7 @@ test('items that fail are skipped and told, the rest are kept [TRAFFIC-015]', ()
   ])
 })
 
-test('the start of a congestion falls back to its last update [MODEL-079]', () => {
+test('the start time of a congestion falls back to its last update [MODEL-079]', () => {
   const started = feature('traffic_congestion', {
     start_time: '2026-01-10T12:00:00Z',
     last_updated: '2026-01-10T13:00:00Z',
@@ -77,7 +77,7 @@ test('the start of a congestion falls back to its last update [MODEL-079]', () =
   ])
 })
 
-test('numbers may come as texts, cameras keep only addresses that can be shown', () => {
+test('numbers may be sent as text, and cameras keep only http(s) and same-origin URLs', () => {
   const { items } = parseRoadConditions([
     feature('weather_station', { temperature: '-3.5', wind_gust: 'calm', wind_speed: 4 }),
     feature('traffic_camera', {

@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { geometryProblem } from '../geo/geometry-problem.ts'
 import { ROAD_CONDITION_TYPES, type RoadCondition, type RoadConditionType } from './road-condition.ts'
 
-/** Why a record was left out. */
+/** Why a record was dropped. */
 export interface DroppedRecord {
   id: string | null
   type: string | null
@@ -14,7 +14,7 @@ export interface ParsedRoadConditions {
   dropped: DroppedRecord[]
 }
 
-/** Reads the features of the wire; what cannot be used is left out, counted and told, and the rest is kept (core §5). */
+/** Parses features of the wire. Unusable ones are dropped and reported, the rest are kept (TRAFFIC-010 to TRAFFIC-015). */
 export function parseRoadConditions(features: readonly unknown[]): ParsedRoadConditions {
   const parsed: ParsedRoadConditions = { items: [], dropped: [] }
   for (const feature of features) {
@@ -27,7 +27,7 @@ export function parseRoadConditions(features: readonly unknown[]): ParsedRoadCon
   return parsed
 }
 
-/** The record, or why there is none. */
+/** The parsed record, or why it is dropped. */
 function parseRecord(fields: FeatureFields): RoadCondition | string {
   const type = ROAD_CONDITION_TYPES.find((known) => known === fields.text('road_condition_type'))
   if (!type) return 'unknown road condition type'
@@ -102,7 +102,7 @@ function build(
   }
 }
 
-/** A feature from outside, of which nothing is certain. */
+/** Reads fields of an untrusted feature. */
 class FeatureFields {
   readonly geometry: unknown
   readonly #properties: Record<string, unknown>
@@ -113,7 +113,7 @@ class FeatureFields {
     this.#properties = { id, ...asRecord(properties) }
   }
 
-  /** A text that is not blank; a number is taken as one. */
+  /** A text that is not blank; a number is converted to text. */
   text(name: string): string | null {
     const value = this.#properties[name]
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -131,7 +131,7 @@ class FeatureFields {
     return Number.isNaN(time.getTime()) ? null : time
   }
 
-  /** Addresses that a page may show: http(s) or a path of our own. */
+  /** URLs that a page may show: http(s), or a path on our own origin. */
   urls(name: string): string[] {
     const value = this.#properties[name]
     return Array.isArray(value) ? value.filter((url) => typeof url === 'string' && /^(https?:\/)?\//.test(url)) : []

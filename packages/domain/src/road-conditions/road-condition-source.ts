@@ -1,4 +1,4 @@
-/** Who reports on roads: a simulated world, or the feeds of operators. What it says is still to be read and checked. */
+/** Port for road conditions; implemented by the simulation and by feeds of road operators. Its features are not validated yet. */
 export interface RoadConditionSource {
   readonly name: string
   roadConditions(now: Date, signal?: AbortSignal): Promise<unknown[]>

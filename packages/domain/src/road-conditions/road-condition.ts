@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 
-/** Records of road operators by their type (core §3). */
+/** Types of road condition records (MODEL-083). */
 export const ROAD_CONDITION_TYPES = [
   'road_status',
   'road_work',

@@ -14,7 +14,7 @@ test.each([
   expect(connectionHealth({ ...well, ...state })).toBe(health)
 })
 
-test('a failure that no provider threw on purpose is an outage, and its words are not passed on', () => {
+test('an unexpected error counts as an outage, and its message is not passed on', () => {
   const rejected = new TelematicsFailure('rejected', 'This vehicle is not of the fleet.')
   expect(telematicsFailureOf(rejected)).toBe(rejected)
   const broken = telematicsFailureOf(new Error('connect ECONNREFUSED key=secret'))

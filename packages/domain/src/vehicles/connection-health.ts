@@ -1,4 +1,4 @@
-/** How a connection to a telematics provider does: `waiting` has not been heard of yet. */
+/** Health of a connection to a telematics provider; `waiting` means that it has not reported yet. */
 export const CONNECTION_HEALTHS = ['ok', 'waiting', 'failing', 'off'] as const
 export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number]
 

@@ -16,7 +16,7 @@ const evaluate = (
   vehicle: Partial<Parameters<typeof evaluateVehicle>[0]> = {},
 ) => evaluateVehicle({ ...standing, ...vehicle }, forecastSeries('nowcast', runTime, { ...wind, ...fields }), now)
 
-test('the conditions are those of the quarter hour under way, where the vehicle is', () => {
+test('conditions are those of the current 15-minute step at the vehicle', () => {
   const evaluation = evaluate({ temperature: (step) => step, road: (step) => (step === 1 ? 3 : 0) })
   expect(evaluation?.currentConditions).toMatchObject({
     temperature: 1,
@@ -26,14 +26,14 @@ test('the conditions are those of the quarter hour under way, where the vehicle 
   })
 })
 
-test('in fine weather there is no impact, nothing to tell, and no slowdown', () => {
+test('fine weather causes no impact, no insights and no slowdown', () => {
   const evaluation = evaluate()
   expect(evaluation?.currentImpact).toEqual({ overallImpactLevel: 0, tags: [], tagPriority: [], lastUpdatedAt: now })
   expect(evaluation?.currentInsight).toEqual([])
   expect(evaluation?.speedFactor).toBe(1)
 })
 
-test('an index, an alert and a crosswind are tags with reasons, the worst first', () => {
+test('an index, an alert and a crosswind become tags with reasons, worst first', () => {
   const until = new Date('2026-01-11T00:00:00Z')
   const force = { effective: runTime, onset: null, expires: until, ends: until }
   const alert = alertMessage({ event: 'Blizzard Warning', severity: 'Extreme', ...force })
@@ -56,7 +56,7 @@ test('an index, an alert and a crosswind are tags with reasons, the worst first'
   expect(tags.find(({ id }) => id === 'impact:tipping')?.reason).toBe('Gusts of 60 mph, 60 mph across the vehicle')
 })
 
-test('a gust along the road tips nothing; a vehicle that stands may stand across it', () => {
+test('a gust along the road does not tip a moving vehicle, but may tip a parked one', () => {
   const gust = { windGust: () => mphToMps(60) }
   expect(evaluate(gust, { bearing: 270 })?.currentConditions.tippingIndex).toBeCloseTo(0)
   expect(evaluate(gust, { bearing: 0 })?.currentConditions.tippingIndex).toBeGreaterThan(4)
@@ -65,7 +65,7 @@ test('a gust along the road tips nothing; a vehicle that stands may stand across
   )
 })
 
-test('insights tell a slowdown, weather worth a word, what comes within the hour and a silent provider', () => {
+test('insights report a slowdown, weather flags, changes within the hour and a silent provider', () => {
   const evaluation = evaluate(
     { road: (step) => (step >= 3 ? 8 : 2), snowRate: () => 20, roadSurfaceTemperature: () => -2 },
     { reportedAt: new Date('2026-01-10T17:40:00Z') },
@@ -83,12 +83,12 @@ test('insights tell a slowdown, weather worth a word, what comes within the hour
   expect(easing?.currentInsight.map(({ text }) => text)).toEqual(['Improving within 10 min'])
 })
 
-test('heavy rain is not told as rain too', () => {
+test('heavy rain is not also reported as rain', () => {
   const evaluation = evaluate({ rainRate: () => inchesToMm(0.4) })
   expect(evaluation?.currentInsight.map(({ text }) => text)).toEqual([expect.stringMatching(/^Slowed/), 'Heavy Rain'])
 })
 
-test('where the forecast has no value there is nothing to say', () => {
+test('without forecast values there is no evaluation', () => {
   expect(evaluate({ road: () => Number.NaN })).toBeNull()
 })
 

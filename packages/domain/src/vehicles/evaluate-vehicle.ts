@@ -17,30 +17,30 @@ import type { VehicleEvaluation, VehicleTag } from './vehicle-evaluation.ts'
 import { vehicleInsights } from './vehicle-insights.ts'
 import { TIPPING_NAME, tippingReason } from './vehicles.texts.ts'
 
-/** What hits a vehicle on the road; power and business disruption hit places. */
+/** Indices that matter to a vehicle; power and business disruption matter to locations only. */
 const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
-/** The index from which anything is said (core §4: low). */
+/** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
-/** What trucks drive where nothing holds them up, where the road is not known. */
+/** Free-flow speed of trucks if the road is unknown. */
 const FREE_FLOW_MPH = 65
 
 /** A vehicle as it was last reported. */
 export interface EvaluatedVehicle {
-  /** Null while it stands. */
+  /** Null while the vehicle is stationary. */
   bearing: number | null
   reportedAt: Date
-  /** The alerts whose area holds it. */
+  /** The alerts whose area contains the vehicle. */
   alerts: readonly GovernmentAlert[]
 }
 
-/** What the nowcast means for a vehicle where it is now; null where the forecast has no value. */
+/** The impact of the nowcast on a vehicle at its current position; null without forecast values. */
 export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now: Date): VehicleEvaluation | null {
   const step = Math.max(0, stepFrom(nowcast.run.times, now.getTime() + 1) - 1)
   const weather = weatherAtStep(nowcast, step)
   const windDirection = nowcast.values.windDirection?.[step] ?? Number.NaN
   const roadRisk = nowcast.values.road?.[step] ?? Number.NaN
   if (Number.isNaN(roadRisk) || Number.isNaN(windDirection)) return null
-  // Parked, it may stand across any wind.
+  // A parked vehicle may stand broadside to the wind.
   const across =
     vehicle.bearing === null ? weather.windGust : perpendicularGust(weather.windGust, windDirection, vehicle.bearing)
   const tippingIndex = tippingScore(across)

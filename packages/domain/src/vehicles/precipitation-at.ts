@@ -6,15 +6,15 @@ import { NO_PRECIPITATION, PRECIPITATION_WORDS } from './vehicles.texts.ts'
 
 /** NWS: less than this is a trace. */
 const TRACE_MM = inchesToMm(0.01)
-/** Freezing rain is told from where the roads begin to glaze. */
+/** Freezing rain is reported from the rate at which roads ice over. */
 const GLAZE_MM = 0.1
-/** Fresh snow, in/h: 1 and more is heavy for the NWS (an inch an hour), half of it moderate. */
+/** Fresh snow, in/h: the NWS calls an inch per hour heavy; half of that is moderate. */
 const SNOW_LABELS = [
   [1, 'Heavy'],
   [0.5, 'Moderate'],
 ] as const
 
-/** As radar shows them: greens for rain, blues for snow, violet for ice. */
+/** Radar-like colors: greens for rain, blues for snow, violet for ice. */
 const COLORS: Record<PrecipitationType, string> = {
   none: '#9AA5B1',
   rain: '#2E9E44',
@@ -23,7 +23,7 @@ const COLORS: Record<PrecipitationType, string> = {
   freezing_rain: '#8E4EC6',
 }
 
-/** What falls where a vehicle is: the worst kind first. */
+/** Precipitation at a vehicle; of several kinds the worst. */
 export function precipitationAt({ rainRate, snowRate, freezingRainRate }: Weather): Precipitation {
   if (freezingRainRate >= GLAZE_MM)
     return described('freezing_rain', freezingRainRate, rainLabel(mmToInches(freezingRainRate)))

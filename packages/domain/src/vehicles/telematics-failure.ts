@@ -1,14 +1,14 @@
 /**
- * Why a provider did not do what it was asked: `rejected` this one message for good, `refused` our credentials, was asked too often
- * (`limited`), or is `unavailable`.
+ * Why a call to a provider failed: it `rejected` this message permanently, `refused` our credentials, `limited` our rate, or is
+ * `unavailable`.
  */
 export type TelematicsFailureKind = 'rejected' | 'refused' | 'limited' | 'unavailable'
 
-/** Its words are shown to users: they never carry credentials, addresses or what a provider answered as it stands. */
+/** The message is shown to users, so it never contains credentials, addresses or raw answers of a provider. */
 export class TelematicsFailure extends Error {
   override name = 'TelematicsFailure'
   readonly kind: TelematicsFailureKind
-  /** How long the provider wants to be left alone. */
+  /** How long the provider asks us to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: TelematicsFailureKind, message: string, retryAfterMs?: number) {
@@ -25,7 +25,7 @@ export const TELEMATICS_FAILURE_TEXTS = {
   slow: 'The provider did not answer in time.',
 } as const
 
-/** Whatever a provider threw; what it did not throw on purpose means that it is not available. */
+/** Converts any error of a provider; an unexpected error counts as unavailable. */
 export function telematicsFailureOf(error: unknown): TelematicsFailure {
   if (error instanceof TelematicsFailure) return error
   const isSlow = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')

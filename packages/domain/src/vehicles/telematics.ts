@@ -5,17 +5,17 @@ export interface ReportedVehicle {
   externalId: string
   name: string
   externalDriverId: string | null
-  /** External ids of the groups that hold it. */
+  /** External ids of the groups that contain it. */
   externalGroupIds: readonly string[]
   type: 'car' | 'truck'
-  /** Null where the provider has no position. */
+  /** Null if the provider has no position. */
   position: VehiclePosition | null
 }
 
 export interface VehiclePosition {
   latitude: number
   longitude: number
-  /** Degrees clockwise from north; null while it stands. */
+  /** Degrees clockwise from north; null while the vehicle is stationary. */
   bearing: number | null
   speedMps: number
   reportedAt: Date
@@ -24,7 +24,7 @@ export interface VehiclePosition {
 /** A group as its provider reports it; `id` and `children` are external ids. */
 export type ReportedGroup = Group
 
-/** A message to a driver; the key makes a repeated delivery one message. */
+/** A message to a driver; the dedupe key makes repeated deliveries one message. */
 export interface DriverMessage {
   dedupeKey: string
   vehicleExternalId: string
@@ -33,21 +33,21 @@ export interface DriverMessage {
   urgent: boolean
 }
 
-/** What a provider says when it took a message. */
+/** A provider's confirmation of a message. */
 export interface MessageReceipt {
-  /** The provider's own name of the message. */
+  /** The provider's id of the message. */
   providerMessageId: string
-  /** It had the message already, by its key, and did not show it again. */
+  /** The provider already had a message with this key and did not show it again. */
   repeated: boolean
 }
 
-/** So many messages a second, and so many at once after a pause. */
+/** Rate limit: messages per second, and the burst allowed after a pause. */
 export interface MessageLimits {
   perSecond: number
   burst: number
 }
 
-/** A telematics provider: what moves where, and a way to reach the drivers. A call that fails for a known reason throws a `TelematicsFailure`. */
+/** Port for a telematics provider: vehicle positions and messages to drivers. Expected failures throw a `TelematicsFailure`. */
 export interface TelematicsProvider {
   readonly source: string
   readonly messageLimits: MessageLimits

@@ -17,7 +17,7 @@ const stretch = (from: number, to: number, parts: Partial<RouteStretch> = {}): R
 })
 const alert: AlertOnRoute = { id: 'a', event: 'Winter Storm Warning', severity: 'Severe', entersAt: at(95) }
 
-test('the worst of each index ahead counts, with road, time and cause', () => {
+test('the worst value of each index ahead counts, with road, time and cause', () => {
   const riskFrom = {
     hazard: 'snow',
     quantity: 'snowRate',
@@ -52,7 +52,7 @@ test('the worst of each index ahead counts, with road, time and cause', () => {
   })
 })
 
-test('alerts that are still to come and the delay are told, the worst first', () => {
+test('alerts ahead and the delay are reported, worst first', () => {
   const passed = { ...alert, id: 'b', entersAt: at(-5) }
   const impact = upcomingImpact(
     [stretch(0, 60, { minutesAdded: 12 }), stretch(60, 90, { minutesAdded: 8 })],
@@ -66,7 +66,7 @@ test('alerts that are still to come and the delay are told, the worst first', ()
   expect(impact.overallImpactLevel).toBe(3)
 })
 
-test('a route that is behind, or fine, has no impact', () => {
+test('a finished route and a route in fine weather have no impact', () => {
   expect(upcomingImpact([stretch(-60, -1, { roadIndex: 9, minutesAdded: 90 })], [], now).tags).toEqual([])
   expect(upcomingImpact([stretch(0, 60, { roadIndex: 1.9, minutesAdded: 4 })], [], now).overallImpactLevel).toBe(0)
 })

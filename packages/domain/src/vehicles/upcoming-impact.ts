@@ -12,17 +12,17 @@ import { UPCOMING_TEXTS } from './vehicles.texts.ts'
 export interface RouteStretch {
   entersAt: Date
   leavesAt: Date
-  /** I-80, US 30; empty where not known. */
+  /** For example I-80 or US 30; empty if unknown. */
   roadName: string
   roadIndex: number
   crashIndex: number
   tippingIndex: number
-  /** What the worst road index comes from. */
+  /** Cause of the worst road index. */
   riskFrom: Cause | null
   minutesAdded: number
 }
 
-/** A government alert that the vehicle meets. */
+/** A government alert on the route. */
 export interface AlertOnRoute {
   id: string
   event: string
@@ -30,13 +30,13 @@ export interface AlertOnRoute {
   entersAt: Date
 }
 
-/** The index from which anything is said (core §4: low). */
+/** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
-/** A delay is worth telling from here, and bad from here (ours). */
+/** Delays from which a moderate and a high impact are reported (our choice). */
 const DELAY_MINUTES = { low: 5, moderate: 15, high: 45 } as const
 const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, impact: 1, weather: 2, insight: 3 }
 
-/** What waits on the rest of a vehicle's route: the worst of each index, the alerts, the delay. */
+/** The impact on the rest of a vehicle's route: the worst value of each index, the alerts and the delay. */
 export function upcomingImpact(
   stretches: readonly RouteStretch[],
   alerts: readonly AlertOnRoute[],

@@ -17,10 +17,10 @@ test.each([
   ['secure_load', tag('weather:gustProbability45mph', { source: 'weather' }), true],
   ['reroute', tag('alert:urn:1', { source: 'alert', text: 'Flash Flood Warning' }), true],
   ['monitor', tag('alert:urn:2', { source: 'alert', text: 'Air Quality Alert' }), true],
-])('a vehicle is told to %s for %o', (action, leading, isUnderWay) => {
+])('the recommended action is %s for %o', (action, leading, isUnderWay) => {
   expect(vehicleAction(leading, isUnderWay)).toEqual({ action, reason: expect.stringContaining('Ice on the road.') })
 })
 
-test('a vehicle that nothing hits may proceed', () => {
+test('a vehicle without an impact may proceed', () => {
   expect(vehicleAction(undefined, true).action).toBe('proceed')
 })

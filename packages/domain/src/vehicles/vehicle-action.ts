@@ -2,10 +2,10 @@ import type { RecommendedAction } from '../scores/action.ts'
 import { type LeadingReason, recommendedAction } from '../scores/recommended-action.ts'
 import type { VehicleTag } from './vehicle-evaluation.ts'
 
-/** A tag as the wire tells it: its id is its source and, but for alerts, the variable that it is about. */
+/** A tag of the wire. Its id consists of its source and, except for alerts, its variable. */
 type ToldTag = Pick<VehicleTag, 'id' | 'text' | 'impactLevel' | 'reason'> & { source: string }
 
-/** What the dispatcher or driver of a vehicle should do about its weightiest tag. */
+/** The recommended action for the leading tag of a vehicle. */
 export function vehicleAction(leading: ToldTag | undefined, isUnderWay: boolean): RecommendedAction {
   return recommendedAction(leading && reasonOf(leading), isUnderWay)
 }

@@ -1,11 +1,11 @@
 import type { ImpactLevel } from '../impact-level.ts'
 
-/** One reason of a vehicle's impact, or one thing worth knowing about it (core §3). */
+/** A reason of a vehicle's impact, or an insight (MODEL-033, MODEL-034). */
 export interface VehicleTag {
   id: string
   source: 'impact' | 'weather' | 'alert' | 'insight'
   text: string
-  /** In the unit that the text names; null for an alert. */
+  /** In the unit that the text states; null for an alert. */
   value: number | null
   impactLevel: ImpactLevel
   reason: string
@@ -14,7 +14,7 @@ export interface VehicleTag {
 export interface VehicleImpact {
   overallImpactLevel: ImpactLevel
   tags: VehicleTag[]
-  /** Ids of the tags in the order in which they are shown, the weightiest first. */
+  /** Ids of the tags in display order, worst first (MODEL-096). */
   tagPriority: string[]
   lastUpdatedAt: Date
 }
@@ -24,13 +24,13 @@ export type PrecipitationType = (typeof PRECIPITATION_TYPES)[number]
 
 export interface Precipitation {
   type: PrecipitationType
-  /** mm/h of what falls: water for rain, fresh depth for snow. */
+  /** mm/h: water for rain, fresh depth for snow. */
   rate: number
   label: string
   color: string
 }
 
-/** The weather where a vehicle is, in canonical units. */
+/** The weather at a vehicle, in canonical units. */
 export interface VehicleConditions {
   temperature: number
   precipitation: Precipitation
@@ -46,8 +46,8 @@ export interface VehicleConditions {
 export interface VehicleEvaluation {
   currentConditions: VehicleConditions
   currentImpact: VehicleImpact
-  /** What is worth knowing beside the impact, weightiest first. */
+  /** Insights beside the impact, worst first. */
   currentInsight: VehicleTag[]
-  /** Speed in this weather over free-flow speed, 0-1. */
+  /** Speed in this weather divided by free-flow speed, 0-1. */
   speedFactor: number
 }

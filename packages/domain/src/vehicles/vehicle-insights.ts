@@ -8,11 +8,11 @@ import { weatherFlagBits, weatherFlagLabel, weatherFlagsFromBits } from '../weat
 import type { VehicleTag } from './vehicle-evaluation.ts'
 import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
-/** How far ahead a change counts as news for a driver (ours). */
+/** How far ahead a change is reported (our choice). */
 const OUTLOOK_MS = 60 * MINUTE_MS
-/** Providers report every minute or so; after a quarter of an hour something is wrong (ours). */
+/** Providers report about every minute; a provider is silent after 15 minutes (our choice). */
 const SILENT_AFTER_MS = 15 * MINUTE_MS
-/** core §9: a slowdown is flagged from 5 %. */
+/** A slowdown is flagged from 5 % (DASH-056). */
 const FLAGGED_SLOWDOWN = 0.05
 
 interface Moment {
@@ -24,7 +24,7 @@ interface Moment {
   now: Date
 }
 
-/** What is worth knowing about a vehicle beside its impact: weather worth a word, its speed, what comes, and a silent provider. */
+/** Insights of a vehicle: weather flags, slowdown, changes within the hour and a silent provider. */
 export function vehicleInsights(moment: Moment): VehicleTag[] {
   const { series, step, weather, freeFlowMph, reportedAt, now } = moment
   return [
@@ -35,7 +35,7 @@ export function vehicleInsights(moment: Moment): VehicleTag[] {
   ]
 }
 
-/** It wears the level of the road that slows: two levels for one road would contradict each other. */
+/** The slowdown has the level of the road index, because two levels for one road would contradict each other. */
 function slowed(weather: RoadWeather, freeFlowMph: number, level: ImpactLevel): VehicleTag[] {
   const cause = slowdownCause(weather, freeFlowMph)
   if (!cause || 1 - cause.factor < FLAGGED_SLOWDOWN) return []
@@ -43,7 +43,7 @@ function slowed(weather: RoadWeather, freeFlowMph: number, level: ImpactLevel): 
   return [insight('slowed', INSIGHT_TEXTS.slowed(percent), percent, level, describeSlowdown(cause, 'imperial'))]
 }
 
-/** The first step within the hour at which the road's level differs from now. */
+/** The first step within the hour at which the level of the road index differs from now. */
 function trend({ run: { times }, values: { road } }: Series, step: number, now: Date): VehicleTag[] {
   if (!road) return []
   const current = impactLevelOfIndex(road[step])

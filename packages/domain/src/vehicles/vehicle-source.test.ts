@@ -7,7 +7,7 @@ test('vehicle sources are geotab, samsara, stormlane, platform_science and motiv
   for (const other of ['', 'Samsara', 'verizon']) expect(isVehicleSource(other)).toBe(false)
 })
 
-test('a source is called what its maker calls it; one that we do not know keeps its name', () => {
+test('a source is labeled with its brand name; an unknown one keeps its key', () => {
   expect(['platform_science', 'geotab', 'stormlane', 'verizon'].map(vehicleSourceName)).toEqual([
     'Platform Science',
     'Geotab',

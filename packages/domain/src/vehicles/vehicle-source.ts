@@ -1,7 +1,7 @@
-/** The product's own name among the sources ({product} of core §5; decisions, Names and places). */
+/** The product's own name among the vehicle sources (NOTIFY-062). */
 export const PRODUCT_SOURCE = 'stormlane'
 
-/** Where vehicles come from. */
+/** Vehicle sources (MODEL-030). */
 export const VEHICLE_SOURCES = ['geotab', 'samsara', PRODUCT_SOURCE, 'platform_science', 'motive'] as const
 export type VehicleSource = (typeof VEHICLE_SOURCES)[number]
 
@@ -16,5 +16,5 @@ const SOURCE_NAMES: Record<VehicleSource, string> = {
   motive: 'Motive',
 }
 
-/** As its maker writes it; one that we do not know stays as it is. */
+/** The brand name of a source; an unknown source is returned unchanged. */
 export const vehicleSourceName = (source: string): string => (isVehicleSource(source) ? SOURCE_NAMES[source] : source)

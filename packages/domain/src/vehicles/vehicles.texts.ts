@@ -12,7 +12,7 @@ export const PRECIPITATION_WORDS: Record<Exclude<PrecipitationType, 'none'>, str
 export const TIPPING_NAME = 'Tipping'
 export const tippingReason = (gust: string, across: string) => `Gusts of ${gust}, ${across} across the vehicle`
 
-/** What is worth knowing about a vehicle beside its impact. */
+/** Texts of insights. */
 export const INSIGHT_TEXTS = {
   slowed: (percent: number) => `Slowed ${percent}% by weather`,
   worsening: (minutes: number) => `Worsening within ${minutes} min`,
@@ -24,7 +24,7 @@ export const INSIGHT_TEXTS = {
   flagReason: 'At the last position, by the nowcast',
 } as const
 
-/** What waits on the rest of a route. */
+/** Texts of upcoming impacts. */
 export const UPCOMING_TEXTS = {
   names: { road: 'Road Conditions', crash: 'Crash Risk', tipping: TIPPING_NAME },
   where: (road: string, minutes: number, cause: string | null) =>
