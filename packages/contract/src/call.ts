@@ -32,7 +32,7 @@ export const CALL_TAGS = {
 export type CallTag = keyof typeof CALL_TAGS
 
 /**
- * One call on the wire, said once: the server's route, the portal's client and the OpenAPI document are made from it.
+ * The single definition of a call: the server's route, the portal's client and the OpenAPI document are made from it.
  * Paths lie below the API host (`{origin}/api`); `:name` marks a parameter.
  */
 export interface Call<
@@ -49,7 +49,7 @@ export interface Call<
   access: 'public' | 'session' | 'admin'
   /** What an organization's API token needs for the call, and what it is counted under. Other calls are for people alone. */
   api?: { permission: ApiPermission; service: ApiService }
-  /** How a caller without a valid token is refused, where the specification has words of its own for it. */
+  /** The error for a caller without a valid token, if the specification defines a particular one. */
   refusal?: ErrorCode
   /** Failures of this call alone; `failuresOf` adds what follows from its access and its input. */
   failsWith?: readonly ErrorCode[]

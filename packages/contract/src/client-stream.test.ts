@@ -34,7 +34,7 @@ async function collect(client: ReturnType<typeof clientOn>) {
   return lines
 }
 
-test('lines of a stream come one by one in the spelling of the model, wherever the network cuts them', async () => {
+test('lines of a stream arrive one by one in camelCase, wherever the chunks are split', async () => {
   const text = `${JSON.stringify(first)}\n${JSON.stringify({ type: 'done', departures: 1 })}\n`
   const lines = await collect(clientOn(chunked([text.slice(0, 20), text.slice(20, 190), text.slice(190)])))
   expect(lines).toEqual([
@@ -51,7 +51,7 @@ test('lines of a stream come one by one in the spelling of the model, wherever t
   ])
 })
 
-test('a refusal of a stream is an error like that of any call', async () => {
+test('a refused stream throws the same error as any call', async () => {
   const refused = clientOn(new Response(JSON.stringify({ error: 'invalid route' }), { status: 400 }))
   await expect(collect(refused)).rejects.toMatchObject({ kind: 'answer', status: 400, messages: ['invalid route'] })
 })

@@ -108,7 +108,7 @@ test('retries give up once the backoff goes beyond 10 s [API-006]', async () => 
   expect(error).toMatchObject({ kind: 'retries', message: 'ran out of retries when exponentially backing off' })
 })
 
-test('a person at the sign-in form is told of a 429 at once', async () => {
+test('a 429 on sign-in fails at once without a retry', async () => {
   const { client, waits } = clientOver([answer({ error: 'too many attempts' }, 429, { 'retry-after': '900' })])
   await expect(client.send(signIn, { body: { trialKey: 'k' } })).rejects.toThrow('too many attempts')
   expect(waits).toEqual([])
@@ -131,7 +131,7 @@ test.each([listEvents, listRoadConditions])('"invalid token" on $path ends the s
   expect(ended).toEqual(['invalid token'])
 })
 
-test('another failure keeps the session and carries the words of the server', async () => {
+test('any other failure keeps the session and has the message of the server', async () => {
   const { client, ended } = clientOver([answer({ errors: ['first', 'second'] }, 400)])
   const error = await client.send(getMe, {}).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(CallError)
@@ -139,14 +139,14 @@ test('another failure keeps the session and carries the words of the server', as
   expect(ended).toEqual([])
 })
 
-test('a failure without words says "Unknown request error"', async () => {
+test('a failure without a message reads "Unknown request error"', async () => {
   const { client } = clientOver([new Response('<html>', { status: 502 })])
   await expect(client.send(requestPasswordReset, { body: { email: 'a@b.example' } })).rejects.toThrow(
     'Unknown request error',
   )
 })
 
-test('no answer at all is told apart from a bad one', async () => {
+test('a missing answer is a network failure, unlike an error answer', async () => {
   const { client } = clientOver([new TypeError('Failed to fetch')])
   await expect(client.send(getMe, {})).rejects.toMatchObject({ kind: 'network' })
 })

@@ -4,10 +4,10 @@ import { endsSession, type Failure } from './errors.ts'
 import { toModel, toWire } from './spelling.ts'
 
 export interface ClientOptions {
-  /** Where the API lives, e.g. `https://portal.example/api`. Asked anew at each call, since a developer may override it. */
+  /** Base URL of the API, e.g. `https://portal.example/api`. Read at each call, because a developer may override it. */
   host: () => string
   token: () => string | undefined
-  /** Called once for each answer that says the session is over. */
+  /** Called for each answer that ends the session. */
   onSessionEnded: (reason: string) => void
   fetch?: typeof fetch
   now?: () => number
@@ -29,19 +29,19 @@ export class CallError extends Error {
   }
 }
 
-/** Texts of the error catalog that belong to every call (core §8). */
+/** Error texts that apply to every call (SESSION-014, PLAN-052). */
 const TEXTS = {
   unknown: 'Unknown request error',
   outOfRetries: 'ran out of retries when exponentially backing off',
 }
 
-/** Backoff after a 429 starts here, doubles, and gives up once it passes the limit (decision 7). */
+/** The backoff after a 429 starts here, doubles, and gives up beyond the limit (API-004 to API-006). */
 const BACKOFF_START_MS = 1000
 const BACKOFF_LIMIT_MS = 10_000
 
 export type Client = ReturnType<typeof createClient>
 
-/** The one door through which the portal talks to the server. */
+/** The only way in which the portal calls the server. */
 export function createClient(options: ClientOptions) {
   const fetchFn = options.fetch ?? ((input, init) => fetch(input, init))
   const now = options.now ?? Date.now
@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions) {
   return { send, stream, upload, download }
 }
 
-/** Reads NDJSON; a connection that breaks off is a network failure like any other. */
+/** Reads NDJSON; a broken connection is a network failure. */
 async function* linesOf(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -16,7 +16,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, page, resourceId, success } from './conventions.ts'
 
-/** Notifications in one page of a list (core §9). */
+/** Notifications per page of a list (API-080). */
 export const DRIVER_NOTIFICATIONS_PAGE_SIZE = 10_000
 
 const bound = z
@@ -24,7 +24,7 @@ const bound = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** The id is made from the variable and the bounds, whatever is sent. */
+/** A sent id is ignored; the server builds it from variable and bounds (NOTIFY-034). */
 const thresholdInput = z.object({
   id: z.string().max(100).optional(),
   variable: z
@@ -104,7 +104,7 @@ export const driverNotificationSchema = z
 
 export type DriverNotificationOnWire = z.input<typeof driverNotificationSchema>
 
-/** What is left out takes the value of a new notification (core §4). */
+/** Missing fields take the defaults of a new notification (NOTIFY-012 to NOTIFY-015). */
 const newNotification = z.object({
   ...fields,
   status: fields.status.default(NEW_NOTIFICATION.status),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /**
  * Every way a call can fail, with its one HTTP status and the words it answers with unless the thrower has better ones.
- * Texts that the specification's client recognizes (core §8) are spelt exactly as there.
+ * Texts that the portal recognizes by their exact words must not change (API-009, API-010, API-124).
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, text: 'invalid input' },
@@ -56,7 +56,7 @@ export const failureSchema = z
 
 export type Failure = z.infer<typeof failureSchema>
 
-/** Answers that end the session wherever they appear (core §8); `invalid token` does so on events and road conditions. */
+/** Answers that end the session on every call (API-008 to API-010); `invalid token` does so on events and road conditions (API-011). */
 const SIGN_OUT_TEXTS = [
   'not authenticated',
   'please authenticate',

@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import * as z from 'zod'
 import { instant } from './conventions.ts'
 
-/** Geometry is made and checked where it enters the house; an answer carries it as it is. */
+/** Geometry is validated where it enters the system; answers pass it on unchanged. */
 export const geometrySchema = z
   .custom<Geometry>((value) => typeof value === 'object' && value !== null)
   .meta({ id: 'Geometry', type: 'object', description: 'A GeoJSON geometry (RFC 7946)' })
@@ -16,7 +16,7 @@ export function featureSchema<Properties extends z.ZodType>(properties: Properti
   })
 }
 
-/** How old an answer is that was gathered before it was asked for. */
+/** The age of data that was collected before the request. */
 export const freshness = {
   updated_at: instant.nullable().meta({ description: 'When its source was last heard; null before the first time' }),
   age_seconds: z.number().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { page } from './conventions.ts'
 
-/** Groups in one page of a list (core §9). */
+/** Groups per page of a list (API-079). */
 export const GROUPS_PAGE_SIZE = 500
 
 export const groupSchema = z

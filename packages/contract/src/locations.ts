@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { idList, latitude, longitude, page, resourceId, success } from './conventions.ts'
 import { scoreFields } from './scores.ts'
 
-/** Locations in one page of a list, and found by one search (core §9). */
+/** Locations per page of a list, and per search (API-036, API-038). */
 export const LOCATIONS_PAGE_SIZE = 500
 
 export const boundsSchema = z

@@ -8,11 +8,11 @@ export const portalConfigSchema = z.object({
   product_name: z.string().default('Stormlane'),
   support_email: z.string().default('support@stormlane.example'),
   version: z.string().default('development'),
-  /** Where the API lives; the portal's own origin unless configured otherwise (decisions, Names and places). */
+  /** Base URL of the API; on the portal's own origin by default (API-001). */
   api_host: z.url().nullable().default(null),
   alerts_host: z.url().nullable().default(null),
   tiles_host: z.url().nullable().default(null),
-  /** Hosts, and their subdomains, that count as previews and get the developer Settings (core §6). */
+  /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
   preview_hosts: z.array(z.string()).default([]),
   /** The forecast comes from the embedded simulation, and every screen says so. */
   demo_data: z.boolean().default(false),

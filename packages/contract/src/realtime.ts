@@ -10,14 +10,14 @@ export const REALTIME_CLOSE = { notAuthenticated: 4401, slowConsumer: 4429 } as 
 /** How often the server proves that it is alive; a client that hears nothing for twice as long reconnects. */
 export const REALTIME_HEARTBEAT_MS = 25_000
 
-/** The four channels of core §4, one for what became of messages to drivers, one for edits of assets, and what each delivers. */
+/** The channels and what each delivers: the four of the specification (REALTIME-001, -005, -007, -009), delivery of driver messages, and edits of assets. */
 export const realtimeChannels = {
   routes: z.object({ route: z.record(z.string(), z.unknown()) }),
   weather_data: z.object({ location_ids: z.array(z.string()) }),
   vehicles: z.object({ vehicle_ids: z.array(z.string()) }),
   events: z.object({ event_type: z.string() }),
   vehicle_messages: z.object({ vehicle_ids: z.array(z.string()) }),
-  /** Assets of the type came, changed or went: whoever lists them looks again. */
+  /** Assets of the type were added, changed or removed, so that lists of them must reload. */
   assets: z.object({ asset_type: z.enum(ASSET_TYPES) }),
 } as const
 

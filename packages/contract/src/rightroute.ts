@@ -5,7 +5,7 @@ import { instant, returnList } from './conventions.ts'
 import { departureTime, pointInQuery, thresholdsInQuery, vehicleInQuery, waypointList } from './route-inputs.ts'
 import { routeResultSchema } from './route-result.ts'
 
-/** Parts of a forecast; all of them unless `return` names some. `segments` (ours) are the stretches with their reasons. */
+/** Parts of a forecast; all of them unless `return` names some. `segments` (our choice) are the stretches with their reasons. */
 export const ROUTE_FORECAST_PARTS = [
   'weather_summary',
   'impact_summary',

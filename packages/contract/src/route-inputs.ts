@@ -17,7 +17,7 @@ export const pointInQuery = (name: string) =>
     .transform(([latitude, longitude]) => ({ latitude, longitude }))
     .meta({ description: 'latitude,longitude' })
 
-/** Stops, `lat,lng;stop_duration=seconds` joined by pipes (decision 12). Read by the domain's codec, whose words name the stop at fault. */
+/** Stops, `lat,lng;stop_duration=seconds` joined by pipes (API-064). Parsed by the domain, whose message names the faulty stop. */
 export const waypointList = z
   .string()
   .max(4000)
@@ -35,7 +35,7 @@ export const thresholdsInBody = z
 const meters = (name: string) => `${name} must be a number of meters`
 const kilograms = (name: string) => `${name} must be a number of kilograms`
 
-/** Size and weight of the vehicle; what is not said is taken as usual for its type. Ranges are the domain's rule. */
+/** Size and weight of the vehicle; missing values default to those of its type. The domain checks the ranges. */
 export const vehicleInBody = {
   vehicle_id: z.string().trim().min(1).max(200).nullish(),
   vehicle_type: z.enum(VEHICLE_TYPES, `vehicle_type must be ${VEHICLE_TYPES.join(' or ')}`).nullish(),

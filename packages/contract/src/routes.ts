@@ -5,7 +5,7 @@ import { idList, instant, latitude, longitude, page, resourceId, success } from 
 import { departureTime, thresholdsInBody, vehicleInBody, waypointList } from './route-inputs.ts'
 import { routePointSchema, routeResultSchema } from './route-result.ts'
 
-/** Routes in one page of a list (core §9). */
+/** Routes per page of a list (API-054). */
 export const ROUTES_PAGE_SIZE = 1000
 
 const placeSchema = routePointSchema.extend({ label: z.string() })
@@ -82,7 +82,7 @@ const journey = {
   departure_time: departureTime,
 }
 
-/** `status=null,unstarted,active`: null is a status of its own. */
+/** `status=null,unstarted,active`, where null is one of the statuses (API-058). */
 const statusList = z
   .string()
   .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
@@ -182,7 +182,7 @@ export const cacheRoute = defineCall({
   answer: z.object({ success: z.boolean(), cache_key: z.string().optional(), error: z.string().optional() }),
 })
 
-/** What whoever holds the key may see: the route and nothing else of its organization. */
+/** What the holder of a cache key may see: the route, and nothing else of its organization. */
 export const sharedRouteSchema = z
   .object({
     id: z.string(),

@@ -55,7 +55,7 @@ const userSchema = z
   })
   .meta({ id: 'User' })
 
-/** E-mail and password, or a trial key: another credential set, signed, short-lived and single-use (decisions, Behaviour). */
+/** Email and password, or a trial key, which is signed, short-lived and single-use (API-020, SESSION-017). */
 const credentials = z.union([
   z.object({ email, password: z.string().min(1, 'password is required').max(1000) }),
   z.object({ trial_key: z.string().min(1).max(2000) }),

@@ -1,4 +1,4 @@
-// The wire speaks snake_case, the model camelCase (decisions, Names and places). This is the one place that converts.
+// The wire uses snake_case, the model camelCase. This is the only place that converts (MODEL-098).
 import type { Modeled } from './call.ts'
 
 /** Keys whose values carry names that are not ours: a user's metadata columns, the columns of a file, GeoJSON, settings by name. */
@@ -31,7 +31,7 @@ export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A list of ten thousand vehicles repeats the same sixty names; others than ours may be any, so not all of them are kept. */
+/** Cache of spellings: a list of ten thousand vehicles repeats sixty names. It is bounded, because foreign keys can be anything. */
 const KEPT_NAMES = 2000
 
 function remembering(spell: (key: string) => string): (key: string) => string {

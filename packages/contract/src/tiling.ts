@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'
 
-/** The five lists of tilesets (decisions, Names and places). Radar frames come with the sub-hourly weather. */
+/** The five lists of tilesets (API-114). Radar frames come with the sub-hourly weather. */
 export const TILING_SERVICES = ['impact', 'wildfire', 'impact_subhourly', 'weather', 'weather_subhourly'] as const
 export type TilingService = (typeof TILING_SERVICES)[number]
 

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
 
-/** Messages in one page of the log (core §9). */
+/** Messages per page of the log (NOTIFY-049). */
 export const MESSAGES_PAGE_SIZE = 10
-/** Deeper pages cost as much as all before them; the time window narrows better. */
+/** A deep page costs as much as all pages before it; callers should narrow the time window instead. */
 const MOST_PAGES = 10_000
 
 export const vehicleMessageSchema = z

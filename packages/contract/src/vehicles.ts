@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId } from './conventions.ts'
 import { impactLevel } from './scores.ts'
 
-/** Vehicles in one page of a list, and asked for by id at once (core §9). */
+/** Vehicles per page of a list, and ids per request (API-074, API-075). */
 export const VEHICLES_PAGE_SIZE = 500
 
 const vehicleTagSchema = z
@@ -50,7 +50,7 @@ const conditionsSchema = z
   })
   .meta({ id: 'VehicleConditions', description: 'The weather where a vehicle is' })
 
-/** What the weather does to a vehicle now. */
+/** The current impact of the weather on a vehicle. */
 const evaluationFields = {
   current_impact: vehicleImpactSchema.nullable().meta({ description: 'Null until it was evaluated' }),
   current_insight: z.array(vehicleTagSchema),

@@ -6,7 +6,7 @@ import { locationSchema } from './locations.ts'
 
 const probability = z.number().min(0).max(1)
 
-/** Weather on the wire is in US units, as the portal's thresholds and tables are (core §9): °F, in, in/h, mph, mi. */
+/** Weather on the wire is in US units, like the thresholds and level tables: °F, in, in/h, mph, mi. */
 export const weatherPointSchema = z
   .object({
     time: instant,

@@ -45,7 +45,7 @@ test('the weather layers have these labels [LAYER-003]', () => {
   ])
 })
 
-test('the map types, in the order of the menu [LAYER-004]', () => {
+test('the map types are listed in menu order [LAYER-004]', () => {
   expect(['none', ...Object.keys(MAP_LAYERS)]).toEqual(
     (
       'none radar temperature rain_accumulation snow_accumulation wind_speed wind_gust lightning_probability road disruption ' +

@@ -53,7 +53,7 @@ export function eventLayerLock(
   return flags.showEventsInPortal && !settings.PremiumEventsLocked ? null : 'Premium Critical Events'
 }
 
-/** The same for the events that a layer draws: the server refuses what the portal does not show. */
+/** The lock of the layer that draws an event type; the server refuses events that the portal does not show. */
 export function eventTypeLock(
   type: EventType,
   flags: FeatureFlags,
@@ -68,7 +68,7 @@ const LAYER_OF_EVENT = new Map<EventType | null, EventLayer>(
   Object.entries(EVENT_LAYERS).map(([layer, { eventType }]) => [eventType, layer as EventLayer]),
 )
 
-/** All but none and plain traffic need 511; cameras also the organization's own switch (core §6, decision 2). */
+/** All layers but none and traffic need show511InPortal; cameras also need TrafficCameras (LAYER-018, LAYER-068). */
 export function trafficLayerLock(
   layer: TrafficLayer,
   flags: FeatureFlags,

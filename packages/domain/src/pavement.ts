@@ -12,7 +12,7 @@ const CLEAR_SKY_LOSS_W_PER_M2 = 63
 const LOWEST_EXCESS_K = -6
 const HIGHEST_EXCESS_K = 30
 
-/** Barber (1957), 1.3 + .62 v^.75 Btu/ft²h°F at v mph, in W/m²K at v m/s; still air counts as 1 m/s (ours). */
+/** Barber (1957), 1.3 + .62 v^.75 Btu/ft²h°F at v mph, in W/m²K at v m/s; still air counts as 1 m/s (our choice). */
 export const filmCoefficient = (windSpeed: number) => 7.4 + 6.4 * Math.max(1, windSpeed) ** 0.75
 
 /** Equilibrium temperature of the surface, °C. `solar` is W/m² on the horizontal, `cloud` a fraction 0-1. */

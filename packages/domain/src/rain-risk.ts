@@ -7,12 +7,12 @@ const SAMPLES = 10_000
 const SEED = 42
 
 /**
- * Spread of the logarithm of the true rate around the forecast rate. Ours: half to double is one standard deviation, about what
- * short-range forecasts of hourly rain reach.
+ * Standard deviation of the logarithm of the true rate around the forecast rate. Our choice: from half to double the forecast
+ * rate, about the skill of short-range forecasts of hourly rain.
  */
 const LOG_RATE_SPREAD = Math.LN2
 
-/** The level by how many of the bounds are reached. */
+/** The level by the number of bounds reached. */
 const LEVEL_BY_BOUNDS: readonly ImpactLevel[] = [0, 1, 2, 3, 4]
 
 /** True rate over forecast rate in each sample, ascending. Drawn once: the spread is the same for every rate. */
@@ -26,7 +26,7 @@ export interface RainRisk {
 
 /**
  * The level that the rain reaches in at least half of 10,000 samples (RISK-042, RISK-043). The true rate is taken as log-normal
- * around the forecast rate (RISK-044, ours).
+ * around the forecast rate (RISK-044).
  */
 export function rainRisk(inchesPerHour: number): RainRisk {
   const shares = RAIN_RISK_FROM_INCHES_PER_HOUR.map((from) => shareReaching(from / inchesPerHour))

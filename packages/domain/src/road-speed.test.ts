@@ -50,7 +50,7 @@ test.each([
   for (const [i, factor] of factors.entries()) expect(found[i]).toBeCloseTo(factor, 9)
 })
 
-test('between the columns the factor is interpolated', () => {
+test('the factor is interpolated between free-flow speeds', () => {
   expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 57.5)).toBeCloseTo(0.935, 9)
   expect(speedFactor({ ...fine, rainRate: inchesToMm(0.3) }, 30)).toBeCloseTo(0.94, 9)
 })

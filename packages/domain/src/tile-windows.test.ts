@@ -27,7 +27,7 @@ test('wildfire conditions have 144 hours [LAYER-054]', () => {
   expect(tilesetTimes('wildfire_conditions', hourly, now)).toHaveLength(144)
 })
 
-test('radar frames know no window: two past hours and the nowcast all show [LAYER-055]', () => {
+test('radar has no time window: two past hours and the nowcast are all shown [LAYER-055]', () => {
   const frames = [...radarPastTimes(run), ...nowcastTimes(run)]
   expect(tileWindow('radar', now)).toBeNull()
   expect(tilesetTimes('radar', frames, now)).toEqual(frames)

@@ -30,7 +30,7 @@ test.each([
   expect(stormReportCategory(type)).toBe(category)
 })
 
-test('an event type is one of the ten of the wire', () => {
+test('isEventType accepts only the event types of the wire', () => {
   expect(isEventType('us_wildfires')).toBe(true)
   expect(isEventType('floods')).toBe(false)
 })

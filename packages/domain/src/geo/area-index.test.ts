@@ -15,7 +15,7 @@ const holds = (area: Polygon | MultiPolygon, longitude: number, latitude: number
   new AreaIndex([area]).containing(longitude, latitude).length === 1
 
 describe('which areas hold a point', () => {
-  test('inside, outside, and neither far away nor at no place at all', () => {
+  test('a point is found inside, and not outside, far away or at NaN', () => {
     const square = polygon(box(-100, 30, -90, 40))
     expect(holds(square, -95, 35)).toBe(true)
     expect(holds(square, -89.9, 35)).toBe(false)
@@ -39,7 +39,7 @@ describe('which areas hold a point', () => {
       }
   })
 
-  test('a hole does not belong to it, but its edge does, whichever way the rings turn', () => {
+  test('a hole is outside but its edge is inside, for either ring direction', () => {
     const [outer, hole] = [box(-100, 30, -90, 40), box(-97, 33, -93, 37)]
     for (const area of [polygon(outer, hole), polygon(outer.toReversed(), hole), polygon(outer, hole.toReversed())]) {
       expect(holds(area, -95, 35)).toBe(false)
@@ -76,7 +76,7 @@ describe('which areas hold a point', () => {
     expect(holds(bowTie, -95, 39)).toBe(false)
   })
 
-  test('a ring across the date line holds both sides of it and nothing else', () => {
+  test('a ring across the date line contains both sides of it and nothing else', () => {
     const aleutians = polygon(
       [
         [170, 50],
@@ -98,7 +98,7 @@ describe('which areas hold a point', () => {
     expect(all.containing(-100, 40)).toEqual([2])
   })
 
-  test('an area without geometry or without extent holds nothing but itself, and an empty index nothing', () => {
+  test('an area without geometry or extent contains at most its own points, and an empty index nothing', () => {
     expect(new AreaIndex([]).containing(0, 0)).toEqual([])
     const index = new AreaIndex([
       null,
@@ -114,7 +114,7 @@ describe('which areas hold a point', () => {
     expect(index.containing(1, 1)).toEqual([3])
   })
 
-  test('500 points in 300 random areas with holes are found as one edge after the other finds them', () => {
+  test('500 points in 300 random areas with holes give the same result as a brute-force search', () => {
     const random = seededRandom(7)
     const areas = Array.from({ length: 300 }, () => star(random, 3 + Math.floor(random() * 60)))
     const index = new AreaIndex(areas)
@@ -130,7 +130,7 @@ describe('which areas hold a point', () => {
     expect(pairs).toBeGreaterThan(500)
   })
 
-  test('a point that is nowhere takes no area from the others', () => {
+  test('a NaN point does not affect the results of other points', () => {
     const index = new AreaIndex([polygon(box(-100, 30, -99, 31)), polygon(box(-90, 40, -80, 50))])
     const longitudes = Float64Array.from([10, -99.5, -85, Number.NaN, Number.POSITIVE_INFINITY, -85])
     const latitudes = Float64Array.from([10, 30.5, 45, 45, 30.5, Number.NaN])
@@ -139,7 +139,7 @@ describe('which areas hold a point', () => {
     expect([...areas]).toEqual([0, 1])
   })
 
-  test('points and latitudes that do not match are refused', () => {
+  test('different numbers of longitudes and latitudes are rejected', () => {
     expect(() => new AreaIndex([]).coverage(new Float64Array(2), new Float64Array(1))).toThrow('2 longitudes and 1')
   })
 })

@@ -15,9 +15,9 @@ const CELL_MARGIN = 1e-9
 const COVERED = 1
 
 /**
- * Which areas hold a point. A grid knows for each cell the areas that cover it, for which nothing is computed, and the areas
- * whose edge runs through it, for which the few edges of the cell's row decide. Edges and corners belong to an area, holes do
- * not; areas may cross the date line and themselves. An area without geometry holds nothing.
+ * Finds the areas that contain a point. A grid lists for each cell the areas that cover it, which need no computation, and the
+ * areas whose edge crosses it, which are decided by the few edges of the cell's row. Edges and corners are inside, holes are not;
+ * areas may cross the date line and themselves. An area without geometry contains nothing.
  */
 export class AreaIndex {
   readonly #grid: AreaGrid
@@ -39,7 +39,7 @@ export class AreaIndex {
     ;[this.#cellStarts, this.#entries] = filler.sorted()
   }
 
-  /** Visits the position of each area that holds the point, in rising order. */
+  /** Visits the position of each area that contains the point, in ascending order. */
   visit(longitude: number, latitude: number, visit: (area: number) => void): void {
     const { south, west, columns } = this.#grid
     if (!(latitude >= south && latitude <= this.#north)) return
@@ -91,7 +91,7 @@ export class AreaIndex {
     const next = new Uint32Array(columns * rows + 1)
     for (let p = 0; p < cells.length; p++) {
       const x = longitudes[p] as number
-      // A point that is nowhere is in no area; it only needs a place of its own in the order.
+      // A NaN point is in no area, but must still have a position in the order.
       const cell =
         rowOf(this.#grid, latitudes[p] as number) * columns +
           columnOf(this.#grid, x + 360 * Math.ceil((west - x) / 360)) || 0

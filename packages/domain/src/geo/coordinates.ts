@@ -18,7 +18,7 @@ export function distanceMeters(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The bearing at which a great circle sets out, degrees clockwise from north, 0 to below 360. */
+/** Initial bearing of a great circle, degrees clockwise from north, 0 to below 360. */
 export function bearingDegrees(from: Coordinates, to: Coordinates): number {
   const fromLatitude = from.latitude * RADIANS_PER_DEGREE
   const toLatitude = to.latitude * RADIANS_PER_DEGREE
@@ -29,7 +29,7 @@ export function bearingDegrees(from: Coordinates, to: Coordinates): number {
   return (Math.atan2(east, north) / RADIANS_PER_DEGREE + 360) % 360
 }
 
-/** Where one arrives on a great circle after a distance. */
+/** The point at a distance and initial bearing on a great circle. */
 export function destinationOf(from: Coordinates, bearing: number, meters: number): Coordinates {
   const angle = meters / EARTH_RADIUS_METERS
   const heading = bearing * RADIANS_PER_DEGREE

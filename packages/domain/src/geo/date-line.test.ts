@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acrossDateLine, middleLongitude } from './date-line.ts'
 
-test('a ring over the date line goes on beyond 180', () => {
+test('a ring across the date line continues beyond 180', () => {
   const ring = [
     [178, 50],
     [-178, 50],
@@ -23,7 +23,7 @@ test('a ring over the date line goes on beyond 180', () => {
   ])
 })
 
-test('what does not cross it stays as it is', () => {
+test('a ring that does not cross the date line is unchanged', () => {
   const line = [
     [-98, 40],
     [-80, 41],

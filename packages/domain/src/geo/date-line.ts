@@ -3,7 +3,7 @@ import type { Geometry, Position } from 'geojson'
 const HALF_TURN = 180
 const TURN = 360
 
-/** Longitudes that go on beyond 180 where a ring or line crosses the date line, instead of jumping round the world. */
+/** Unwraps longitudes, so that a ring or line across the date line continues beyond 180 instead of jumping. */
 export function acrossDateLine<Shape extends Geometry>(shape: Shape): Shape {
   if (shape.type === 'GeometryCollection')
     return { ...shape, geometries: shape.geometries.map((part) => acrossDateLine(part)) }
@@ -27,7 +27,7 @@ function unbroken(path: Position[]): Position[] {
   })
 }
 
-/** The middle of a range of longitudes: of what lies on both sides of the date line it is near 180, not near 0. */
+/** The middle of a range of longitudes; for a range across the date line it is near 180, not near 0. */
 export function middleLongitude(longitudes: readonly number[]): number {
   const range = (values: readonly number[]) => {
     let [west, east] = [Infinity, -Infinity]

@@ -1,4 +1,4 @@
-/** What is wrong with coordinates or a geometry, as the person who sent it reads it. */
+/** Messages about invalid coordinates and geometries. */
 export const GEO_TEXTS = {
   latitudeRange: 'latitude must be between -90 and 90',
   longitudeRange: 'longitude must be between -180 and 180',

@@ -12,8 +12,8 @@ import {
 const CHICAGO = { latitude: 41.88, longitude: -87.63 }
 const DENVER = { latitude: 39.74, longitude: -104.99 }
 
-/** What the geometry library of a maps service gives, our own engine gives, too. */
-test('distance, heading, offset, bounds, containment and the codec of lines are there without a maps service [MAP-111]', () => {
+/** Our geometry functions replace the geometry library of a maps service. */
+test('distance, heading, offset, bounds, containment and polyline codec work without a maps service [MAP-111]', () => {
   // Great circle between the two cities: 1,480 km.
   const meters = distanceMeters(CHICAGO, DENVER)
   expect(meters / 1000).toBeCloseTo(1480, -1)

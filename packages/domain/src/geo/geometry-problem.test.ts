@@ -73,7 +73,7 @@ test.each([
     'three different corners',
   ],
   ['a line of one', { type: 'LineString', coordinates: [[0, 0]] }, 'two positions'],
-])('%s is refused in words', (_, geometry, words) => {
+])('%s is rejected with a message', (_, geometry, words) => {
   expect(geometryProblem(geometry)).toContain(words)
 })
 

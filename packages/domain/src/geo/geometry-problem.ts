@@ -1,6 +1,6 @@
 import { GEO_TEXTS } from './geo.texts.ts'
 
-/** How much geometry is taken from outside. The largest US county has 4,400 vertices, a coast in full detail 100,000. */
+/** Limits of external geometry. The largest US county has 4,400 vertices, a detailed coastline 100,000. */
 export interface GeometryLimits {
   vertices: number
   depth: number
@@ -21,8 +21,8 @@ const NESTING: Record<string, number> = {
 const FARTHEST_LONGITUDE = 360
 
 /**
- * What is wrong with a geometry that came from outside; null where it can be used. Rings that cross themselves or the date
- * line are fine: the area index knows what they mean.
+ * The problem of an external geometry; null if it can be used. Rings that cross themselves or the date line are accepted, because
+ * the area index supports them.
  */
 export function geometryProblem(geometry: unknown, limits = GEOMETRY_LIMITS): string | null {
   return problemOf(geometry, { ...limits, verticesLeft: limits.vertices }, 1)

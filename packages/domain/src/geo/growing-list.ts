@@ -1,9 +1,9 @@
-/** A list of unsigned integers that grows by doubling: pairs by the million without an object each. */
+/** A list of unsigned integers that grows by doubling, for millions of pairs without an object each. */
 export class GrowingList {
   #values: Uint32Array
   #length = 0
 
-  /** Room for what is expected saves copying while it grows. */
+  /** An initial capacity saves copying while the list grows. */
   constructor(expected = 1024) {
     this.#values = new Uint32Array(Math.max(1024, expected))
   }

@@ -6,7 +6,7 @@
 const OFFSET = 63
 const CONTINUES = 0x20
 
-/** The points from one index to another, both included; all of them unless said otherwise. */
+/** Encodes the points between two indices, both inclusive; all points by default. */
 export function encodePolyline(
   points: Float64Array,
   decimals: 5 | 6 = 5,
@@ -37,10 +37,10 @@ function encodeDifference(difference: number): string {
   return text + String.fromCharCode(left + OFFSET)
 }
 
-/** Throws a RangeError for a text that is no encoded polyline, or that leaves the globe. */
+/** Throws a RangeError for a text that is not an encoded polyline or has coordinates out of range. */
 export function decodePolyline(text: string, decimals: 5 | 6 = 5): Float64Array {
   const scale = 10 ** decimals
-  // Two characters a point is the shortest there is.
+  // A point takes at least two characters.
   const points = new Float64Array(text.length + 1)
   let count = 0
   let latitude = 0

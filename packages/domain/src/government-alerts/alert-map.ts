@@ -22,7 +22,7 @@ export class AlertMap implements AlertsAlongPath {
     return this.#index.containing(longitude, latitude).map((i) => this.alerts[i] as ActiveAlert)
   }
 
-  /** The given alerts that are active at a time. */
+  /** The alerts that are active at a place at a time. */
   holdingAt(place: Coordinates, time: Date): ActiveAlert[] {
     return this.at(place).filter(({ alert }) => alertBeginsAt(alert) <= time && alertEndsAt(alert) > time)
   }

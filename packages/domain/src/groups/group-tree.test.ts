@@ -74,7 +74,7 @@ test('a group with two parents counts for both, and once for what holds them bot
   expect(tree.roots().map(({ id }) => id)).toEqual(['us'])
 })
 
-test('roots are the groups that no group holds', () => {
+test('roots are the groups without a parent', () => {
   const tree = new GroupTree([group('child'), group('top', 'child'), group('alone')])
   expect(tree.roots().map(({ id }) => id)).toEqual(['top', 'alone'])
 })

@@ -1,10 +1,10 @@
 import { type Curve, curveThrough } from '../curve.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 
-/** Relative crash risk that scores 10 (ours). */
+/** Relative crash risk that scores 10 (our choice). */
 const WORST_RELATIVE_RISK = 3
 
-/** The score of a relative risk over a dry road: its logarithm, 10 at three times the risk (ours). */
+/** The score of a relative risk over a dry road: its logarithm, 10 at three times the risk (our choice). */
 export const scoreOfRelativeRisk = (risk: number) =>
   Math.min(10, Math.max(0, (10 * Math.log(risk)) / Math.log(WORST_RELATIVE_RISK)))
 

@@ -5,7 +5,7 @@ import { lifePropertyIndex } from './life-property.ts'
 import { powerIndex } from './power.ts'
 import { roadIndex } from './road.ts'
 
-/** How much each component counts for business (ours). */
+/** How much each component counts for business (our choice). */
 export const DISRUPTION_COMPONENTS: readonly (readonly [ImpactIndex, number])[] = [
   [roadIndex, 1],
   [powerIndex, 1],
@@ -13,7 +13,7 @@ export const DISRUPTION_COMPONENTS: readonly (readonly [ImpactIndex, number])[] 
   [lifePropertyIndex, 0.85],
 ]
 
-/** Where nobody lives, less is disrupted: this share of the score remains (ours). */
+/** Where nobody lives, less is disrupted: this share of the score remains (our choice). */
 const EMPTY_LAND_SHARE = 0.6
 export const exposureShare = (exposure: number) => EMPTY_LAND_SHARE + (1 - EMPTY_LAND_SHARE) * exposure
 

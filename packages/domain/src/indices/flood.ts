@@ -4,14 +4,14 @@ import type { Weather } from './weather-input.ts'
 
 /**
  * Flash-flood guidance, mm: rain that brings small streams to bankfull. Mid-range values of the River Forecast Centers' grids
- * (ours, where a local grid is not loaded).
+ * (our choice, unless a local grid is loaded).
  */
 const GUIDANCE_MM = { rain1h: 45, rain3h: 60, rain6h: 75 } as const
 const DURATIONS = Object.entries(GUIDANCE_MM) as [keyof typeof GUIDANCE_MM, number][]
-/** A day of this much rain soaks the ground, and lowers the guidance by at most this share (ours). */
+/** A day of this much rain soaks the ground, and lowers the guidance by at most this share (our choice). */
 const SOAKING_RAIN_24H_MM = 75
 const SOAKED_REDUCTION = 0.4
-/** Spread of the logarithm of rain over guidance within 25 miles of a point (ours). */
+/** Spread of the logarithm of rain over guidance within 25 miles of a point (our choice). */
 const LOG_RATIO_SPREAD = 0.32
 
 /** Probability that rain exceeds flash-flood guidance within 25 miles, as the WPC's excessive rainfall outlook asks it. */

@@ -4,14 +4,14 @@ import type { Quantity } from '../units.ts'
 import type { IndexId } from './index-ids.ts'
 import type { Weather, WeatherInput } from './weather-input.ts'
 
-/** Why a score is what it is: the hazard that leads, its value, and from which value its level holds. */
+/** Cause of a score: the leading hazard, its value, and the value from which its level applies. */
 export interface Cause {
   hazard: string
   quantity: Quantity
   value: number
-  /** The value from which the hazard's level holds; null where it is below low. */
+  /** The value from which the hazard's level applies; null below level low. */
   threshold: number | null
-  /** Whether more of it is worse (rain) or less of it is (visibility). */
+  /** Whether higher values are worse (rain) or lower ones (visibility). */
   worse: 'above' | 'below'
   score: number
 }
@@ -22,20 +22,20 @@ export interface ImpactIndex {
   inputs: readonly WeatherInput[]
   range: readonly [number, number]
   evaluate(at: Weather): number
-  /** Null where nothing scores. */
+  /** Null if no hazard scores. */
   leadingCause(at: Weather): Cause | null
 }
 
-/** One way in which weather hurts: a quantity, and the score that a curve gives it. */
+/** A hazard: a weather quantity and the curve that scores it. */
 export interface Hazard {
-  /** The hazard's name in the table of texts. */
+  /** The hazard's key in the table of texts. */
   name: string
   quantity: Quantity
   value(at: Weather): number
   curve: Curve
 }
 
-/** Index values at which a level begins, by the level's name (core §4). */
+/** Lower bounds of the levels on the index scale (RISK-008 to RISK-010). */
 const LEVEL_BEGINS = { low: 2, moderate: 4, high: 7 } as const
 
 /** The overall index of several hazards is their maximum, as in the NWS Winter Storm Severity Index. */

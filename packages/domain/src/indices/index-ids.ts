@@ -1,4 +1,4 @@
-/** The indices that maps, series and summaries show (core §1). */
+/** The indices that maps, series and summaries show (LAYER-002). */
 export const MAP_INDEX_IDS = [
   'road',
   'disruption',
@@ -9,7 +9,7 @@ export const MAP_INDEX_IDS = [
   'wildfire_conditions',
 ] as const
 
-/** Those and the two that belong to a vehicle on its way. */
+/** The map indices and the two indices of vehicles on the road. */
 export const INDEX_IDS = [...MAP_INDEX_IDS, 'tipping', 'crash'] as const
 
 export type MapIndexId = (typeof MAP_INDEX_IDS)[number]

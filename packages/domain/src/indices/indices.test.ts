@@ -15,11 +15,11 @@ const { road, disruption, flood, power, life_property, wildfire_spread, wildfire
 describe.each(INDEX_IDS)('%s', (id) => {
   const index = IMPACT_INDICES[id]
 
-  test('fine weather scores nothing and has no cause', () => {
+  test('fine weather scores 0 without a cause', () => {
     expect(index.evaluate(weather({}))).toBeLessThan(1)
   })
 
-  test('stays within its scale of 0 to 10 whatever the weather [RISK-012] [RISK-021]', () => {
+  test('stays within 0 to 10 in any weather [RISK-012] [RISK-021]', () => {
     expect(index.range).toEqual([0, 10])
     for (const extreme of [-1e6, -50, 0, 50, 500, 1e6]) {
       const everywhere = Object.fromEntries(WEATHER_INPUTS.map((input) => [input, extreme])) as Weather
@@ -29,13 +29,13 @@ describe.each(INDEX_IDS)('%s', (id) => {
     }
   })
 
-  test('looks at nothing but its declared inputs', () => {
+  test('reads only its declared inputs', () => {
     const undeclared = WEATHER_INPUTS.filter((input) => !index.inputs.includes(input))
     const poisoned = weather(Object.fromEntries(undeclared.map((input) => [input, Number.NaN])))
     expect(index.evaluate(poisoned)).toBe(index.evaluate(weather({})))
   })
 
-  test('has blurbs that rise with the value', () => {
+  test('has blurbs in ascending order of value', () => {
     const bounds = INDEX_BLURBS[id].map(([from]) => from)
     expect(bounds).toEqual([...bounds].sort((a, b) => a - b))
     expect(blurbAt(id, 0)).not.toBe(blurbAt(id, 10))
@@ -65,7 +65,7 @@ describe('road', () => {
     expect(road.evaluate(weather({ roadWater: 1, roadSurfaceTemperature: 3 }))).toBe(0)
   })
 
-  test('the score says why, in the words of the card', () => {
+  test('the cause of a score is described in a sentence', () => {
     const cause = road.leadingCause(weather({ snowRate: inchesToMm(1.1), visibility: 800, roadSurfaceTemperature: -4 }))
     expect(cause && describeCause(cause, 'imperial')).toBe('Snow 1.1 in/h (high from 0.5 in/h)')
     const fog = road.leadingCause(weather({ visibility: 300 }))
@@ -75,7 +75,7 @@ describe('road', () => {
 })
 
 describe('flood', () => {
-  test('rain at guidance is a coin toss, soaked ground makes it likelier', () => {
+  test('rain equal to flash-flood guidance has a probability of 50 %, more on soaked ground', () => {
     const atGuidance = { rain1h: 45, rain3h: 45, rain6h: 45, rain24h: 45 }
     expect(floodProbability(atGuidance)).toBeCloseTo(0.5, 6)
     expect(floodProbability({ ...atGuidance, rain24h: 145 })).toBeGreaterThan(0.75)

@@ -4,7 +4,7 @@ import { formatQuantity, type MeasurementSystem } from '../units.ts'
 import type { Cause } from './impact-index.ts'
 import type { IndexId } from './index-ids.ts'
 
-/** What leads a score, as a person says it. */
+/** Names of hazards. */
 const HAZARD_NAMES: Record<string, string> = {
   rain: 'Rain',
   snow: 'Snow',
@@ -28,7 +28,7 @@ const HAZARD_NAMES: Record<string, string> = {
   crosswind: 'Crosswind gust',
 }
 
-/** A hazard amid a sentence: `snow on the road`. */
+/** A hazard within a sentence, for example `snow on the road`. */
 export const hazardWords = (hazard: string) => (HAZARD_NAMES[hazard] ?? hazard).toLowerCase()
 
 /** `Snow 1.1 in/h (high from 0.5 in/h)`. */
@@ -49,7 +49,7 @@ export function describeSlowdown(cause: SlowdownCause, system: MeasurementSystem
   return `${name} ${value} (slows ${cause.worse === 'above' ? 'above' : 'below'} ${bound})`
 }
 
-/** What a value of an index means, from that value on. */
+/** What an index value means, by lower bound. */
 export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blurb: string])[]> = {
   road: [
     [0, 'Roads are clear. Normal driving.'],
@@ -116,7 +116,7 @@ export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blu
   ],
 }
 
-/** The blurb that holds at a value. */
+/** The blurb of a value. */
 export function blurbAt(index: IndexId, value: number): string {
   const held = INDEX_BLURBS[index].findLast(([from]) => value >= from)
   return (held ?? INDEX_BLURBS[index][0])?.[1] ?? ''

@@ -6,7 +6,7 @@ import { type Hazard, worstOf } from './impact-index.ts'
 
 const f = fahrenheitToCelsius
 
-/** Bounds are those of NWS warnings; the scores on them are ours. */
+/** Bounds are those of NWS warnings; the scores at them are our choice. */
 const HAZARDS: readonly Hazard[] = [
   {
     name: 'gust',
@@ -39,14 +39,14 @@ const HAZARDS: readonly Hazard[] = [
   {
     name: 'lightning',
     quantity: 'probability',
-    // The bounds of core §9.
+    // The level bounds of RISK-026 to RISK-029.
     value: (at) => at.lightningProbability,
     curve: curveThrough([0.02, 0], [0.1, 2], [0.3, 4], [0.6, 6], [0.8, 7], [1, 8]),
   },
   {
     name: 'heat',
     quantity: 'temperature',
-    // The bounds of core §9, and 125 °F extreme danger (NWS).
+    // The level bounds of RISK-022 to RISK-025, and 125 °F extreme danger (NWS).
     value: (at) => (at.temperature < 20 ? at.temperature : heatIndex(at.temperature, at.dewPoint)),
     curve: curveThrough([f(80), 0], [f(90), 2], [f(95), 4], [f(105), 7], [f(125), 10]),
   },

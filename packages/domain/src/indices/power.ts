@@ -16,10 +16,10 @@ export function continuousSpia(radialIceMm: number, windSpeed: number): number {
   return Math.min(5, SPIA_BY_ICE_INCHES(ice) + wind)
 }
 
-/** Gust at which half of exposed feeders fail, m/s, and how steep the fragility curve is (ours: no universal figure exists). */
+/** Gust at which half of exposed feeders fail, m/s, and how steep the fragility curve is (our choice: no universal figure exists). */
 const HALF_FAIL_GUST_MPS = 29
 const FRAGILITY_WIDTH_MPS = 3
-/** A tree in leaf, or on soaked soil, falls at a lower gust (ours). */
+/** A tree in leaf, or on soaked soil, falls at a lower gust (our choice). */
 const LEAF_SHARE = 0.08
 const SOAKED_SHARE = 0.07
 const SOAKING_RAIN_24H_MM = 60

@@ -4,10 +4,10 @@ import { inchesToMm, mphToMps } from '../units.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
-/** Snow melts on a warm road: below 0 °C all of it lies, at 3 °C a quarter still hinders (ours). */
+/** Snow melts on a warm road: below 0 °C all of it lies, at 3 °C a quarter still hinders (our choice). */
 const sticking = (surface: number) => Math.min(1, Math.max(0.25, 1 - surface / 4))
 
-/** Bounds are those of the HCM's rain, snow and visibility rows and of core §9; the scores on them are ours. */
+/** Bounds are those of the HCM's rain, snow and visibility rows and of RISK-034 to RISK-041; the scores at them are our choice. */
 const HAZARDS: readonly Hazard[] = [
   {
     name: 'rain',

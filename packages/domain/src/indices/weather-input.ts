@@ -1,6 +1,6 @@
 import type { Quantity } from '../units.ts'
 
-/** What weather leaves behind, and what a place is like: inputs of indices beside the forecast's variables of the moment. */
+/** Inputs of indices beside the forecast variables: the recent past of the weather, and properties of the place. */
 const MEMORY_AND_PLACE = {
   /** Rain of the last 1, 3, 6 and 24 hours, mm. */
   rain1h: 'rainDepth',
@@ -15,7 +15,7 @@ const MEMORY_AND_PLACE = {
   exposure: 'probability',
 } as const satisfies Record<string, Quantity>
 
-/** The forecast's variables that indices look at. */
+/** The forecast variables that indices read. */
 const OF_THE_MOMENT = [
   'temperature',
   'dewPoint',
@@ -43,7 +43,7 @@ export const WEATHER_INPUTS: readonly WeatherInput[] = [
   ...(Object.keys(MEMORY_AND_PLACE) as (keyof typeof MEMORY_AND_PLACE)[]),
 ]
 
-/** A fine day in open country: nothing to report. The base of tests and of gaps in a source. */
+/** A fine day in open country; used in tests and where a source has gaps. */
 export const FINE_WEATHER: Readonly<Weather> = {
   temperature: 15,
   dewPoint: 8,

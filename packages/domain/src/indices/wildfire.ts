@@ -3,7 +3,7 @@ import { fosbergIndex, hotDryWindy } from '../fire-weather.ts'
 import { worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
-/** Rain of the last day or lying snow keeps fuels from burning (ours). */
+/** Rain of the last day or lying snow keeps fuels from burning (our choice). */
 function fuelDryness(at: Weather): number {
   const rain = Math.min(1, at.rain24h / 8)
   const snow = Math.min(1, at.roadSnowDepth / 10)
@@ -24,7 +24,7 @@ export const wildfireConditionsIndex = worstOf(
   ],
 )
 
-/** Hot-Dry-Windy: how fast a fire that burns would run. Bounds are ours, where no local percentiles are loaded. */
+/** Hot-Dry-Windy index: how fast an existing fire would spread. Bounds are our choice, unless local percentiles are loaded. */
 export const wildfireSpreadIndex = worstOf(
   'wildfire_spread',
   ['temperature', 'dewPoint', 'windSpeed', 'rain24h', 'roadSnowDepth'],

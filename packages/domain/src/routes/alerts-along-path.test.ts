@@ -26,7 +26,7 @@ const warning = {
 } as unknown as GovernmentAlert
 const active: ActiveAlert[] = [{ alert: warning, threadId: 'w1', revision: 1 }]
 
-test('a place on the way has the alerts whose area holds it, from their onset to their end', () => {
+test('a place on the route has the alerts whose area contains it, with onset and end', () => {
   const [outside, inside] = alertsAlongPath(active).covering([
     { latitude: 41, longitude: -102 },
     { latitude: 41, longitude: -100.5 },

@@ -10,7 +10,7 @@ import {
 
 const now = new Date('2026-02-10T12:00:00Z')
 
-test('a departure lies between a day ago and a week ahead, past ones included [PLAN-025]', () => {
+test('a departure is between 24 hours ago and a week ahead [PLAN-025]', () => {
   expect(departureWindow(now)).toEqual({
     startAt: new Date('2026-02-09T12:00:00Z'),
     endAt: new Date('2026-02-17T12:00:00Z'),
@@ -20,11 +20,11 @@ test('a departure lies between a day ago and a week ahead, past ones included [P
   expect(isDepartureSelectable(new Date('2026-02-17T12:00:01Z'), now)).toBe(false)
 })
 
-test('departure is now unless set [PLAN-026]', () => {
+test('the default departure is now [PLAN-026]', () => {
   expect(defaultDeparture(now)).toEqual(now)
 })
 
-test('a form that stood open for ten minutes departs now, one of an hour ago departed', () => {
+test('a departure ten minutes ago still counts as now, one an hour ago is in the past', () => {
   expect(isDepartureInPast(new Date('2026-02-10T11:50:00Z'), now)).toBe(false)
   expect(isDepartureInPast(new Date('2026-02-10T11:00:00Z'), now)).toBe(true)
   expect(isDepartureInPast(new Date(0), now)).toBe(true)
@@ -36,6 +36,6 @@ test('a route is concerned until 6 hours after its latest arrival', () => {
   expect(routeOverlapWindow(now, []).endAt).toEqual(new Date('2026-02-10T18:00:00Z'))
 })
 
-test('routes are listed that depart within 8 days [API-056]', () => {
+test('lists contain routes that depart within 8 days [API-056]', () => {
   expect(listedDepartureBefore(now)).toEqual(new Date('2026-02-18T12:00:00Z'))
 })

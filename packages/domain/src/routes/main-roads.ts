@@ -1,10 +1,10 @@
 import { optionLengthMeters, type RouteOption } from './router.ts'
 
-/** A road that makes up less than this of a way does not name it (ours). */
+/** A road with a smaller share of an option is not part of its name (our choice). */
 const NAMING_SHARE = 0.2
 const MOST_NAMES = 2
 
-/** The roads that make up most of a way, in the order in which they are driven: "I-80 and I-76". */
+/** The main roads of an option in driving order, for example "I-80 and I-76". */
 export function mainRoads(option: RouteOption): string {
   const metersOf = new Map<string, number>()
   for (const { routeName, lengthMeters } of option.segments) {

@@ -9,7 +9,7 @@ import type { RouteOption } from './router.ts'
 const DEPARTURE = new Date('2026-01-15T12:00:00Z')
 const after = (minutes: number) => new Date(DEPARTURE.getTime() + minutes * 60_000)
 
-/** A way by its free-flow minutes and what weather adds to them. */
+/** An option with its free-flow minutes and the minutes that weather adds. */
 function way(via: string, freeFlow: number, added = 0, risk: ImpactLevel = 0, hazard = 'lyingSnow') {
   const slowedBy = added > 0 ? ({ hazard } as EvaluatedSegment['slowedBy']) : null
   return {
@@ -50,7 +50,7 @@ test.each([
   expect(compareOptions(results)).toBe(sentence)
 })
 
-test('durations read as people say them', () => {
+test('durations are formatted in hours and minutes', () => {
   expect([0.4, 34, 60, 125.2].map(durationWords)).toEqual(['0 min', '34 min', '1 h', '2 h 5 min'])
 })
 
@@ -68,7 +68,7 @@ test.each<[string, [number, ImpactLevel], number, string]>([
 const option = (...segments: [routeName: string, lengthMeters: number][]) =>
   ({ segments: segments.map(([routeName, lengthMeters]) => ({ routeName, lengthMeters })) }) as unknown as RouteOption
 
-test('a way is named by the roads that make up most of it, as they are driven', () => {
+test('an option is named by its main roads in driving order', () => {
   expect(mainRoads(option(['', 5], ['I-55', 30], ['I-270', 4], ['I-70', 61]))).toBe('I-55 and I-70')
   expect(mainRoads(option(['US 6', 10], ['I-80', 90]))).toBe('I-80')
   expect(mainRoads(option(['A', 30], ['B', 35], ['C', 35]))).toBe('B and C')

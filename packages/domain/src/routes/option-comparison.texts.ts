@@ -3,13 +3,13 @@ import { type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import { hazardWords } from '../indices/indices.texts.ts'
 import type { RouteResult } from './route.ts'
 
-/** What a comparison reads of a result. */
+/** The fields of a result that the comparison needs. */
 type Compared = Pick<
   RouteResult,
   'via' | 'adjustedArrivalTime' | 'freeFlowArrivalTime' | 'risk' | 'segments' | 'departureTime'
 >
 
-/** Less is not worth a word. */
+/** Smaller differences are not mentioned. */
 const WORTH_MINUTES = 2
 
 /**
@@ -56,7 +56,7 @@ function weatherOn({ segments, adjustedArrivalTime, freeFlowArrivalTime }: Compa
   return `${hazardWords(leading[0])} adds ${durationWords(added)}`
 }
 
-/** By their roads; two ways on the same roads by their letters. */
+/** Options are named by their roads, or by letter if their roads are the same. */
 function namesOf([best, ...others]: readonly Compared[], usual: number): [string, string] {
   const [a, b] = [best?.via ?? '', others[usual - 1]?.via ?? '']
   return a === b ? ['Option A', `Option ${String.fromCharCode(65 + usual)}`] : [a, b]

@@ -1,7 +1,7 @@
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
 /**
- * How much more time a risk is worth avoiding (ours): a way at high risk must be more than 15 % faster than one without risk to come
+ * Time penalty of a risk level (our choice): an option at high risk must be more than 15 % faster than one without risk to rank
  * first.
  */
 const TIME_WORTH: Partial<Record<ImpactLevel, number>> = {
@@ -10,5 +10,5 @@ const TIME_WORTH: Partial<Record<ImpactLevel, number>> = {
   [IMPACT_LEVELS.high]: 0.15,
 }
 
-/** Seconds under way, longer the riskier they are: the smaller, the better the option or the departure. */
+/** Travel time weighted by risk; the smaller, the better the option or departure. */
 export const riskWeightedSeconds = (seconds: number, risk: ImpactLevel) => seconds * (1 + (TIME_WORTH[risk] ?? 0))

@@ -2,17 +2,17 @@ import type { Coordinates } from '../geo/coordinates.ts'
 import type { Weather } from '../indices/weather-input.ts'
 import type { TimeWindow } from '../timeframes.ts'
 
-/** Ports of a vehicle under way: what it meets where it is, when it is there. */
+/** Ports for the weather and alerts along a vehicle's path. */
 
-/** The weather on the road, with the direction that gusts across it need. */
+/** The weather on the road, with the wind direction, from which crosswinds are computed. */
 export interface RoadConditions extends Weather {
   /** Degrees the wind comes from. */
   windDirection: number
 }
 
-/** The weather at fixed places, loaded once and then read at whatever time the vehicle gets there. */
+/** The weather at fixed places, loaded once and read at the time when the vehicle arrives there. */
 export interface PathWeather {
-  /** The times that can be read; one before the start reads as the start. */
+  /** The readable time window; an earlier time reads as its start. */
   readonly window: TimeWindow
   /** Whether a place lies in the forecast's area. */
   covers(place: number): boolean
@@ -21,23 +21,23 @@ export interface PathWeather {
 }
 
 export interface PathLoading {
-  /** The earliest and the latest time at which each place will be read, in ms; the whole forecast unless said. */
+  /** The earliest and latest time at which each place will be read, in ms; the whole forecast by default. */
   visits?: { from: Float64Array; until: Float64Array }
   signal?: AbortSignal | undefined
 }
 
-/** The forecast as a road sees it. */
+/** The forecast for roads. */
 export interface WeatherAlongPath {
-  /** What the area is called in a sentence: "the continental United States". */
+  /** Name of the area within a sentence: "the continental United States". */
   readonly area: string
-  /** Names the runs that are read: the same runs give the same weather, bit for bit. */
+  /** Identifies the runs that are read: the same runs give exactly the same weather. */
   readonly runTime: Date
-  /** Until here weather is known by the quarter hour. */
+  /** End of the nowcast. */
   readonly nowcastEndsAt: Date
   load(places: readonly Coordinates[], options?: PathLoading): Promise<PathWeather>
 }
 
-/** A government alert as a route meets it. */
+/** A government alert on a route. */
 export interface PathAlert {
   id: string
   event: string
@@ -49,6 +49,6 @@ export interface PathAlert {
 
 /** Finds the alerts of places. */
 export interface AlertsAlongPath {
-  /** The alerts whose area holds each place, whenever they hold; one list a place. */
+  /** For each place the alerts whose area contains it, at any time. */
   covering(places: readonly Coordinates[]): readonly (readonly PathAlert[])[]
 }

@@ -12,6 +12,6 @@ test.each([
   ['TX-130', { kind: 'state', text: '130' }],
   ['NJ-TP', undefined],
   ['', undefined],
-])('%s wears its shield', (route, shield) => {
+])('%s has its shield', (route, shield) => {
   expect(roadShield(route)).toEqual(shield)
 })

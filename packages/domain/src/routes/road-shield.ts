@@ -1,10 +1,10 @@
-/** The shields that a map draws beside a road, by who numbers it. */
+/** Kinds of road shields, by the authority that numbers the road. */
 export const SHIELD_KINDS = ['interstate', 'us', 'canada', 'mexico', 'state'] as const
 export type ShieldKind = (typeof SHIELD_KINDS)[number]
 
 export interface RoadShield {
   kind: ShieldKind
-  /** What stands on the shield: a number, as short as signs have it. */
+  /** The number on the shield. */
   text: string
 }
 

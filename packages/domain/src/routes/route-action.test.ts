@@ -23,12 +23,12 @@ test.each([
   expect(routeAction(options, 0)).toEqual({ action, reason })
 })
 
-test('a shipment that is under way slows down, for it cannot leave later', () => {
+test('a shipment under way slows down, because it cannot leave later', () => {
   expect(routeAction([way(3, 0.14)], 0, true)?.action).toBe('reduce_speed')
   expect(routeAction([way(3, 0.14), way(1)], 0, true)?.action).toBe('reroute')
 })
 
-test('the option that was chosen counts; without results nothing is recommended', () => {
+test('the chosen option counts, and nothing is recommended without results', () => {
   expect(routeAction([way(3, 0.2), way(0)], 1)?.action).toBe('proceed')
   expect(routeAction([], 0)).toBeNull()
 })

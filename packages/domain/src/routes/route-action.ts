@@ -3,15 +3,15 @@ import type { ActionName, RecommendedAction } from '../scores/action.ts'
 import { ACTION_REASONS, LEVEL_WORDS } from '../scores/scores.texts.ts'
 import { betterOptionText, type RatedWay, routeRiskText } from './route-risk.texts.ts'
 
-/** What to do about a way of low or moderate risk (ours, after decisions, Behaviour). */
+/** Action for an option of low or moderate risk (DASH-039; our choice). */
 const BY_LEVEL: Partial<Record<ImpactLevel, ActionName>> = {
   [IMPACT_LEVELS.low]: 'monitor',
   [IMPACT_LEVELS.moderate]: 'reduce_speed',
 }
 
 /**
- * What to do about the chosen way of a route: around the weather where another option is below moderate, else after it.
- * Who is under way cannot leave later.
+ * Recommended action for the chosen option of a route: reroute if another option is below moderate, else delay. A vehicle under
+ * way cannot leave later.
  */
 export function routeAction(
   options: readonly RatedWay[],

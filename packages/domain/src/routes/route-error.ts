@@ -1,4 +1,4 @@
-/** Why a route could not be run. The texts are those that the specification's client recognizes (core §8). */
+/** Why a route could not be run. The texts are fixed, because the portal recognizes them (PLAN-055 to PLAN-059). */
 export const ROUTE_ERROR_TEXTS = {
   DIRECTIONS_NOT_FOUND: 'route returned no results, directions could not be found',
   DEPARTURE_IN_PAST: 'error starting departure_time is in the past',

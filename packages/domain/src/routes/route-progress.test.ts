@@ -15,7 +15,7 @@ const PATH = riskPath(
 )
 const at = (longitude: number, latitude = 0) => whereOnRoute(PATH, { latitude, longitude })
 
-test('the current stretch has its risk and its miles to the end [REPORT-014]', () => {
+test('the current stretch has its risk and the miles remaining [REPORT-014]', () => {
   expect(at(0.25)).toMatchObject({ onRoute: true, current: { level: 1 } })
   const onMed = at(1.75)
   expect(onMed).toMatchObject({ current: { level: 2, fromMile: expect.closeTo(100), toMile: expect.closeTo(200) } })
@@ -27,17 +27,20 @@ test.each([
   [0.5, 2, 50],
   [1.5, 3, 150],
   [2.5, 3, 50],
-])('at %s degrees the next stretch at risk is of level %i, %i miles ahead [REPORT-015]', (longitude, level, miles) => {
-  const where = at(longitude)
-  expect(where.onRoute && where.next?.stretch.level).toBe(level)
-  expect(where.onRoute && where.next?.miles).toBeCloseTo(miles)
-})
+])(
+  'at %s degrees the next stretch at risk has level %i and is %i miles ahead [REPORT-015]',
+  (longitude, level, miles) => {
+    const where = at(longitude)
+    expect(where.onRoute && where.next?.stretch.level).toBe(level)
+    expect(where.onRoute && where.next?.miles).toBeCloseTo(miles)
+  },
+)
 
-test('on the last stretch nothing is next', () => {
+test('there is no next stretch on the last one', () => {
   expect(at(3.5)).toMatchObject({ onRoute: true, next: null })
 })
 
-test('a quarter of a mile beside the road is on it, a little more is not [REPORT-026]', () => {
+test('a position within 0.25 mile of the route is on it [REPORT-026]', () => {
   const mileOfLatitude = 1609.344 / 111_194.93
   expect(ON_ROUTE_MILES).toBe(0.25)
   expect(at(0.5, 0.249 * mileOfLatitude).onRoute).toBe(true)
@@ -50,7 +53,7 @@ test('a way is as risky as its worst stretch [REPORT-007]', () => {
   expect(worstRisk(riskPath([], 0))).toBeNull()
 })
 
-test('stretches of one risk that follow each other are one', () => {
+test('consecutive stretches of the same risk are merged', () => {
   const path = riskPath(
     [
       { polyline: line(0, 1), color: 'green' },

@@ -1,11 +1,11 @@
-// Where a vehicle is on a shared route, and which risk lies under it and ahead (public §2).
+// Position of a vehicle on a shared route, and the risk there and ahead (REPORT-014 to REPORT-016).
 import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { decodePolyline } from '../geo/polyline.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import { milesToMeters } from '../units.ts'
 import { segmentRiskLevel } from './segment-colors.ts'
 
-/** Within this distance a position counts as on the route (decisions, Behaviour). */
+/** Within this distance a position counts as on the route (REPORT-026). */
 export const ON_ROUTE_MILES = 0.25
 
 /** A run of road at one risk: Low 1, Med 2, High 3. */
@@ -30,7 +30,7 @@ interface RiskPolyline {
   color: string
 }
 
-/** The way of one option from its road-risk lines. Miles are the route's own: a drawn line is shorter than the road. */
+/** The path of an option from its road-risk lines, scaled to the route's miles, because a drawn line is shorter than the road. */
 export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: number): RiskPath {
   const points: PathPoint[] = []
   const runs: { level: ImpactLevel; from: number; to: number }[] = []
@@ -63,7 +63,7 @@ function pointsOf(polyline: string): Coordinates[] {
   }))
 }
 
-/** The risk of a whole way is that of its worst stretch. */
+/** The risk of a path is that of its worst stretch. */
 export function worstRisk({ stretches }: RiskPath): ImpactLevel | null {
   return stretches.reduce<ImpactLevel | null>((worst, { level }) => (level > (worst ?? -1) ? level : worst), null)
 }
@@ -74,10 +74,10 @@ export type RouteWhereabouts =
       onRoute: true
       mile: number
       current: RiskStretch
-      /** To the end of the current stretch. */
+      /** Miles to the end of the current stretch. */
       milesRemaining: number
       milesToGo: number
-      /** The next stretch at Med or High, and how far it is; null where the rest is Low. */
+      /** The next stretch at Med or High and the distance to it; null if the rest is Low. */
       next: { stretch: RiskStretch; miles: number } | null
     }
 
@@ -98,7 +98,7 @@ export function whereOnRoute(path: RiskPath, at: Coordinates): RouteWhereabouts 
   }
 }
 
-/** The nearest place of the way, on a plane around the position: exact enough for what is a quarter of a mile away. */
+/** The nearest point of the path, computed on a plane around the position, which is exact enough at 0.25 mile. */
 function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; meters: number } | undefined {
   const squeeze = Math.cos((at.latitude * Math.PI) / 180)
   let best: { mile: number; meters: number } | undefined

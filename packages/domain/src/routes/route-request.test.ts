@@ -17,7 +17,7 @@ const request = (given: Partial<RouteRequest>): RouteRequest => ({
 })
 const stop = (stopSeconds: number) => ({ latitude: 38.6, longitude: -90.2, stopSeconds })
 
-test('an ordinary request passes, with 25 stops too, and a round trip', () => {
+test('an ordinary request, 25 stops and a round trip are accepted', () => {
   expect(() => checkRouteRequest(request({}), now)).not.toThrow()
   expect(() => checkRouteRequest(request({ stops: Array.from({ length: 25 }, () => stop(0)) }), now)).not.toThrow()
   expect(() => checkRouteRequest(request({ destination: chicago, stops: [stop(600)] }), now)).not.toThrow()
@@ -33,7 +33,7 @@ test.each<[string, Partial<RouteRequest>, RegExp]>([
   ['a time that is none', { departAt: new Date(Number.NaN) }, /must be a time/],
   ['a truck of no height', { vehicle: { ...DEFAULT_VEHICLE, height: 0 } }, /height in meters/],
   ['a weight that is no number', { vehicle: { ...DEFAULT_VEHICLE, weight: Number.NaN } }, /weight in kilograms/],
-])('%s is refused in words', (_, given, words) => {
+])('%s is rejected with a message', (_, given, words) => {
   expect(() => checkRouteRequest(request(given), now)).toThrow(words)
   expect(() => checkRouteRequest(request(given), now)).toThrow(RouteError)
 })

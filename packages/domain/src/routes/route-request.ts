@@ -5,15 +5,15 @@ import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
 import { MAX_ROUTE_STOPS, type RouteRequest } from './router.ts'
 import type { VehicleData } from './vehicle.ts'
 
-/** Closer than this, origin and destination are the same place: nothing to drive (ours). */
+/** Origin and destination closer than this are the same place (our choice). */
 const SAME_PLACE_METERS = 30
 
-/** The largest vehicles that are driven without an escort, rounded up; more is a slip of the keyboard or of units (ours). */
+/** The largest vehicles driven without an escort, rounded up; larger values are typing or unit errors (our choice). */
 const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeight: 50_000 } as const satisfies Partial<
   Record<keyof VehicleData, number>
 >
 
-/** Throws a `RouteError` in words where a request cannot be run at all. */
+/** Throws a `RouteError` if a request cannot be run. */
 export function checkRouteRequest(request: RouteRequest, now: Date): void {
   const problem = placeProblem(request) ?? vehicleProblem(request.vehicle)
   if (problem) throw new RouteError('INVALID_ROUTE', problem)

@@ -4,13 +4,13 @@ import { shownRouteRunError } from './route-run.texts.ts'
 
 const shown = (error: unknown, status = 400) => shownRouteRunError({ kind: 'answer', status, error })
 
-test('no directions ask for other locations [PLAN-055]', () => {
+test('missing directions show "Directions not found" [PLAN-055]', () => {
   const message = 'Directions not found: please try changing locations or contact us'
   expect(shown('route returned no results, directions could not be found')).toBe(message)
   expect(shown(ROUTE_ERROR_TEXTS.DIRECTIONS_NOT_FOUND)).toBe(message)
 })
 
-test('a server that failed asks to change the route or to wait [PLAN-056]', () => {
+test('an internal server error asks to change the route or to try again later [PLAN-056]', () => {
   const message = 'Route failed to run: try changing locations or departure time, or try again later'
   expect(shown('internal server error', 500)).toBe(message)
 })
@@ -21,38 +21,38 @@ test('a past departure asks for one in the future [PLAN-057]', () => {
   expect(shown(ROUTE_ERROR_TEXTS.DEPARTURE_IN_PAST)).toBe(message)
 })
 
-test('whatever begins with the forecast range asks for an earlier or shorter route [PLAN-058]', () => {
+test('errors that start with the forecast-range text ask for an earlier departure [PLAN-058]', () => {
   const message = 'Route ends outside of forecast range: select an earlier departure time or a shorter route'
   expect(shown('route ends outside of forecast range by 3 hours')).toBe(message)
   expect(shown(ROUTE_ERROR_TEXTS.OUTSIDE_FORECAST_RANGE)).toBe(message)
   expect(shown('the route ends outside of forecast range')).toBe('Error: the route ends outside of forecast range')
 })
 
-test('model bounds are named by the same area [PLAN-059]', () => {
+test('an error about model bounds keeps the name of the area [PLAN-059]', () => {
   expect(shown(outsideModelBounds('the lower 48 states').message)).toBe(
     'Route outside of model bounds: select a route in the lower 48 states',
   )
 })
 
-test('any other words on status 400 are shown after Error [PLAN-060]', () => {
+test('any other text on status 400 is shown after Error [PLAN-060]', () => {
   expect(shown('a route takes at most 25 stops')).toBe('Error: a route takes at most 25 stops')
 })
 
-test('what is not possible for the moment is told in the words of the server', () => {
+test('a temporary failure shows the message of the server', () => {
   expect(shown(ROUTE_ERROR_TEXTS.ROUTER_UNAVAILABLE, 503)).toBe(
     'Not possible right now: the routing service cannot be reached, please try again later',
   )
 })
 
-test('a network failure is told [PLAN-061]', () => {
+test('a network failure has its own message [PLAN-061]', () => {
   expect(shownRouteRunError({ kind: 'network' })).toBe('Could not reach server: check your internet connection')
 })
 
-test('a failed save is told [PLAN-062]', () => {
+test('a failed save has its own message [PLAN-062]', () => {
   expect(shownRouteRunError({ kind: 'saving' })).toBe('Error saving route')
 })
 
-test('retries that ran out are told [PLAN-052]', () => {
+test('exhausted retries have their own message [PLAN-052]', () => {
   expect(shownRouteRunError({ kind: 'retries-exhausted' })).toBe('ran out of retries when exponentially backing off')
 })
 
@@ -65,6 +65,6 @@ test.each([
   expect(shown(error, status)).toBe('RightRoute response had an unhandled error')
 })
 
-test('everything else is unknown [PLAN-063]', () => {
+test('everything else shows "Unknown error" [PLAN-063]', () => {
   expect(shownRouteRunError({ kind: 'unknown' })).toBe('Unknown error')
 })

@@ -1,4 +1,4 @@
-/** What a failed run of a route shows (core §8, decision 8). */
+/** Messages of a failed route run (PLAN-052 to PLAN-063). */
 export const ROUTE_RUN_TEXTS = {
   directionsNotFound: 'Directions not found: please try changing locations or contact us',
   internalError: 'Route failed to run: try changing locations or departure time, or try again later',
@@ -14,12 +14,12 @@ export const ROUTE_RUN_TEXTS = {
   unknown: 'Unknown error',
 } as const
 
-/** How a run or a save failed, as far as the portal can tell. */
+/** How a run or a save failed. */
 export type RouteRunFailure =
   | { kind: 'answer'; status: number; error: unknown }
   | { kind: 'network' | 'saving' | 'retries-exhausted' | 'unknown' }
 
-/** Answers that a rule maps, in order; the first that fits wins. */
+/** Rules that map answers to messages; the first match counts. */
 const ANSWERS: readonly (readonly [pattern: RegExp, shown: (match: RegExpExecArray) => string])[] = [
   [/directions could not be found/i, () => ROUTE_RUN_TEXTS.directionsNotFound],
   [/^internal server error/i, () => ROUTE_RUN_TEXTS.internalError],
@@ -54,6 +54,6 @@ function shownAnswer(status: number, error: unknown): string {
     if (match) return shown(match)
   }
   if (status === 400) return ROUTE_RUN_TEXTS.otherBadRequest(error)
-  // A forecast that is still being made, a busy or lost engine: the server says which, and that it passes.
+  // Temporary failures, such as a forecast in progress or a busy engine, come with a message from the server.
   return status === 503 ? ROUTE_RUN_TEXTS.notNow(error) : ROUTE_RUN_TEXTS.unhandledAnswer
 }

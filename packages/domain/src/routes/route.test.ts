@@ -52,7 +52,7 @@ test('travel time is adjusted arrival minus departure [REPORT-009]', () => {
   expect(travelTimeMs({ departureTime: now, adjustedArrivalTime })).toBe(3.5 * HOUR_MS)
 })
 
-test('a vehicle is a car unless it says otherwise [PLAN-027]', () => {
+test('the default vehicle type is car [PLAN-027]', () => {
   expect(DEFAULT_VEHICLE.type).toBe('car')
 })
 
@@ -83,7 +83,7 @@ test('routes sort by level, then by slowdown and road index, which never outweig
   expect(shuffled).toEqual(worstFirst)
 })
 
-test('the most impacted route is that of the worst first option, whatever its others are [DASH-054]', () => {
+test('the most impacted route is the one with the worst first option [DASH-054]', () => {
   const route = (id: string, ...latestRouteResults: ReturnType<typeof way>[]) => ({ id, latestRouteResults })
   const waiting = { id: 'waiting', latestRouteResults: null }
   const routes = [waiting, route('calm', way(0), way(3)), route('bad', way(2, 0.3), way(0)), route('slow', way(2, 0.1))]

@@ -14,13 +14,13 @@ import type { VehicleData } from './vehicle.ts'
 export const ROUTE_STATUSES = ['unstarted', 'active', 'completed', 'cancelled', 'unknown'] as const
 export type RouteStatus = (typeof ROUTE_STATUSES)[number] | null
 
-/** Null stands for unstarted; whatever is not in the list, or not said, is unknown (core §3). */
+/** Null means unstarted; a missing status or one not in the list is unknown (MODEL-016, MODEL-017). */
 export function routeStatusOf(given: unknown): RouteStatus {
   if (given === null) return null
   return ROUTE_STATUSES.find((status) => status === given) ?? 'unknown'
 }
 
-/** Routes that were saved here, by a person or a file, name the product as their source. */
+/** Source of routes saved in the portal or uploaded in a file. */
 export const SAVED_ROUTE_SOURCE = 'stormlane'
 
 export interface RoutePlace extends Coordinates {
@@ -32,7 +32,7 @@ export interface RouteWaypoint extends RoutePlace {
   stopDuration?: number
 }
 
-/** A journey with origin, destination, stops and departure (core §3). */
+/** A journey with origin, destination, stops and departure (MODEL-013 to MODEL-022). */
 export interface Route {
   id: string
   name: string | null
@@ -69,7 +69,7 @@ export interface RoutePolyline {
   weatherFlags: readonly WeatherFlag[]
 }
 
-/** A government alert that the vehicle meets. */
+/** A government alert on the route. */
 export interface RouteAlert {
   id: string
   event: string
@@ -80,7 +80,7 @@ export interface RouteAlert {
   atMile: number
 }
 
-/** A stretch with one road and one reason: why it is slow or risky, and what it costs. */
+/** A stretch with one road and one reason for its slowdown or risk. */
 export interface EvaluatedSegment {
   fromMile: number
   toMile: number
@@ -99,13 +99,13 @@ export interface EvaluatedSegment {
   weatherFlags: readonly WeatherFlag[]
   /** Of the heaviest rain on the stretch; null where it does not rain. */
   rainRisk: RainRisk | null
-  /** What slows the vehicle most; null where nothing does. */
+  /** The main cause of the slowdown; null if there is none. */
   slowedBy: SlowdownCause | null
-  /** What the worst road index comes from; null where nothing scores. */
+  /** Cause of the worst road index; null if nothing scores. */
   riskFrom: Cause | null
 }
 
-/** What the weather does to one option. */
+/** The effect of the weather on one option. */
 export interface RouteResult {
   origin: Coordinates
   destination: Coordinates
@@ -130,7 +130,7 @@ export interface RouteResult {
   segments: readonly EvaluatedSegment[]
 }
 
-/** Upcoming routes first, then those under way or past, each by departure (core §4). */
+/** Upcoming routes first, then those under way or past, each by departure (DASH-055). */
 export function inRouteOrder<
   Listed extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex'> & { departureTime: Date | string },
 >(routes: readonly Listed[], now: Date): Listed[] {
@@ -141,7 +141,7 @@ export function inRouteOrder<
   return placed.sort((a, b) => a.past - b.past || a.departAt - b.departAt).map(({ route }) => route)
 }
 
-/** What a route is called: its own name, or where it goes. */
+/** The label of a route: its name, or origin and destination. */
 export const routeName = ({ name, origin, destination }: NamedRoute) =>
   name ?? `${origin.label} to ${destination.label}`
 
@@ -159,17 +159,17 @@ export function chosenResult<Result>(route: {
   return route.latestRouteResults?.[route.selectedRouteOption] ?? route.latestRouteResults?.[0]
 }
 
-/** Time from departure to adjusted arrival (public §2). */
+/** Time from departure to adjusted arrival (REPORT-009). */
 export const travelTimeMs = (result: Pick<RouteResult, 'adjustedArrivalTime' | 'departureTime'>) =>
   result.adjustedArrivalTime.getTime() - result.departureTime.getTime()
 
-/** One number to sort routes by: level first, then slowdown and worst road index, which never outweigh a level (DASH-084, ours). */
+/** Sort key of routes: level first, then slowdown and worst road index, which never outweigh a level (DASH-084). */
 export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RatedWay): number {
   const slowdown = Math.min(1, Math.max(0, slowdownFraction))
   return risk + 0.5 * slowdown + (0.49 * Math.min(10, maxRoadIndex ?? 0)) / 10
 }
 
-/** The route that the weather hits hardest by its first option: what the dashboard selects of itself (core §4). */
+/** The route with the highest impact of its first option, which the dashboard selects automatically (DASH-054). */
 export function mostImpacted<Listed extends { latestRouteResults: readonly RatedWay[] | null }>(
   routes: readonly Listed[],
 ): Listed | undefined {

@@ -1,16 +1,16 @@
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { VehicleData } from './vehicle.ts'
 
-/** What a stretch of way is, whichever engine found it; `access` leads from a place off the network to its nearest road. */
+/** Kinds of roads of all routing engines; `access` leads from a place off the network to its nearest road. */
 export const ROAD_KINDS = ['freeway', 'highway', 'street', 'ferry', 'access'] as const
 export type RoadKind = (typeof ROAD_KINDS)[number]
 
-/** core §9. */
+/** PLAN-015. */
 export const MAX_ROUTE_STOPS = 25
 export const MAX_ROUTE_OPTIONS = 3
 
 export interface RouteStop extends Coordinates {
-  /** How long the vehicle stands there. */
+  /** How long the vehicle stops there. */
   stopSeconds: number
 }
 
@@ -30,11 +30,11 @@ export interface RouteSegment {
   lengthMeters: number
   freeFlowMps: number
   roadKind: RoadKind
-  /** "I-80", "US 30", a street's name; empty where the engine does not know. */
+  /** "I-80", "US 30" or a street name; empty if the engine does not know it. */
   routeName: string
 }
 
-/** From one stop to the next. */
+/** Part of an option from one stop to the next. */
 export interface RouteLeg {
   fromSegment: number
   /** One past the last. */
@@ -43,7 +43,7 @@ export interface RouteLeg {
   stopSeconds: number
 }
 
-/** One way to go. */
+/** One of up to three ways between the places of a route. */
 export interface RouteOption {
   /** Latitude, longitude, latitude, longitude … */
   geometry: Float64Array
@@ -51,7 +51,7 @@ export interface RouteOption {
   legs: readonly RouteLeg[]
 }
 
-/** Finds ways between places. Every failure is a `RouteError`. */
+/** Port for routing engines. Every failure is a `RouteError`. */
 export interface Router {
   /** Up to three truly different options, best first; never an empty list. */
   routes(request: RouteRequest, signal?: AbortSignal): Promise<RouteOption[]>

@@ -3,7 +3,7 @@ import { segmentReason } from './segment.texts.ts'
 
 const CLEAR = { freeFlowMps: 30, adjustedMps: 30, minutesAdded: 0, slowedBy: null, riskFrom: null }
 
-test('a stretch that nothing slows is a clear road', () => {
+test('a stretch without a slowdown is a clear road', () => {
   expect(segmentReason(CLEAR, 'imperial')).toBe('Clear road')
 })
 
@@ -12,7 +12,7 @@ test('a stretch in the rain tells its rain risk and how sure that is', () => {
   expect(segmentReason({ ...CLEAR, rainRisk }, 'imperial')).toBe('Rain: Moderate (Very high confidence)')
 })
 
-test('a slow stretch says what slows it, from which value, and what it costs', () => {
+test('a slow stretch names the cause, its threshold and the lost time', () => {
   const slowedBy = {
     hazard: 'snow',
     quantity: 'snowRate',
@@ -25,7 +25,7 @@ test('a slow stretch says what slows it, from which value, and what it costs', (
   expect(words).toBe('Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min')
 })
 
-test('a risky stretch that is not slowed says where the risk comes from', () => {
+test('a risky stretch without a slowdown names the cause of the risk', () => {
   const riskFrom = {
     hazard: 'frost',
     quantity: 'temperature',

@@ -34,7 +34,7 @@ test.each([
   expect(thresholdSide(name)).toBe(side)
 })
 
-test('thresholds of the wire are read, or refused in words', () => {
+test('thresholds of the wire are parsed, or rejected with a message', () => {
   expect(readTemperatureThresholds('32,85')).toEqual([32, 85])
   expect(readTemperatureThresholds([40])).toEqual([40])
   for (const sent of ['32,', 'NaN', [Number.NaN], [200], [1.5]]) {

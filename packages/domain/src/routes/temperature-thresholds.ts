@@ -1,14 +1,14 @@
 import { RouteError } from './route-error.ts'
 
-/** Thresholds of a route's cargo, whole degrees Fahrenheit (core §5). */
+/** Temperature thresholds of a route's cargo, in whole degrees Fahrenheit (PLAN-029). */
 
-/** Beyond these no air on Earth has been measured; a slip of the keyboard is. */
+/** Beyond the lowest and highest air temperatures ever measured; other values are typing errors. */
 const LOWEST_FAHRENHEIT = -130
 const HIGHEST_FAHRENHEIT = 140
 
 export const THRESHOLD_TEXT = `a temperature threshold must be a whole number of degrees Fahrenheit from ${LOWEST_FAHRENHEIT} to ${HIGHEST_FAHRENHEIT}`
 
-/** What is typed: a whole number, or nothing. Empty and not-a-number are unset, and so never sent. */
+/** Parses a typed whole number. Empty text and NaN mean unset and are not sent (PLAN-030, PLAN-031). */
 export function parseTemperatureThreshold(typed: string): number | null {
   const text = typed.trim()
   const value = text === '' ? Number.NaN : Number(text)
@@ -28,10 +28,10 @@ export function readTemperatureThresholds(sent: string | readonly number[] | und
   })
 }
 
-/** A threshold named "<32" is breached below it, any other above it (core §5). */
+/** A threshold named "<32" is breached below it, any other above it (PLAN-032). */
 export const thresholdSide = (name: string): 'below' | 'above' => (name.startsWith('<') ? 'below' : 'above')
 
-/** How long, and for which part of the way, the air was beyond a threshold. */
+/** How long, and for which share of the travel time, the air was beyond a threshold. */
 export interface TemperatureExposure {
   threshold: number
   /** 0-100 of the time under way. */
@@ -39,7 +39,7 @@ export interface TemperatureExposure {
   secondsBreachingThreshold: number
 }
 
-/** Minutes, or h:mm beyond 59 minutes (core §9). */
+/** Minutes, or h:mm beyond 59 minutes (DASH-058). */
 export function formatBreachDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes <= 59) return `${minutes} min`

@@ -2,10 +2,10 @@ import type { OverturningGeometry } from '../overturning.ts'
 
 export const VEHICLE_TYPES = ['car', 'truck'] as const
 export type VehicleType = (typeof VEHICLE_TYPES)[number]
-/** core §9. */
+/** PLAN-027. */
 export const DEFAULT_VEHICLE_TYPE: VehicleType = 'car'
 
-/** A vehicle as a route carries it; what is not known is null (core §3). */
+/** The vehicle of a route; unknown values are null (MODEL-015). */
 export interface VehicleData {
   id: string | null
   type: VehicleType
@@ -28,7 +28,7 @@ export const DEFAULT_VEHICLE: Readonly<VehicleData> = {
   axleWeight: null,
 }
 
-/** Size and weight with nothing left open. */
+/** Size and weight without unknown values. */
 export interface VehicleSize {
   heightM: number
   widthM: number
@@ -57,7 +57,7 @@ export function sizeOfVehicle(vehicle: VehicleData): VehicleSize {
   }
 }
 
-/** Where a side begins over the road, and how much of length times height it fills (ours; the usual truck comes out as the 44.6 m² of `EMPTY_RIG`). */
+/** Height at which the side starts, and its share of length times height (our choice; the usual truck gets the 44.6 m² of `EMPTY_RIG`). */
 const SIDE: Record<VehicleType, { clearanceM: number; filled: number }> = {
   car: { clearanceM: 0.15, filled: 0.75 },
   truck: { clearanceM: 1.09, filled: 0.6825 },

@@ -23,7 +23,7 @@ test('the form with a name is sent, joined by pipes [MODEL-028] [API-064]', () =
   expect(encodeWaypoints([{ latitude: 1e-7, longitude: -1e-6 }])).toBe('0,-0.000001')
 })
 
-test('what is sent is read back', () => {
+test('formatted waypoints can be parsed again', () => {
   const stops = [
     { ...omaha, stopDurationSeconds: 0 },
     { latitude: -1.5, longitude: 179.999999 },
@@ -50,11 +50,11 @@ test.each([
   ['40,-90;Infinity', /duration of stop 1/],
   ['40,-90;604801', /duration of stop 1/],
   [Array.from({ length: 26 }, () => '40,-90').join('|'), /at most 25 stops/],
-])('%s is refused by name', (text, words) => {
+])('%s is rejected with the number of the stop', (text, words) => {
   expect(() => parseWaypoints(text)).toThrow(RouteError)
   expect(() => parseWaypoints(text)).toThrow(words)
 })
 
-test('25 stops are taken', () => {
+test('25 stops are accepted', () => {
   expect(parseWaypoints(Array.from({ length: 25 }, () => '40,-90').join('|'))).toHaveLength(25)
 })

@@ -3,21 +3,21 @@ import { RouteError } from './route-error.ts'
 import { MAX_ROUTE_STOPS } from './router.ts'
 import { WAYPOINT_TEXTS } from './waypoint.texts.ts'
 
-/** A stop as it travels: a place, and how long the vehicle stands there. */
+/** A stop of a route, with how long the vehicle stops there. */
 export interface Waypoint extends Coordinates {
   stopDurationSeconds?: number
 }
 
 const SECONDS_PER_HOUR = 3600
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
-/** A stop longer than the forecast reaches is a slip of the keyboard. */
+/** A stop longer than the forecast is a typing error. */
 const LONGEST_STOP_SECONDS = 7 * 24 * SECONDS_PER_HOUR
 
-/** The planner speaks hours, the wire seconds (core §3, §5). */
+/** The planner uses hours, the wire seconds (PLAN-033, PLAN-034). */
 export const stopHoursToSeconds = (hours: number) => Math.round(hours * SECONDS_PER_HOUR)
 export const stopSecondsToHours = (seconds: number) => seconds / SECONDS_PER_HOUR
 
-/** `lat,lng;stop_duration=seconds`, joined by pipes (decision 12). */
+/** `lat,lng;stop_duration=seconds`, joined by pipes (API-064). */
 export function encodeWaypoints(waypoints: readonly Waypoint[]): string {
   return waypoints
     .map(({ latitude, longitude, stopDurationSeconds }) => {
@@ -27,7 +27,7 @@ export function encodeWaypoints(waypoints: readonly Waypoint[]): string {
     .join('|')
 }
 
-/** Reads both forms, `;3600` and `;stop_duration=3600`. Throws a `RouteError` that names the stop at fault. */
+/** Parses both forms, `;3600` and `;stop_duration=3600` (MODEL-028). Throws a `RouteError` that names the faulty stop. */
 export function parseWaypoints(text: string): Waypoint[] {
   if (text.trim() === '') return []
   const items = text.split('|')

@@ -2,7 +2,7 @@ import { WEEK_MS } from '../durations.ts'
 import { DAY_FRAME_LABELS, type DayFrame } from '../timeframes.ts'
 import type { ZoneOffsets } from './zone-offsets.ts'
 
-/** A timeframe of core §3, at a place. */
+/** A day frame at a place (MODEL-085). */
 export interface DayTimeframe {
   name: DayFrame
   label: string
@@ -10,7 +10,7 @@ export interface DayTimeframe {
   endTime: Date
 }
 
-/** The dashboard's frames at a place: the rest of its day, its next day, and the days after it through a week from now. */
+/** The dashboard's frames in a place's local time: the rest of today, tomorrow, and the days after it until a week from now. */
 export function dayFrames(now: Date, timezone: string, zones: ZoneOffsets): Record<DayFrame, DayTimeframe> {
   const ms = now.getTime()
   const tomorrow = new Date(zones.startOfDay(timezone, ms, 1))

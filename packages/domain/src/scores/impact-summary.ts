@@ -4,13 +4,13 @@ import type { DayFrame } from '../timeframes.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
 import type { RecommendedAction } from './action.ts'
 
-/** One reason of an impact (core §3). */
+/** A reason of an impact (MODEL-011). */
 export interface ImpactTag {
   id: string
-  /** Whether an index, a level table of the weather, or a government alert says so. */
+  /** Origin of the tag: an index, a level table of the weather, or a government alert. */
   source: 'impact' | 'weather' | 'alert'
   text: string
-  /** The worst value, of the variable's canonical unit; null for an alert. */
+  /** The worst value in the variable's canonical unit; null for an alert. */
   value: number | null
   variable: string | null
   impactLevel: ImpactLevel
@@ -22,12 +22,12 @@ export interface ImpactTag {
   expires: Date
 }
 
-/** What a horizon of the forecast, and the alerts in it, mean for a place. */
+/** Impact of a forecast horizon and its alerts on a place (MODEL-010). */
 export interface ImpactSummary {
   source: string
   sourceRunTime: Date
   tags: ImpactTag[]
-  /** Ids of the tags in the order in which they are shown, the weightiest first. */
+  /** Ids of the tags in display order, worst first (MODEL-096). */
   tagPriority: string[]
   overallImpactLevel: ImpactLevel
   recommendedAction: RecommendedAction
@@ -40,7 +40,7 @@ export interface ImpactOfType {
   impactLevel: ImpactLevel
 }
 
-/** What a frame of days means for a place. */
+/** Impact of a day frame on a place (MODEL-008). */
 export interface TimeframeImpact {
   label: string
   /** The worst index, 0-10. */
@@ -48,7 +48,7 @@ export interface TimeframeImpact {
   impactLevel: ImpactLevel
   /** The indices that reach low or more, worst first. */
   impactTypesDetailed: ImpactOfType[]
-  /** When the worst index peaks, in the place's own time with its offset; null without impact. */
+  /** When the worst index peaks, in local time with offset (MODEL-009); null without impact. */
   peakImpactTimeMoment: string | null
   /** The weather at that time. */
   weatherFlags: WeatherFlag[]

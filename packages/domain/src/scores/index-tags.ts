@@ -10,7 +10,7 @@ import { tagText } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 import { weatherAtStep } from './weather-at-step.ts'
 
-/** The index from which anything is said (core §4: low). */
+/** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
 
 /** A tag for each index that reaches low in the steps [from, end). */

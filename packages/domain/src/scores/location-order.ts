@@ -2,11 +2,11 @@ import { DAY_MS } from '../durations.ts'
 import { IMPACT_LEVELS } from '../impact-level.ts'
 import type { TimeframeImpact } from './impact-summary.ts'
 
-/** core §9: so that places without news come after those with, and places that nothing is known of come last. */
+/** Locations without impact sort after those with one, and locations without a summary last (DASH-064, DASH-065). */
 const NO_IMPACT_PUSH_DAYS = 30
 const NO_SUMMARY_PUSH_DAYS = 90
 
-/** What the order looks at, of the model or of the wire. */
+/** The fields that determine the order; times come from the wire as text or from the model as dates. */
 type Peaking = Pick<TimeframeImpact, 'peakImpactTimeMoment'> & { impactLevel: number }
 
 /** The peak time by which locations are sorted, as an instant. */

@@ -3,7 +3,7 @@ import type { ActionName, RecommendedAction } from './action.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { ACTION_REASONS } from './scores.texts.ts'
 
-/** What to do by level and by what leads it (decisions, Behaviour; the table is ours). Extreme is always to hold. */
+/** Recommended action by level and leading reason (DASH-039; the table is our choice). At level extreme it is always hold. */
 const BY_VARIABLE: Readonly<Record<string, { moderate: ActionName; high: ActionName }>> = {
   road: { moderate: 'reduce_speed', high: 'delay' },
   disruption: { moderate: 'monitor', high: 'delay' },
@@ -20,7 +20,7 @@ const BY_VARIABLE: Readonly<Record<string, { moderate: ActionName; high: ActionN
   rainRate: { moderate: 'reduce_speed', high: 'reduce_speed' },
 }
 
-/** Alerts by a word of their event, first match first. */
+/** Actions for alerts by a word in their event name; the first match counts. */
 const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: ActionName, high: ActionName])[] = [
   [/tornado|hurricane|typhoon|tsunami|extreme wind|evacuat|shelter/i, 'hold', 'hold'],
   [/flood|surge|fire|ashfall|volcano/i, 'reroute', 'reroute'],
@@ -30,10 +30,10 @@ const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: ActionName, hig
   [/fog|smoke|dust|winter|freez|snow/i, 'reduce_speed', 'reduce_speed'],
 ]
 
-/** What leads an impact, whoever rated it. */
+/** The leading reason of an impact. */
 export type LeadingReason = Pick<ImpactTag, 'impactLevel' | 'variable' | 'event' | 'description'>
 
-/** What the weightiest reason asks for, with the reason in words. Who is under way cannot leave later. */
+/** The action for the leading reason, with the reason as text. A vehicle under way cannot leave later. */
 export function recommendedAction(leading: LeadingReason | undefined, isUnderWay = false): RecommendedAction {
   if (!leading || leading.impactLevel <= IMPACT_LEVELS.none)
     return { action: 'proceed', reason: ACTION_REASONS.proceed('') }

@@ -25,7 +25,7 @@ function place(parts: Partial<PlaceForecast> = {}): PlaceForecast {
 }
 
 describe('the frames of days at a place', () => {
-  test('today ends at the midnight of the place, tomorrow a day later, days 3-7 run through a week from now; each has name, label, start and end [TIME-013, MODEL-085]', () => {
+  test('today ends at local midnight, tomorrow a day later, days 3-7 a week from now; each has name, label, start and end [TIME-013, MODEL-085]', () => {
     expect(dayFrames(now, 'America/Chicago', zones)).toEqual({
       today: { name: 'today', label: 'Today', startTime: now, endTime: new Date('2026-01-11T06:00:00Z') },
       tomorrow: {
@@ -43,13 +43,13 @@ describe('the frames of days at a place', () => {
     })
   })
 
-  test('the day on which the clocks go forward has 23 hours', () => {
+  test('the day on which daylight time starts has 23 hours', () => {
     const { tomorrow } = dayFrames(new Date('2026-03-07T20:00:00Z'), 'America/New_York', zones)
     expect(tomorrow.startTime.toISOString()).toBe('2026-03-08T05:00:00.000Z')
     expect(tomorrow.endTime.toISOString()).toBe('2026-03-09T04:00:00.000Z')
   })
 
-  test('local time carries its offset, also of half hours; an unknown zone is UTC', () => {
+  test('local time includes its offset, also half hours; an unknown zone counts as UTC', () => {
     expect(zones.local('America/Chicago', runTime)).toBe('2026-01-10T12:00:00-06:00')
     expect(zones.local('America/St_Johns', runTime)).toBe('2026-01-10T14:30:00-03:30')
     expect(zones.local('Nowhere/Land', runTime)).toBe('2026-01-10T18:00:00+00:00')
@@ -64,7 +64,7 @@ describe('impact by timeframe', () => {
     roadSurfaceTemperature: () => -3,
   })
 
-  test('the peak, its types and the weather at it, in the time of the place [MODEL-009]', () => {
+  test('has the peak, its types and its weather, in local time [MODEL-009]', () => {
     const score = scoreLocation(place({ extended: snow }), options, now, zones)
     expect(score?.impactSummaries.tomorrow).toEqual({
       label: 'Tomorrow',
@@ -88,7 +88,7 @@ describe('impact by timeframe', () => {
     })
   })
 
-  test('today counts the quarter hours of the nowcast, and not what has passed', () => {
+  test('today counts the 15-minute steps of the nowcast, without the past', () => {
     const nowcast = forecastSeries('nowcast', runTime, { flood: (step) => (step === 7 ? 5 : step === 0 ? 3 : 0) })
     const { today } = scoreLocation(place({ nowcast }), options, now, zones)?.impactSummaries ?? {}
     expect(today).toMatchObject({ value: 5, peakImpactTimeMoment: '2026-01-10T13:45:00-06:00' })
@@ -96,7 +96,7 @@ describe('impact by timeframe', () => {
     expect(scoreLocation(place({ nowcast }), options, later, zones)?.impactSummaries.today.value).toBe(0)
   })
 
-  test('an index that the organization may not see does not count', () => {
+  test('an index that the organization does not have is ignored', () => {
     const score = scoreLocation(place({ extended: snow }), { ...options, indices: ['power'] }, now, zones)
     expect(score?.impactSummaries.tomorrow.impactLevel).toBe(0)
     expect(score?.extendedImpactSummary?.tags.map(({ id }) => id)).toEqual(['impact:power'])
@@ -108,7 +108,7 @@ describe('impact by timeframe', () => {
 })
 
 describe('summaries of the horizons', () => {
-  test('a tag says what, how bad, why, from when and until when', () => {
+  test('a tag has text, level, reason, start and end', () => {
     const extended = forecastSeries('extended', runTime, {
       road: (step) => (step === 20 ? 8 : step > 15 && step < 25 ? 4.5 : 0),
       snowRate: (step) => (step === 20 ? 27.9 : 0),
@@ -143,7 +143,7 @@ describe('summaries of the horizons', () => {
     })
   })
 
-  test('level tables and alerts make tags, too, and only they reach extreme', () => {
+  test('level tables and alerts also create tags, and only they reach extreme', () => {
     const nowcast = forecastSeries('nowcast', runTime, {
       lightningProbability: (step) => (step > 4 ? 0.85 : 0),
       gustProbability45mph: () => 0.3,
@@ -163,14 +163,14 @@ describe('summaries of the horizons', () => {
     expect(summary?.overallImpactLevel).toBe(4)
   })
 
-  test('tagPriority lists the tags as they are shown, the weightiest first [MODEL-096]', () => {
+  test('tagPriority lists the tags in display order, worst first [MODEL-096]', () => {
     const nowcast = forecastSeries('nowcast', runTime, { road: () => 3, flood: () => 7.5, power: () => 3.4 })
     const summary = scoreLocation(place({ nowcast }), options, now, zones)?.subhourlyImpactSummary
     expect(summary?.tagPriority).toEqual(['impact:flood', 'impact:power', 'impact:road'])
     expect(summary?.tags.map(({ id }) => id)).toEqual(summary?.tagPriority)
   })
 
-  test('an alert counts only in the horizon in which it holds', () => {
+  test('an alert counts only in the horizon in which it is active', () => {
     const later = alertMessage({
       id: 'w',
       sent: now,
@@ -219,12 +219,12 @@ describe('recommended actions', () => {
     expect(recommended.reason).toContain(action === 'proceed' ? 'No weather impact' : 'Why.')
   })
 
-  test('to slow down rather than to leave later, for who is under way', () => {
+  test('is to slow down instead of leaving later for a vehicle under way', () => {
     expect(recommendedAction(tag({ variable: 'road' }), true)).toMatchObject({ action: 'reduce_speed' })
     expect(recommendedAction(tag({ variable: 'flood' }), true)).toMatchObject({ action: 'reroute' })
   })
 
-  test('to proceed where nothing is tagged', () => {
+  test('is to proceed without tags', () => {
     expect(recommendedAction(undefined).action).toBe('proceed')
   })
 })

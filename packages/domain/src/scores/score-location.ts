@@ -21,20 +21,20 @@ export interface PlaceForecast {
   timezone: string
   nowcast: Series | null
   extended: Series | null
-  /** The alerts whose area holds the place. */
+  /** The alerts whose area contains the place. */
   alerts: readonly GovernmentAlert[]
 }
 
-/** How an organization wants its places scored. */
+/** An organization's options for scoring. */
 export interface ScoreOptions {
-  /** The indices that it may see. */
+  /** The indices that the organization has. */
   indices: readonly MapIndexId[]
   system: MeasurementSystem
 }
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** Summaries of a place for both horizons and for the dashboard's frames; pure, so that the same run gives the same score. */
+/** Summaries of a place for both horizons and the dashboard's frames. A pure function: the same run gives the same score. */
 export function scoreLocation(
   place: PlaceForecast,
   options: ScoreOptions,
@@ -81,7 +81,7 @@ function summaryOf(
   }
 }
 
-/** The worst of each index in a frame, of whichever horizon covers it: the nowcast for its hours, the extended beyond. */
+/** The worst value of each index in a frame, from the nowcast for its hours and from the extended forecast after them. */
 function timeframeImpact(
   { label, startTime, endTime }: DayTimeframe,
   { nowcast, extended, timezone }: PlaceForecast,
@@ -124,7 +124,7 @@ function weatherFlagsAt(series: Series, step: number): WeatherFlag[] {
   return weatherFlagsFromBits(weatherFlagBits(weatherAtStep(series, step), series.values.road?.[step] ?? 0))
 }
 
-/** The steps of a series within a window, [from, end); the step under way counts. */
+/** The steps of a series within a window, [from, end), including the step in progress. */
 function stepsWithin({ run: { times } }: Series, { startAt, endAt }: TimeWindow): [number, number] {
   const stepMs = times.length > 1 ? (times[1] as Date).getTime() - (times[0] as Date).getTime() : 0
   return [stepFrom(times, startAt.getTime() - stepMs + 1), stepFrom(times, endAt.getTime())]

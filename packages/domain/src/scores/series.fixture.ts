@@ -1,7 +1,7 @@
 import type { FieldId, Horizon, Series } from '../forecast-ports.ts'
 import { extendedTimes, nowcastTimes } from '../timeframes.ts'
 
-/** A fine forecast for tests, but for what a test says: a field's value by step. */
+/** A forecast of fine weather for tests, except for the given fields. */
 export function forecastSeries(
   horizon: Exclude<Horizon, 'radar'>,
   runTime: Date,

@@ -3,7 +3,7 @@ import type { ImpactTag } from './impact-summary.ts'
 
 const SOURCE_WEIGHT: Record<ImpactTag['source'], number> = { alert: 0, impact: 1, weather: 2 }
 
-/** The worst level first; then what a weather service says, what an index says, what a variable says; then the earlier. */
+/** Sorts by level, worst first; then alerts before indices before weather variables; then by start. */
 export function compareTags(a: ImpactTag, b: ImpactTag): number {
   return (
     b.impactLevel - a.impactLevel ||

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 
-/** Offsets of time zones from UTC, remembered by the hour: asking the runtime takes microseconds, and 10,000 places ask. */
+/** Offsets of time zones from UTC, cached by the hour, because the runtime takes microseconds and 10,000 places ask. */
 export class ZoneOffsets {
   readonly #formats = new Map<string, Intl.DateTimeFormat>()
   readonly #offsets = new Map<string, Map<number, number>>()
@@ -30,11 +30,11 @@ export class ZoneOffsets {
     return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   }
 
-  /** The instant at which the local day begins that lies `days` after the day of `ms`. */
+  /** Start of the local day that is `days` after the day of `ms`. */
   startOfDay(timezone: string, ms: number, days: number): number {
     const day = Math.floor((ms + this.at(timezone, ms)) / (24 * HOUR_MS)) + days
     const guess = day * 24 * HOUR_MS - this.at(timezone, ms)
-    // the clocks may have been changed in between
+    // Daylight time may have started or ended in between.
     return day * 24 * HOUR_MS - this.at(timezone, guess)
   }
 

@@ -32,7 +32,7 @@ export interface AlertOnRoute {
 
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
-/** Delays from which a moderate and a high impact are reported (our choice). */
+/** Delays from which each level is reported (our choice). */
 const DELAY_MINUTES = { low: 5, moderate: 15, high: 45 } as const
 const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, impact: 1, weather: 2, insight: 3 }
 

@@ -5,7 +5,6 @@ import {
   dashboardViews,
   dayFrameAt,
   dayFrames,
-  frameOfMoment,
   openingView,
   ZoneOffsets,
 } from '@stormlane/domain'
