@@ -23,6 +23,7 @@ import * as routesOfObservations from './0063-routes-of-observations.ts'
 import * as searchOfMessages from './0064-search-of-messages.ts'
 import * as needsGeocoding from './0069-needs-geocoding.ts'
 import * as routeWays from './0070-route-ways.ts'
+import * as providerSignUps from './0071-provider-sign-ups.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0064-search-of-messages': searchOfMessages,
   '0069-needs-geocoding': needsGeocoding,
   '0070-route-ways': routeWays,
+  '0071-provider-sign-ups': providerSignUps,
 }

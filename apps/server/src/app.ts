@@ -25,6 +25,7 @@ import { locationService } from './modules/locations/location.service.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
 import { messageService } from './modules/messages/message.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
+import { providerSignUpRoutes } from './modules/provider-sign-ups/provider-sign-up.routes.ts'
 import { roadConditionRoutes } from './modules/road-conditions/road-condition.routes.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from './modules/route-forecast/route-forecast.routes.ts'
@@ -156,6 +157,12 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
   roadConditionRoutes(api, hazards.roads)
+  providerSignUpRoutes(api, {
+    signUps: services.providerSignUps,
+    links: services.signUpLinks,
+    clock,
+    queue: dependencies.queue,
+  })
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })

@@ -5,6 +5,8 @@ import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { operatorService } from './modules/operator/operator.service.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { organizationDirectory } from './modules/organizations/organization-directory.repository.ts'
+import { providerSignUpRepository } from './modules/provider-sign-ups/provider-sign-up.repository.ts'
+import { signUpLinks } from './modules/provider-sign-ups/sign-up-link.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
 import { sessionService } from './modules/session/session.service.ts'
@@ -40,6 +42,8 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     outbox: openOutbox(clock),
     organizations: organizationRepository(database),
     directory: organizationDirectory(database),
+    providerSignUps: providerSignUpRepository(database),
+    signUpLinks: signUpLinks(secrets, publicUrl),
     operator: operatorService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
   }
 }

@@ -11,6 +11,7 @@ import { groupsExamples } from './groups.examples.ts'
 import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
+import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
 import { roadConditionsExamples } from './road-conditions.examples.ts'
 import { routesExamples } from './routes.examples.ts'
@@ -39,6 +40,7 @@ const EXAMPLES: CallExamples = {
   ...roadConditionsExamples,
   ...routesExamples,
   ...sessionExamples,
+  ...providerSignUpExamples,
   ...supportExamples,
   ...telematicsConnectionsExamples,
   ...testingExamples,

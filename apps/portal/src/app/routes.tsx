@@ -1,3 +1,4 @@
+import { isSignUpProvider } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { ALERTS_SEARCH_NAMES } from '../features/alerts/alerts-search-names.ts'
@@ -28,6 +29,10 @@ const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Sh
 const LoginPage = lazyPage(() => import('../features/session/login-page.tsx').then((m) => m.LoginPage))
 const ResetPasswordPage = lazyPage(() =>
   import('../features/session/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+)
+const SetupPage = lazyPage(() => import('../features/setup/setup-page.tsx').then((m) => m.SetupPage))
+const IntegrationPage = lazyPage(() =>
+  import('../features/integration/integration-page.tsx').then((m) => m.IntegrationPage),
 )
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
 const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
@@ -204,14 +209,38 @@ const routeReport = createRoute({
   component: () => <RouteReportPage cacheKey={routeReport.useParams().cacheKey} />,
   staticData: { title: REPORT_TITLE },
 })
+const integration = createRoute({
+  getParentRoute: () => root,
+  path: '/integration/$provider',
+  validateSearch: z.object({ id: z.string().default(''), signature: z.string().default('') }),
+  beforeLoad: ({ params }) => {
+    if (!isSignUpProvider(params.provider)) sendToStart()
+  },
+  component: () => {
+    const { provider } = integration.useParams()
+    const { id, signature } = integration.useSearch()
+    return isSignUpProvider(provider) ? <IntegrationPage provider={provider} id={id} signature={signature} /> : null
+  },
+  staticData: { title: 'Connect your telematics' },
+})
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: z.object({ email: z.string().optional(), token: z.string().optional() }),
+  component: () => {
+    const { email, token } = setup.useSearch()
+    return <SetupPage email={email} token={token} />
+  },
+  staticData: { title: 'Set up your account' },
+})
 const publicPages = [
   routeReport,
   open('/alerts/$governmentalAlertId', 'alertViewer'),
   open('/a/$governmentalAlertId', 'alertViewer'),
   open('/freightmarket/embed', 'freightEmbed'),
   open('/geotab/embed', 'telematicsEmbed'),
-  open('/integration/$provider', 'integration'),
-  open('/setup', 'setup'),
+  integration,
+  setup,
 ]
 
 export const routeTree = root.addChildren([

@@ -1,4 +1,5 @@
 import { email as emailSchema } from '@stormlane/contract'
+import { DAY_MS, isSignUpProvider, SIGN_UP_PROVIDERS } from '@stormlane/domain'
 import { UsageError } from './command.ts'
 import { type Command, findOrganization, findUser, printTable } from './context.ts'
 
@@ -55,4 +56,17 @@ const revokeSessions: Command = {
   },
 }
 
-export const userCommands = [inviteUser, listUsers, issueTrialKey, revokeSessions]
+const SIGN_UP_LINK_DAYS = 30
+
+const issueSignUpLink: Command = {
+  name: 'sign-up-link issue',
+  usage: `<${SIGN_UP_PROVIDERS.join('|')}>`,
+  summary: `Prints a link with which somebody can ask, once within ${SIGN_UP_LINK_DAYS} days, to be connected to this provider`,
+  async run({ services, clock, print }, { words: [provider = ''] }) {
+    if (!isSignUpProvider(provider))
+      throw new UsageError(`"${provider}" is not a provider: it is ${SIGN_UP_PROVIDERS.join(' or ')}.`)
+    print(services.signUpLinks.issue(provider, new Date(clock.now().getTime() + SIGN_UP_LINK_DAYS * DAY_MS)))
+  },
+}
+
+export const userCommands = [inviteUser, listUsers, issueTrialKey, issueSignUpLink, revokeSessions]

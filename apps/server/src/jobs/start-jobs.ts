@@ -1,5 +1,6 @@
 // Which job is done by which function, and which runs by the clock.
 import type { Clock } from '@stormlane/domain'
+import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import type { PasswordResets } from '../modules/session/password-resets.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,6 +8,7 @@ import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
 import { pruneExpired } from './prune-expired.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
+import { sendSignUpMail } from './send-sign-up-mail.ts'
 import { sendSupportMail } from './send-support-mail.ts'
 
 interface Dependencies {
@@ -15,14 +17,18 @@ interface Dependencies {
   database: Database
   queue: Queue
   sendMail: SendMail
-  services: { passwordResets: PasswordResets }
+  services: { passwordResets: PasswordResets; providerSignUps: ProviderSignUpRepository }
 }
 
 export async function startJobs({ config, clock, database, queue, sendMail, services }: Dependencies): Promise<void> {
   const { passwordResets } = services
   await queue.work('send-password-reset', (job) => sendPasswordReset({ passwordResets, sendMail, config }, job))
+  await queue.work('send-sign-up-mail', () =>
+    sendSignUpMail({ signUps: services.providerSignUps, clock, sendMail, config }),
+  )
   await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config }))
   await queue.work('prune-expired', () => pruneExpired(database, clock))
+  await queue.schedule('send-sign-up-mail', '*/10 * * * *')
   await queue.schedule('send-support-mail', '*/10 * * * *')
   await queue.schedule('prune-expired', '17 * * * *')
 }

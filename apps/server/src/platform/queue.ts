@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 /** Every job and what it carries. */
 interface Jobs {
   'send-password-reset': { email: string }
+  'send-sign-up-mail': Record<string, never>
   'send-support-mail': Record<string, never>
   'prune-expired': Record<string, never>
 }
@@ -22,6 +23,7 @@ export interface Queue {
 
 const QUEUES: Record<JobName, { retryLimit: number }> = {
   'send-password-reset': { retryLimit: 5 },
+  'send-sign-up-mail': { retryLimit: 5 },
   'send-support-mail': { retryLimit: 5 },
   'prune-expired': { retryLimit: 1 },
 }

@@ -19,11 +19,6 @@ export const PLANNED_PAGES = {
     title: 'Telematics sign-in',
     will: 'Signs you in from your telematics system and opens the map.',
   },
-  integration: {
-    title: 'Connect your telematics',
-    will: 'Confirm by email that your fleet may be connected through its telematics provider.',
-  },
-  setup: { title: 'Set up your account', will: 'Accept an invitation: name your company and choose a password.' },
 } as const satisfies Record<string, { title: string; will: string }>
 
 export type PlannedPageName = keyof typeof PLANNED_PAGES

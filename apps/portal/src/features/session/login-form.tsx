@@ -1,13 +1,11 @@
-import IconButton from '@mui/material/IconButton'
 import { Link } from '@tanstack/react-router'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { emailProblem, required } from '../../parts/entry/field-rules.ts'
+import { PasswordField } from '../../parts/entry/password-field.tsx'
+import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { emailProblem, required } from './field-rules.ts'
 import { sessionTexts } from './session.texts.ts'
-import styles from './session-frame.module.css'
-import { useTextForm } from './use-text-form.ts'
 
 const TEXTS = sessionTexts.login
 
@@ -24,28 +22,11 @@ interface LoginFormProps {
 
 export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
   const { field, submit } = useTextForm({ email: emailProblem, password: required(TEXTS.passwordRequired) }, onSubmit)
-  const [shown, setShown] = useState(false)
-  const reveal = (
-    <IconButton
-      size="small"
-      edge="end"
-      aria-label={shown ? TEXTS.hidePassword : TEXTS.showPassword}
-      onClick={() => setShown(!shown)}
-    >
-      {shown ? <EyeOff size={16} /> : <Eye size={16} />}
-    </IconButton>
-  )
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField label={TEXTS.email} type="email" autoComplete="username" autoFocus {...field('email')} />
-        <TextField
-          label={TEXTS.password}
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          endAdornment={reveal}
-          {...field('password')}
-        />
+        <PasswordField label={TEXTS.password} autoComplete="current-password" {...field('password')} />
         {error && !busy && (
           <p role="alert" className={styles.error}>
             {error}

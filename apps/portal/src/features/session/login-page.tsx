@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { toUserMessage, useSignIn } from '../../parts/entry/use-sign-in.ts'
 import { signInState } from '../../platform/session.ts'
 import { LoginForm } from './login-form.tsx'
 import { embeddedMessage, sessionTexts } from './session.texts.ts'
-import styles from './session-frame.module.css'
-import { SessionFrame } from './session-frame.tsx'
-import { messageOf, useSignIn } from './use-sign-in.ts'
 
 const TEXTS = sessionTexts.login
 
@@ -18,7 +18,7 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
   const notice = signInState.notice && sessionTexts.notices[signInState.notice]
 
   return (
-    <SessionFrame title={TEXTS.title}>
+    <EntryFrame title={TEXTS.title}>
       {notice && !signIn.isError && (
         <p role="alert" className={styles.notice}>
           {notice}
@@ -29,9 +29,9 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
       ) : embedded ? (
         <p role="alert">{embeddedMessage(signInState.lastLoginError)}</p>
       ) : (
-        <LoginForm busy={signIn.isPending} error={messageOf(signIn.error)} onSubmit={signIn.mutate} />
+        <LoginForm busy={signIn.isPending} error={toUserMessage(signIn.error)} onSubmit={signIn.mutate} />
       )}
-    </SessionFrame>
+    </EntryFrame>
   )
 }
 

@@ -1,12 +1,12 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
 import { readStored } from '../../platform/local-store.ts'
 import { useToken } from '../../platform/session.ts'
 import { logOut } from './log-out.ts'
 import { sessionTexts } from './session.texts.ts'
-import styles from './session-frame.module.css'
-import { SessionFrame } from './session-frame.tsx'
 
 /** Ends the session on entry and goes to / once the token is gone. */
 export function LogoutPage() {
@@ -26,11 +26,11 @@ export function LogoutPage() {
   }, [token, navigate])
 
   return (
-    <SessionFrame title={sessionTexts.logout.title}>
+    <EntryFrame title={sessionTexts.logout.title}>
       <p role="status" className={styles.waiting}>
         <CircularProgress size={18} aria-label={sessionTexts.logout.title} />
         {sessionTexts.logout.explanation}
       </p>
-    </SessionFrame>
+    </EntryFrame>
   )
 }

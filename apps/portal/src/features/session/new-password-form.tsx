@@ -1,21 +1,23 @@
 import { confirmPasswordReset } from '@stormlane/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { entryTexts } from '../../parts/entry/entry.texts.ts'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { required } from '../../parts/entry/field-rules.ts'
+import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
+import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { required } from './field-rules.ts'
 import { sessionTexts } from './session.texts.ts'
-import styles from './session-frame.module.css'
-import { SessionFrame } from './session-frame.tsx'
-import { messageOf } from './use-sign-in.ts'
-import { useTextForm } from './use-text-form.ts'
 
 const TEXTS = sessionTexts.newPassword
 
 const RULES = {
   password: required(TEXTS.passwordRequired),
-  repeat: (repeat: string, { password }: { password: string }) => (repeat === password ? undefined : TEXTS.mismatch),
+  repeat: (repeat: string, { password }: { password: string }) =>
+    repeat === password ? undefined : entryTexts.passwordMismatch,
 }
 
 export function NewPasswordForm({ token, onRequestAnother }: { token: string; onRequestAnother: () => void }) {
@@ -23,22 +25,22 @@ export function NewPasswordForm({ token, onRequestAnother }: { token: string; on
     mutationFn: ({ password }: { password: string }) => api.send(confirmPasswordReset, { body: { token, password } }),
   })
   const { field, submit } = useTextForm<keyof typeof RULES>(RULES, confirm.mutate)
-  const error = messageOf(confirm.error)
+  const error = toUserMessage(confirm.error)
 
   if (confirm.isSuccess)
     return (
-      <SessionFrame title={TEXTS.title}>
+      <EntryFrame title={TEXTS.title}>
         <p role="status" className={styles.done}>
           {TEXTS.done}
         </p>
         <p className={styles.foot}>
           <Link to="/login">{sessionTexts.reset.back}</Link>
         </p>
-      </SessionFrame>
+      </EntryFrame>
     )
 
   return (
-    <SessionFrame title={TEXTS.title}>
+    <EntryFrame title={TEXTS.title}>
       <p className={styles.explanation}>{TEXTS.explanation}</p>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
@@ -65,6 +67,6 @@ export function NewPasswordForm({ token, onRequestAnother }: { token: string; on
       <p className={styles.foot}>
         <Link to="/login">{sessionTexts.reset.back}</Link>
       </p>
-    </SessionFrame>
+    </EntryFrame>
   )
 }

@@ -1,15 +1,15 @@
 import { requestPasswordReset } from '@stormlane/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { emailProblem } from '../../parts/entry/field-rules.ts'
+import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
+import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { emailProblem } from './field-rules.ts'
 import { sessionTexts } from './session.texts.ts'
-import styles from './session-frame.module.css'
-import { SessionFrame } from './session-frame.tsx'
-import { messageOf } from './use-sign-in.ts'
-import { useTextForm } from './use-text-form.ts'
 
 const TEXTS = sessionTexts.reset
 
@@ -18,9 +18,9 @@ export function RequestResetForm() {
     mutationFn: (body: { email: string }) => api.send(requestPasswordReset, { body }),
   })
   const { field, submit } = useTextForm({ email: emailProblem }, request.mutate)
-  const error = messageOf(request.error)
+  const error = toUserMessage(request.error)
   return (
-    <SessionFrame title={TEXTS.title}>
+    <EntryFrame title={TEXTS.title}>
       {request.isSuccess ? (
         <p role="status" className={styles.done}>
           {TEXTS.requested}
@@ -50,6 +50,6 @@ export function RequestResetForm() {
       <p className={styles.foot}>
         <Link to="/login">{TEXTS.back}</Link>
       </p>
-    </SessionFrame>
+    </EntryFrame>
   )
 }

@@ -3,15 +3,10 @@ export const sessionTexts = {
     title: 'Sign in',
     email: 'Email',
     password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     submit: 'Sign in',
     forgot: 'Forgot Password',
-    emailRequired: 'Enter your email.',
-    emailInvalid: 'Enter an email like name@company.com.',
     passwordRequired: 'Enter your password.',
     redeeming: 'Signing you in…',
-    tagline: 'Weather impact for every load, lane and location.',
   },
   notices: {
     'session-ended': 'Your session has ended. Please sign in again.',
@@ -35,13 +30,11 @@ export const sessionTexts = {
     repeat: 'Repeat new password',
     hint: '10 to 200 characters',
     passwordRequired: 'Enter a new password.',
-    mismatch: 'Passwords do not match',
     submit: 'Set new password',
     done: 'Your password was changed. You can sign in with it now.',
     requestAnother: 'Request another link',
   },
   logout: { title: 'Logging Out', explanation: 'Ending your session…' },
-  unknownError: 'Unknown request error',
 }
 
 /** The organization's state hides in the words of the last login error (core §8). */

@@ -15,6 +15,7 @@ import type {
   RouteStatus,
   RouteWaypoint,
   RowProblem,
+  SignUpProvider,
   SubscriptionEndReason,
   Threshold,
   VehicleType,
@@ -82,6 +83,13 @@ export interface Tables {
   }
   trial_keys: { organization_id: string; id: string; user_id: string; expires_at: Date; used_at: Date | null }
   sign_in_failures: { id: Generated<number>; email_hash: Buffer; failed_at: Date }
+  provider_sign_ups: {
+    link_id: string
+    provider: SignUpProvider
+    email: string
+    created_at: Date
+    mailed_at: Date | null
+  }
   support_messages: {
     organization_id: string
     id: Generated<string>

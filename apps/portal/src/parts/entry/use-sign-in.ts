@@ -2,7 +2,7 @@ import { CallError, type CallInput, signIn } from '@stormlane/contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { beginSession, signInState } from '../../platform/session.ts'
-import { sessionTexts } from './session.texts.ts'
+import { entryTexts } from './entry.texts.ts'
 
 /** Signs in and stores the session; the guard of the login page then sends the browser on its way. */
 export function useSignIn() {
@@ -15,13 +15,13 @@ export function useSignIn() {
     },
     onSuccess: beginSession,
     onError: (error) => {
-      signInState.lastLoginError = messageOf(error)
+      signInState.lastLoginError = toUserMessage(error)
     },
   })
 }
 
 /** The server's own words, or the catalog's for an answer without any (core §8). */
-export function messageOf(error: Error | null): string | undefined {
+export function toUserMessage(error: Error | null): string | undefined {
   if (!error) return undefined
-  return error instanceof CallError && error.kind === 'answer' ? error.message : sessionTexts.unknownError
+  return error instanceof CallError && error.kind === 'answer' ? error.message : entryTexts.unknownError
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { entryTexts } from './entry.texts.ts'
+import styles from './entry-frame.module.css'
 import pressureChart from './pressure-chart.svg'
-import { sessionTexts } from './session.texts.ts'
-import styles from './session-frame.module.css'
 
-/** What login, reset and logout share: a card on a quiet pressure chart of the country. */
-export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
+/** The card of the pages around signing in, on a quiet pressure chart of the country. */
+export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
       <svg className={styles.chart} viewBox="-146 -92 1268 793" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -19,7 +19,7 @@ export function SessionFrame({ title, children }: { title: string; children: Rea
           <BrandMark size={40} />
           <span>
             <strong>{portalConfig.productName}</strong>
-            <span className={styles.tagline}>{sessionTexts.login.tagline}</span>
+            <span className={styles.tagline}>{entryTexts.tagline}</span>
           </span>
         </p>
         <h1 className={styles.title}>{title}</h1>

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { SetupForm } from './setup-form.tsx'
+
+const PASSWORD = 'a long password'
+const FLAGS = {}
+const SESSION = {
+  token: 'session-token',
+  expires_at: '2026-12-01T00:00:00Z',
+  organization_id: 'o',
+  organization_name: 'Cardinal',
+  login_id: 'u',
+  email: 'sam@cardinal.example',
+  name: 'sam',
+  is_admin: false,
+  feature_flags: FLAGS,
+}
+const USER = { id: 'u', name: 'Cardinal Freight' }
+
+beforeEach(() => window.localStorage.clear())
+
+function open(answering: Answering) {
+  const server = stubServer(answering)
+  const done: string[] = []
+  stageScreen(undefined, () => (
+    <SetupForm email="sam@cardinal.example" token="invitation" onDone={() => done.push('done')} />
+  ))
+  return { ...server, done }
+}
+
+const succeed: Answering = ({ path }) => {
+  if (path === '/confirm_password_reset.json') return { body: { success: true } }
+  if (path === '/api_client_signin.json') return { body: SESSION }
+  if (path === '/users/me') return { body: { user: USER } }
+  return undefined
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: "Let's Go" })
+
+async function fill(company: string, password: string, confirmation: string): Promise<void> {
+  if (company) await userEvent.type(screen.getByLabelText('Company Name'), company)
+  if (password) await userEvent.type(screen.getByLabelText('Set Password'), password)
+  if (confirmation) await userEvent.type(screen.getByLabelText('Confirm Password'), confirmation)
+}
+
+test('has Company Name, Set Password, Confirm Password and the button [SETUP-001] [SETUP-002]', () => {
+  open(succeed)
+  for (const label of ['Company Name', 'Set Password', 'Confirm Password'])
+    expect(screen.getByLabelText(label)).toBeTruthy()
+  expect(submit()).toBeTruthy()
+})
+
+test.each([
+  ['an empty company name [SETUP-005]', '', PASSWORD, PASSWORD],
+  ['an empty password [SETUP-006]', 'Cardinal Freight', '', ''],
+  ['passwords that differ [SETUP-007]', 'Cardinal Freight', PASSWORD, 'another password'],
+])("Let's Go is off with %s", async (_title, company, password, confirmation) => {
+  open(succeed)
+  await fill(company, password, confirmation)
+  expect(submit().disabled).toBe(true)
+})
+
+test('passwords that differ are told [SETUP-008]', async () => {
+  open(succeed)
+  await fill('', PASSWORD, 'another')
+  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+})
+
+test('sets the password, signs in, names the user, and goes on [SETUP-009] [SETUP-010] [SETUP-011] [SETUP-012]', async () => {
+  const server = open(succeed)
+  await fill('Cardinal Freight', PASSWORD, PASSWORD)
+  await userEvent.click(submit())
+  await waitFor(() => expect(server.done).toEqual(['done']))
+  expect(server.asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/confirm_password_reset.json', { token: 'invitation', password: PASSWORD }],
+    ['POST', '/api_client_signin.json', { email: 'sam@cardinal.example', password: PASSWORD }],
+    ['PATCH', '/users/me', { name: 'Cardinal Freight' }],
+  ])
+})
+
+test('a refused link shows the server’s words, an answer without any the unknown error [SETUP-013]', async () => {
+  let answer: ReturnType<Answering> = { status: 400, body: { error: 'This reset link is invalid.' } }
+  open(() => answer)
+  await fill('Cardinal Freight', PASSWORD, PASSWORD)
+  await userEvent.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('This reset link is invalid.')
+  answer = 'unreachable'
+  await userEvent.click(submit())
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Unknown request error'))
+})
+
+test('a second try goes on where the first stopped: the link is used once', async () => {
+  let isUp = false
+  const server = open((asked) => (asked.path === '/users/me' && !isUp ? 'unreachable' : succeed(asked)))
+  await fill('Cardinal Freight', PASSWORD, PASSWORD)
+  await userEvent.click(submit())
+  await screen.findByRole('alert')
+  isUp = true
+  await userEvent.click(submit())
+  await waitFor(() => expect(server.done).toEqual(['done']))
+  expect(server.asked.filter(({ path }) => path === '/confirm_password_reset.json')).toHaveLength(1)
+})

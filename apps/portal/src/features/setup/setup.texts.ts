@@ -1,0 +1,10 @@
+export const setupTexts = {
+  title: 'Set up your account',
+  forEmail: 'For',
+  companyName: 'Company Name',
+  password: 'Set Password',
+  passwordHint: '10 to 200 characters',
+  confirmPassword: 'Confirm Password',
+  submit: "Let's Go",
+  invalidUrl: 'Invalid URL please contact us at: ',
+}

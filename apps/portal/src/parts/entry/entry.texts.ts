@@ -1,0 +1,9 @@
+export const entryTexts = {
+  tagline: 'Weather impact for every load, lane and location.',
+  emailRequired: 'Enter your email.',
+  emailInvalid: 'Enter an email like name@company.com.',
+  passwordMismatch: 'Passwords do not match',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  unknownError: 'Unknown request error',
+}

@@ -1,0 +1,21 @@
+import IconButton from '@mui/material/IconButton'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { entryTexts } from './entry.texts.ts'
+
+/** A password that its owner can look at. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'endAdornment'>) {
+  const [isShown, setShown] = useState(false)
+  const reveal = (
+    <IconButton
+      size="small"
+      edge="end"
+      aria-label={isShown ? entryTexts.hidePassword : entryTexts.showPassword}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
+    </IconButton>
+  )
+  return <TextField {...props} type={isShown ? 'text' : 'password'} endAdornment={reveal} />
+}

@@ -1,0 +1,50 @@
+import { expectNoViolations } from './axe.ts'
+import { admin } from './operator.ts'
+import { expect, test } from './portal-test.ts'
+
+const PASSWORD = 'a long enough password'
+
+test('an invited person names the company, sets a password and is in [SETUP-012]', async ({ page }) => {
+  const email = `invited-${Date.now()}@cardinal.example`
+  const invitation = await admin('user', 'invite', 'Cardinal Freight', email)
+  await page.goto(new URL(invitation).pathname + new URL(invitation).search)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your account')
+  await expect(page).toHaveURL('/setup')
+  await expectNoViolations(page)
+  await page.getByLabel('Company Name').fill('Cardinal Freight West')
+  await page.getByLabel('Set Password').fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('button', { name: "Let's Go" }).click()
+  await expect(page).toHaveURL('/client/map')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(new URL(invitation).pathname + new URL(invitation).search)
+  await page.getByLabel('Company Name').fill('Again')
+  await page.getByLabel('Set Password').fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('button', { name: "Let's Go" }).click()
+  await expect(page.getByRole('alert')).toHaveText('This reset link is invalid, expired or already used.')
+})
+
+for (const path of ['/setup', '/setup?email=a@b.example', '/setup?token=x'])
+  test(`${path} is no whole invitation [SETUP-003] [SETUP-004]`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText('Invalid URL please contact us at: support@stormlane.example')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  })
+
+test('a sign-up link of a provider is confirmed by e-mail [SETUP-015] [SETUP-020]', async ({ page }) => {
+  for (const provider of ['samsara', 'motive']) {
+    const link = new URL(await admin('sign-up-link', 'issue', provider))
+    await page.goto(link.pathname + link.search)
+    await page.getByLabel('Email').fill('ops@cardinal.example')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText("Thank you! We'll be in touch.")).toBeVisible()
+  }
+})
+
+test('another provider is an unknown page [SETUP-015] [SETUP-016]', async ({ page }) => {
+  await page.goto('/integration/geotab')
+  await expect(page).toHaveURL('/login')
+})
