@@ -1,4 +1,4 @@
-// The calculators are a page of their own (calculators.html): public, framed by anybody, without router, session or calls.
+// Entry of calculators.html: a public page that any site may frame, without router, session or API calls.
 import '@fontsource-variable/inter'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

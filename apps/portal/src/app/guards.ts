@@ -5,7 +5,7 @@ import { readStored } from '../platform/local-store.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { sessionQueries } from '../platform/session-queries.ts'
 
-/** Without a token, pages of the portal send the browser to /, the dashboard to /logout (decision 1); with one, they load who it is. */
+/** Without a token, redirects the dashboard to /logout (DASH-001) and other pages to / (SHELL-030); with one, loads the user and flags. */
 export async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   if (!hasToken()) {
     if (location.pathname.startsWith('/client')) saveRedirect(location.href)
@@ -14,7 +14,7 @@ export async function requireSession({ location }: { location: ParsedLocation })
   await orToStart(Promise.all([loadFlags(), queryClient.ensureQueryData(sessionQueries.me())]))
 }
 
-/** A page whose flag is off does not exist (decisions, Behaviour). */
+/** A page whose feature flag is off redirects to / (SHELL-033). */
 export function requireFlag(flag: FeatureFlag) {
   return async () => {
     const flags = await orToStart(loadFlags())
@@ -22,13 +22,12 @@ export function requireFlag(flag: FeatureFlag) {
   }
 }
 
-/** Pages for the people who run the portal. */
 export async function requireAdmin(): Promise<void> {
   const me = await orToStart(queryClient.ensureQueryData(sessionQueries.me()))
   if (!me.isAdmin) throw redirect({ to: '/', replace: true })
 }
 
-/** Where / leads (core §2). */
+/** Redirects / to the login page or the user's first page (SHELL-001 to SHELL-003). */
 export async function sendFromStart(): Promise<never> {
   if (!hasToken()) throw redirect({ to: '/login', replace: true })
   const flags = await loadFlags().catch((error: unknown) => {
@@ -38,7 +37,7 @@ export async function sendFromStart(): Promise<never> {
   throw redirect({ to: flags.useLegacyTabDisplay ? '/client/dashboard' : '/client/map', replace: true })
 }
 
-/** Who is signed in has nothing to do on the login page: on to where they wanted to go, once. */
+/** Redirects a signed-in user from the login page to the saved address, which is used once. */
 export function sendSignedInOn(): void {
   if (!hasToken()) return
   const wanted = new URL(takeRedirect() ?? '/', window.location.origin)
@@ -57,7 +56,7 @@ export function sendToStart(): never {
 const hasToken = () => readStored('token') !== undefined
 const loadFlags = () => queryClient.ensureQueryData(sessionQueries.features())
 
-/** A session that turns out to be over while loading ends at /; any other failure is the page's to show. */
+/** Redirects to / if the session ends while loading; the page shows any other failure. */
 async function orToStart<Result>(loading: Promise<Result>): Promise<Result> {
   try {
     return await loading

@@ -4,7 +4,7 @@ import { loadChunk } from '../platform/chunk-loading.ts'
 import { FailurePanel } from './frames/shell/failure-panel.tsx'
 import { PageLoading } from './frames/shell/page-loading.tsx'
 
-/** A page whose code arrives when it is first opened, with an error boundary of its own: the shell outlives its failure. */
+/** A page that is loaded when it is first opened, with its own error boundary so that the shell survives its failure. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Page = lazy(async () => ({ default: await loadChunk(load) }))
   function LazyPage(props: Props) {
@@ -20,7 +20,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       </CatchBoundary>
     )
   }
-  // The router calls this for shell and page at once: neither waits for the other. A failure is met when it is rendered.
+  // The router preloads shell and page in parallel. A failed load is reported when the page renders.
   LazyPage.preload = (): Promise<void> | undefined => {
     load().catch(() => undefined)
     return undefined

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { portalConfig } from '../platform/portal-config.ts'
 
-/** Names the page in the tab, and aloud for those who do not see it change. */
+/** Sets the document title and announces page changes to screen readers. */
 export function PageAnnouncer() {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,

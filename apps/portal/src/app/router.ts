@@ -9,16 +9,15 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Name of the page in the browser's tab. */
+    /** Page title in the browser tab. */
     title?: string
-    /** The guided tour of the page. */
     tour?: TourName
   }
 }
 
 export const router = createRouter({
   routeTree,
-  // Addresses stay as people and partners write them: every value is the text between the signs.
+  // Partners link to these addresses, so search values stay plain text and are not parsed as JSON.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
@@ -28,7 +27,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
 })
 
-/** A session that begins or ends, here or in another tab, has every guard decide anew. */
+/** Runs the route guards again when a session begins or ends, also in another tab. */
 export function followSession(): () => void {
   let token = readStored('token')
   return subscribeToStored(() => {
@@ -38,7 +37,7 @@ export function followSession(): () => void {
   })
 }
 
-/** Counts page views by the pattern of their route. */
+/** Counts page views by route pattern. */
 export function countPageViews(): () => void {
   const analytics = createAnalytics()
   const count = () => {

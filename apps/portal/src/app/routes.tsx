@@ -51,7 +51,7 @@ const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => 
 const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
-/** Parameters that are texts, whatever they say: each page understands its own. */
+/** Keeps the named search parameters as text; each page parses its own. */
 const textSearch = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()])))
 
@@ -66,7 +66,7 @@ const root = createRootRoute({
   errorComponent: RouteFailure,
 })
 
-// Entry and exit (core §2).
+// Account entry and exit pages (SHELL-027).
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: sendFromStart })
 const login = createRoute({
   getParentRoute: () => root,
@@ -91,14 +91,14 @@ const logout = createRoute({
 })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: sendToStart })
 
-// The signed-in portal, inside the shell.
+// Signed-in pages, inside the shell.
 const client = createRoute({
   getParentRoute: () => root,
   path: '/client',
   beforeLoad: requireSession,
   component: Shell,
 })
-// Without a tab, or with one that does not exist, the tab of index 0 is open (core §2).
+// A missing or unknown tab opens the one of index 0 (ASSET-001).
 const places = createRoute({
   getParentRoute: () => client,
   path: '/places',
@@ -114,7 +114,7 @@ const places = createRoute({
   },
   staticData: { title: ASSETS_TITLE, tour: 'assets' },
 })
-/** Other pages link here with an origin (core §2). A value that is no number is as good as none. */
+/** Other pages link to the planner with an origin (PLAN-016, PLAN-017). A value that is not a number is ignored. */
 const originNumber = z.coerce.number().optional().catch(undefined)
 const routes = createRoute({
   getParentRoute: () => client,
@@ -202,7 +202,7 @@ const internalPages = [
   createRoute({ getParentRoute: () => internal, path: '/', beforeLoad: sendToStart }),
 ]
 
-// Pages without a login, outside the shell (public §2).
+// Pages without a login, outside the shell (SHELL-018 to SHELL-026).
 const routeReport = createRoute({
   getParentRoute: () => root,
   path: '/routes/$cacheKey',
@@ -265,7 +265,7 @@ function impact<const Path extends string>(path: Path) {
   })
 }
 
-/** There is one radar map: whatever its slug, it is shown. */
+/** There is only one radar map, so every slug shows it (SHELL-012). */
 function radar<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => client,
@@ -300,7 +300,7 @@ function open<const Path extends string>(path: Path, page: PlannedPageName) {
   })
 }
 
-/** A guard or the shell itself failed: trying again has every guard of the address decide anew. */
+/** Shown when a guard or the shell fails; retrying runs the guards of the address again. */
 function RouteFailure({ error }: { error: unknown }) {
   const router = useRouter()
   return <FailurePanel error={error} onRetry={() => void router.invalidate()} />

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type VehicleMessaging, VehicleMessagingContext } from '../platform/vehicle-messaging.ts'
 
-/** Their dialog and forms arrive with the first vehicle that shows them: a map may stay open all day without. */
+/** Loaded with the first vehicle that is shown, because many map sessions never need the dialog. */
 const SendAlertButton = lazy(() =>
   import('../features/message-log/send-alert-button.tsx').then((m) => ({ default: m.SendAlertButton })),
 )
@@ -22,7 +22,7 @@ const MESSAGING: VehicleMessaging = {
   ),
 }
 
-/** Gives screens with vehicles what the message log has for them. */
+/** Provides the message log's Send Alert button and vehicle messages to features, which may not import each other. */
 export function VehicleMessages({ children }: { children: ReactNode }) {
   return <VehicleMessagingContext value={MESSAGING}>{children}</VehicleMessagingContext>
 }

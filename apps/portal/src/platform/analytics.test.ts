@@ -17,7 +17,7 @@ function recorded() {
   return { analytics, sent, pass }
 }
 
-test('a page view is one load and, once it is left, one duration', () => {
+test('a page view sends one load event and, when the page is left, one duration event', () => {
   const { analytics, sent, pass } = recorded()
   analytics.open('/client/map')
   pass(2000)
@@ -34,7 +34,7 @@ test('a page view is one load and, once it is left, one duration', () => {
   ])
 })
 
-test('nothing is sent for a page under /wo-embed/, but the page before it ends', () => {
+test('pages under /wo-embed/ send nothing, but opening one ends the previous page view', () => {
   const { analytics, sent } = recorded()
   analytics.open('/setup')
   analytics.open('/wo-embed/roi-calculator')

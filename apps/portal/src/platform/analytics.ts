@@ -4,7 +4,7 @@ import { apiHost } from './api.ts'
 
 type AnalyticsEvent = z.input<NonNullable<(typeof trackEvents)['body']>>['events'][number]
 
-/** Public embeds are never counted (public §2). */
+/** Public embeds are never counted (SHELL-058). */
 const UNCOUNTED = '/wo-embed/'
 
 interface PageView {
@@ -13,8 +13,8 @@ interface PageView {
 }
 
 /**
- * Counts page views and how long they last. A path is the pattern of its route, without values and query, so that neither
- * a share key nor a token can be in it; the call carries no token either. Do Not Track switches all of it off.
+ * Counts page views and their duration. Paths are route patterns without values and query, so they cannot contain a share
+ * key or a token, and the call carries no token. Do Not Track turns all of it off.
  */
 export function createAnalytics(send: (event: AnalyticsEvent) => void = sendQuietly, now: () => number = Date.now) {
   let view: PageView | undefined
@@ -26,7 +26,7 @@ export function createAnalytics(send: (event: AnalyticsEvent) => void = sendQuie
   }
 
   return {
-    /** A page was opened. Opening the same one again (a changed query) is the same view. */
+    /** Opening the same path again, for example with another query, continues the same view. */
     open(path: string): void {
       if (view?.path === path) return
       leave()
@@ -44,7 +44,7 @@ function wantsNoTracking(): boolean {
   )
 }
 
-/** Fire and forget, and still delivered when the page closes. */
+/** Ignores failures; `keepalive` delivers the event even while the page closes. */
 function sendQuietly(event: AnalyticsEvent): void {
   const url = `${apiHost()}${trackEvents.path}`
   const body = JSON.stringify({ events: [event] })

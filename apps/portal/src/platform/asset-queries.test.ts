@@ -5,7 +5,7 @@ import { assetQueries } from './asset-queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server with so many of everything, which notes what it is asked. */
+/** A stub server with `count` items in each list that records the requests. */
 function serverWith(count: number) {
   const asked: { list: string; offset: number; limit: number }[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -14,15 +14,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** A location of the organization's own; one that is not saved yet has no id. */
+/** A location of the organization; it has no id before it is saved. */
 export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] & { id: string }
 export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
 export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
 
-/** To look for what stayed the same in ten thousand vehicles takes longer than to show them all anew. */
+/** Comparing ten thousand vehicles with the previous list takes longer than rendering the new one. */
 const WHOLE = { structuralSharing: false } as const
 
-/** What the organization watches, whole lists: maps, tables and the search all look at the same copy. */
+/** Complete lists of the organization's assets, shared by maps, tables and search. */
 export const assetQueries = {
   locations: () =>
     queryOptions({
@@ -40,7 +40,7 @@ export const assetQueries = {
       queryFn: ({ signal }) =>
         allPages(VEHICLES_PAGE_SIZE, async (page) => (await api.send(listVehicles, { query: page }, signal)).vehicles),
     }),
-  /** Routes that depart within eight days and are not over (core §7); with their lines only where they are drawn. */
+  /** Routes that depart within eight days and have not ended (API-056). `lines` adds geometry for maps. */
   routes: (parts: 'compact' | 'lines') =>
     queryOptions({
       ...WHOLE,
@@ -70,10 +70,10 @@ interface Page {
   offset: number
 }
 
-/** Pages asked for ahead of the one that is being read: the server prepares them meanwhile. */
+/** Pages requested ahead of the one being read, so that the server prepares them in parallel. */
 const PAGES_AHEAD = 4
 
-/** Asks page after page until one is not full. */
+/** Requests pages until one is not full. */
 async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<Item[]>): Promise<Item[]> {
   const first = await ask({ limit: pageSize, offset: 0 })
   const items = [...first]
@@ -82,7 +82,7 @@ async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<Ite
   for (let offset = pageSize; ; ) {
     while (asked.length <= PAGES_AHEAD) {
       const page = ask({ limit: pageSize, offset })
-      // Its failure is met when it is its turn, or does not matter any more.
+      // Avoids an unhandled rejection: the error is thrown when the page is awaited, or no longer matters.
       page.catch(() => undefined)
       asked.push(page)
       offset += pageSize

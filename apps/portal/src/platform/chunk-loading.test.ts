@@ -4,18 +4,18 @@ import { ChunkLoadError, loadChunk } from './chunk-loading.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a part that arrives is handed on, and no timer stays behind', async () => {
+test('a loaded chunk is returned, and its timer is cleared', async () => {
   expect(await loadChunk(async () => 'page')).toBe('page')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('one failure is tried again', async () => {
+test('a chunk that fails once is loaded again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce('page')
   expect(await loadChunk(load)).toBe('page')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a part that fails twice is raised as a ChunkLoadError [SHELL-060]', async () => {
+test('a chunk that fails twice throws a ChunkLoadError [SHELL-060]', async () => {
   const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await loadChunk(load).catch((raised: unknown) => raised)
   expect(error).toBeInstanceOf(ChunkLoadError)
@@ -23,7 +23,7 @@ test('a part that fails twice is raised as a ChunkLoadError [SHELL-060]', async 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a part that has not arrived after 120 s is given up [SHELL-061]', async () => {
+test('chunk loading times out after 120 s [SHELL-061]', async () => {
   const settled = vi.fn()
   loadChunk(() => new Promise(() => undefined)).catch(settled)
   await vi.advanceTimersByTimeAsync(119_999)

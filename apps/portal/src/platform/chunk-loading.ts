@@ -1,12 +1,12 @@
-/** A part of the portal's code that did not arrive: a lost connection, or a release that replaced the files. */
+/** A code chunk could not be loaded: the connection was lost, or a new release replaced the files. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** Past this a part of the code counts as lost (public §8). */
+/** Time limit of loading a chunk (SHELL-061). */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Imports a part of the code. One failure is forgiven and tried again; the time limit covers both attempts. */
+/** Imports a code chunk, with one retry. The time limit covers both attempts. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

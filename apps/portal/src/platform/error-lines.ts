@@ -2,7 +2,7 @@ import { CallError } from '@stormlane/contract'
 
 const UNREACHABLE = 'The server could not be reached. Your entries are kept: try again.'
 
-/** What a dialog lists when its call failed: the server's own words, or that it could not be reached. */
+/** Error lines for a dialog whose call failed: the server's messages, or that it could not be reached. */
 export function errorLines(error: Error | null): readonly string[] {
   if (!error) return []
   if (error instanceof CallError && error.kind === 'network') return [UNREACHABLE]

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Data on screen, from a server that answers as it is told. */
+/** Observes a query against a stub server. */
 function watch(answering: Answering) {
   const { asked } = stubServer(answering)
   const observer = new QueryObserver(queryClient, sessionQueries.metadata())
@@ -24,7 +24,7 @@ function watch(answering: Answering) {
 
 const runAt = (hour: string) => ({ body: { weather_data_latest_run_time: `2027-01-14T${hour}:00:00Z` } })
 
-test('data is loading, then there with the time at which it was loaded, and is asked for again once its cache time is over [API-014]', async () => {
+test('data goes from loading to success with its loaded time, and is requested again after its cache time [API-014]', async () => {
   const { asked, result, stop } = watch(() => runAt('21'))
   expect([result().status, result().fetchStatus]).toEqual(['pending', 'fetching'])
   await vi.advanceTimersByTimeAsync(0)
@@ -45,7 +45,7 @@ test('data is loading, then there with the time at which it was loaded, and is a
   expect(asked).toHaveLength(2)
 })
 
-test('data that could not be loaded is an error, until it loads [API-014]', async () => {
+test('data that fails to load is in the error state until a load succeeds [API-014]', async () => {
   let status = 500
   const { observer, result, stop } = watch(() => ({ ...runAt('21'), status }))
   await vi.advanceTimersByTimeAsync(0)
@@ -56,7 +56,7 @@ test('data that could not be loaded is an error, until it loads [API-014]', asyn
   stop()
 })
 
-test('a newer request for the same data aborts the older one, whose answer no longer counts [API-015]', async () => {
+test('a newer request for the same data aborts the older one and ignores its answer [API-015]', async () => {
   const hours = ['19', '20', '21']
   const late: (() => void)[] = []
   const { asked, observer, result, stop } = watch(() => {

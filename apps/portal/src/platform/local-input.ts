@@ -1,10 +1,10 @@
-/** What a `datetime-local` input speaks: the viewer's wall clock, without a zone. */
+/** Formats a moment for a `datetime-local` input: local wall clock time without a zone. */
 export function toLocalInput(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
-/** Null for a text that is no time, as while a part of it is being typed. */
+/** Null if the text is not a complete time, for example while the user is typing. */
 export function fromLocalInput(text: string): Date | null {
   const moment = new Date(text)
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment

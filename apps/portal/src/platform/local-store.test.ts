@@ -5,7 +5,7 @@ import { clearPreferences, readStored, subscribeToStored, writeStored } from './
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('a redirect URL and a token are kept in the browser [SHELL-065]', () => {
+test('a redirect URL and a token are stored in the browser [SHELL-065]', () => {
   writeStored('redirectUrl', '/client/map?route_id=7')
   writeStored('token', 'secret')
   expect(localStorage.getItem('redirectUrl')).toBe('"/client/map?route_id=7"')
@@ -36,7 +36,7 @@ test.each([
   expect(readStored(name)).toEqual(unset)
 })
 
-test('whether the tour redirected is kept as a boolean [SHELL-067]', () => {
+test('the tour-redirected flag is stored as a boolean [SHELL-067]', () => {
   expect(readStored('tourRedirected')).toBe(false)
   writeStored('tourRedirected', true)
   expect(localStorage.getItem('tourRedirected')).toBe('true')
@@ -44,28 +44,28 @@ test('whether the tour redirected is kept as a boolean [SHELL-067]', () => {
   expect(readStored('tourRedirected')).toBe(false)
 })
 
-test('the state of each table is kept under its own key [SHELL-068]', () => {
+test('each table state is stored under its own key [SHELL-068]', () => {
   const keys = ['routesTableState', 'locationsTableState', 'locationsWeatherTableState', 'vehiclesTableState'] as const
   for (const [page, key] of keys.entries()) writeStored(key, { page })
   expect(keys.map((key) => localStorage.getItem(key))).toEqual(keys.map((_, page) => JSON.stringify({ page })))
 })
 
-test('isAdmin is kept in the browser [SESSION-039]', () => {
+test('isAdmin is stored in the browser [SESSION-039]', () => {
   writeStored('isAdmin', false)
   expect(localStorage.getItem('isAdmin')).toBe('false')
   expect(readStored('isAdmin')).toBe(false)
 })
 
-test('isAdmin is true while nothing is kept [SESSION-040]', () => {
+test('isAdmin defaults to true when not set [SESSION-040]', () => {
   expect(readStored('isAdmin')).toBe(true)
 })
 
-test.each([['{broken'], ['null'], ['[1]'], ['"furlongs"']])('what cannot be read (%s) counts as not kept', (raw) => {
+test.each([['{broken'], ['null'], ['[1]'], ['"furlongs"']])('an unreadable value (%s) counts as not stored', (raw) => {
   localStorage.setItem('measurementSystem', raw)
   expect(readStored('measurementSystem')).toBe('imperial')
 })
 
-test('where storage is full or disabled, a value holds until the page is left', () => {
+test('if storage is full or disabled, a value is kept in memory until the page is left', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -81,7 +81,7 @@ test('where storage is full or disabled, a value holds until the page is left', 
   expect(readStored('measurementSystem')).toBe('imperial')
 })
 
-test('clearing the preferences leaves the session', () => {
+test('clearing the preferences keeps the session', () => {
   writeStored('token', 'secret')
   writeStored('colorMode', 'dark')
   clearPreferences()
@@ -89,7 +89,7 @@ test('clearing the preferences leaves the session', () => {
   expect(localStorage.getItem('colorMode')).toBeNull()
 })
 
-test('a change in another tab is heard', () => {
+test('listeners are notified of a change in another tab', () => {
   const heard = vi.fn()
   const stop = subscribeToStored(heard)
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))

@@ -14,9 +14,9 @@ import * as z from 'zod'
 interface Stored<Value> {
   key: string
   schema: z.ZodType<Value>
-  /** What holds while nothing, or nothing readable, is stored. */
+  /** Used while nothing readable is stored. */
   fallback: Value
-  /** The key under which older versions kept it, and what they meant; read once, then moved. */
+  /** The key and format of older versions; read once, then moved to the new key. */
   formerly?: { key: string; read: (raw: string) => Value | undefined }
 }
 
@@ -27,15 +27,15 @@ function stored<Value>(key: string, schema: z.ZodType<Value>, fallback: Value): 
 const text = z.string().optional()
 const tableState = z.record(z.string(), z.unknown()).optional()
 
-/** Everything the portal keeps in the browser, in one table (core §6, public §3). Nothing else may touch local storage. */
+/** Everything that the portal stores in the browser (SHELL-065 to SHELL-068). No other module uses local storage. */
 const STORED = {
   token: stored('token', text, undefined),
   redirectUrl: stored('redirectUrl', text, undefined),
-  /** True when unset, in the portal only: the server enforces it from the session (decision 14). */
+  /** Defaults to true in the portal only; the server enforces the role from the session (SESSION-040). */
   isAdmin: stored('isAdmin', z.boolean(), true),
   welcomeShown: stored('welcomeShown', z.boolean(), false),
   whatsNewLastSeen: stored('whatsNewLastSeen', text, undefined),
-  /** No tour at all is wanted; `completedTours` says which have been taken. */
+  /** Turns off all tours; `completedTours` lists the ones already taken. */
   tourComplete: stored('tourComplete', z.boolean(), false),
   completedTours: stored<readonly TourName[]>('completedTours', z.array(z.enum(TOURS)), []),
   tourRedirected: stored('tourRedirected', z.boolean(), false),
@@ -50,13 +50,13 @@ const STORED = {
   locationsTableState: stored('locationsTableState', tableState, undefined),
   locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
   vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
-  /** The dashboard's tables beside `locationsWeatherTableState`: a filter of the assets page is not meant for them. */
+  /** The dashboard's tables have their own keys, so that filters of the assets page do not apply to them. */
   dashboardRoutesTableState: stored('dashboardRoutesTableState', tableState, undefined),
   dashboardLocationsTableState: stored('dashboardLocationsTableState', tableState, undefined),
   dashboardVehiclesTableState: stored('dashboardVehiclesTableState', tableState, undefined),
-  /** What was typed into the route planner; the planner itself reads it. */
+  /** The route planner's inputs; the planner validates them. */
   plannerInputs: stored('plannerInputs', z.record(z.string(), z.unknown()).optional(), undefined),
-  /** The map that was visited last in each category of the Impact tab (core §4). */
+  /** The last visited map of each category of the Impact tab (LAYER-042). */
   lastImpactMaps: stored<Partial<Record<ImpactTabCategory, MapLayerId>>>(
     'lastImpactMaps',
     z.partialRecord(z.enum(IMPACT_TAB_CATEGORIES), z.string().refine(isMapLayer)) as z.ZodType<
@@ -71,7 +71,7 @@ const STORED = {
 type StoredName = keyof typeof STORED
 export type StoredValue<Name extends StoredName> = (typeof STORED)[Name]['fallback']
 
-/** What could not be written (storage disabled or full) still holds until the page is left. */
+/** Values that could not be written because storage is disabled or full; kept until the page is left. */
 const unwritten = new Map<string, unknown>()
 const listeners = new Set<() => void>()
 const parsed = new Map<string, { raw: string | null; value: unknown }>()
@@ -101,7 +101,7 @@ export function writeStored<Name extends StoredName>(name: Name, value: StoredVa
   notify()
 }
 
-/** Everything but the session: what the developer's "Clear local data" forgets. */
+/** Removes everything except the session; used by "Clear local data" in the developer settings. */
 export function clearPreferences(): void {
   for (const name of Object.keys(STORED) as StoredName[]) if (name !== 'token') writeStored(name, undefined)
 }
@@ -113,7 +113,7 @@ export function useStored<Name extends StoredName>(
   return [value, (next) => writeStored(name, next)]
 }
 
-/** Told of every change, those of other tabs included. */
+/** Calls the listener on every change, including changes in other tabs. */
 export function subscribeToStored(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', notify)
   listeners.add(listener)
@@ -135,7 +135,7 @@ function readRaw(key: string): string | null {
   }
 }
 
-/** Moves what an older version kept to today's key; gives its text there. */
+/** Moves a value of an older version to the current key and returns its stored text. */
 function moveFormer<Value>(key: string, formerly: Stored<Value>['formerly']): string | null {
   const old = formerly ? readRaw(formerly.key) : null
   const value = old === null ? undefined : formerly?.read(old)

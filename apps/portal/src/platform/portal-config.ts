@@ -4,7 +4,7 @@ import type * as z from 'zod'
 
 type PortalConfig = Modeled<z.output<typeof portalConfigSchema>>
 
-/** What the server wrote into the page; a missing or broken block gives the defaults, and says so. */
+/** Reads the configuration that the server wrote into the page; a missing or broken block logs a warning and gives the defaults. */
 function readPortalConfig(text: string | null | undefined): PortalConfig {
   try {
     return toModel(portalConfigSchema.parse(JSON.parse(text || '{}')))

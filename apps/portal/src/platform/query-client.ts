@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (failures, error) => error instanceof CallError && error.kind === 'network' && failures < NETWORK_RETRIES,
       retryDelay: (failures) => 500 * 2 ** failures,
-      // Try even while the browser believes to be offline: it is often wrong, and localhost always answers.
+      // Request even if the browser reports being offline: it is often wrong, and localhost always answers.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** First words of every query key. Realtime, the refresh cycle and the features all name server state by these. */
+/** Prefixes of all query keys, shared by live updates, the refresh cycle and the features. */
 export const QUERY_KEYS = {
   me: ['me'],
   features: ['features'],

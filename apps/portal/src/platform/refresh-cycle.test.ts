@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A client with one query of each kind on screen, and how often each was loaded. */
+/** A client that observes one query of each kind and counts its loads. */
 function watchedClient() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const loads: Record<string, number> = {}
@@ -27,7 +27,7 @@ function watchedClient() {
 
 const REFRESHED = ['locations', 'routes', 'vehicles', 'groups', 'events', 'roadConditions', 'metadata']
 
-test('lists, events, road status and the newest run reload every 5 minutes, the rest keeps its own time [SHELL-052]', async () => {
+test('lists, events, road status and the latest run reload every 5 minutes; other queries keep their own interval [SHELL-052]', async () => {
   const { client, loads } = watchedClient()
   const stop = startRefreshCycle(client)
   await vi.advanceTimersByTimeAsync(299_999)
@@ -42,7 +42,7 @@ test('lists, events, road status and the newest run reload every 5 minutes, the 
   expect(loads.routes).toBe(3)
 })
 
-test('what an earlier visit to the shell left is reloaded at its start [SHELL-051]', async () => {
+test('data cached by an earlier visit is reloaded when the cycle starts [SHELL-051]', async () => {
   const { client, loads } = watchedClient()
   await vi.advanceTimersByTimeAsync(0)
   const stop = startRefreshCycle(client)

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** Auto-refresh every 5 minutes; a clock tick every minute (core §9). */
+/** Refresh every 5 minutes (SHELL-052), clock tick every minute (SHELL-055). */
 const REFRESH_EVERY_MS = 300_000
 const CLOCK_TICK_MS = 60_000
 
-/** What start-up, the 5-minute cycle and a return to the tab reload (public §7). */
+/** Reloaded at start-up, every 5 minutes and when the tab becomes visible (SHELL-051 to SHELL-053). */
 const REFRESHED = [
   QUERY_KEYS.locations,
   QUERY_KEYS.routes,
@@ -17,7 +17,7 @@ const REFRESHED = [
   QUERY_KEYS.metadata,
 ]
 
-/** Reloads what is on screen and marks the rest stale. A reload that is already under way is left alone. */
+/** Reloads the queries in use and marks the others stale. A load in progress is not canceled. */
 export async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all(REFRESHED.map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })))
 }
@@ -36,7 +36,7 @@ export function startRefreshCycle(client: QueryClient): () => void {
   }
 }
 
-/** The current time, moved on every minute. */
+/** The current time, updated every minute. */
 export function useClockTick(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -13,7 +13,7 @@ afterEach(() => localStorage.clear())
 const FLAGS = { showImpactTab: true, showRoutesTab: true }
 const SESSION = { token: 'of the session', isAdmin: true, featureFlags: FLAGS } as Parameters<typeof beginSession>[0]
 
-test('who is signed in holds id, token, cities with their metadata, saved routes, vehicles, flags and the last login error [MODEL-047]', async () => {
+test('the session user has id, token, cities with their metadata, saved routes, vehicles, flags and the last login error [MODEL-047]', async () => {
   stubServer(({ path }) => {
     if (path === '/users/me') return { body: { user: { id: 'u1', settings: {} } } }
     if (path === '/cities.json')
@@ -46,7 +46,7 @@ test('who is signed in holds id, token, cities with their metadata, saved routes
     savedRoutes: ['r1'],
     vehicles: ['v1'],
     featureFlags: FLAGS,
-    // A sign-in that succeeds forgets what the last one failed with.
+    // A successful sign-in clears the last login error.
     lastLoginError: undefined,
   })
   endSession()

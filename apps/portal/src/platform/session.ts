@@ -7,16 +7,16 @@ import { QUERY_KEYS } from './query-keys.ts'
 
 type Session = Modeled<z.output<typeof sessionSchema>>
 
-/** What the sign-in page tells a person who did not come to it of their own will. */
+/** Why the user was sent to the sign-in page. */
 type SignInNotice = 'session-ended' | 'logout-timed-out'
 
-/** What survives a sign-out, until the page is left: an embedded frame has no form to show a login error in (public §3). */
+/** Kept in memory after sign-out: an embedded frame has no form and shows the last login error itself (SESSION-021). */
 export const signInState: { lastLoginError: string | undefined; notice: SignInNotice | undefined } = {
   lastLoginError: undefined,
   notice: undefined,
 }
 
-/** Stores what a sign-in answered. The flags start the features query, so that no guard waits for a second answer. */
+/** Stores the session. Its flags seed the features query, so that the guards need no second call. */
 export function beginSession(session: Session): void {
   queryClient.clear()
   queryClient.setQueryData(QUERY_KEYS.features, session.featureFlags)
@@ -26,7 +26,7 @@ export function beginSession(session: Session): void {
   writeStored('token', session.token)
 }
 
-/** Forgets the session and everything loaded with it. Preferences stay. */
+/** Removes the session and all loaded data. Preferences stay. */
 export function endSession(notice?: SignInNotice): void {
   signInState.notice = notice
   writeStored('isAdmin', undefined)

@@ -1,9 +1,9 @@
 import { momentText } from '@stormlane/domain'
 
-/** A moment as people say it, always with its zone: `Wed, Jan 14, 3:12 PM CST`. */
+/** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment = momentText
 
-/** From when to when, in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
+/** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: string): string {
   const words = (moment: Date, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
@@ -15,7 +15,7 @@ export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: str
   return `${day(startAt)} ${time(startAt)} – ${end}`
 }
 
-/** A place on an axis whose zone is told beside it: `3 PM`, and at midnight the day: `15 Thu`. */
+/** An axis label whose zone is shown elsewhere: `3 PM`, or at midnight the day: `15 Thu`. */
 export function formatHour(moment: Date, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {}
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zone }).format(moment)
@@ -23,7 +23,7 @@ export function formatHour(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', ...zone }).format(moment)
 }
 
-/** The day of a release, an ISO date in no zone: `Nov 18, 2025`. */
+/** A release date from an ISO date without a zone: `Nov 18, 2025`. */
 export function formatReleaseDay(day: string): string {
   const parts = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
@@ -35,12 +35,12 @@ export function formatDay(moment: Date): string {
   return `${weekday} ${moment.getDate()}`
 }
 
-/** A day of the calendar, an ISO date in no zone: `Thu, Jan 15`. */
+/** A calendar day from an ISO date without a zone: `Thu, Jan 15`. */
 export function formatCalendarDay(day: string): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
 }
 
-/** A moment where there is little room and the zone is the viewer's: `Thu 4 PM`. */
+/** A short form in the viewer's zone: `Thu 4 PM`. */
 export const formatWeekdayHour = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric' }).format(moment).replace(', ', ' ')

@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a search waits 200 to 300 ms after the last letter [PLAN-044]', () => {
+test('a search waits 200 to 300 ms after the last keystroke [PLAN-044]', () => {
   vi.useFakeTimers()
   expect(SEARCH_DEBOUNCE_MS).toBeGreaterThanOrEqual(200)
   expect(SEARCH_DEBOUNCE_MS).toBeLessThanOrEqual(300)

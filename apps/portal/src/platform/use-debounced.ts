@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Between the 200 and 300 ms of core §9. */
+/** Within the required 200 to 300 ms (PLAN-044). */
 export const SEARCH_DEBOUNCE_MS = 250
 
-/** The value once it has stood still; an empty text counts at once, so that its answers go at once. */
+/** The value after it has not changed for the delay. An empty text applies at once, so that old suggestions disappear. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

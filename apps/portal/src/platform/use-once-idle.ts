@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** What is looked at comes first; what follows it loads when the page has drawn that, and from then on. */
+/** Becomes true once the page is ready and idle, and stays true: secondary content loads after the primary is drawn. */
 export function useOnceIdle(isReady: boolean): boolean {
   const [once, setOnce] = useState(false)
   useEffect(() => {

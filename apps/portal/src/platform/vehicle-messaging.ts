@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Vehicle } from './asset-queries.ts'
 
-/** What screens with vehicles show of messages: the app fills it, for features do not import each other. */
+/** Message controls for screens with vehicles. The app provides them, because features may not import each other. */
 export interface VehicleMessaging {
   /** The button that opens the Send Alert dialog. */
   sendAlert: (vehicle: Vehicle, look: 'button' | 'row') => ReactNode

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what can wait runs when the page is idle, three seconds later at the latest', () => {
+test('a deferred task runs when the page is idle, after three seconds at the latest', () => {
   const asked: [() => void, unknown][] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void, options: unknown) => asked.push([run, options]))
   const run = vi.fn()
@@ -17,7 +17,7 @@ test('what can wait runs when the page is idle, three seconds later at the lates
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a browser that does not tell when it is idle runs it next; what was taken back does not run', () => {
+test('without requestIdleCallback the task runs next; a canceled task does not run', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', undefined)
   const [run, never] = [vi.fn(), vi.fn()]
@@ -28,7 +28,7 @@ test('a browser that does not tell when it is idle runs it next; what was taken 
   expect(never).not.toHaveBeenCalled()
 })
 
-test('while something is being drawn unseen, what can wait does; six seconds at the latest', () => {
+test('a deferred task waits while drawing is held, six seconds at the latest', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', undefined)
   const [run, later, never] = [vi.fn(), vi.fn(), vi.fn()]

@@ -1,11 +1,11 @@
-/** A page that is never idle goes on after this all the same, and one whose picture never comes after that. */
+/** Limits of waiting: for an idle page, and for a held drawing that never finishes. */
 const IDLE_WITHIN_MS = 3000
 const DRAWN_WITHIN_MS = 6000
 
 let holds = 0
 const waiting = new Set<() => void>()
 
-/** Something is still being drawn, though the page itself has nothing to do. Answers how to say that it is done. */
+/** Delays idle tasks while something is drawn off the main thread. Returns a function that ends the hold. */
 export function holdIdle(): () => void {
   holds += 1
   let isHeld = true
@@ -17,7 +17,7 @@ export function holdIdle(): () => void {
   }
 }
 
-/** Once the page has drawn what it has; not every browser can tell when that is. Answers how to take it back. */
+/** Runs a task once the page is idle; not every browser reports that. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let cancel = () => {}
   const go = () => {

@@ -11,7 +11,7 @@ import { filtersOf } from '../../features/message-log/log-address.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { AssetsPage } from './assets-page.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') }))
@@ -39,7 +39,7 @@ function open(first: AssetsTab, answering: Answering) {
   return server
 }
 
-/** By its label: quicker than by its role where a table has hundreds of buttons. */
+/** Queries by label, which is faster than by role in a table with hundreds of buttons. */
 const labeled = (label: string) => screen.findByLabelText(label, undefined, PATIENT)
 const dialogNamed = (name: string) => screen.findByLabelText(name, { selector: '[role="dialog"]' }, PATIENT)
 const dialogCloses = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), PATIENT)
@@ -47,7 +47,7 @@ const buttonIn = (dialog: HTMLElement, words: string) =>
   within(dialog).getByText(words, { selector: 'button, button *' }).closest('button') as HTMLButtonElement
 const routes = (count: number) => Array.from({ length: count }, (_, i) => routeOnWire(String(i + 1)))
 
-test('upcoming routes stand in the first tab with the columns of a route, ten a page, beside Upload CSV [ASSET-001, ASSET-010]', async () => {
+test('the first tab lists upcoming routes with all route columns, ten a page, and Upload CSV [ASSET-001, ASSET-010]', async () => {
   open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: routes(12) } } : undefined))
   const table = await screen.findByLabelText('Upcoming Routes', { selector: '[role="grid"]' }, PATIENT)
   await within(table).findByText('Load 1', undefined, PATIENT)
@@ -77,7 +77,7 @@ test('upcoming routes stand in the first tab with the columns of a route, ten a 
   expect(screen.getByText('Upload CSV')).toBeTruthy()
 })
 
-test('a row tells what the weather does to a route, or why it cannot be told; under it stands every option', async () => {
+test('a route row shows its weather impact, or why there is none, and expands to every option', async () => {
   const listed = [routeOnWire('1'), routeOnWire('2', 'pending'), routeOnWire('3', 'failed')]
   open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: listed } } : undefined))
   const row = async (name: string) => (await screen.findByText(name, undefined, PATIENT)).closest('tr') as HTMLElement
@@ -91,7 +91,7 @@ test('a row tells what the weather does to a route, or why it cannot be told; un
   expect(screen.getByText('1% slower, road risk 0.5 / 10, No weather worth a word')).toBeTruthy()
 })
 
-test('the edit of a route sends external id, ends and departure, lists what the server refuses, and closes when it is saved [ASSET-013, ASSET-014, ASSET-015]', async () => {
+test('the route edit dialog sends external id, origin, destination and departure, lists server errors, and closes once saved [ASSET-013, ASSET-014, ASSET-015]', async () => {
   let refuse = true
   const { asked } = open('routes', ({ method, path, body }) => {
     if (path === '/routes.json') return { body: { routes: routes(1) } }
@@ -132,7 +132,7 @@ test('the edit of a route sends external id, ends and departure, lists what the 
   expect(await screen.findByText('PO-77', undefined, PATIENT)).toBeTruthy()
 })
 
-test('a route is deleted from the table once that is confirmed [ASSET-019]', async () => {
+test('a route is deleted from the table after confirmation [ASSET-019]', async () => {
   const { asked } = open('routes', ({ method, path }) => {
     if (path === '/routes.json') return { body: { routes: routes(2) } }
     return method === 'DELETE' ? { body: { success: true } } : undefined
@@ -186,7 +186,7 @@ test.each([
   },
 )
 
-test('locations that cannot be loaded are an empty list, and the failure is only logged [ASSET-022]', async () => {
+test('locations that fail to load show an empty list, and the failure is only logged [ASSET-022]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   open('locations', ({ path }) => (path === '/cities.json' ? { status: 500, body: { error: 'broken' } } : undefined))
   expect(await screen.findByText('No locations yet', undefined, PATIENT)).toBeTruthy()
@@ -195,7 +195,7 @@ test('locations that cannot be loaded are an empty list, and the failure is only
   expect(warned).toHaveBeenCalledWith('Locations could not be loaded.', expect.objectContaining({ status: 500 }))
 })
 
-test('a new location is geocoded before it is saved: without a name it gets that of the place [ASSET-017, ASSET-018]', async () => {
+test('a new location is geocoded before it is saved and takes the name of the place if it has none [ASSET-017, ASSET-018]', async () => {
   const { asked } = open('locations', ({ method, path }) => {
     if (path === '/cities.json' && method === 'GET') return { body: { cities: [] } }
     if (path === '/geocoding/geocode') return { body: { name: 'Omaha, NE', zip: '68102' } }
@@ -213,7 +213,7 @@ test('a new location is geocoded before it is saved: without a name it gets that
   ])
 })
 
-test('under a location stand its hours to come, and the way to it on the map', async () => {
+test('a location row expands to its forecast and a link to the map', async () => {
   const { asked } = open('locations', ({ path }) =>
     path === '/cities.json' ? { body: { cities: [CITY] } } : undefined,
   )
@@ -227,7 +227,7 @@ test('under a location stand its hours to come, and the way to it on the map', a
   expect(link?.getAttribute('href')).toBe('/client/map?location_id=1&forecast=extended')
 })
 
-test('a location that stands for its town says so, until somebody says that this is its place [MODEL-007]', async () => {
+test('a location placed at the center of its town says so until a user confirms its position [MODEL-007]', async () => {
   const { asked } = open('locations', ({ method, path }) => {
     if (method === 'PATCH') return { body: { city: CITY } }
     return path === '/cities.json' ? { body: { cities: [{ ...CITY, needs_geocoding: true }] } } : undefined

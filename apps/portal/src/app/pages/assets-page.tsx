@@ -26,10 +26,9 @@ const PlaceForecast = lazy(() =>
   import('../../parts/forecast/place-forecast.tsx').then((m) => ({ default: m.PlaceForecast })),
 )
 
-/** A tab is one component of its own; this page only lays them out. */
 const TAB_CONTENTS: Record<AssetsTab, (log: MessageLogProps) => ReactNode> = {
   routes: () => <UpcomingRoutes />,
-  locations: () => <LocationsTab upload={<UploadButton type="location" />} forecast={forecastOf} />,
+  locations: () => <LocationsTab upload={<UploadButton type="location" />} forecast={renderForecast} />,
   vehicles: () => <Vehicles />,
   'batch-uploads': () => <BatchUploadsTab />,
   'driver-notifications': () => <DriverNotificationsTab />,
@@ -57,8 +56,8 @@ export function AssetsPage({ tab, onTab, log }: AssetsPageProps) {
   )
 }
 
-/** As on the map's card of the location. */
-const forecastOf = (location: SavedLocation, timeframe: Timeframe) => (
+/** The same forecast as on the map's location card. */
+const renderForecast = (location: SavedLocation, timeframe: Timeframe) => (
   <Suspense fallback={<Skeleton height={172} />}>
     <LocationForecast location={location} timeframe={timeframe} />
   </Suspense>
@@ -81,7 +80,7 @@ function LocationForecast({ location, timeframe }: { location: SavedLocation; ti
   )
 }
 
-/** Routes are edited and deleted here as in the planner. */
+/** Uses the planner's dialogs to edit and delete routes. */
 function UpcomingRoutes() {
   const { actions, dialogs } = useRouteTasks()
   return (
@@ -92,7 +91,7 @@ function UpcomingRoutes() {
   )
 }
 
-/** Messages are sent from the table; how the providers do is the business of admins. */
+/** Only admins see the state of the telematics connections. */
 function Vehicles() {
   const [isAdmin] = useStored('isAdmin')
   return (

@@ -2,7 +2,7 @@ import { HardHat } from 'lucide-react'
 import styles from './being-built.module.css'
 import { PLANNED_PAGES, type PlannedPageName, plannedPageTexts } from './planned-pages.texts.ts'
 
-/** Says honestly that a page is not there yet, and what it will be for. Lies on a panel of the page's choice. */
+/** Says that a page is not built yet and what it will be for. */
 export function BeingBuilt({ page }: { page: PlannedPageName }) {
   return (
     <div className={styles.content}>

@@ -13,9 +13,9 @@ import type { DashboardSearch } from '../../features/dashboard/dashboard-search-
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
-/** Noon, wherever the tests run. */
+/** Noon in the local time zone of the test machine. */
 const NOON = new Date(2027, 0, 14, 12)
 const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
 
@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The address, as the last change left it. */
+/** The search parameters after the last navigation. */
 let address: DashboardSearch = {}
 const follow = (next: DashboardSearch) => {
   address = next
@@ -82,7 +82,7 @@ function open(first: DashboardSearch, world: World = {}) {
 
 const heads = () => [...document.querySelectorAll('thead tr:first-child th')].map((head) => head.textContent)
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody > tr[data-row-id]')]
-/** What the cells of a column say; 0 is the first after the toggles. */
+/** The texts of one column; index 0 is the first column after the row toggles. */
 const column = (index: number) => rows().map((row) => row.querySelectorAll('td')[index + 1]?.textContent)
 const rowNamed = async (name: string) =>
   (await screen.findByText(name, { selector: 'td, td *' }, PATIENT)).closest('tr') as HTMLElement
@@ -102,7 +102,7 @@ const departing = (id: string, hours: number, parts: object = {}) => ({
 })
 const calm = { latest_route_results: [optionOnWire(false)] }
 
-test('shipments are a tree of routes and their options, five a page, the hardest hit first; a row that is selected is in the address [DASH-010, DASH-040, DASH-041, DASH-042, DASH-043, DASH-044, DASH-045, DASH-048, DASH-051, DASH-054]', async () => {
+test('shipments are a tree of routes and options, five a page, highest impact first; the selected row is in the address [DASH-010, DASH-040, DASH-041, DASH-042, DASH-043, DASH-044, DASH-045, DASH-048, DASH-051, DASH-054]', async () => {
   const routes = [
     ...[1, 2, 3, 4, 5].map((n) => departing(String(n), n / 10, calm)),
     departing('6', 2),
@@ -133,7 +133,7 @@ test('shipments are a tree of routes and their options, five a page, the hardest
   expect(rows()).toHaveLength(5)
   expect(rows()[0]).toBe(worst)
   for (const words of ['High', '14%', '1,003 mi', '7.4']) expect(within(worst).getByText(words)).toBeTruthy()
-  // Of itself, the one that is hit hardest.
+  // The route with the highest impact is selected automatically.
   await waitFor(() => expect(address).toEqual({ route_id: '6' }), PATIENT)
   expect(worst.getAttribute('aria-selected')).toBe('true')
 
@@ -146,13 +146,13 @@ test('shipments are a tree of routes and their options, five a page, the hardest
   await waitFor(() => expect(address).toEqual({ route_id: '1' }), PATIENT)
 })
 
-test('shipments hit alike stand in the order of their departure, upcoming ones before those under way [DASH-055]', async () => {
+test('shipments of equal impact are ordered by departure, upcoming ones before those under way [DASH-055]', async () => {
   const routes = [
     departing('yesterday', -2, calm),
     departing('evening', 6, calm),
     departing('morning', -4, calm),
     departing('soon', 1, calm),
-    // Late: its provider has not seen it start.
+    // Past its departure, but the provider reports that it has not started.
     departing('late', -1, { ...calm, source: 'samsara', status: 'unstarted' }),
   ]
   open({ route_id: 'soon' }, { routes })
@@ -160,7 +160,7 @@ test('shipments hit alike stand in the order of their departure, upcoming ones b
   expect(column(1)).toEqual(['Load late', 'Load soon', 'Load evening', 'Load morning', 'Load yesterday'])
 })
 
-test('slowdown is flagged from 5% on and road risk from 4 on [DASH-056, DASH-057]', async () => {
+test('slowdown is flagged at 5% or more and road risk at 4 or more [DASH-056, DASH-057]', async () => {
   const result = (slowdown_fraction: number, max_road_index: number | null) => ({
     latest_route_results: [{ ...optionOnWire(false), slowdown_fraction, max_road_index }],
   })
@@ -183,7 +183,7 @@ test('slowdown is flagged from 5% on and road risk from 4 on [DASH-056, DASH-057
   expect(await flags('Load c')).toEqual([])
 })
 
-test('the status of a shipment is one of five or none, which is unstarted; anything else, or nothing, is unknown [MODEL-016, MODEL-017]', async () => {
+test('a shipment has one of five statuses; null reads as unstarted, a missing or unlisted status as unknown [MODEL-016, MODEL-017]', async () => {
   const statuses = [null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown', 'driving', undefined]
   open({ route_id: '1' }, { routes: statuses.map((status, i) => departing(String(i), 1, { ...calm, status })) })
   const shown = []
@@ -197,7 +197,7 @@ test('the status of a shipment is one of five or none, which is unstarted; anyth
   expect(shown).toEqual(['Unstarted', 'Unstarted', 'Active', 'Completed', 'Cancelled', 'Unknown', 'Unknown', 'Unknown'])
 })
 
-test('a shipment that an address names opens on its day and its page; another order begins at page 1; filters find what contains the words [DASH-002, DASH-071, DASH-072, DASH-073, MAP-010]', async () => {
+test('a shipment named in the address opens on its day and table page; sorting returns to page 1; filters match substrings [DASH-002, DASH-071, DASH-072, DASH-073, MAP-010]', async () => {
   const routes = [1, 2, 3, 4, 5, 6].map((n) => departing(String(n), 72 + n, calm))
   open({ route_id: '6' }, { routes: [...routes, departing('9', 1)] })
   expect((await rowNamed('Load 6')).getAttribute('aria-selected')).toBe('true')
@@ -210,7 +210,7 @@ test('a shipment that an address names opens on its day and its page; another or
   await waitFor(() => expect(column(1)).toEqual(['Load 4']), PATIENT)
 })
 
-test('a shipment without results is updating, one that failed says why [DASH-049, DASH-050]', async () => {
+test('a shipment without results shows Updating, a failed one shows the error [DASH-049, DASH-050]', async () => {
   open({ route_id: '1' }, { routes: [routeOnWire('1', 'pending'), routeOnWire('2', 'failed')].map(today) })
   expect(within(await rowNamed('Load 1')).getByText('Updating ⏲️')).toBeTruthy()
   const failed = within(await rowNamed('Load 2')).getByText('Error ⚠️')
@@ -219,7 +219,7 @@ test('a shipment without results is updating, one that failed says why [DASH-049
 
 const today = (route: object) => ({ ...route, departure_time: hoursLater(1) })
 
-test('refresh re-runs a shipment, with a spinner until it is there or failed; its report opens when it is cached, a failure is only logged [DASH-046, DASH-047, DASH-052, DASH-053, DASH-082]', async () => {
+test('refresh re-runs a shipment with a spinner until it ends; its report opens once cached, and a failure to cache is only logged [DASH-046, DASH-047, DASH-052, DASH-053, DASH-082]', async () => {
   let refreshed: (answer: { status?: number; body: unknown }) => void = () => undefined
   let cached: object = { success: true, cache_key: 'k7' }
   const { asked } = open(
@@ -277,7 +277,7 @@ const site = (id: string, todays: number, tomorrows: number, parts: object = {})
   })
 const SITES = [site('a', 3, 0, { user_metadata: { Dock: 'North' } }), site('b', 1, 2), site('c', 0, 0)]
 
-test('locations have their own columns among the others, sort anew with the days, and can be limited to high impact [DASH-003, DASH-011, DASH-059, DASH-060, DASH-074, DASH-075, DASH-086, TIME-016]', async () => {
+test('the location table adds metadata columns, sorts again when the timeframe changes, and can be limited to high impact [DASH-003, DASH-011, DASH-059, DASH-060, DASH-074, DASH-075, DASH-086, TIME-016]', async () => {
   open({ view: 'location_impact' }, { cities: SITES })
   fireEvent.click(await rowNamed('Site b'))
   await waitFor(() => expect(address).toEqual({ view: 'location_impact', location_id: 'b' }), PATIENT)
@@ -305,7 +305,7 @@ test('locations have their own columns among the others, sort anew with the days
   await waitFor(() => expect(column(0)[0]).toBe('Site b'), PATIENT)
 })
 
-test('without a location, the table says so for its days [DASH-074]', async () => {
+test('without locations the table says so for the timeframe [DASH-074]', async () => {
   open({ view: 'location_impact', timeframe: 'day3_7' })
   expect(await says('No locations found for Days 3-7.')).toBeTruthy()
 })
@@ -314,7 +314,7 @@ const hourly = (values: object) => [0, 1, 2].map((hour) => ({ time: hoursLater(h
 const timelineLabels = (name: string) =>
   [...document.querySelectorAll(`figure[aria-label="${name}"] [class*="label"]`)].map((label) => label.textContent)
 
-test('under a location stand its hours and what to do: indices in one view, weather in the other, which begins with today and says where it moved [DASH-019, DASH-038, DASH-061, DASH-062, DASH-063, TIME-015]', async () => {
+test('a location row expands to a timeline and an action: indices in one view; weather in the other, which starts at Today and says it moved [DASH-019, DASH-038, DASH-061, DASH-062, DASH-063, TIME-015]', async () => {
   const advised = {
     subhourly_impact_summary: {
       source: 'HYPERR',
@@ -362,7 +362,7 @@ test('under a location stand its hours and what to do: indices in one view, weat
   )
 })
 
-test('a location with one of its two summaries is rated by that one, only one without any is unknown', async () => {
+test('a location with one of its two summaries is rated by it; only one with neither is unknown', async () => {
   const summary = {
     source: 'HYPERR',
     source_run_time: hoursLater(0),
@@ -421,7 +421,7 @@ const truck = (name: string, level: number, parts: object = {}) => ({
   ...parts,
 })
 
-test('vehicles: columns, insights, Send Alert, where the view moved; what needs routes is coming soon [DASH-020, DASH-068, DASH-069, DASH-070, DASH-077, DASH-083, DASH-087]', async () => {
+test('the vehicle view has its columns, insights, Send Alert and moved notice; columns that need routes say Coming Soon [DASH-020, DASH-068, DASH-069, DASH-070, DASH-077, DASH-083, DASH-087]', async () => {
   const insight = { id: 'i', source: 'weather', text: 'Snow ahead', value: null, impact_level: 2, reason: '' }
   open({ view: 'vehicle' }, { vehicles: [truck('T 1', 0, { current_insight: [insight] })] })
   const row = await rowNamed('T 1')
@@ -442,7 +442,7 @@ test('vehicles: columns, insights, Send Alert, where the view moved; what needs 
   expect(await says('No impacted vehicles found.')).toBeTruthy()
 })
 
-test('with pairs of routes and vehicles, destination, upcoming impact and route are told [DASH-070]', async () => {
+test('with route-vehicle pairs on, destination, upcoming impact and route are shown [DASH-070]', async () => {
   const upcoming = { overall_impact_level: 2, tags: [], tag_priority: [], last_updated_at: hoursLater(0) }
   open(
     { view: 'vehicle' },
@@ -458,7 +458,7 @@ test('with pairs of routes and vehicles, destination, upcoming impact and route 
   expect(screen.queryByText('Coming Soon')).toBeNull()
 })
 
-test('without a vehicle, the table asks to contact support [DASH-076, DASH-078]', async () => {
+test('without vehicles the table asks the user to contact support [DASH-076, DASH-078]', async () => {
   open({ view: 'vehicle' })
   expect(await says('No vehicles found.')).toBeTruthy()
   expect(screen.getByText(/Contact support to get the data of your ELD provider/)).toBeTruthy()
@@ -479,7 +479,7 @@ test.each([
   },
 )
 
-test('views: four, or what the organization leaves; the chosen one is remembered; the panel collapses; who hides events has no tab of them [DASH-016, DASH-018, DASH-021, DASH-022, DASH-023, TIME-011]', async () => {
+test('there are four views unless the organization limits them; the choice is remembered; the panel collapses; hidden events have no tab [DASH-016, DASH-018, DASH-021, DASH-022, DASH-023, TIME-011]', async () => {
   open({}, { settings: { HideWeatherRisks: true, HideEventsTab: true } })
   await waitFor(
     () => expect(tabs('Views')).toEqual(['Shipment Impacts', 'Operational Impacts', 'Live Vehicle Impacts']),
@@ -501,13 +501,13 @@ test('views: four, or what the organization leaves; the chosen one is remembered
   await waitFor(() => expect(document.querySelector('table')).toBeTruthy(), PATIENT)
 })
 
-test('the view that was remembered opens [DASH-023]', async () => {
+test('the remembered view opens [DASH-023]', async () => {
   localStorage.setItem('selectedDashboardView', '"vehicle"')
   open({})
   await waitFor(() => expect(tab('Live Vehicle Impacts')?.getAttribute('aria-selected')).toBe('true'), PATIENT)
 })
 
-test('layer tabs: as the organization has them, named by map_layer; radar is for today alone; impact_time chooses the days [DASH-005, DASH-008, DASH-012, DASH-014, DASH-025]', async () => {
+test('layer tabs follow the organization and map_layer; radar is for Today only; impact_time selects the timeframe [DASH-005, DASH-008, DASH-012, DASH-014, DASH-025]', async () => {
   open({ map_layer: 'alerts', impact_time: hoursLater(24), view: 'vehicle' }, { settings: { FloodChanceTab: true } })
   await waitFor(
     () =>
@@ -540,21 +540,21 @@ test('layer tabs: as the organization has them, named by map_layer; radar is for
   expect(await screen.findByText('Can only be viewed for Today', { selector: 'p' }, PATIENT)).toBeTruthy()
 })
 
-test('without the flag there are neither events nor flood chance [DASH-015, DASH-017]', async () => {
+test('without showEventsInPortal there are no Events and Flood Chance tabs [DASH-015, DASH-017]', async () => {
   open({ map_layer: 'events' }, { flags: [], settings: { FloodChanceTab: true } })
   await waitFor(() => expect(tabs('Map layers')).toHaveLength(7), PATIENT)
   expect(tabs('Map layers')).not.toContain('Events')
   expect(tab('Summary').getAttribute('aria-selected')).toBe('true')
 })
 
-test('a variable of the address is shown and another one is written there [DASH-006, DASH-013]', async () => {
+test('the variable in the address is shown, and choosing another one rewrites the address [DASH-006, DASH-013]', async () => {
   open({ map_layer: 'hyperlocal-weather', variable: 'wind_gust', view: 'vehicle' })
   fireEvent.mouseDown(await screen.findByText('Wind Gust', { selector: '[role="combobox"]' }, PATIENT))
   fireEvent.click(await screen.findByText('Wind Speed', { selector: '[role="option"]' }, PATIENT))
   await waitFor(() => expect(address.variable).toBe('wind_speed'), PATIENT)
 })
 
-test('traffic: six layers, five of them premium; without 511 one opens what is new [DASH-026, DASH-027, DASH-028]', async () => {
+test('five of the six traffic layers are premium and open the upsell dialog without 511 [DASH-026, DASH-027, DASH-028]', async () => {
   open({ map_layer: 'traffic', view: 'vehicle' }, { flags: [] })
   const panel = await labeled('Traffic layers')
   const layers = [...panel.querySelectorAll('label')]
@@ -575,7 +575,7 @@ test('traffic: six layers, five of them premium; without 511 one opens what is n
   expect(address.traffic).toBeUndefined()
 })
 
-test('events: six toggles, all on until one is switched off; lightning asks for a location [DASH-031, DASH-034]', async () => {
+test('the six event toggles are on by default; the lightning panel asks for a location [DASH-031, DASH-034]', async () => {
   open({ map_layer: 'events', view: 'vehicle' })
   const panel = await labeled('Event layers')
   const toggles = [...panel.querySelectorAll('label')]
@@ -594,7 +594,7 @@ test('events: six toggles, all on until one is switched off; lightning asks for 
   expect(await says('Select a location to see nearby lightning')).toBeTruthy()
 })
 
-test('strikes of the last half hour are counted around the selected point, with the closest [DASH-004, DASH-032, DASH-033]', async () => {
+test('strikes of the last 30 minutes are counted around the selected point, and the closest is shown [DASH-004, DASH-032, DASH-033]', async () => {
   const strike = (id: string, longitude: number, minutes: number) => ({
     id,
     event_type: 'lightning',
@@ -610,7 +610,7 @@ test('strikes of the last half hour are counted around the selected point, with 
   expect(await says(/^1 within 10 miles, 2 within 20, 3 within 30\. Closest strike 6\.9 miles away\.$/)).toBeTruthy()
 })
 
-test('the summary tells which part of the assets is hit how hard, and the key assets with score, delay and action [DASH-036, DASH-037, DASH-038, DASH-066, DASH-067]', async () => {
+test('the summary shows the share of assets by impact, and key assets with score, delay and action [DASH-036, DASH-037, DASH-038, DASH-066, DASH-067]', async () => {
   const routes = [departing('1', 1), ...Array.from({ length: 120 }, (_, i) => departing(`c${i}`, 2, calm))]
   open({}, { routes })
   expect(await labeled('High: <1%, 1')).toBeTruthy()

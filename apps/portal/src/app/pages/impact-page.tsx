@@ -3,7 +3,7 @@ import type { ImpactAddress } from '../../features/impact/impact-address.ts'
 import { ImpactMap } from '../../features/impact/impact-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
-/** The page of all three forms of its address. */
+/** Serves all three forms of the Impact address (SHELL-007 to SHELL-009). */
 export function ImpactPage() {
   const { categorySlug, mapSlug, modelType } = useParams({ strict: false })
   const search = useSearch({ strict: false }) as ImpactAddress['search']
@@ -11,13 +11,13 @@ export function ImpactPage() {
   return (
     <ImpactMap
       address={{ category: categorySlug, map: mapSlug, model: modelType, search }}
-      onAddress={(next, how) => void navigate({ ...pathOf(next), search: next.search, replace: how === 'replace' })}
+      onAddress={(next, how) => void navigate({ ...impactPath(next), search: next.search, replace: how === 'replace' })}
       badge={<DataBadge />}
     />
   )
 }
 
-function pathOf({ category = '', map = '', model }: ImpactAddress) {
+function impactPath({ category = '', map = '', model }: ImpactAddress) {
   const params = { categorySlug: category, mapSlug: map }
   return model === undefined
     ? ({ to: '/client/impact/$categorySlug/$mapSlug', params } as const)

@@ -4,7 +4,7 @@ import { BeingBuilt } from './being-built.tsx'
 import styles from './planned-page.module.css'
 import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'
 
-/** A page of the shell that is still to come. */
+/** A page inside the shell that is not built yet. */
 export function PlannedPage({ page }: { page: PlannedPageName }) {
   return (
     <div className={styles.page}>

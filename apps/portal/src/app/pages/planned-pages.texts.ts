@@ -1,4 +1,4 @@
-/** The pages that are not built yet: what each will do, in one sentence for the people who will use it. */
+/** One sentence for users about each page that is not built yet. */
 export const PLANNED_PAGES = {
   historicalAccuracy: {
     title: 'Historical accuracy',

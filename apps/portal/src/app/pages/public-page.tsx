@@ -6,7 +6,7 @@ import { BeingBuilt } from './being-built.tsx'
 import { PLANNED_PAGES, type PlannedPageName } from './planned-pages.texts.ts'
 import styles from './public-page.module.css'
 
-/** A page outside the shell, for people without a login and for phones. */
+/** A page outside the shell that needs no login and fits phones. */
 export function PublicPage({ page }: { page: PlannedPageName }) {
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRealtime, type RealtimeState, type RealtimeUpdate } from './connection.ts'
 
-/** The browser's socket, worked by hand from the server's side. */
+/** A WebSocket double that the test drives from the server's side. */
 class HandWorkedSocket {
   static opened: HandWorkedSocket[] = []
   static get last(): HandWorkedSocket {
@@ -91,7 +91,7 @@ test('when the server cannot resume, everything is reloaded', async () => {
   expect(onMissedUpdates).toHaveBeenCalledTimes(1)
 })
 
-test('attempts wait 1 s, then twice as long each time, 30 s at most', async () => {
+test('attempts wait 1 s, doubling up to 30 s', async () => {
   opened()
   for (const waitMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
     const attempts = HandWorkedSocket.opened.length
@@ -103,7 +103,7 @@ test('attempts wait 1 s, then twice as long each time, 30 s at most', async () =
   }
 })
 
-test('a server that says nothing for two heartbeats counts as lost; a heartbeat keeps it', async () => {
+test('a connection that is silent for two heartbeats counts as lost; a heartbeat keeps it alive', async () => {
   const { states } = opened()
   HandWorkedSocket.last.says({ type: 'ready', last_id: '1', resumed: false })
   await vi.advanceTimersByTimeAsync(49_999)
@@ -126,7 +126,7 @@ test('a refused token ends the session and is not tried again', async () => {
   expect(HandWorkedSocket.opened).toHaveLength(1)
 })
 
-test('what cannot be read is skipped', () => {
+test('unreadable messages are skipped', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { updates } = opened()
   for (const odd of ['{broken', { type: 'update', id: '1', channel: 'gossip', data: {} }, events('2')])
@@ -135,7 +135,7 @@ test('what cannot be read is skipped', () => {
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
-test('back online, the next attempt does not wait', async () => {
+test('the browser coming online reconnects at once', async () => {
   opened()
   HandWorkedSocket.last.onclose?.({ code: 1006 })
   window.dispatchEvent(new Event('online'))
@@ -144,7 +144,7 @@ test('back online, the next attempt does not wait', async () => {
   expect(HandWorkedSocket.opened).toHaveLength(2)
 })
 
-test('closed for good, it stays closed', async () => {
+test('a closed connection does not reconnect', async () => {
   const { connection } = opened()
   connection.close()
   HandWorkedSocket.last.onclose?.({ code: 1000 })

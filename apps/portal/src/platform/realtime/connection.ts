@@ -8,29 +8,29 @@ import {
 } from '@stormlane/contract'
 import type * as z from 'zod'
 
-/** `lost` from the first connection that fails or breaks until one holds again. */
+/** `lost` lasts from the first failed or broken connection until one is established again. */
 export type RealtimeState = 'connecting' | 'live' | 'lost'
 export type RealtimeUpdate = Extract<RealtimeMessage, { type: 'update' }>
 
 interface RealtimeOptions {
-  /** The API host, asked anew at each attempt. */
+  /** Called on each attempt, because developers can change the API host. */
   host: () => string
   token: () => string | undefined
   random: () => number
   onState: (state: RealtimeState) => void
   onUpdate: (update: RealtimeUpdate) => void
-  /** The server no longer has what came after our last update: only a reload of everything helps. */
+  /** The server no longer has the updates after our last one, so everything must be reloaded. */
   onMissedUpdates: () => void
   onNotAuthenticated: () => void
 }
 
-/** Waits between attempts: 1 s doubling up to 30 s, each shortened by chance, so that a restarted server is not stormed. */
+/** Attempts wait 1 s, doubling up to 30 s, with random jitter so that clients do not all hit a restarted server at once. */
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** A server that says nothing for two heartbeats is gone, whatever the socket believes. */
+/** A connection that is silent for two heartbeats counts as lost even if the socket is still open. */
 const SILENCE_LIMIT_MS = 2 * REALTIME_HEARTBEAT_MS
 
-/** One websocket that is opened again for as long as it is wanted, and resumes after the last update it saw. */
+/** Keeps a websocket connected until it is closed, and resumes after the last update received. */
 export function openRealtime(options: RealtimeOptions): { close: () => void } {
   let socket: WebSocket | undefined
   let lastId: string | undefined
@@ -94,7 +94,7 @@ export function openRealtime(options: RealtimeOptions): { close: () => void } {
     watchdog = setTimeout(() => {
       const silent = socket
       if (!silent) return
-      // close() waits for the peer's answer, which is exactly what does not come.
+      // close() waits for an answer that a dead peer never sends, so treat the connection as lost now.
       lose(0)
       silent.close()
     }, SILENCE_LIMIT_MS)
@@ -119,7 +119,7 @@ export function openRealtime(options: RealtimeOptions): { close: () => void } {
   }
 }
 
-/** What cannot be read is skipped, and said: one odd message must not end the connection. */
+/** Logs and skips unreadable messages, so that one of them does not end the connection. */
 function parse(data: unknown): RealtimeMessage | undefined {
   try {
     return realtimeMessage.parse(JSON.parse(String(data)))

@@ -5,7 +5,7 @@ import { createLiveUpdates } from './live-updates.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Live updates over a client that shows these queries, and which of them were loaded again. */
+/** Live updates on a client that observes these queries and records their reloads. */
 function watched(...keys: string[][]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const reloaded: string[] = []
@@ -24,7 +24,7 @@ function watched(...keys: string[][]) {
 const vehicles = (...vehicle_ids: string[]) =>
   ({ type: 'update', id: '1', channel: 'vehicles', data: { vehicle_ids } }) as const
 
-test('a route update changes every list of routes without a call, in the spelling of the model', () => {
+test('a route update changes every route list without a call, converted to camelCase', () => {
   const { queryClient, updates, reloaded } = watched(['routes', 'list', 'upcoming'])
   const route = { id: 'r1', status: 'active', departure_time: '2026-01-14T21:00:00Z' }
   updates.apply({ type: 'update', id: '1', channel: 'routes', data: { route } })
@@ -36,7 +36,7 @@ test('a route update changes every list of routes without a call, in the spellin
   expect(reloaded).toEqual([])
 })
 
-test('a list with lines, which updates do not bring, is loaded again, once for many updates', async () => {
+test('a route list with lines is reloaded once for many updates, which carry no lines', async () => {
   const { queryClient, updates, reloaded } = watched(['routes', 'list', 'lines'])
   const drawn = [{ id: 'r1', line: 'kept' }]
   queryClient.setQueryData(['routes', 'list', 'lines'], drawn)
@@ -47,7 +47,7 @@ test('a list with lines, which updates do not bring, is loaded again, once for m
   expect(reloaded).toEqual(['routes list lines'])
 })
 
-test('new weather reloads the lists and the named locations after the random delay', async () => {
+test('a weather update reloads the lists and the named locations after the random delay', async () => {
   const { updates, reloaded } = watched(
     ['locations', 'list'],
     ['locations', 'a'],
@@ -61,7 +61,7 @@ test('new weather reloads the lists and the named locations after the random del
   expect(reloaded).toEqual(['locations list', 'locations a'])
 })
 
-test('vehicles reload at once, then at most once a minute, with none lost', async () => {
+test('vehicle updates reload at once, then at most once a minute, and none is lost', async () => {
   const { updates, reloaded } = watched(['vehicles', 'v1'], ['vehicles', 'v2'], ['vehicles', 'v3'])
   updates.apply(vehicles('v1'))
   await vi.advanceTimersByTimeAsync(0)
@@ -75,7 +75,7 @@ test('vehicles reload at once, then at most once a minute, with none lost', asyn
   expect(reloaded).toEqual(['vehicles v1', 'vehicles v2', 'vehicles v3'])
 })
 
-test('what became of messages reloads their lists, once for many updates', async () => {
+test('message updates reload the message lists, once for many updates', async () => {
   const { updates, reloaded } = watched(['messages', 'log'], ['vehicles', 'list'])
   for (const id of ['v1', 'v2'])
     updates.apply({ type: 'update', id, channel: 'vehicle_messages', data: { vehicle_ids: [id] } })
@@ -83,7 +83,7 @@ test('what became of messages reloads their lists, once for many updates', async
   expect(reloaded).toEqual(['messages log'])
 })
 
-test('edited assets reload the lists that show them, once for several edits, and no other list', async () => {
+test('asset edits reload only the lists that show them, once for several edits', async () => {
   const { updates, reloaded } = watched(
     ['locations', 'list'],
     ['groups', 'list'],
@@ -107,14 +107,14 @@ test('edited assets reload the lists that show them, once for several edits, and
   ])
 })
 
-test('a delivered event type is reloaded, and no other [REALTIME-009]', async () => {
+test('an event update reloads its event type only [REALTIME-009]', async () => {
   const { updates, reloaded } = watched(['events', 'storms'], ['events', 'lightning'])
   updates.apply({ type: 'update', id: '1', channel: 'events', data: { event_type: 'storms' } })
   await vi.advanceTimersByTimeAsync(0)
   expect(reloaded).toEqual(['events storms'])
 })
 
-test('once stopped, nothing that was waiting reloads', async () => {
+test('stopping cancels pending reloads', async () => {
   const { updates, reloaded } = watched(['locations', 'list'], ['vehicles', 'v1'])
   updates.apply({ type: 'update', id: '1', channel: 'weather_data', data: { location_ids: ['a'] } })
   updates.apply({ type: 'update', id: '2', channel: 'assets', data: { asset_type: 'location' } })

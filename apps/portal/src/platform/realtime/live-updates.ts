@@ -11,15 +11,15 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
 import type { RealtimeUpdate } from './connection.ts'
 
-/** A run re-evaluates all routes within seconds (ours). */
+/** A forecast run re-evaluates all routes within seconds, so route lines are reloaded once for many updates. */
 const ROUTE_LINES_DELAY_MS = 5_000
-/** A storm sends hundreds of messages within seconds: the log is loaded once for many (ours). */
+/** A storm can send hundreds of messages within seconds, so the log is reloaded once for many updates. */
 const MESSAGES_DELAY_MS = 500
-/** Somebody who edits one asset often edits the next: lists are loaded once for several edits (ours). */
+/** Edits often come in series, so lists are reloaded once for several edits. */
 const ASSETS_DELAY_MS = 500
 
-/** The lists that an edit of an asset of this type changes. */
-const LISTS_OF: Record<AssetType, readonly QueryKey[]> = {
+/** Queries that show assets of each type. */
+const QUERIES_BY_ASSET_TYPE: Record<AssetType, readonly QueryKey[]> = {
   location: [QUERY_KEYS.locations, QUERY_KEYS.groups, QUERY_KEYS.batchUploads],
   route: [QUERY_KEYS.routes, QUERY_KEYS.groups, QUERY_KEYS.batchUploads],
   vehicle: [QUERY_KEYS.vehicles, QUERY_KEYS.groups],
@@ -36,7 +36,7 @@ interface ListedRoute {
   status?: unknown
 }
 
-/** Turns live updates into the right change of the right queries, with the delays and throttles of core §9. */
+/** Applies live updates to the query cache, with the delays and throttles of REALTIME-006 and REALTIME-008. */
 export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOptions) {
   let vehicles = NO_VEHICLE_RELOADS
   let vehicleTimer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
   const assetTimers = new Map<AssetType, ReturnType<typeof setTimeout>>()
   const weatherTimers = new Set<ReturnType<typeof setTimeout>>()
 
-  /** Reloads what shows one of these ids: the lists, and queries that name the id in their key. */
+  /** Reloads the lists and the queries that have one of these ids in their key. */
   function reloadById(kind: QueryKey, ids: readonly string[]): void {
     const named = new Set(ids)
     const concerns = (key: QueryKey) =>
@@ -58,7 +58,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
       { queryKey: [...QUERY_KEYS.routes, 'list'], predicate: ({ queryKey }) => !queryKey.includes('lines') },
       (routes) => routes && applyRouteUpdate(routes, route),
     )
-    // An update comes without lines, so a list with lines is loaded again: once for all routes of a new run.
+    // Updates carry no lines, so lists with lines are reloaded, once for all routes of a new run.
     linesTimer ??= setTimeout(() => {
       linesTimer = undefined
       void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list', 'lines'] })
@@ -85,7 +85,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     if (assetTimers.has(type)) return
     const timer = setTimeout(() => {
       assetTimers.delete(type)
-      for (const key of LISTS_OF[type]) void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
+      for (const key of QUERIES_BY_ASSET_TYPE[type]) void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
     }, ASSETS_DELAY_MS)
     assetTimers.set(type, timer)
   }

@@ -8,16 +8,16 @@ interface LoggedUpdate {
   receivedAt: Date
 }
 
-/** The newest live updates, for the developer Settings: whether the server speaks, and of what. */
+/** The newest live updates are shown in the developer settings. */
 const KEPT_UPDATES = 8
 let log: readonly LoggedUpdate[] = []
 const listeners = new Set<() => void>()
 
 export function recordUpdate(update: RealtimeUpdate): void {
-  log = [{ id: update.id, channel: update.channel, about: aboutOf(update), receivedAt: new Date() }, ...log].slice(
-    0,
-    KEPT_UPDATES,
-  )
+  log = [
+    { id: update.id, channel: update.channel, about: describeUpdate(update), receivedAt: new Date() },
+    ...log,
+  ].slice(0, KEPT_UPDATES)
   for (const listener of listeners) listener()
 }
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function aboutOf(update: RealtimeUpdate): string {
+function describeUpdate(update: RealtimeUpdate): string {
   switch (update.channel) {
     case 'routes':
       return String(update.data.route.id)

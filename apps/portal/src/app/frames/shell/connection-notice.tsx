@@ -4,7 +4,7 @@ import type { RealtimeState } from '../../../platform/realtime/connection.ts'
 import styles from './connection-notice.module.css'
 import { shellTexts } from './shell.texts.ts'
 
-/** Says that what is on screen may be out of date, and why. Says nothing while all is well. */
+/** Warns that the data on screen may be out of date because the browser is offline or live updates are disconnected. */
 export function ConnectionNotice({ connection }: { connection: RealtimeState }) {
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
   const text = !online ? shellTexts.connection.offline : connection === 'lost' ? shellTexts.connection.lost : undefined

@@ -1,7 +1,7 @@
 import { portalConfig } from '../../../platform/portal-config.ts'
 import { DemoBadge } from '../../../ui/badges/demo-badge.tsx'
 
-/** Worn by every screen while the server's data is simulated. */
+/** Shown on every screen while the server's data is simulated. */
 export function DataBadge() {
   return portalConfig.demoData ? <DemoBadge /> : null
 }

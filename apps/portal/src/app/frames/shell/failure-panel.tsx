@@ -7,9 +7,9 @@ import { shellTexts } from './shell.texts.ts'
 
 const TEXTS = shellTexts.failure
 
-/** What a person sees in place of a page that failed: what happened, what to do, and what support will ask for. */
+/** Replaces a page that failed: says what happened, what to do, and the details that support asks for. */
 export function FailurePanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, text } = wordsFor(error)
+  const { title, text } = toUserMessage(error)
   const retryable = onRetry && !(error instanceof ChunkLoadError)
   return (
     <main className={styles.page}>
@@ -29,7 +29,7 @@ export function FailurePanel({ error, onRetry }: { error: unknown; onRetry?: () 
   )
 }
 
-function wordsFor(error: unknown): { title: string; text: string } {
+function toUserMessage(error: unknown): { title: string; text: string } {
   if (error instanceof ChunkLoadError) return { title: TEXTS.chunkTitle, text: TEXTS.chunkText }
   if (error instanceof CallError && error.kind === 'network')
     return { title: TEXTS.unreachableTitle, text: TEXTS.unreachableText }

@@ -6,7 +6,7 @@ import { formatAge } from '../../../ui/states/age.ts'
 import styles from './forecast-run.module.css'
 import { shellTexts } from './shell.texts.ts'
 
-/** Which forecast run the portal stands on, and how old it is by now. */
+/** Shows the time and age of the forecast run that the portal uses. */
 export function ForecastRun() {
   const { data } = useQuery(sessionQueries.metadata())
   const now = useClockTick()

@@ -6,7 +6,7 @@ import type { NavigationEntry } from './navigation.ts'
 import railStyles from './rail.module.css'
 import { shellTexts } from './shell.texts.ts'
 
-/** Long enough to cross from the button to the list with an unsteady hand. */
+/** Gives an unsteady pointer time to cross from the button to the list. */
 const CLOSE_DELAY_MS = 160
 
 /** The submenu of the left bar: opens on hover, on click and by keyboard; Escape and leaving it close it. */

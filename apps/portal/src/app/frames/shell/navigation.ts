@@ -36,7 +36,7 @@ const LEGACY: NavigationEntry[] = [
   { to: '/client/traffic', label: 'Traffic', icon: TrafficCone },
 ]
 
-/** What sits in the left bar and what under More (core §2). */
+/** Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). */
 export function navigationFor(flags: FeatureFlags): { bar: NavigationEntry[]; more: NavigationEntry[] } {
   const main = MAIN.filter((entry) => !entry.flag || flags[entry.flag])
   const legacy = LEGACY.filter((entry) => !entry.flag || flags[entry.flag])

@@ -2,7 +2,7 @@ import { DataBadge } from './data-badge.tsx'
 import { ForecastRun } from './forecast-run.tsx'
 import styles from './page-header.module.css'
 
-/** The row above a page, as high as the organization's top offset: its name, and what its data stands on. */
+/** The row above a page, as high as the organization's top offset: page title, forecast run and demo badge. */
 export function PageHeader({ title }: { title: string }) {
   return (
     <header className={styles.header}>

@@ -1,7 +1,7 @@
 import styles from './page-loading.module.css'
 import { shellTexts } from './shell.texts.ts'
 
-/** A bar that only appears after 300 ms: most pages are there before. */
+/** A progress bar that appears after 300 ms, because most pages load faster. */
 export function PageLoading() {
   return (
     <div className={styles.loading} role="status">

@@ -17,7 +17,7 @@ interface RailProps {
   onOpenSettings: () => void
 }
 
-/** The left bar. */
+/** The left navigation bar. */
 export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions, onOpenSettings }: RailProps) {
   const { bar, more } = navigationFor(flags)
   return (

@@ -9,7 +9,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 import { Shell } from './shell.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 30_000 }
 /** A socket that never opens: the server's live updates are tested elsewhere. */
 class SilentSocket extends EventTarget {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the shell reloads locations, routes, events, road status and the rest when it starts, however fresh they are [SHELL-051]', async () => {
+test('the shell reloads locations, routes, events, road status and other data at start-up, however fresh they are [SHELL-051]', async () => {
   stubPortal({})
   vi.stubGlobal('WebSocket', SilentSocket)
   const loads: Record<string, number> = {}

@@ -12,7 +12,7 @@ import { shellTexts } from './shell.texts.ts'
 import { SMALL_SCREEN_QUERY, SmallScreenOverlay } from './small-screen-overlay.tsx'
 import { useLiveData } from './use-live-data.ts'
 
-/** Fetched when they are asked for: their forms are a fifth of what the shell would weigh. */
+/** Loaded on first use: the forms would add a fifth to the shell's bundle. */
 const QuestionsPanel = lazy(() =>
   import('../../../features/support/questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })),
 )
@@ -23,12 +23,12 @@ const Onboarding = lazy(() =>
 
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
 
-/** What surrounds every signed-in page: the left bar, Questions?, and the data that keeps itself fresh. */
+/** The frame of every signed-in page: left bar, Questions? panel and live data. */
 export function Shell() {
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const [questionsOpen, setQuestionsOpen] = useState(false)
-  /** Undefined until they are asked for the first time. */
+  /** Undefined until the settings are opened for the first time, so that their code is not loaded before. */
   const [settingsOpen, setSettingsOpen] = useState<boolean>()
   const questionsButton = useRef<HTMLButtonElement>(null)
   const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
@@ -41,7 +41,7 @@ export function Shell() {
 
   return (
     <>
-      <div className={styles.shell} style={offsetOf(me.settings)} inert={tooSmall}>
+      <div className={styles.shell} style={topOffsetStyle(me.settings)} inert={tooSmall}>
         <a className={styles.skip} href="#content">
           {shellTexts.skip}
         </a>
@@ -72,6 +72,6 @@ export function Shell() {
   )
 }
 
-function offsetOf(settings: OrganizationSettings): CSSProperties {
+function topOffsetStyle(settings: OrganizationSettings): CSSProperties {
   return { '--top-offset': `${topOffsetPx(settings)}px` } as CSSProperties
 }

@@ -4,7 +4,7 @@ import { portalConfig } from '../../../platform/portal-config.ts'
 import { shellTexts } from './shell.texts.ts'
 import styles from './small-screen-overlay.module.css'
 
-/** The portal needs this much width (decisions, Behaviour). */
+/** Narrower windows get the overlay instead of the portal (SHELL-048). */
 export const SMALL_SCREEN_QUERY = '(max-width: 1023.98px)'
 
 export function SmallScreenOverlay() {

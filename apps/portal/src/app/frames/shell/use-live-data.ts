@@ -8,7 +8,7 @@ import { recordUpdate } from '../../../platform/realtime/update-log.ts'
 import { refreshAll, startRefreshCycle } from '../../../platform/refresh-cycle.ts'
 import { endSession } from '../../../platform/session.ts'
 
-/** Keeps what is loaded fresh while the shell is on screen: the 5-minute cycle, and the server's live updates. */
+/** Keeps loaded data fresh while the shell is mounted, by the 5-minute refresh and by the server's live updates. */
 export function useLiveData(): RealtimeState {
   const [state, setState] = useState<RealtimeState>('connecting')
 
