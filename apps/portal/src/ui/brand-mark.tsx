@@ -1,4 +1,4 @@
-/** The product's mark: lanes that bend like fronts on a weather map. Decorative wherever the name stands beside it. */
+/** The product logo: lanes that bend like fronts on a weather map. Hidden from screen readers, since the name is always beside it. */
 export function BrandMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true">

@@ -13,7 +13,6 @@ const ICONS: Record<Category, LucideIcon> = {
   generic: MapPin,
 }
 
-/** What kind of place a location is. */
 export function CategoryIcon({ category, size }: { category: Category; size: number }) {
   const Icon = ICONS[category]
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />

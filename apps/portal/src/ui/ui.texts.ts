@@ -1,4 +1,4 @@
-/** Sentences of the design system itself; a feature brings its own. */
+/** Texts of the design system; each feature has its own. */
 export const uiTexts = {
   close: 'Close',
   cancel: 'Cancel',

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'
 
-/** Worn wherever simulated data is on screen. */
+/** Marks screens that show simulated data. */
 export function DemoBadge() {
   return (
     <span className={css.demo} title={uiTexts.demoDataHint}>

@@ -2,7 +2,7 @@ import { Gem } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'
 
-/** Marks what another plan includes. */
+/** Marks features that only other plans include. */
 export function GemIcon({ size = 14 }: { size?: number }) {
   return (
     <span className={css.gem} role="img" aria-label={uiTexts.premium} title={uiTexts.premium}>

@@ -14,18 +14,18 @@ const LOOKS = {
 
 interface ButtonProps {
   children: ReactNode
-  /** Its accessible name, where the words on it say too little without what stands beside it. */
+  /** Accessible name, where the visible text is not clear without its surroundings. */
   label?: string
-  /** A panel has one primary button at most. */
+  /** Use at most one primary button in a panel. */
   kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
   icon?: ReactNode
   iconAfter?: ReactNode
   type?: 'button' | 'submit'
-  /** Id of the form it submits, where it stands outside of it. */
+  /** Id of the form to submit, for a button outside the form. */
   form?: string
   disabled?: boolean
-  /** Work is under way: the button keeps its width, shows a spinner and takes no second click. */
+  /** Shows a spinner, keeps the width and ignores clicks. */
   busy?: boolean
   fullWidth?: boolean
   href?: string

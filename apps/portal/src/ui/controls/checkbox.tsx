@@ -5,7 +5,7 @@ interface CheckboxProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some but not all of what it stands for is chosen. */
+  /** Some but not all of the items it represents are selected. */
   mixed?: boolean
   disabled?: boolean
 }

@@ -48,7 +48,7 @@ test('tabs name their panels', async () => {
   expect(screen.getByRole('tabpanel', { name: /Locations/ }).textContent).toBe('locations')
 })
 
-test('a field reads its error with the control', () => {
+test('screen readers read the error of a field with its control', () => {
   renderUi(
     <TextField
       label="Latitude"
@@ -63,7 +63,7 @@ test('a field reads its error with the control', () => {
   expect(note?.textContent).toBe('Latitude must be between -90 and 90.')
 })
 
-test('a busy button takes no second click', async () => {
+test('a busy button ignores a second click', async () => {
   const onClick = vi.fn()
   renderUi(
     <Button busy onClick={onClick}>

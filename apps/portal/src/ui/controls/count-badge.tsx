@@ -1,6 +1,6 @@
 import css from './count-badge.module.css'
 
-/** How many things stand behind a tab or heading. */
+/** The number of items in a tab or section. */
 export function CountBadge({ count }: { count: number }) {
   return <span className={css.count}>{count}</span>
 }

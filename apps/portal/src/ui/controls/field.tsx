@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
-/** What a control needs so that its label, help and error are read with it. */
+/** Props that tie a control to its label, help and error for screen readers. */
 interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -16,7 +16,7 @@ interface FieldProps {
   children: (control: FieldControlProps) => ReactNode
 }
 
-/** Label above, control, then help or the error that replaces it. */
+/** Lays out the label, the control, and below it the help or the error that replaces it. */
 export function Field({ label, help, error, optional = false, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -5,7 +5,7 @@ import css from './filter-chip.module.css'
 interface FilterChipProps {
   /** e.g. "Filter By Group" */
   label: string
-  /** What it filters by now; without it the chip is at rest. */
+  /** The current filter value; undefined if the filter is off. */
   value?: string | undefined
   icon?: ReactNode
   expanded?: boolean
@@ -13,7 +13,7 @@ interface FilterChipProps {
   onClear: () => void
 }
 
-/** A filter above a table: opens what can be chosen, shows its value, and is cleared in place. */
+/** A filter above a table: opens the choices, shows the chosen value, and can be cleared. */
 export function FilterChip({ label, value, icon, expanded = false, onOpen, onClear }: FilterChipProps) {
   return (
     <span className={value ? `${css.chip} ${css.active}` : css.chip}>

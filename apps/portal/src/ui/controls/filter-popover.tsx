@@ -4,11 +4,11 @@ import css from './filter-chip.module.css'
 import { FilterChip } from './filter-chip.tsx'
 
 interface FilterPopoverProps extends Pick<ComponentProps<typeof FilterChip>, 'label' | 'value' | 'icon' | 'onClear'> {
-  /** What can be chosen; it stays open while several are. */
+  /** The choices; the popover stays open so that several can be picked. */
   children: ReactNode
 }
 
-/** A filter chip with what it opens. */
+/** A filter chip with its popover. */
 export function FilterPopover({ children, ...chip }: FilterPopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent, ReactNode } from 'react'
 
 interface IconButtonProps {
-  /** Accessible name and tooltip: an icon never stands without words. */
+  /** Accessible name and tooltip. */
   label: string
   children: ReactNode
   size?: 'small' | 'medium' | 'large'

@@ -4,7 +4,7 @@ import css from './segmented-control.module.css'
 interface Segment<Value extends string> {
   value: Value
   label: string
-  /** What it stands for, where the label alone does not say. */
+  /** Explains the label where it is not clear on its own. */
   hint?: string
   icon?: ReactNode
   count?: number
@@ -17,12 +17,12 @@ interface SegmentedControlProps<Value extends string> {
   options: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** bar: inside a FloatingBar over the map. */
+  /** Use `bar` inside a FloatingBar over the map. */
   variant?: 'inset' | 'bar'
   fullWidth?: boolean
 }
 
-/** One of a few: radio buttons in the shape of segments, so arrow keys and screen readers work as everywhere. */
+/** A choice between a few options, built from radio buttons so that arrow keys and screen readers work as usual. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, variant = 'inset', fullWidth = false } = props
   const name = useId()

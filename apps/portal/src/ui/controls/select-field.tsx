@@ -15,7 +15,7 @@ interface SelectFieldProps<Value extends string | number> {
   disabled?: boolean
 }
 
-/** One of many, in a menu. For two to four options prefer a SegmentedControl. */
+/** A choice from a menu. For two to four options prefer a SegmentedControl. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, hideLabel = false, options, value, onChange, size = 'medium', help, disabled = false } = props
   const labelId = useId()

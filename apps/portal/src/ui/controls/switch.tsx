@@ -3,14 +3,14 @@ import MuiSwitch from '@mui/material/Switch'
 
 interface SwitchProps {
   label: string
-  /** The label is for screen readers only, e.g. in a column whose header says enough. */
+  /** Shows the label to screen readers only, e.g. in a column with a header. */
   hideLabel?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
 }
 
-/** On or off, at once. What needs a Save button is a checkbox. */
+/** Applies at once; use a checkbox for a setting with a Save button. */
 export function Switch({ label, hideLabel = false, checked, onChange, disabled = false }: SwitchProps) {
   if (hideLabel)
     return (

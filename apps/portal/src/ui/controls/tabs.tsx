@@ -24,7 +24,7 @@ interface TabsProps<Value extends string> {
 
 export function Tabs<Value extends string>({ label, items, value, onChange, idPrefix }: TabsProps<Value>) {
   const actions = useRef<TabsActions>(null)
-  // A count that arrives late moves the tabs right of it, and the line under the open one must follow.
+  // A count that loads late shifts the tabs to its right, so the indicator must be moved too.
   useEffect(() => actions.current?.updateIndicator())
   return (
     <MuiTabs
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, idPr
           value={item.value}
           disabled={item.disabled ?? false}
           id={`${idPrefix}-tab-${item.value}`}
-          // Only the shown panel exists, so only its tab may point at one.
+          // Only the open panel is in the DOM, so only its tab may reference one.
           aria-controls={item.value === value ? `${idPrefix}-panel-${item.value}` : undefined}
           label={item.hint ? <HintedLabel label={item.label} hint={item.hint} /> : item.label}
           {...(item.count === undefined
@@ -53,7 +53,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, idPr
   )
 }
 
-/** A disabled tab hears no mouse, its label does. */
+/** Disabled tabs get no mouse events, so the tooltip is attached to the label. */
 function HintedLabel({ label, hint }: { label: string; hint: string }) {
   return (
     <Tooltip title={hint} describeChild>

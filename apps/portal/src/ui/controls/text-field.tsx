@@ -4,7 +4,7 @@ import { Field } from './field.tsx'
 
 interface TextFieldProps {
   label: string
-  /** The label is for screen readers only, e.g. a filter whose placeholder says enough. */
+  /** Shows the label to screen readers only, e.g. for a filter with a placeholder. */
   hideLabel?: boolean
   name?: string
   type?: HTMLInputTypeAttribute
@@ -31,7 +31,7 @@ interface TextFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-/** A labeled line of text; `rows` makes it an area. Spreads of react-hook-form's `register` fit it (ref as inputRef). */
+/** A labeled text input; `rows` makes it a text area. Accepts the props of react-hook-form's `register` (ref as inputRef). */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -6,12 +6,12 @@ interface DeleteDialogProps extends Pick<DialogContent, 'title' | 'errors' | 'on
   question: string
   cancel: string
   confirm: string
-  /** The deletion is under way. */
+  /** The deletion is in progress. */
   busy: boolean
   onConfirm: () => void
 }
 
-/** Asks before something goes for good. */
+/** Asks for confirmation before something is deleted for good. */
 export function DeleteDialog({
   title,
   question,

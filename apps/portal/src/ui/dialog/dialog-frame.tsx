@@ -12,15 +12,15 @@ export interface DialogContent {
   headerExtra?: ReactNode
   /** Errors under one title, e.g. "The location could not be saved". */
   errors?: { title: string; list: readonly string[] } | undefined
-  /** Left of the footer, away from the buttons that commit. */
+  /** At the left of the footer, away from the main actions. */
   secondaryActions?: ReactNode
-  /** Right of the footer; the last one is the primary button. */
+  /** At the right of the footer; the last one is the primary button. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** Title, scrolling body, footer: the inside of a dialog and of a side dialog. */
+/** Title, scrolling body and footer of a dialog or side dialog. */
 export function DialogFrame({ titleId, content }: { titleId: string; content: DialogContent }) {
   const { title, subtitle, headerExtra, errors, secondaryActions, actions, onClose, children } = content
   return (

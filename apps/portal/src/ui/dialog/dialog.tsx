@@ -9,7 +9,7 @@ interface DialogProps extends DialogContent {
 
 const WIDTHS = { small: 440, medium: 640, large: 1200 } as const
 
-/** In the middle of the screen. Escape and a click beside it close it; focus stays inside and returns to its opener. */
+/** A centered modal dialog. Escape and an outside click close it; focus stays inside and then returns to the opener. */
 export function Dialog({ open, width = 'small', ...content }: DialogProps) {
   const titleId = useId()
   return (

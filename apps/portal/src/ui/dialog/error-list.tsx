@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import css from './dialog.module.css'
 
-/** What went wrong, one line each under a title. Read aloud as soon as it appears. */
+/** Errors as a list under a title, announced to screen readers when it appears. */
 export function ErrorList({ title, errors }: { title: string; errors: readonly string[] }) {
   if (errors.length === 0) return null
   return (

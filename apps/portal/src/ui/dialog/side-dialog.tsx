@@ -7,7 +7,7 @@ interface SideDialogProps extends DialogContent {
   widthPx?: number
 }
 
-/** A sheet at the right edge that keeps the page beside it in view: uploads, editors of one asset. */
+/** A dialog at the right edge that keeps the page visible, used for uploads and asset editors. */
 export function SideDialog({ open, widthPx = 500, ...content }: SideDialogProps) {
   const titleId = useId()
   return (

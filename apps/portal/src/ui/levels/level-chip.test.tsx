@@ -10,7 +10,7 @@ import { LEVEL_WORDS } from './level-words.ts'
 
 const levels = Object.keys(IMPACT_LEVELS) as ImpactLevelName[]
 
-test.each(levels)('the chip of %s says its word and draws its shape', (level) => {
+test.each(levels)('the chip of %s shows its word and its shape', (level) => {
   const { container } = renderUi(<LevelChip level={level} />)
   expect(container.textContent).toBe(LEVEL_WORDS[level])
   expect(container.querySelector(`[data-level="${level}"] [data-shape="${level}"]`)).not.toBeNull()

@@ -6,12 +6,12 @@ import { LEVEL_WORDS } from './level-words.ts'
 
 interface LevelChipProps {
   level: ImpactLevelName
-  /** Soft sits in tables and lists; solid is the one loud thing of a card. */
+  /** Use `soft` in tables and lists, `solid` once in a card. */
   variant?: 'soft' | 'solid'
   size?: 'medium' | 'large'
 }
 
-/** The level of an asset: color, shape and word together, everywhere the same. */
+/** An asset's impact level as color, shape and word. */
 export function LevelChip({ level, variant = 'soft', size = 'medium' }: LevelChipProps) {
   const classes = [css.chip, variant === 'solid' && css.solid, size === 'large' && css.large].filter(Boolean).join(' ')
   return (

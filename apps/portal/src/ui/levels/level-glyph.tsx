@@ -4,7 +4,7 @@ import css from './level-chip.module.css'
 import { LevelShape } from './level-shape.tsx'
 import { LEVEL_WORDS } from './level-words.ts'
 
-/** The square of a level where its word stands beside it or there is no room for it; the word is its accessible name. */
+/** A level's colored square, for places without room for the word; the word is its accessible name. */
 export function LevelGlyph({ level }: { level: ImpactLevelName }) {
   return (
     <span className={css.square} data-level={level} role="img" aria-label={LEVEL_WORDS[level]}>

@@ -1,7 +1,7 @@
 import type { ImpactLevelName } from '@stormlane/domain'
 import type { ReactNode } from 'react'
 
-/** One outline a level, so that levels differ without color: circles, triangle, diamond, octagon. On a 16 px grid. */
+/** One shape per level, so that levels can be told apart without color. Drawn on a 16 px grid. */
 const SHAPES: Record<ImpactLevelName, ReactNode> = {
   unknown: (
     <>

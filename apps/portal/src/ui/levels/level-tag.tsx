@@ -3,7 +3,7 @@ import type { ImpactLevelName } from '@stormlane/domain'
 import css from './level-tag.module.css'
 import { LEVEL_WORDS } from './level-words.ts'
 
-/** One contribution to a level, e.g. "Road" at high. Hovering or a screen reader gives the level's word. */
+/** One reason of an impact level, e.g. "Road" at high. The tooltip and screen readers name the level. */
 export function LevelTag({ level, label }: { level: ImpactLevelName; label: string }) {
   return (
     <span className={css.tag} data-level={level} title={`${label}: ${LEVEL_WORDS[level]}`}>

@@ -7,7 +7,7 @@ interface LevelTagsProps {
   tags: readonly { id: string; label: string; level: ImpactLevelName }[]
 }
 
-/** Everything that contributes to a level, in a cell of a table. */
+/** All reasons of an impact level, in a table cell. */
 export function LevelTags({ tags }: LevelTagsProps) {
   if (tags.length === 0) return <span className={css.none}>{uiTexts.none}</span>
   return (

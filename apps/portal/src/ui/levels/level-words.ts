@@ -1,9 +1,9 @@
 import type { ImpactLevelName } from '@stormlane/domain'
 
-/** Wherever assets are filtered by their level (core §2). */
+/** The label of every impact level filter (MAP-017). */
 export const FILTER_BY_IMPACT = 'Filter By Impact'
 
-/** The word on every chip. Color and shape never stand alone. */
+/** The word of each level, always shown with its color and shape. */
 export const LEVEL_WORDS: Record<ImpactLevelName, string> = {
   unknown: 'Unknown',
   none: 'None',

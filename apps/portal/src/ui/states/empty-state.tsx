@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing to show, and that is fine. */
+/** Shown when there is nothing to list. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <div className={css.state} role="status">

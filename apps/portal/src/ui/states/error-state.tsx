@@ -11,7 +11,7 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** It failed; says why and offers to try again. */
+/** Shown when loading failed; says why and offers a retry. */
 export function ErrorState({ title = uiTexts.errorTitle, message, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={`${css.state} ${css.failed}`} role="alert">

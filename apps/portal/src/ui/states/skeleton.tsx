@@ -6,7 +6,7 @@ interface SkeletonProps {
   height?: number
 }
 
-/** The place of something on its way. Keeps its size from the start, is drawn only after the delay. */
+/** A placeholder for loading content. Takes up its space at once but is drawn only after the delay. */
 export function Skeleton({ width = '100%', height = 12 }: SkeletonProps) {
   const visible = useDelayed()
   return (

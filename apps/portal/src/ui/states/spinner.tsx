@@ -3,7 +3,7 @@ import { uiTexts } from '../ui.texts.ts'
 import css from './states.module.css'
 import { useDelayed } from './use-delayed.ts'
 
-/** Shows itself only when the wait is long enough to notice. */
+/** Appears only if loading takes longer than the delay. */
 export function Spinner({ size = 20, label = uiTexts.loading }: { size?: number; label?: string }) {
   const visible = useDelayed()
   if (!visible) return null

@@ -3,7 +3,7 @@ import { uiTexts } from '../ui.texts.ts'
 import { formatAge } from './age.ts'
 import css from './states.module.css'
 
-/** The data on screen is older than it should be; says how old. */
+/** Shows the age of data that is older than it should be. */
 export function StaleNote({ updatedAt, now }: { updatedAt: Date; now: Date }) {
   return (
     <span className={css.stale} role="status">

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a spinner says nothing before 300 ms', () => {
+test('a spinner is not shown before 300 ms', () => {
   vi.useFakeTimers()
   renderUi(<Spinner />)
   act(() => {
@@ -28,7 +28,7 @@ test('a spinner says nothing before 300 ms', () => {
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
 })
 
-test('a skeleton keeps its place from the start and is drawn after 300 ms', () => {
+test('a skeleton takes up its space at once and is drawn after 300 ms', () => {
   vi.useFakeTimers()
   const { container } = renderUi(<Skeleton width={120} height={14} />)
   const bone = container.firstElementChild as HTMLElement
@@ -39,7 +39,7 @@ test('a skeleton keeps its place from the start and is drawn after 300 ms', () =
   expect(bone.style.visibility).toBe('visible')
 })
 
-test('an error is announced and can be tried again', async () => {
+test('an error is announced and offers a retry', async () => {
   const onRetry = vi.fn()
   renderUi(<ErrorState message="The server did not answer within 10 s." onRetry={onRetry} />)
   expect(screen.getByRole('alert').textContent).toContain('The server did not answer within 10 s.')

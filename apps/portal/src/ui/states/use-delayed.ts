@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A wait shorter than this shows nothing: a flash of spinner feels slower than none (ui.md, "Fast under the hand"). */
+/** Shorter waits show no spinner, because one that only flashes feels slower than none. */
 export const LOADING_DELAY_MS = 300
 
-/** True once the component has been on the page for the delay. */
+/** True once the component has been mounted for the delay. */
 export function useDelayed(delayMs = LOADING_DELAY_MS): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

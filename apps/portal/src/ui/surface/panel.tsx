@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './panel.module.css'
 
 interface PanelProps {
-  /** Card lies on a page; floating hovers over the map. */
+  /** Use `card` on a page, `floating` over the map. */
   variant?: 'card' | 'floating'
   title?: string
   /** Buttons at the right of the title. */
@@ -10,12 +10,11 @@ interface PanelProps {
   /** Accessible name where there is no visible title. */
   label?: string
   className?: string | undefined
-  /** The name by which a guided tour points at it. */
+  /** Lets a guided tour find the panel. */
   tour?: string
   children: ReactNode
 }
 
-/** A sheet of content: the one surface that everything sits on. */
 export function Panel({ variant = 'card', title, actions, label, className, tour, children }: PanelProps) {
   const titleId = useId()
   const classes = [css[variant], className].filter(Boolean).join(' ')

@@ -5,13 +5,13 @@ import type { DataTableModel } from './use-data-table.ts'
 export const TOGGLE_WIDTH_PX = 42
 
 interface ColumnWidths {
-  /** Below this the table scrolls sideways. */
+  /** In less width than this the table scrolls sideways. */
   total: number
-  /** Pixels by column; the one left out takes what is left over. */
+  /** Pixels by column; the column without a width takes the remaining space. */
   of: Record<string, number | undefined>
 }
 
-/** Widths for `table-layout: fixed`: one column stretches, so that the table always fills its card. */
+/** Column widths for `table-layout: fixed`; one column stretches so that the table fills its card. */
 export function columnWidths<Row extends RowData>(
   table: DataTableModel<Row>,
   columns: readonly TableColumn<Row>[],

@@ -1,13 +1,13 @@
 /**
- * Cells that a spreadsheet would run as a formula get a leading apostrophe (OWASP, "CSV Injection"): those that begin
- * with = + - @, a tab or a carriage return.
+ * Cells that begin with = + - @, a tab or a carriage return get a leading apostrophe, because a spreadsheet could run
+ * them as a formula (OWASP, "CSV Injection").
  */
 const FORMULA_START = /^[=+\-@\t\r]/
-/** A number is none: -98.34 stays one. */
+/** Negative numbers such as -98.34 are not formulas. */
 const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** RFC 4180: CRLF line ends, quotes doubled. */
+/** Writes CSV according to RFC 4180: CRLF line ends, quotes doubled. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
@@ -17,7 +17,7 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Offers the lines as a file. The byte order mark makes Excel read UTF-8 ("14 °F", "–"). */
+/** Downloads the lines as a CSV file. The byte order mark makes Excel read it as UTF-8. */
 export function downloadCsv(fileName: string, lines: readonly (readonly string[])[]): void {
   const url = URL.createObjectURL(new Blob(['\uFEFF', toCsv(lines)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

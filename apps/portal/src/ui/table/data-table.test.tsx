@@ -56,14 +56,14 @@ const shownNames = () =>
   [...document.querySelectorAll('tbody tr[data-row-id]')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent).find((text) => text?.startsWith('Depot')),
   )
-const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
+const rowNamed = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
 const sortBy = (column: string) => userEvent.click(screen.getByRole('button', { name: column }))
 
 beforeEach(() => {
   window.localStorage.clear()
 })
 
-test('sorts by value, not by words, says so, and keeps what has no value last', async () => {
+test('sorts by value and not by text, sets aria-sort, and keeps rows without a value last', async () => {
   renderUi(<SiteTable defaultPageSize={10} />)
   const head = screen.getByRole('columnheader', { name: /Score/ })
   expect(head.getAttribute('aria-sort')).toBe('none')
@@ -77,13 +77,13 @@ test('sorts by value, not by words, says so, and keeps what has no value last', 
   expect(shownNames().at(-1)).toBe('Depot 13')
 })
 
-test('numbers inside names sort as people count', async () => {
+test('numbers inside names sort numerically', async () => {
   renderUi(<SiteTable defaultPageSize={10} />)
   await sortBy('Name')
   expect(shownNames().slice(0, 2)).toEqual(['Depot 1', 'Depot 2'])
 })
 
-test('a changed sort goes back to page 1', async () => {
+test('changing the sort returns to page 1', async () => {
   renderUi(<SiteTable />)
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
   expect(screen.getByText('11–13 of 13')).toBeTruthy()
@@ -92,7 +92,7 @@ test('a changed sort goes back to page 1', async () => {
   expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('pages with next and previous, which stop at the ends', async () => {
+test('next and previous page through the rows and stop at the ends', async () => {
   renderUi(<SiteTable />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -109,7 +109,7 @@ test('rows per page are 5 or 10', async () => {
   expect(shownNames()).toHaveLength(10)
 })
 
-test('filters by contains, whatever the case, and starts at page 1', async () => {
+test('filters match substrings regardless of case and return to page 1', async () => {
   renderUi(<SiteTable quickFilter="name" />)
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter by name' }), 'POT 1')
@@ -119,7 +119,7 @@ test('filters by contains, whatever the case, and starts at page 1', async () =>
   expect(shownNames()).toEqual(['Depot 10', 'Depot 12'])
 })
 
-test('a filter that hides every row says so, and an empty table says its own words', async () => {
+test('a filter that hides every row says so, and an empty table shows its own text', async () => {
   const table = renderUi(<SiteTable quickFilter="name" empty={{ title: 'No locations found for Nowcast.' }} />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter by name' }), 'Anchorage')
   expect(screen.getByText('No results found')).toBeTruthy()
@@ -178,7 +178,7 @@ test.each(['not json', '{"sorting":"score"}', '{"sorting":[{"id":"gone","desc":t
   },
 )
 
-test('a selected row moves the table to its page, and the reader may page away again', async () => {
+test('a selected row moves the table to its page, and the user can page away again', async () => {
   function Selecting() {
     const [selectedId, setSelectedId] = useState<string>()
     return (
@@ -193,17 +193,17 @@ test('a selected row moves the table to its page, and the reader may page away a
   renderUi(<Selecting />)
   await userEvent.click(screen.getByText('find'))
   expect(screen.getByText('11–13 of 13')).toBeTruthy()
-  expect(rowOf('Depot 12').getAttribute('aria-selected')).toBe('true')
+  expect(rowNamed('Depot 12').getAttribute('aria-selected')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'Page 1' }))
   expect(screen.getByText('1–5 of 13')).toBeTruthy()
   await userEvent.click(screen.getByText('Depot 3'))
-  expect(rowOf('Depot 3').getAttribute('aria-selected')).toBe('true')
+  expect(rowNamed('Depot 3').getAttribute('aria-selected')).toBe('true')
 })
 
-test('rows are walked and selected by keyboard', async () => {
+test('rows can be focused and selected by keyboard', async () => {
   const onSelect = vi.fn()
   renderUi(<SiteTable onSelect={onSelect} />)
-  rowOf('Depot 1').focus()
+  rowNamed('Depot 1').focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(onSelect).toHaveBeenLastCalledWith(SITES[2])
   await userEvent.keyboard('{End} ')
@@ -212,7 +212,7 @@ test('rows are walked and selected by keyboard', async () => {
   expect(onSelect).toHaveBeenLastCalledWith(SITES[0])
 })
 
-test('a button inside a row does its own work only', async () => {
+test('a click on a button inside a row does not select the row', async () => {
   const onSelect = vi.fn()
   const onSend = vi.fn()
   const withAction: TableColumn<Site>[] = [
@@ -230,7 +230,7 @@ test('a button inside a row does its own work only', async () => {
     },
   ]
   renderUi(<SiteTable columns={withAction} onSelect={onSelect} />)
-  await userEvent.click(within(rowOf('Depot 2')).getByRole('button', { name: 'Send Alert' }))
+  await userEvent.click(within(rowNamed('Depot 2')).getByRole('button', { name: 'Send Alert' }))
   expect(onSend).toHaveBeenCalledWith('site-1')
   expect(onSelect).not.toHaveBeenCalled()
 })
@@ -250,17 +250,17 @@ const ROUTES: Site[] = SITES.slice(0, 7).map((site) => ({
   options: ['A', 'B'].map((letter) => ({ ...site, id: `${site.id}-${letter}`, name: `${site.name} option ${letter}` })),
 }))
 
-test('tree rows open by keyboard, carry their depth, and stay with their parent', async () => {
+test('tree rows open by keyboard, have an aria-level, and stay with their parent', async () => {
   renderUi(<SiteTable rows={ROUTES} subRows={(site) => site.options} onSelect={() => undefined} />)
   expect(screen.getByRole('treegrid', { name: 'Locations' })).toBeTruthy()
-  rowOf('Depot 2').focus()
+  rowNamed('Depot 2').focus()
   await userEvent.keyboard('{ArrowRight}')
-  expect(rowOf('Depot 2').getAttribute('aria-expanded')).toBe('true')
-  expect(rowOf('Depot 2 option A').getAttribute('aria-level')).toBe('2')
+  expect(rowNamed('Depot 2').getAttribute('aria-expanded')).toBe('true')
+  expect(rowNamed('Depot 2 option A').getAttribute('aria-level')).toBe('2')
   expect(shownNames()).toHaveLength(7)
   expect(screen.getByText('1–5 of 7')).toBeTruthy()
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
-  expect(document.activeElement).toBe(rowOf('Depot 2'))
+  expect(document.activeElement).toBe(rowNamed('Depot 2'))
 })
 
 test('a selected child opens its parent on the right page', () => {
@@ -268,7 +268,7 @@ test('a selected child opens its parent on the right page', () => {
     <SiteTable rows={ROUTES} subRows={(site) => site.options} selectedId="site-6-B" onSelect={() => undefined} />,
   )
   expect(screen.getByText('6–7 of 7')).toBeTruthy()
-  expect(rowOf('Depot 7 option B').getAttribute('aria-selected')).toBe('true')
+  expect(rowNamed('Depot 7 option B').getAttribute('aria-selected')).toBe('true')
 })
 
 test('loading, failed and stale each look different', async () => {
@@ -288,7 +288,7 @@ test('loading, failed and stale each look different', async () => {
   expect(screen.getByRole('status').textContent).toContain('42 min ago')
 })
 
-test('the exported file holds what the screen shows: columns, words, filter and order', async () => {
+test('the exported file has the columns, texts, filter and order of the screen', async () => {
   let exported: Blob | undefined
   URL.createObjectURL = (blob: Blob) => {
     exported = blob

@@ -21,10 +21,10 @@ interface DataTableProps<Row extends RowData> {
   /** Keep the array stable between renders (module constant or memo). */
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  /** What the page has narrowed the rows by already: something else starts at the first page. */
+  /** Describes filters that the page has already applied; a change returns to the first page. */
   narrowedBy?: string | undefined
   rowId: (row: Row) => string
-  /** How the row is called when it is opened or announced. */
+  /** The row's name in accessible labels. */
   rowName: (row: Row) => string
   /** Remembers sort, filters, page size and column sizes under this key. */
   storageKey?: TableStateKey
@@ -39,19 +39,19 @@ interface DataTableProps<Row extends RowData> {
   /** The rows are older than they should be. */
   stale?: { updatedAt: Date; now: Date } | undefined
   empty?: { title: string; text?: ReactNode; action?: ReactNode }
-  /** Column whose filter stands in the toolbar, e.g. the name. */
+  /** Column whose filter is shown in the toolbar, e.g. the name. */
   quickFilter?: string
-  /** Filter chips and the like, left in the toolbar. */
+  /** Filter chips and similar, at the left of the toolbar. */
   toolbar?: ReactNode
-  /** Buttons of the page, right in the toolbar after Export. */
+  /** Buttons of the page, at the right of the toolbar after Export. */
   actions?: ReactNode
-  /** Offers Export; the file is called so. */
+  /** File name of the export; without it there is no Export button. */
   exportName?: string
-  /** In place of the paging, for rows that the server pages. */
+  /** Replaces the paging, for rows that the server pages. */
   footer?: ReactNode
 }
 
-/** The table of every list: sorts, filters, pages, expands, selects, remembers, exports. */
+/** The table of all lists: sorting, filters, paging, expandable rows, selection, stored state and export. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowName, subRows, detail, selectedId, onSelect, loading = false } = props
   const table = useDataTable({
@@ -90,7 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {props.toolbar}
       </TableToolbar>
       <div className={css.card}>
-        {/* What scrolls must be reachable by keyboard; a grid is, through its rows. */}
+        {/* A scrolling area must be reachable by keyboard; a grid is, through its rows. */}
         <section className={css.scroll} tabIndex={isGrid ? undefined : 0} aria-label={isGrid ? undefined : label}>
           <table
             className={css.table}
@@ -127,7 +127,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               ) : null}
             </tbody>
           </table>
-          {shown.length === 0 && !loading ? <InsteadOfRows {...props} /> : null}
+          {shown.length === 0 && !loading ? <NoRows {...props} /> : null}
         </section>
         {props.footer ?? (
           <TablePaging
@@ -145,8 +145,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** Why there are no rows: it failed, there are none, or the filters hide them all. */
-function InsteadOfRows<Row extends RowData>({ rows, narrowedBy, error, empty }: DataTableProps<Row>) {
+/** Shown if loading failed, there are no rows, or the filters hide all of them. */
+function NoRows<Row extends RowData>({ rows, narrowedBy, error, empty }: DataTableProps<Row>) {
   if (error) return <ErrorState {...error} />
   if (rows.length > 0 || narrowedBy || !empty) return <EmptyState title={uiTexts.noResults} />
   return <EmptyState {...empty} />

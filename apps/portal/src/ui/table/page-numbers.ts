@@ -1,9 +1,9 @@
 type PageMark = { key: string; gap: true } | { key: string; gap: false; index: number }
 
-/** Without a gap as long as everything fits in this many marks. */
+/** Up to this many pages are listed without a gap. */
 const ALL_FIT = 7
 
-/** The first, the last and the neighbors of the current page; what lies between is one gap. Always as many marks, so that buttons keep their place. */
+/** The first, last and neighboring pages, with gaps between. The number of marks is constant, so that buttons keep their position. */
 export function pageNumbers(current: number, count: number): PageMark[] {
   if (count <= ALL_FIT) return span(0, count - 1)
   if (current < 4) return [...span(0, 4), gap('end'), ...span(count - 1, count - 1)]

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import css from './row-detail.module.css'
 
 interface RowDetailProps {
-  /** What to do about it, beside the rest. */
+  /** Recommended action, beside the content. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** What stands under a row that is open. */
+/** The detail below an expanded row. */
 export function RowDetail({ aside, children }: RowDetailProps) {
   return (
     <div className={css.detail}>

@@ -4,15 +4,15 @@ import { uiTexts } from '../ui.texts.ts'
 import css from './data-table.module.css'
 
 interface ServerPagingProps {
-  /** What is paged: a page may hold several tables. */
+  /** Accessible name, because a page may have several tables. */
   label: string
-  /** The first is 1. */
+  /** 1-based. */
   page: number
   hasNext: boolean
   onPage: (page: number) => void
 }
 
-/** The foot of a table whose rows the server pages, and of which nobody counted how many there are. */
+/** Paging for rows that the server pages without a total count. */
 export function ServerPaging({ label, page, hasNext, onPage }: ServerPagingProps) {
   return (
     <footer className={css.footer}>

@@ -3,7 +3,7 @@ import { Skeleton } from '../states/skeleton.tsx'
 import css from './data-table.module.css'
 import type { TableColumn } from './table-column.ts'
 
-/** Lines of differing length look like text on its way. */
+/** Different widths make the placeholders look like text. */
 const BONE_WIDTHS = ['62%', '48%', '74%', '55%', '68%']
 
 interface SkeletonRowsProps<Row extends RowData> {
@@ -12,7 +12,7 @@ interface SkeletonRowsProps<Row extends RowData> {
   hasToggle: boolean
 }
 
-/** As many empty rows as a page holds, so that nothing jumps when the data arrives. */
+/** As many placeholder rows as a page has, so that the layout does not jump when the data arrives. */
 export function SkeletonRows<Row extends RowData>({ count, columns, hasToggle }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place

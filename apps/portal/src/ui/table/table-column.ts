@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 
-/** A column as a feature states it; the table adds sorting, filtering, sizing and export. */
+/** A column as a feature defines it; the table adds sorting, filtering, sizing and export. */
 export interface TableColumn<Row> {
   id: string
   header: string
-  /** What the cell says in words. Filters match it and the CSV holds it, so both equal the screen. */
+  /** The cell's text. Filters and the CSV export use it, so that both match the screen. */
   text: (row: Row) => string
-  /** How it looks, where words alone are not enough. */
+  /** The rendered cell, if it is more than its text. */
   cell?: (row: Row) => ReactNode
-  /** What it sorts by; the words where not given. Undefined sorts last either way. */
+  /** The sort value; defaults to the text. Undefined sorts last in both directions. */
   sortBy?: (row: Row) => string | number | undefined
-  /** The first click sorts worst or newest first. */
+  /** The first click sorts in descending order: worst or newest first. */
   descendingFirst?: boolean
   sortable?: boolean
   filterable?: boolean
-  /** A column of buttons has nothing to export. */
+  /** False for columns of buttons. */
   exported?: boolean
   width?: number
   minWidth?: number
-  /** Takes what width is left over; the last column where none says so. */
+  /** Takes the remaining width; defaults to the last column. */
   grow?: boolean
   align?: 'start' | 'end'
 }
 
-/** "Table filters use contains only" (core §5). Case does not matter. */
+/** Table filters match substrings only, regardless of case (DASH-073). */
 export function containsText(text: string, wanted: string): boolean {
   return text.toLocaleLowerCase('en-US').includes(wanted.trim().toLocaleLowerCase('en-US'))
 }
 
-/** Numbers by size, words as people sort them (Truck 9 before Truck 10). */
+/** Sorts numbers by size, and texts with numbers naturally (Truck 9 before Truck 10). */
 export function compareValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return String(a).localeCompare(String(b), 'en-US', { numeric: true, sensitivity: 'base' })

@@ -7,7 +7,7 @@ import css from './data-table.module.css'
 import type { TableColumn } from './table-column.ts'
 import type { DataTableModel } from './use-data-table.ts'
 
-/** One press of an arrow key on a column's edge. */
+/** Column width change per press of an arrow key. */
 const RESIZE_STEP_PX = 16
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const

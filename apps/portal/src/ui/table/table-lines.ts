@@ -3,8 +3,8 @@ import type { TableColumn } from './table-column.ts'
 import type { DataTableModel, DataTableRow } from './use-data-table.ts'
 
 /**
- * The table as lines of words: the columns, rows and order of the screen, on every page of it. Rows inside a closed row
- * are not on the screen and not in the lines.
+ * The whole table as lines of text, in the columns, filter and order of the screen. Sub-rows of a closed row are left out,
+ * as on the screen.
  */
 export function tableLines<Row extends RowData>(
   table: DataTableModel<Row>,

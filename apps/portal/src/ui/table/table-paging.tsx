@@ -8,14 +8,14 @@ import { pageNumbers } from './page-numbers.ts'
 import { PAGE_SIZES, type PageSize } from './table-state.ts'
 
 interface TablePagingProps {
-  /** What is paged: a page may hold several tables. */
+  /** Accessible name, because a page may have several tables. */
   label: string
   pageIndex: number
   pageSize: PageSize
   rowCount: number
   onPage: (pageIndex: number) => void
   onPageSize: (pageSize: PageSize) => void
-  /** Between the range and the pages, e.g. how old the data is. */
+  /** Shown between the row range and the page buttons, e.g. the age of the data. */
   note?: ReactNode
 }
 

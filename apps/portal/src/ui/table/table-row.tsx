@@ -6,8 +6,8 @@ import css from './data-table.module.css'
 import type { TableColumn } from './table-column.ts'
 import type { DataTableRow } from './use-data-table.ts'
 
-/** A click on these does its own work and does not select the row. */
-const OWN_BUSINESS = 'a, button, input, select, textarea, label, [role="button"], [role="menuitem"]'
+/** A click on these controls does not select the row. */
+const INTERACTIVE_SELECTOR = 'a, button, input, select, textarea, label, [role="button"], [role="menuitem"]'
 
 const INDENT_PX = 20
 
@@ -18,14 +18,14 @@ interface TableRowProps<Row extends RowData> {
   hasToggle: boolean
   isTree: boolean
   isGrid: boolean
-  /** The one row that the Tab key reaches; arrows move on from there. */
+  /** The only row that the Tab key reaches; arrow keys move from there. */
   isTabStop: boolean
   selected: boolean
   onSelect?: ((row: Row) => void) | undefined
   detail?: ((row: Row) => ReactNode) | undefined
 }
 
-/** A row, and its detail where it is open. */
+/** A row with its detail if it is open. */
 export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
   const { row, columns, name, hasToggle, isTree, isGrid, isTabStop, selected, onSelect, detail } = props
   const open = row.getIsExpanded()
@@ -35,7 +35,7 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
   )
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (event.target instanceof Element && event.target.closest(OWN_BUSINESS)) return
+    if (event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR)) return
     onSelect?.(row.original)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -103,14 +103,14 @@ function ExpandToggle<Row extends RowData>({
   )
 }
 
-interface RowInHand<Row extends RowData> {
+interface RowKeyContext<Row extends RowData> {
   row: DataTableRow<Row>
   onSelect: ((row: Row) => void) | undefined
   element: HTMLElement
 }
 
-/** Keys of the WAI-ARIA grid and treegrid patterns, row by row. Says whether the key meant something here. */
-function handleRowKey<Row extends RowData>(key: string, { row, onSelect, element }: RowInHand<Row>): boolean {
+/** Row keys of the WAI-ARIA grid and treegrid patterns. Returns whether the key was handled. */
+function handleRowKey<Row extends RowData>(key: string, { row, onSelect, element }: RowKeyContext<Row>): boolean {
   const rows = [...(element.parentElement?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
   const at = rows.indexOf(element)
   switch (key) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 
-/** Tables whose state outlives the page (core §6). */
+/** Tables whose state is stored in the browser (SHELL-068). */
 export type TableStateKey =
   | 'routesTableState'
   | 'locationsTableState'
@@ -13,7 +13,7 @@ export type TableStateKey =
   | 'dashboardLocationsTableState'
   | 'dashboardVehiclesTableState'
 
-/** Dashboard tables show 5 rows, assets tables 10 (core §9). */
+/** Dashboard tables show 5 rows (DASH-040), assets tables 10 (ASSET-010). */
 export const PAGE_SIZES = [5, 10] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
@@ -33,13 +33,13 @@ const storedShape = z
   })
   .partial()
 
-/** State of a table, restored from and kept under its key. Columns that no longer exist are forgotten. */
+/** A table's state, stored under its key. Columns that no longer exist are dropped. */
 export function useTableState(key: TableStateKey | undefined, columnIds: readonly string[], defaults: TableState) {
   const [state, setState] = useState<TableState>(() => ({ ...defaults, ...restore(key, columnIds) }))
   const update = (change: Partial<TableState>) => {
     const next = { ...state, ...change }
     setState(next)
-    // What else is kept of the table, such as the filters of a page, stays.
+    // Keeps other stored parts of the table state, such as a page's filters.
     if (key) writeStored(key, { ...readStored(key), ...next })
   }
   return [state, update] as const

@@ -55,7 +55,7 @@ export interface DataTableSource<Row> {
   narrowedBy?: string | undefined
 }
 
-/** The table model: rows in, filtered, sorted, paged and expanded rows out, with its state remembered. */
+/** The table model: filters, sorts, pages and expands the rows, and stores its state. */
 export function useDataTable<Row extends RowData>(source: DataTableSource<Row>): DataTableModel<Row> {
   const { columns, rows, rowId, subRows, expandable, storageKey, defaultSort, defaultPageSize } = source
   const { selectedId, narrowedBy } = source
@@ -70,7 +70,7 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const [followedId, setFollowedId] = useState<string>()
   const [narrowedBefore, setNarrowedBefore] = useState(narrowedBy)
-  // Together: columns that say something else of the same rows sort them anew (core §4).
+  // Memoized together, so that new columns over the same rows sort them again (TIME-016).
   const { definitions, data } = useMemo(
     () => ({ definitions: columns.map(toDefinition), data: [...rows] }),
     [columns, rows],
@@ -90,7 +90,7 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
       pagination: { pageIndex, pageSize: state.pageSize },
       expanded,
     },
-    // A new order or filter starts at its first page (core §4); new data keeps the reader's page.
+    // A new sort or filter returns to page 1 (DASH-072); new data keeps the current page.
     onSortingChange: (updater) => {
       update({ sorting: functionalUpdate(updater, state.sorting) })
       setPageIndex(0)
@@ -120,12 +120,12 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
     setPageIndex(0)
   }
 
-  // Fewer rows than before: the page that was shown may be gone.
+  // With fewer rows than before, the current page may no longer exist.
   const lastPage = Math.max(0, table.getPageCount() - 1)
   if (pageIndex > lastPage) setPageIndex(lastPage)
 
-  // A selected row moves the table to its page (core §4) once: paging away afterwards is the reader's choice.
-  const place = selectedId === followedId || selectedId === undefined ? undefined : placeOfRow(table, selectedId)
+  // A selected row moves the table to its page once (DASH-071), so that the user can page away afterwards.
+  const place = selectedId === followedId || selectedId === undefined ? undefined : findRowPage(table, selectedId)
   if (place) {
     setFollowedId(selectedId)
     setPageIndex(place.pageIndex)
@@ -154,7 +154,7 @@ function toDefinition<Row extends RowData>(column: TableColumn<Row>): ColumnDef<
   }
 }
 
-function placeOfRow<Row extends RowData>(
+function findRowPage<Row extends RowData>(
   table: DataTableModel<Row>,
   id: string,
 ): { pageIndex: number; parentId?: string } | undefined {

@@ -1,8 +1,8 @@
 import { readStored, type StoredValue, writeStored } from '../../platform/local-store.ts'
 
-/** What the user chose; system follows the operating system. */
+/** The user's choice; `system` follows the operating system. */
 export type ColorMode = StoredValue<'colorMode'>
-/** What is on the screen. */
+/** The theme that is applied. */
 export type ShownTheme = 'light' | 'dark'
 
 export const SYSTEM_DARK_QUERY = '(prefers-color-scheme: dark)'

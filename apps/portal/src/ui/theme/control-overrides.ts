@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 
 const NO_RIPPLE = { disableRipple: true, disableTouchRipple: true } as const
 
-/** The ring of tokens.css; MUI marks keyboard focus with a class of its own on things that are not the focused element. */
+/** The focus ring of tokens.css. MUI sets its own focus class on elements that are not the focused one. */
 export const FOCUS_RING = { outline: 'none', boxShadow: 'var(--focus)' } as const
 
 /** Buttons, tabs, toggles: 32 px high, 40 where large, no ripple, no capitals. */
@@ -23,7 +23,7 @@ export const controlOverrides: Components<Theme> = {
         font: '550 13px/1 var(--font)',
         whiteSpace: 'nowrap',
         transition: 'background-color var(--motion), border-color var(--motion), color var(--motion)',
-        // The spinner takes the place of the words; the button keeps their width.
+        // The spinner covers the label, which stays in place to keep the button's width.
         '&.MuiButton-loading.MuiButton-loading': { color: 'transparent' },
         '& .MuiButton-loadingIndicator': { color: 'var(--ink-2)' },
       },

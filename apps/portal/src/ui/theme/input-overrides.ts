@@ -3,7 +3,7 @@ import { FOCUS_RING } from './control-overrides.ts'
 
 const THUMB_SHADOW = '0 1px 2px rgba(0, 0, 0, 0.3)'
 
-/** Fields are 40 px high (32 where small) under a label of their own; see field.tsx. */
+/** Fields are 40 px high (32 if small) below a separate label; see field.tsx. */
 export const inputOverrides: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiOutlinedInput: {
@@ -33,7 +33,7 @@ export const inputOverrides: Components<Theme> = {
       input: {
         padding: 0,
         height: 'auto',
-        // The whole field carries the ring, not the bare input inside it.
+        // The whole field shows the focus ring, not the input inside it.
         '&:focus-visible': { boxShadow: 'none' },
         '&::placeholder': { color: 'var(--ink-3)', opacity: 1 },
         '&:-webkit-autofill': {

@@ -7,7 +7,7 @@ const FLOATING = {
   color: 'var(--ink)',
 }
 
-/** What floats over the page: dialogs, drawers, menus, tooltips. Shadows are --e-1 to --e-3, never MUI's. */
+/** Dialogs, drawers, menus and tooltips. Shadows are --e-1 to --e-3 instead of MUI's. */
 export const surfaceOverrides: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {

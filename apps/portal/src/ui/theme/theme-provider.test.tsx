@@ -26,14 +26,14 @@ beforeEach(() => {
   setMatchingMedia()
 })
 
-test('follows the system while nothing was chosen', () => {
+test('follows the system until a mode is chosen', () => {
   setMatchingMedia(SYSTEM_DARK_QUERY)
   renderUi(<ModeButtons />)
   expect(screen.getByRole('status').textContent).toBe('system shows dark')
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('a chosen mode wins over the system and is remembered', async () => {
+test('a chosen mode overrides the system and is remembered', async () => {
   setMatchingMedia(SYSTEM_DARK_QUERY)
   const first = renderUi(<ModeButtons />)
   await userEvent.click(screen.getByRole('button', { name: 'light' }))

@@ -21,13 +21,13 @@ interface ColorModeSwitch {
 
 const ColorModeContext = createContext<ColorModeSwitch | undefined>(undefined)
 
-/** Theme of the whole portal: design tokens, MUI, and the light/dark/system switch. */
+/** Provides the portal's theme: design tokens, MUI theme and color mode. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [mode, setMode] = useState(storedColorMode)
   const systemIsDark = useMediaQuery(SYSTEM_DARK_QUERY)
   const shown = shownTheme(mode, systemIsDark)
 
-  // Before the browser paints, so that a dark page never flashes white.
+  // Runs before the browser paints, so that a dark page does not flash white.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = shown
   }, [shown])
@@ -55,10 +55,10 @@ export function useColorMode(): ColorModeSwitch {
   return colorMode
 }
 
-/** The server writes a fresh nonce into the page; style elements without it are refused by the content security policy. */
-const emotionCache = createCache({ key: 'sl', ...nonceOfPage() })
+/** The content security policy rejects style elements without the nonce that the server writes into the page. */
+const emotionCache = createCache({ key: 'sl', ...readPageNonce() })
 
-function nonceOfPage(): { nonce?: string } {
+function readPageNonce(): { nonce?: string } {
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content')
   return nonce ? { nonce } : {}
 }

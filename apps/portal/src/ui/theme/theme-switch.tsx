@@ -5,7 +5,7 @@ import { useColorMode } from './theme-provider.tsx'
 
 const ICON = { size: 14, 'aria-hidden': true } as const
 
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark or system mode. */
 export function ThemeSwitch() {
   const { mode, choose } = useColorMode()
   return (

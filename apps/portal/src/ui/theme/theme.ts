@@ -4,9 +4,9 @@ import { inputOverrides } from './input-overrides.ts'
 import { surfaceOverrides } from './surface-overrides.ts'
 
 /**
- * One MUI theme for light and dark: every color is a token of tokens.css, which `<html data-theme>` switches, so a
- * change of mode repaints without rendering React again. `nativeColor` makes MUI mix colors in CSS; it could not parse
- * `var()` in JavaScript.
+ * One MUI theme for light and dark. Every color is a token of tokens.css that `<html data-theme>` switches, so a mode
+ * change repaints without a React render. `nativeColor` makes MUI mix colors in CSS, because it cannot parse `var()` in
+ * JavaScript.
  */
 export const theme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },

@@ -7,10 +7,10 @@ export interface Toast {
   text?: string
 }
 
-/** As many as fit without hiding the page; the rest wait their turn. */
+/** More toasts than this would hide the page, so the others wait. */
 export const VISIBLE_TOASTS = 3
 
-/** The same message twice in a row says nothing new. */
+/** Adds a toast unless the last one has the same message. */
 export function enqueue(queue: readonly Toast[], toast: Toast): readonly Toast[] {
   const repeated = queue.some(
     (waiting) => waiting.kind === toast.kind && waiting.title === toast.title && waiting.text === toast.text,

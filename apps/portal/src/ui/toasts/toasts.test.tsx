@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('at most three show; the next appears when one goes', () => {
+test('at most three toasts show; the next appears when one disappears', () => {
   showAll({ titles: ['Route saved', 'Alert sent', 'Group renamed', 'Upload accepted'] })
   expect(shownTitles('status')).toEqual(['Route saved', 'Alert sent', 'Group renamed'])
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss notification' })[0] as HTMLElement)
@@ -46,7 +46,7 @@ test('the same message is not queued twice', () => {
   expect(shownTitles('status')).toEqual(['Route saved'])
 })
 
-test('a success leaves by itself, but not under the pointer', () => {
+test('a success toast disappears by itself, but not while hovered', () => {
   showAll({ titles: ['Route saved'] })
   fireEvent.mouseEnter(screen.getByRole('status'))
   act(() => {

@@ -5,7 +5,7 @@ import { uiTexts } from '../ui.texts.ts'
 import { enqueue, type Toast, type ToastKind, VISIBLE_TOASTS } from './toast-queue.ts'
 import css from './toasts.module.css'
 
-/** Long enough to read two lines. An error stays until it is dismissed. */
+/** Long enough to read two lines. Errors stay until dismissed. */
 const TOAST_MS = 6000
 
 const ICONS: Record<ToastKind, ReactNode> = {
@@ -18,7 +18,7 @@ type ShowToast = (toast: Omit<Toast, 'id'>) => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
-/** Keeps the queue; everything below may call `useToasts()`. */
+/** Provides `useToasts()` to its children. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Toast[]>([])
   const nextId = useRef(0)
@@ -56,7 +56,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
   }, [toast, held, onDismiss])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reading is not interaction; the pointer only holds the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={`${css.toast} ${css[toast.kind]}`}
       role={toast.kind === 'error' ? 'alert' : 'status'}

@@ -4,13 +4,13 @@ import { driver } from 'driver.js'
 import type { uiTexts } from '../ui.texts.ts'
 import type { TourStep } from './tour-step.ts'
 
-/** The part of the tour that needs driver.js; a chunk of its own. */
+/** The part of the tour that needs driver.js, loaded as a separate chunk. */
 export function createTour(steps: readonly TourStep[], onEnd: () => void, texts: typeof uiTexts.tour): () => void {
   if (steps.length === 0) {
     onEnd()
     return () => undefined
   }
-  // driver.js reports an end only once a step is fully highlighted; a tour ended earlier must be reported, too.
+  // driver.js reports the end only after a step is fully highlighted, so a tour that ends earlier is reported here.
   let ended = false
   const reportEnd = () => {
     if (ended) return

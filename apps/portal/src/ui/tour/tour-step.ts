@@ -1,5 +1,5 @@
 export interface TourStep {
-  /** CSS selector of what is explained; a step without one stands in the middle. A selector that finds nothing is skipped. */
+  /** CSS selector of the explained element. Without one the step is centered; if nothing matches, the step is skipped. */
   target?: string
   title: string
   text: string

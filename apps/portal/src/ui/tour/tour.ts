@@ -7,7 +7,7 @@ interface TourOptions {
   onEnd: () => void
 }
 
-/** Starts a guided tour. driver.js is fetched only now; the returned function ends the tour. */
+/** Loads driver.js and starts a guided tour. The returned function ends it. */
 export async function startTour({ steps, onEnd }: TourOptions): Promise<() => void> {
   const { createTour } = await import('./driver-tour.ts')
   const present = steps.filter((step) => !step.target || document.querySelector(step.target))
