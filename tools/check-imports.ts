@@ -12,12 +12,13 @@ import { sqlOutsideRepositories } from './imports/sql-places.ts'
 const PACKAGE_MAY_IMPORT: Record<string, string[]> = {
   'packages/domain': [],
   'packages/contract': ['domain'],
-  'packages/atmosphere': ['domain'],
+  'packages/threads': [],
+  'packages/atmosphere': ['domain', 'threads'],
   'packages/roads': ['domain'],
-  'packages/feeds': ['domain', 'atmosphere', 'roads'],
-  'packages/simulation': ['domain', 'atmosphere', 'roads'],
+  'packages/feeds': ['domain', 'roads', 'threads'],
+  'packages/simulation': ['domain', 'atmosphere', 'roads', 'threads'],
   'apps/portal': ['domain', 'contract'],
-  'apps/server': ['domain', 'contract', 'atmosphere', 'roads', 'feeds', 'simulation'],
+  'apps/server': ['domain', 'contract', 'atmosphere', 'roads', 'feeds', 'simulation', 'threads'],
   e2e: ['domain', 'contract', 'server'],
   bench: ['domain', 'contract', 'atmosphere', 'roads', 'feeds', 'simulation', 'server'],
 }
@@ -99,6 +100,7 @@ function violationsOf(file: string, text: string): string[] {
 function brokenPackageRule(home: string, file: string, target: string): string | undefined {
   const ours = /^@stormlane\/([a-z]+)/.exec(target)?.[1]
   if (ours === 'contract' && file.startsWith('apps/portal/src/ui/')) return 'ui knows no server'
+  if (target === 'node:worker_threads' && home !== 'packages/threads') return 'threads are made by packages/threads'
   if (!ours || PACKAGE_MAY_IMPORT[home]?.includes(ours)) return undefined
   return `${home} may only import ${PACKAGE_MAY_IMPORT[home]?.join(', ') || 'nothing of ours'}`
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerTasks } from '@stormlane/threads'
 import { type GenerationOptions, generateRun } from './run-generation.ts'
 
-generateRun(workerData as GenerationOptions, (event) => parentPort?.postMessage(event))
+answerTasks((options: GenerationOptions, { tell }) => generateRun(options, tell))

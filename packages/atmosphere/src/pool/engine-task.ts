@@ -7,7 +7,9 @@ export type EngineTask =
   | { kind: 'point'; run: RunRef; at: LngLat; fields: readonly FieldId[] }
   | { kind: 'places'; run: RunRef; places: readonly PlaceSteps[]; fields: readonly FieldId[] }
   | { kind: 'along'; run: RunRef; path: readonly TimedPlace[]; fields: readonly FieldId[] }
-  | { kind: 'refresh' }
+
+/** Tells a thread to look for new runs. */
+export type EngineNotice = 'refresh'
 
 export interface RunRef {
   horizon: Horizon

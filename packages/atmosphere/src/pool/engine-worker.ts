@@ -1,25 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerTasks, threadData } from '@stormlane/threads'
 import { readPlaces } from '../store/place-reading.ts'
 import { readAlong, readPoint } from '../store/point-reading.ts'
 import { RunStore } from '../store/run-store.ts'
 import { renderTile } from '../tiles/render-tile.ts'
-import { type EngineTask, type EngineWorkerData, type RunRef, UnknownRunError } from './engine-task.ts'
-import type { Answer } from './thread-pool.ts'
+import {
+  type EngineNotice,
+  type EngineTask,
+  type EngineWorkerData,
+  type RunRef,
+  UnknownRunError,
+} from './engine-task.ts'
 
 /** A worker thread of the engine: opens runs itself, renders tiles and reads series. */
-const { root, cacheBytes } = workerData as EngineWorkerData
+const { root, cacheBytes } = threadData<EngineWorkerData>()
 // Refused runs are recorded and logged by the main thread.
 const store = new RunStore({ root, cacheBytes, onRefused: () => undefined })
 
-parentPort?.on('message', ({ id, task }: { id: number; task: EngineTask }) => {
-  const answer: Answer = { id }
-  try {
-    answer.result = perform(task)
-  } catch (error) {
-    answer.failure = { name: (error as Error).name, message: (error as Error).message }
-  }
-  parentPort?.postMessage(answer)
-})
+answerTasks<EngineTask, EngineNotice>(perform, () => store.refresh())
 
 function perform(task: EngineTask): unknown {
   switch (task.kind) {
@@ -31,9 +28,6 @@ function perform(task: EngineTask): unknown {
       return readPlaces(open(task.run), task.places, task.fields)
     case 'along':
       return readAlong(open(task.run), task.path, task.fields)
-    case 'refresh':
-      store.refresh()
-      return undefined
     default:
       return task satisfies never
   }

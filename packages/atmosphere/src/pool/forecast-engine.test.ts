@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HOUR_MS, quantize, VARIABLES } from '@stormlane/domain'
+import { PoolBusyError } from '@stormlane/threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
 import { ForecastEngine } from './forecast-engine.ts'
-import { PoolBusyError } from './thread-pool.ts'
 
 // Writing grids of real size is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -116,8 +116,8 @@ test('rejects requests while the queue is full; a canceled request leaves the qu
   const last = started.tile(run, tile)
   await expect(started.tile(run, tile)).rejects.toBeInstanceOf(PoolBusyError)
   cancelled.abort()
-  await expect(waiting).rejects.toThrow('cancelled')
+  await expect(waiting).rejects.toThrow('canceled')
   expect(started.waiting).toBe(1)
   await expect(Promise.all([running, last])).resolves.toHaveLength(2)
-  await expect(started.tile(run, tile, AbortSignal.abort())).rejects.toThrow('cancelled')
+  await expect(started.tile(run, tile, AbortSignal.abort())).rejects.toThrow('canceled')
 })

@@ -11,11 +11,18 @@ import type {
   SeriesBlock,
   TimedPlace,
 } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
+import { CorruptFileError } from '../store/chunk-file.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
-import type { EngineTask, EngineWorkerData, RunRef } from './engine-task.ts'
-import { ThreadPool } from './thread-pool.ts'
+import {
+  type EngineNotice,
+  type EngineTask,
+  type EngineWorkerData,
+  type RunRef,
+  UnknownRunError,
+} from './engine-task.ts'
 
 export interface ForecastEngineOptions {
   root: string
@@ -34,7 +41,7 @@ const DEFAULT_CACHE_BYTES_PER_THREAD = 64 << 20
  */
 export class ForecastEngine implements ForecastReader {
   private readonly store: RunStore
-  private readonly pool: ThreadPool
+  private readonly pool: ThreadPool<EngineTask, EngineNotice>
 
   constructor({ root, threads, queueLimit, cacheBytesPerThread, onRefused }: ForecastEngineOptions) {
     this.store = new RunStore({ root, onRefused })
@@ -44,6 +51,7 @@ export class ForecastEngine implements ForecastReader {
       workerData,
       threads,
       queueLimit,
+      errors: [CorruptFileError, UnknownRunError],
     })
   }
 
@@ -117,7 +125,7 @@ export class ForecastEngine implements ForecastReader {
   /** Looks for newly published and pruned runs, in every thread. */
   refresh(): void {
     this.store.refresh()
-    this.pool.broadcast({ kind: 'refresh' } satisfies EngineTask)
+    this.pool.broadcast('refresh')
   }
 
   async close(): Promise<void> {
@@ -135,11 +143,10 @@ export class ForecastEngine implements ForecastReader {
     try {
       return await this.pool.run(task({ horizon, runTime }), { signal })
     } catch (error) {
-      const { name } = error as Error
       const corrupt = this.store.find(horizon, runTime)
       // If this thread could open the run and a worker cannot, it was damaged in between.
-      if (name !== 'CorruptFileError' && !(name === 'UnknownRunError' && corrupt)) throw error
-      if (corrupt) this.store.refuse(path.basename(corrupt.folder), (error as Error).message)
+      if (!(error instanceof CorruptFileError || (error instanceof UnknownRunError && corrupt))) throw error
+      if (corrupt) this.store.refuse(path.basename(corrupt.folder), error.message)
       const substitute = this.store.runs(horizon).find(isSubstitute)
       if (!substitute) throw error
       return await this.ask(substitute.info, task, isSubstitute, signal)

@@ -1,5 +1,5 @@
-import { ThreadPool } from '@stormlane/atmosphere'
 import type { Coordinates, GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
 
 export type GeocoderTask =
   | { kind: 'suggest'; typed: string; limit: number }
@@ -20,7 +20,7 @@ export interface GeocoderInThread extends Geocoder {
 /** Runs the offline geocoder in its own thread, so that neither its start nor a slow search blocks the server. */
 export function geocoderInThread(): GeocoderInThread {
   const module = new URL('./geocoder-worker.ts', import.meta.url)
-  const thread = new ThreadPool({ module, workerData: undefined, threads: 1, queueLimit: QUEUE_LIMIT })
+  const thread = new ThreadPool<GeocoderTask>({ module, threads: 1, queueLimit: QUEUE_LIMIT })
   const ask = (task: GeocoderTask, signal?: AbortSignal) => thread.run(task, { signal })
   return {
     suggest: async (typed, limit, signal) =>

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { answerTasks } from '@stormlane/threads'
 import type { GeocoderTask } from './geocoder-in-thread.ts'
 import { OfflineGeocoder } from './offline-geocoder.ts'
 
@@ -9,16 +9,7 @@ const geocoder = new OfflineGeocoder()
 const WARM_UP = ['Chiacgo', 'minneapolsi', 'sprinfield il', 'san fr', 'albuquerqe', 'los angels']
 for (const typed of WARM_UP) void geocoder.suggest(typed, 10)
 
-parentPort?.on('message', (question: { id: number; task: GeocoderTask }) => void answer(question))
-
-async function answer({ id, task }: { id: number; task: GeocoderTask }): Promise<void> {
-  try {
-    parentPort?.postMessage({ id, result: await perform(task) })
-  } catch (error) {
-    const { name, message } = error as Error
-    parentPort?.postMessage({ id, failure: { name, message } })
-  }
-}
+answerTasks(perform)
 
 function perform(task: GeocoderTask): Promise<unknown> {
   switch (task.kind) {

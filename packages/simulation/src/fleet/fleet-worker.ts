@@ -1,28 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { loadAuthoredNetwork } from '@stormlane/roads'
+import { answerTasks, threadData } from '@stormlane/threads'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
 import { SimulatedFleet, type TourPlans } from './simulated-fleet.ts'
 
 /** Thread of the fleets, because planning their tours takes seconds. Depots are places of the authored network. */
-const { seed } = workerData as FleetWorkerData
+const { seed } = threadData<FleetWorkerData>()
 const network = loadAuthoredNetwork()
 const fleets = new Map<string, SimulatedFleet>()
 const plans: TourPlans = new Map()
 let now = new Date()
 
-parentPort?.on('message', (question: { id: number; task: FleetTask }) => void answer(question))
-
-async function answer({ id, task }: { id: number; task: FleetTask }): Promise<void> {
-  now = task.at
-  try {
-    parentPort?.postMessage({ id, result: await perform(task) })
-  } catch (error) {
-    const { name, message } = error as Error
-    parentPort?.postMessage({ id, failure: { name, message } })
-  }
-}
+answerTasks(perform)
 
 function perform(task: FleetTask): unknown {
+  now = task.at
   const fleet = fleetFor(task)
   switch (task.kind) {
     case 'vehicles':

@@ -1,5 +1,5 @@
-import { ThreadPool } from '@stormlane/atmosphere'
 import { type Clock, PRODUCT_SOURCE, type ReportedVehicle, type TelematicsProvider } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
 import { demoGroups } from './demo-groups.ts'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
 import type { Trip } from './trip.ts'
@@ -26,7 +26,7 @@ export interface SimulatedFleets {
 export function fleetsInThread(clock: Clock, seed: number): SimulatedFleets {
   const workerData: FleetWorkerData = { seed }
   const module = new URL('./fleet-worker.ts', import.meta.url)
-  const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
+  const thread = new ThreadPool<FleetTask>({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
   const ask = (task: FleetTask, signal?: AbortSignal) => thread.run(task, { signal })
 
   return {

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { openRoadNetwork } from '@stormlane/roads'
+import { answerTasks, threadData } from '@stormlane/threads'
 import { AlertZones } from '../alerts/alert-zones.ts'
 import { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
@@ -14,7 +14,7 @@ import type { HazardTask, HazardWorld } from './hazard-task.ts'
 const OUTLOOK_DEGREES = 0.5
 
 /** Thread that computes the hazards of the simulated world from one shared atmosphere. */
-const { seed, degrees, dataFolder } = workerData as HazardWorld
+const { seed, degrees, dataFolder } = threadData<HazardWorld>()
 const model = new AtmosphereModel(areaGrid(degrees), seed)
 const counties = new CountyFrames(model, new AlertZones())
 let now = new Date(0)
@@ -42,12 +42,7 @@ async function perform(task: HazardTask): Promise<unknown> {
   }
 }
 
-parentPort?.on('message', ({ id, task }: { id: number; task: HazardTask }) => {
-  perform(task).then(
-    (result) => parentPort?.postMessage({ id, result }),
-    ({ name, message }: Error) => parentPort?.postMessage({ id, failure: { name, message } }),
-  )
-})
+answerTasks(perform)
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined

@@ -14,7 +14,7 @@ test('the thread answers alerts, events and road conditions, and leaves out know
     expect((await hazards.events('volcanoes', now)).length).toBeGreaterThan(0)
     expect((await hazards.roadConditions(now)).length).toBeGreaterThan(1000)
     const given = AbortSignal.abort()
-    await expect(hazards.events('fires', now, given)).rejects.toThrow('cancelled')
+    await expect(hazards.events('fires', now, given)).rejects.toThrow('canceled')
   } finally {
     await hazards.close()
   }

@@ -1,4 +1,3 @@
-import { ThreadPool } from '@stormlane/atmosphere'
 import type {
   Clock,
   EventSource,
@@ -9,6 +8,7 @@ import type {
   HazardEvent,
   RoadConditionSource,
 } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
 /** Finest resolution; counties are about twice as wide, so finer cells would change little. */
@@ -20,7 +20,7 @@ const QUEUE_LIMIT = 32
 export class SimulatedHazards implements GovernmentAlertSource, EventSource, RoadConditionSource {
   readonly name = 'simulated'
   readonly #clock: Clock
-  readonly #thread: ThreadPool
+  readonly #thread: ThreadPool<HazardTask>
 
   constructor(
     clock: Clock,

@@ -1,5 +1,5 @@
 // The forecast as the server's modules see it: which run serves now, and answers of the engine in the contract's words.
-import { ForecastEngine, PoolBusyError, type TileRequest } from '@stormlane/atmosphere'
+import { ForecastEngine, type TileRequest } from '@stormlane/atmosphere'
 import {
   type Bounds,
   type Clock,
@@ -11,6 +11,7 @@ import {
   type RunInfo,
   type Series,
 } from '@stormlane/domain'
+import { PoolBusyError } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
 
 /** The run that this process makes now. */

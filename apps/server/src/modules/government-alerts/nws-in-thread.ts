@@ -1,5 +1,5 @@
-import { ThreadPool } from '@stormlane/atmosphere'
 import type { GovernmentAlertSource } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
 import type { NwsAnswer, NwsTask, NwsWorkerData } from './nws-task.ts'
 
 /** The alerts of the National Weather Service, asked and read in a thread; alerts without an area cover the counties they name. */
@@ -8,7 +8,7 @@ export function nwsInThread(
   log: (line: string) => void,
 ): GovernmentAlertSource & { close: () => Promise<void> } {
   const module = new URL('./nws-worker.ts', import.meta.url)
-  const thread = new ThreadPool({ module, workerData: connection, threads: 1, queueLimit: 2 })
+  const thread = new ThreadPool<NwsTask>({ module, workerData: connection, threads: 1, queueLimit: 2 })
   return {
     name: 'nws',
     async messages(known = [], signal) {

@@ -1,20 +1,14 @@
 // Journeys through the weather, worked out in threads that hold the road network and read the forecast themselves.
-import { PoolBusyError, ThreadPool } from '@stormlane/atmosphere'
-import {
-  type ActiveAlert,
-  type Bounds,
-  ROUTE_ERROR_TEXTS,
-  RouteError,
-  type RouteErrorCode,
-  type RouteResult,
-  type Router,
-} from '@stormlane/domain'
+import { CorruptFileError, UnknownRunError } from '@stormlane/atmosphere'
+import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Router } from '@stormlane/domain'
 import type { DepartureOutlook, RoadSpeedTable } from '@stormlane/roads'
+import { PoolBusyError, ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { ROUTE_FORECAST_TEXTS } from './route-forecast.texts.ts'
 import {
   type Journey,
+  type RouteNotice,
   type RouteTask,
   type RouteWorkerData,
   type RunPair,
@@ -54,27 +48,19 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     forecastFolder: forecast.folder,
     cacheBytes: CACHE_BYTES_PER_THREAD,
   }
-  const pool = new ThreadPool({
+  const pool = new ThreadPool<RouteTask, RouteNotice>({
     module: new URL('./route-worker.ts', import.meta.url),
     workerData,
     threads: THREADS,
     queueLimit: QUEUE_LIMIT,
-    heedsCancel: true,
+    errors: [CorruptFileError, UnknownRunError, RouteError],
+    greetings: () => [{ kind: 'alerts', alerts: heeded }],
   })
   /** Runs that a thread could not read. */
   const unreadable = new Set<string>()
-  let started = false
   let heeded: readonly ActiveAlert[] = []
   let prepared: RunPair | undefined
   let preparing: { key: string; done: Promise<void> } | undefined
-
-  /** All of them: one that starts later would miss what the others were told. */
-  function startThreads(): void {
-    if (started) return
-    started = true
-    pool.prepare()
-    pool.broadcast({ kind: 'alerts', alerts: heeded })
-  }
 
   /** The newest runs that can be read. */
   function newest(): RunPair {
@@ -95,8 +81,9 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
   function prepare(runs: RunPair): Promise<void> {
     const key = runKey(runs)
     if (preparing?.key === key) return preparing.done
-    startThreads()
-    const tabulated = pool.run({ kind: 'tabulate', runs } satisfies RouteTask, { urgent: true })
+    // All of them: a thread that starts later would have to work out the speeds by itself.
+    pool.prepare()
+    const tabulated = pool.run({ kind: 'tabulate', runs }, { urgent: true })
     const done = tabulated.then((table) => {
       pool.broadcast({ kind: 'table', runs, table: table as RoadSpeedTable })
       prepared = runs
@@ -136,7 +123,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     how: { signal?: AbortSignal | undefined; urgent: boolean },
   ): Promise<{ answer: unknown; runs: RunPair }> {
     const options = router ? await router.routes(journey.request, how.signal) : null
-    return readingRuns((runs) => pool.run({ kind, runs, journey, options } satisfies RouteTask, how))
+    return readingRuns((runs) => pool.run({ kind, runs, journey, options }, how))
   }
 
   /** Asks with the runs to read; where a thread cannot read them, once more with the next ones. */
@@ -147,9 +134,9 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
         runs = await runsToRead()
         return { answer: await question(runs), runs }
       } catch (error) {
-        const { name } = error as Error
-        if (attempt > 0 || (name !== 'UnknownRunError' && name !== 'CorruptFileError')) throw explain(error, runs)
-        if (name === 'CorruptFileError' && runs) leaveOut(runs)
+        const corrupt = error instanceof CorruptFileError
+        if (attempt > 0 || !(corrupt || error instanceof UnknownRunError)) throw explain(error, runs)
+        if (corrupt && runs) leaveOut(runs)
         prepared = undefined
         forecast.refresh()
       }
@@ -164,7 +151,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
   return {
     /** Starts the threads, which read the road network at once, and works out the speeds of the newest run. */
     warm(): void {
-      startThreads()
+      pool.prepare()
       // Where there is no run yet, whoever asks is told so.
       void runsToRead().catch(() => undefined)
     },
@@ -196,11 +183,14 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
       const options = router ? await router.routes(journey.request, signal) : null
       const onPart = (part: unknown) => onOutlook(part as DepartureOutlook)
       await readingRuns((runs) =>
-        pool.run({ kind: 'departures', runs, journey, options, option, now } satisfies RouteTask, {
-          signal,
-          urgent: true,
-          onPart,
-        }),
+        pool.run(
+          { kind: 'departures', runs, journey, options, option, now },
+          {
+            signal,
+            urgent: true,
+            onPart,
+          },
+        ),
       )
     },
 
@@ -223,11 +213,8 @@ const notReady = () => new DomainError('RUN_NOT_READY', undefined, NOT_READY_RET
 
 /** What a failure in a thread means for who asked. */
 function explain(error: unknown, runs: RunPair | undefined): unknown {
-  if (error instanceof DomainError || error instanceof RouteError) return error
   if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
-  const { code, message, name } = error as Error & { code?: string }
   // Until the extended forecast is made, a journey of days ends beyond what is known for the moment, not for good.
-  if (code === 'OUTSIDE_FORECAST_RANGE' && runs?.extended === null) return notReady()
-  if (name === 'UnknownRunError') return notReady()
-  return code !== undefined && code in ROUTE_ERROR_TEXTS ? new RouteError(code as RouteErrorCode, message) : error
+  const isBeyond = error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE' && runs?.extended === null
+  return isBeyond || error instanceof UnknownRunError ? notReady() : error
 }

@@ -1,6 +1,5 @@
 // One thread of the route engine: the road network in memory, the forecast read from its folder, journeys evaluated one at a time.
-import { parentPort, workerData } from 'node:worker_threads'
-import { RunStore, type ThreadAnswer } from '@stormlane/atmosphere'
+import { RunStore, UnknownRunError } from '@stormlane/atmosphere'
 import { alertsAlongPath, compareOptions, encodePolyline, type WeatherAlongPath } from '@stormlane/domain'
 import {
   departureOutlooks,
@@ -13,6 +12,7 @@ import {
   rankRoutes,
   stepMidpoints,
 } from '@stormlane/roads'
+import { answerTasks, type TaskContext, threadData } from '@stormlane/threads'
 import { compactOnWire, resultOnWire } from './result-on-wire.ts'
 import {
   type RouteNotice,
@@ -22,9 +22,9 @@ import {
   runKey,
   type StoredResults,
 } from './route-task.ts'
-import { storedForecast, UnknownRunError } from './stored-forecast.ts'
+import { storedForecast } from './stored-forecast.ts'
 
-const { dataFolder, forecastFolder, cacheBytes } = workerData as RouteWorkerData
+const { dataFolder, forecastFolder, cacheBytes } = threadData<RouteWorkerData>()
 /** Runs whose speeds are kept: the one that serves, and the one before it for who asked in between. */
 const KEEP_SPEEDS = 2
 
@@ -35,7 +35,6 @@ const roads = openRoads()
 roads.catch(() => undefined)
 const speedsOfRun = new Map<string, RoadSpeeds>()
 let alerts = alertsAlongPath([])
-const running = new Map<number, AbortController>()
 
 async function openRoads() {
   const network = await openRoadNetwork(dataFolder)
@@ -50,35 +49,12 @@ async function openRoads() {
   }
 }
 
-type Message = { id: number; task?: RouteTask | RouteNotice; cancelled?: true }
-
-parentPort?.on('message', ({ id, task, cancelled }: Message) => {
-  if (cancelled) running.get(id)?.abort()
-  if (task?.kind === 'table') void heed(task).catch(() => undefined)
-  else if (task?.kind === 'alerts') alerts = alertsAlongPath(task.alerts)
-  else if (task) void answer(id, task)
+answerTasks(perform, async (notice: RouteNotice) => {
+  if (notice.kind === 'alerts') alerts = alertsAlongPath(notice.alerts)
+  else keepSpeeds(notice.runs, (await roads).sites.speedsOf(notice.table))
 })
 
-async function answer(id: number, task: RouteTask): Promise<void> {
-  const asking = new AbortController()
-  running.set(id, asking)
-  const reply: ThreadAnswer = { id }
-  const tell = (part: unknown) => parentPort?.postMessage({ id, part } satisfies ThreadAnswer)
-  try {
-    reply.result = await perform(task, asking.signal, tell)
-  } catch (error) {
-    const { name, message, code } = error as Error & { code?: unknown }
-    reply.failure = { name, message, ...(typeof code === 'string' && { code }) }
-  }
-  running.delete(id)
-  parentPort?.postMessage(reply)
-}
-
-async function heed({ runs, table }: Extract<RouteNotice, { kind: 'table' }>): Promise<void> {
-  keepSpeeds(runs, (await roads).sites.speedsOf(table))
-}
-
-async function perform(task: RouteTask, signal: AbortSignal, tell: (part: unknown) => void): Promise<unknown> {
+async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<unknown> {
   const weather = weatherOf(task.runs)
   switch (task.kind) {
     case 'tabulate':

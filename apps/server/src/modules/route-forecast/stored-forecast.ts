@@ -1,12 +1,7 @@
-import { type RunStore, readPlaces } from '@stormlane/atmosphere'
+import { type RunStore, readPlaces, UnknownRunError } from '@stormlane/atmosphere'
 import type { Horizon } from '@stormlane/domain'
 import type { PathReader } from '@stormlane/roads'
 import type { RunPair } from './route-task.ts'
-
-/** A thread has no such run, or found it damaged. */
-export class UnknownRunError extends Error {
-  override name = 'UnknownRunError'
-}
 
 /** The named runs of a store as a road reads them, in this thread. */
 export function storedForecast(store: RunStore, runs: RunPair): PathReader {

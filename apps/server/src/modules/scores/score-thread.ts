@@ -1,5 +1,5 @@
-import { ThreadPool } from '@stormlane/atmosphere'
 import type { Coordinates, GovernmentAlert } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
 import type {
   EvaluatedVehicles,
   EvaluateVehicles,
@@ -25,7 +25,7 @@ export type ScoreThread = ReturnType<typeof openScoreThread>
 export function openScoreThread({ root, alertsOver }: { root: string; alertsOver: AlertsOver }) {
   const workerData: ScoreWorkerData = { root }
   const module = new URL('./score-worker.ts', import.meta.url)
-  const thread = new ThreadPool({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
+  const thread = new ThreadPool<ScoreTask>({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
   const ask = (task: ScoreTask, urgent = false) => thread.run(task, { urgent })
 
   /** The places as they cross to the thread; an alert over many of them crosses once. */

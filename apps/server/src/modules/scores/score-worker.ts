@@ -1,6 +1,5 @@
 // The thread that scores places and evaluates vehicles: it reads their series from the runs by itself, so that neither requests
 // nor tiles wait.
-import { parentPort, workerData } from 'node:worker_threads'
 import { CorruptFileError, type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
   evaluateVehicle,
@@ -16,6 +15,7 @@ import {
   VEHICLE_FIELDS,
   ZoneOffsets,
 } from '@stormlane/domain'
+import { answerTasks, threadData } from '@stormlane/threads'
 import { evaluationOnWire } from './evaluation-on-wire.ts'
 import { scoreOnWire } from './score-on-wire.ts'
 import type {
@@ -31,20 +31,15 @@ import type {
 
 type SeriesOf = (place: number) => Series | null
 
-const { root } = workerData as ScoreWorkerData
+const { root } = threadData<ScoreWorkerData>()
 /** Places are scored in an order that follows the grid: a few chunks of each field are enough. */
 const CACHE_BYTES = 48 << 20
 const store = new RunStore({ root, cacheBytes: CACHE_BYTES, onRefused: () => undefined })
 const zones = new ZoneOffsets()
 
-parentPort?.on('message', ({ id, task }: { id: number; task: ScoreTask }) => {
-  try {
-    store.refresh()
-    parentPort?.postMessage({ id, result: work(task) })
-  } catch (error) {
-    const { name, message } = error as Error
-    parentPort?.postMessage({ id, failure: { name, message } })
-  }
+answerTasks((task: ScoreTask) => {
+  store.refresh()
+  return work(task)
 })
 
 function work(task: ScoreTask) {

@@ -1,5 +1,4 @@
 // Turns every error into a response: one shape, one status table, never a stack trace or the text of a query.
-import { PoolBusyError } from '@stormlane/atmosphere'
 import {
   type Call,
   ERRORS,
@@ -9,6 +8,7 @@ import {
   RETRY_AFTER_HEADER,
 } from '@stormlane/contract'
 import { RouteError } from '@stormlane/domain'
+import { PoolBusyError } from '@stormlane/threads'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { isDatabaseUnavailable } from '../database/availability.ts'

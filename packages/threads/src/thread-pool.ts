@@ -1,22 +1,24 @@
 import { Worker } from 'node:worker_threads'
+import { type ErrorClass, toError } from './failure.ts'
+import type { FromThread, ToThread } from './messages.ts'
 
 /** The pool has as much queued as it takes; the caller should shed load. */
 export class PoolBusyError extends Error {
   override name = 'PoolBusyError'
 }
 
-export interface ThreadPoolOptions {
-  /**
-   * Module that runs in each thread and answers messages `{ id, task }` with `{ id, result }` or `{ id, failure }`, before which any
-   * number of `{ id, part }` may come.
-   */
+export interface ThreadPoolOptions<Notice = never> {
+  /** Module that runs in each thread; it calls `answerTasks`. */
   module: URL
-  workerData: unknown
+  /** What the module gets from `threadData`. */
+  workerData?: unknown
   threads: number
   /** Tasks that may wait beside those that run. */
   queueLimit: number
-  /** The module stops a task when `{ id, cancelled }` says that nobody waits for its answer any longer. */
-  heedsCancel?: boolean
+  /** Classes of errors that the caller tells apart with `instanceof`. */
+  errors?: readonly ErrorClass[]
+  /** What a thread is told as it starts, so that one that starts late knows what was broadcast before. */
+  greetings?: () => readonly Notice[]
 }
 
 interface Job {
@@ -35,13 +37,6 @@ export interface RunOptions {
   onPart?: (part: unknown) => void
 }
 
-export interface Answer {
-  id: number
-  result?: unknown
-  part?: unknown
-  failure?: { name: string; message: string; code?: string }
-}
-
 interface Thread {
   worker: Worker
   job: Job | null
@@ -49,10 +44,10 @@ interface Thread {
 
 /**
  * Threads that take tasks in turn from a bounded queue; each starts when it is first needed. A task whose signal aborts leaves the
- * queue; a thread that dies is replaced.
+ * queue; a thread that dies fails its task, and another starts when it is needed.
  */
-export class ThreadPool {
-  private readonly options: ThreadPoolOptions
+export class ThreadPool<Task = unknown, Notice = never> {
+  private readonly options: ThreadPoolOptions<Notice>
   private readonly threads: Thread[] = []
   private readonly queue: Job[] = []
   /** How many at the queue's front are urgent. */
@@ -60,7 +55,7 @@ export class ThreadPool {
   private nextId = 1
   private closed = false
 
-  constructor(options: ThreadPoolOptions) {
+  constructor(options: ThreadPoolOptions<Notice>) {
     this.options = options
   }
 
@@ -74,7 +69,7 @@ export class ThreadPool {
     return this.queue.length
   }
 
-  run(task: unknown, { signal, urgent = false, onPart }: RunOptions = {}): Promise<unknown> {
+  run(task: Task, { signal, urgent = false, onPart }: RunOptions = {}): Promise<unknown> {
     if (signal?.aborted) return Promise.reject(abortError())
     if (this.closed) return Promise.reject(new Error('The pool is closed.'))
     if (this.queue.length >= this.options.queueLimit) {
@@ -104,9 +99,9 @@ export class ThreadPool {
     })
   }
 
-  /** Tells every thread something that is no task. */
-  broadcast(message: unknown): void {
-    for (const { worker } of this.threads) worker.postMessage({ id: 0, task: message })
+  /** Tells every running thread something that has no answer. */
+  broadcast(notice: Notice): void {
+    for (const { worker } of this.threads) worker.postMessage({ notice } satisfies ToThread)
   }
 
   async close(): Promise<void> {
@@ -118,27 +113,47 @@ export class ThreadPool {
   private start(): Thread {
     const worker = new Worker(this.options.module, { workerData: this.options.workerData })
     const thread: Thread = { worker, job: null }
-    worker.on('message', (answer: Answer) => this.settle(thread, answer))
-    worker.on('error', (error: Error) => {
-      thread.job?.reject(error)
-      thread.job = null
-      const index = this.threads.indexOf(thread)
-      if (index >= 0 && !this.closed) this.threads[index] = this.start()
-      this.dispatch()
-    })
+    worker.on('message', (message: FromThread) => this.receive(thread, message))
+    worker.on('messageerror', (error: Error) => this.end(thread, error))
+    worker.on('error', (error: Error) => this.remove(thread, error))
+    worker.on('exit', (code) => this.remove(thread, new Error(`The thread ended with exit code ${code}.`)))
+    for (const notice of this.options.greetings?.() ?? []) worker.postMessage({ notice } satisfies ToThread)
     return thread
   }
 
-  private settle(thread: Thread, { id, result, part, failure }: Answer): void {
+  /** A thread that ended. Another starts with the next task that finds none, so a module that cannot start does not start for ever. */
+  private remove(thread: Thread, error: Error): void {
+    const index = this.threads.indexOf(thread)
+    if (index < 0 || this.closed) return
+    this.threads.splice(index, 1)
+    this.end(thread, error)
+  }
+
+  private receive(thread: Thread, message: FromThread): void {
     const { job } = thread
-    if (!job || job.id !== id) return
-    if (part !== undefined) {
-      job.onPart?.(part)
-      return
+    if (!job || job.id !== message.id) return
+    if ('part' in message) this.pass(job, message.part)
+    else if ('failure' in message) this.end(thread, toError(message.failure, this.options.errors ?? []))
+    else {
+      thread.job = null
+      job.resolve(message.result)
+      this.dispatch()
     }
+  }
+
+  /** A mistake of whoever hears the parts fails their own task, not the process. */
+  private pass(job: Job, part: unknown): void {
+    try {
+      job.onPart?.(part)
+    } catch (error) {
+      this.cancel(job, error as Error)
+    }
+  }
+
+  private end(thread: Thread, error: Error): void {
+    const { job } = thread
     thread.job = null
-    if (failure) job.reject(Object.assign(new Error(failure.message), failure))
-    else job.resolve(result)
+    job?.reject(error)
     this.dispatch()
   }
 
@@ -148,8 +163,13 @@ export class ThreadPool {
       const job = thread && this.queue.shift()
       if (!job) return
       this.urgent = Math.max(0, this.urgent - 1)
-      thread.job = job
-      thread.worker.postMessage({ id: job.id, task: job.task })
+      try {
+        thread.worker.postMessage({ id: job.id, task: job.task } satisfies ToThread)
+        thread.job = job
+      } catch (error) {
+        // A task that cannot be cloned.
+        job.reject(error as Error)
+      }
     }
   }
 
@@ -160,20 +180,20 @@ export class ThreadPool {
     return thread
   }
 
-  private cancel(job: Job): void {
+  private cancel(job: Job, reason = abortError()): void {
     const waiting = this.queue.indexOf(job)
     if (waiting >= 0) {
       this.queue.splice(waiting, 1)
       if (waiting < this.urgent) this.urgent--
-    } else if (this.options.heedsCancel) {
+    } else {
       const thread = this.threads.find((one) => one.job === job)
-      thread?.worker.postMessage({ id: job.id, cancelled: true })
+      thread?.worker.postMessage({ id: job.id, canceled: true } satisfies ToThread)
     }
     job.onPart = undefined
-    job.reject(abortError())
+    job.reject(reason)
   }
 }
 
 function abortError(): Error {
-  return new DOMException('The request was cancelled.', 'AbortError')
+  return new DOMException('The task was canceled.', 'AbortError')
 }

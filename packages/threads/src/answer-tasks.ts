@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { toFailure } from './failure.ts'
+import type { FromThread, ToThread } from './messages.ts'
+
+export interface TaskContext {
+  /** Aborts when nobody waits for the answer any longer. */
+  signal: AbortSignal
+  /** Sends a part of the answer ahead of it. */
+  tell: (part: unknown) => void
+}
+
+/** What the pool was given as `workerData`. */
+export function threadData<T>(): T {
+  return workerData as T
+}
+
+/**
+ * Makes this module a thread of a `ThreadPool`. A notice has no answer: one that fails changes nothing, and the tasks that need what
+ * it brought find out by themselves.
+ */
+export function answerTasks<Task, Notice = never>(
+  perform: (task: Task, context: TaskContext) => unknown,
+  onNotice?: (notice: Notice) => void | Promise<void>,
+): void {
+  const running = new Map<number, AbortController>()
+  const send = (message: FromThread) => parentPort?.postMessage(message)
+
+  async function answer(id: number, task: Task): Promise<void> {
+    const asking = new AbortController()
+    running.set(id, asking)
+    try {
+      const result = await perform(task, { signal: asking.signal, tell: (part) => send({ id, part }) })
+      send({ id, result })
+    } catch (error) {
+      send({ id, failure: toFailure(error) })
+    }
+    running.delete(id)
+  }
+
+  async function heed(notice: Notice): Promise<void> {
+    try {
+      await onNotice?.(notice)
+    } catch {
+      // Described above.
+    }
+  }
+
+  parentPort?.on('message', (message: ToThread) => {
+    if ('notice' in message) void heed(message.notice as Notice)
+    else if ('canceled' in message) running.get(message.id)?.abort()
+    else void answer(message.id, message.task as Task)
+  })
+}

@@ -1,0 +1,2 @@
+export { answerTasks, type TaskContext, threadData } from './answer-tasks.ts'
+export { PoolBusyError, ThreadPool } from './thread-pool.ts'

@@ -1,0 +1,152 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ThreadPool } from './thread-pool.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+class OddError extends Error {
+  override name = 'OddError'
+}
+
+/** Answers `wait` only once it is canceled, `count` in three parts, anything else with itself. */
+const ECHO = moduleOf(`
+  class OddError extends Error {
+    name = 'OddError'
+    code = 'ODD'
+  }
+  const notices = []
+  answerTasks((task, { signal, tell }) => {
+    if (task === 'wait')
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', resolve)
+        tell('waiting')
+      })
+    if (task === 'fail') throw new OddError('no')
+    if (task === 'exit') process.exit(3)
+    if (task === 'die') setImmediate(() => { throw new Error('died') })
+    if (task === 'die') return new Promise(() => {})
+    if (task === 'function') return () => {}
+    if (task === 'notices') return notices
+    if (task === 'data') return threadData()
+    if (task === 'count') for (const part of [1, 2, 3]) tell(part)
+    return task
+  }, (notice) => {
+    if (notice === 'bad') throw new Error('a bad notice')
+    notices.push(notice)
+  })`)
+
+function moduleOf(source: string): URL {
+  const shell = new URL('./answer-tasks.ts', import.meta.url)
+  return new URL(
+    `data:text/javascript,${encodeURIComponent(`import { answerTasks, threadData } from '${shell.href}'\n${source}`)}`,
+  )
+}
+
+let pool: ThreadPool<unknown, string> | undefined
+afterEach(() => pool?.close())
+
+const start = (module = ECHO) => {
+  pool = new ThreadPool({ module, workerData: 'given', threads: 1, queueLimit: 10, errors: [OddError] })
+  return pool
+}
+
+/** Holds the thread until it is canceled. */
+function hold(in_: ThreadPool<unknown, string>) {
+  const gone = new AbortController()
+  const holds = Promise.withResolvers<unknown>()
+  const held = in_.run('wait', { signal: gone.signal, onPart: holds.resolve }).catch((error: Error) => error.name)
+  return { holds: holds.promise, letGo: () => gone.abort(), held }
+}
+
+test('what is urgent goes before what can wait, each in its order', async () => {
+  const started = start()
+  const { holds, letGo, held } = hold(started)
+  await holds
+  const order: unknown[] = []
+  const note = (answer: unknown) => order.push(answer)
+  const all = [
+    started.run('a').then(note),
+    started.run('b').then(note),
+    started.run('c', { urgent: true }).then(note),
+    started.run('d', { urgent: true }).then(note),
+  ]
+  letGo()
+  expect(await held).toBe('AbortError')
+  await Promise.all(all)
+  expect(order).toEqual(['c', 'd', 'a', 'b'])
+})
+
+test('parts of an answer come before it', async () => {
+  const parts: unknown[] = []
+  expect(await start().run('count', { onPart: (part) => parts.push(part) })).toBe('count')
+  expect(parts).toEqual([1, 2, 3])
+})
+
+test('an error keeps its class, its message, its own fields and where it was thrown', async () => {
+  const error = await start()
+    .run('fail')
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(OddError)
+  expect(error).toMatchObject({ name: 'OddError', message: 'no', code: 'ODD' })
+  expect((error as Error).stack).toContain('data:text/javascript')
+})
+
+test('an error whose class is not listed keeps its name', async () => {
+  pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10 })
+  await expect(pool.run('fail')).rejects.toMatchObject({ name: 'OddError', code: 'ODD' })
+})
+
+test('a notice reaches the threads that run; one that fails disturbs nothing', async () => {
+  const started = start()
+  started.prepare()
+  for (const notice of ['a', 'bad', 'b']) started.broadcast(notice)
+  expect(await started.run('notices')).toEqual(['a', 'b'])
+  expect(await started.run('data')).toBe('given')
+})
+
+test('a thread that starts late is greeted with what the others were told', async () => {
+  pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10, greetings: () => ['before'] })
+  await expect(pool.run('exit')).rejects.toThrow('exit code 3')
+  expect(await pool.run('notices')).toEqual(['before'])
+})
+
+test.each([
+  ['exit', 'The thread ended with exit code 3.'],
+  ['die', 'died'],
+])('a thread that ends (%s) fails its task, and the next task has another thread', async (task, message) => {
+  const started = start()
+  await expect(started.run(task)).rejects.toThrow(message)
+  expect(await started.run('next')).toBe('next')
+})
+
+test('a module that cannot start fails each task and does not start for ever', async () => {
+  const started = start(moduleOf("throw new Error('not today')"))
+  started.prepare()
+  for (const task of ['a', 'b']) await expect(started.run(task)).rejects.toThrow('not today')
+})
+
+test('what cannot cross between threads fails its task alone', async () => {
+  const started = start()
+  await expect(started.run(() => {})).rejects.toThrow('could not be cloned')
+  await expect(started.run('function')).rejects.toThrow('could not be cloned')
+  expect(await started.run('next')).toBe('next')
+})
+
+test('a mistake of whoever hears the parts fails the task', async () => {
+  const mistake = () => {
+    throw new Error('heard wrong')
+  }
+  const started = start()
+  await expect(started.run('count', { onPart: mistake })).rejects.toThrow('heard wrong')
+  expect(await started.run('next')).toBe('next')
+})
+
+test('a thousand tasks on one signal leave no listener on it', async () => {
+  const started = new ThreadPool<unknown, string>({ module: ECHO, threads: 2, queueLimit: 1000 })
+  pool = started
+  const { signal } = new AbortController()
+  const tasks = Array.from({ length: 1000 }, (_, n) => started.run(n % 10 === 0 ? 'fail' : n, { signal }))
+  const outcomes = await Promise.allSettled(tasks)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(900)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
