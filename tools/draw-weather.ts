@@ -42,12 +42,12 @@ const PICTURES: readonly Picture[] = [
 ]
 
 const wanted = process.argv.slice(2)
-for (const picture of PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) draw(picture)
+for (const picture of PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) await draw(picture)
 
-function draw({ name, at, layer, zoom, x, y, across, down }: Picture): void {
+async function draw({ name, at, layer, zoom, x, y, across, down }: Picture): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), 'draw-'))
   const validAt = new Date(at)
-  publishHorizon({
+  await publishHorizon({
     root,
     source: new SimulatedSource(SEED),
     runTime: validAt,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
-import { generateRunInThread } from '@stormlane/simulation'
+import { simulatedRunMaker } from '@stormlane/simulation'
 import { buildApp } from './app.ts'
 import { DEMO_LOGIN, seedDemo } from './demo/demo-organizations.ts'
 import { openImpacts } from './impacts.ts'
@@ -78,8 +78,8 @@ async function start(): Promise<void> {
   let announce = toNobody
   const publishRuns = (exclusively: Exclusively) => {
     if (config.forecast.source === 'off') return
-    const told = { generate: generateRunInThread, announce: () => announce() }
-    const runs = startPublishingRuns({ ...told, config, clock, forecast: world.forecast, exclusively, log })
+    const told = { maker: simulatedRunMaker(config.forecast), announce: () => announce() }
+    const runs = startPublishingRuns({ ...told, clock, forecast: world.forecast, exclusively, log })
     closers.add('forecast runs', () => runs.stop())
   }
   // With a database of its own the server is alone on its data, and the first map need not wait for PostgreSQL.

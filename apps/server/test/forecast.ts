@@ -1,23 +1,15 @@
 // A small literal forecast: coarse cells over North America whose values can be worked out by head.
-import { setImmediate } from 'node:timers/promises'
-import {
-  type FieldStep,
-  type ForecastSource,
-  HazardMemory,
-  highestEdition,
-  pruneRuns,
-  publishHorizon,
-} from '@stormlane/atmosphere'
+import { type FieldStep, type ForecastSource, HazardMemory, publishHorizon, publishRun } from '@stormlane/atmosphere'
 import {
   extendedTimes,
   HORIZONS,
   HOUR_MS,
   type Horizon,
   nowcastTimes,
+  type RunMaker,
   radarPastTimes,
   type Variable,
 } from '@stormlane/domain'
-import type { GenerateRun } from '../src/jobs/publish-run.ts'
 import type { Forecast } from '../src/modules/forecast/forecast.ts'
 
 /** 20-60 N and 135-55 W. */
@@ -96,21 +88,21 @@ function sourceOf(stepDegrees: number, weather: TestWeather | undefined): Foreca
   }
   return {
     name: 'HYPERR',
-    plan: (runTime, horizon) => ({
+    plan: async (runTime, horizon) => ({
       grid,
       times: TIMES[horizon](runTime),
       variables: variablesOf(horizon),
       exposure: new Float32Array(cells).fill(1),
       leafOn: new Float32Array(cells),
     }),
-    *steps(runTime, horizon): Iterable<FieldStep> {
+    async *steps(runTime, horizon): AsyncIterable<FieldStep> {
       const variables = variablesOf(horizon)
       const same = weather ? undefined : fieldsAt(runTime, runTime, variables)
       for (const validAt of TIMES[horizon](runTime)) {
         yield { validAt, fields: same ?? fieldsAt(runTime, validAt, variables) }
       }
     },
-    memory: () => new HazardMemory(cells),
+    memory: async () => new HazardMemory(cells),
   }
 }
 
@@ -127,43 +119,35 @@ interface TestRun {
   stepDegrees?: number
 }
 
-/** Makes a literal run as the simulation makes its own: the same parts in the same order, telling of every step. */
-export const generateTestRun: GenerateRun = async (options, tell, signal) => {
-  const { root, runTime, startedAt, firstLight, keepRuns } = options
-  for (const horizon of [
-    ...(firstLight ? ['first light' as const] : []),
-    'nowcast' as const,
-    'radar' as const,
-    'extended' as const,
-  ]) {
-    const part = horizon === 'first light' ? { horizon: 'nowcast' as const, stepLimit: 1 } : { horizon }
-    const onStep = (done: number, of: number) => tell({ kind: 'progress', horizon: part.horizon, done, of })
-    const edition = 1 + highestEdition(root, runTime, part.horizon)
-    publishHorizon({ root, source: uniform, runTime, edition, ...part, now: () => startedAt, onStep })
-    tell({ kind: 'published', horizon: part.horizon, whole: horizon !== 'first light' })
-    await setImmediate()
-    if (signal.aborted) throw new Error('The run was canceled.')
-  }
-  pruneRuns(root, keepRuns)
+/** Makes literal runs as the simulation makes its own. */
+export const testRunMaker: RunMaker = {
+  stepCounts: (runTime) => ({
+    nowcast: nowcastTimes(runTime).length,
+    extended: extendedTimes(runTime).length,
+    radar: radarPastTimes(runTime).length,
+  }),
+  make: (order, onEvent, signal) => publishRun(uniform, order, onEvent, signal),
 }
 
 /** Publishes the run where the server looks for it; returns the folders. */
-export function publishTestRun(
+export async function publishTestRun(
   forecast: Forecast,
   { runTime, horizons = HORIZONS, stepLimit, edition = 1, weather, stepDegrees = DEFAULT_STEP_DEGREES }: TestRun,
-): string[] {
+): Promise<string[]> {
   const source = weather ? sourceOf(stepDegrees, weather) : uniform
-  const folders = horizons.map((horizon) =>
-    publishHorizon({
-      root: forecast.folder,
-      source,
-      runTime,
-      horizon,
-      edition,
-      ...(stepLimit !== undefined && { stepLimit }),
-      now: () => new Date(runTime.getTime() + 300_000),
-    }),
-  )
+  const folders: string[] = []
+  for (const horizon of horizons)
+    folders.push(
+      await publishHorizon({
+        root: forecast.folder,
+        source,
+        runTime,
+        horizon,
+        edition,
+        ...(stepLimit !== undefined && { stepLimit }),
+        now: () => new Date(runTime.getTime() + 300_000),
+      }),
+    )
   forecast.refresh()
   return folders
 }

@@ -72,6 +72,31 @@ export interface ForecastReader {
   along(run: RunInfo, path: readonly TimedPlace[], fields: readonly FieldId[]): Promise<Samples>
 }
 
+/** A run that is wanted. */
+export interface RunOrder {
+  /** Folder that runs are published into. */
+  root: string
+  runTime: Date
+  /** Start time by the caller's clock, because a thread only has the machine's clock. */
+  startedAt: Date
+  /** Publish the current hour first, if the map would otherwise be empty. */
+  firstLight: boolean
+  /** Number of runs to keep of each horizon. */
+  keepRuns: number
+}
+
+export type RunEvent =
+  | { kind: 'progress'; horizon: Horizon; done: number; of: number }
+  | { kind: 'published'; horizon: Horizon; whole: boolean }
+
+/** Makes runs and publishes them, each horizon as soon as it is whole: the simulation, or a reader of model files. */
+export interface RunMaker {
+  /** Steps of each horizon in a whole run. */
+  stepCounts(runTime: Date): Record<Horizon, number>
+  /** Skips horizons that are already published whole. Aborting publishes no partial horizon. */
+  make(order: RunOrder, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<void>
+}
+
 /** Marks the pixels of a tile that are road with 1; null where the tile has no road. */
 export interface RoadMask {
   mask(z: number, x: number, y: number, sizePx: number): Uint8Array | null

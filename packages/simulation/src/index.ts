@@ -12,11 +12,9 @@ export {
 } from './fleet/simulated-messaging.ts'
 export type { Trip } from './fleet/trip.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
-export type { GenerationEvent, GenerationOptions } from './run-generation.ts'
-export { generateRunInThread } from './run-generator.ts'
+export { simulatedRunMaker } from './simulated-run-maker.ts'
 export {
   areaGrid,
-  DEFAULT_RESOLUTION,
   type Resolution,
   SimulatedSource,
 } from './simulated-source.ts'

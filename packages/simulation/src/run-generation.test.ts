@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
-import { HORIZONS, type Horizon } from '@stormlane/domain'
+import { HORIZONS, type Horizon, type RunEvent } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type GenerationEvent, generateRun } from './run-generation.ts'
+import { generateRun } from './run-generation.ts'
 import { generateRunInThread } from './run-generator.ts'
 
 // Generating whole runs is slow on a busy machine.
@@ -25,7 +25,7 @@ const OPTIONS = {
 
 let root: string
 let store: RunStore
-const events: GenerationEvent[] = []
+const events: RunEvent[] = []
 
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'generation-'))
@@ -54,10 +54,10 @@ test('publishes the current hour first, then nowcast, radar and extended forecas
   expect(events.filter((event) => event.kind === 'progress' && event.horizon === 'extended')).toHaveLength(168)
 })
 
-test('without first light the nowcast is published only as a whole', () => {
+test('without first light the nowcast is published only as a whole', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'generation-'))
   const published: string[] = []
-  generateRun({ ...OPTIONS, root: folder, firstLight: false }, (event) => {
+  await generateRun({ ...OPTIONS, root: folder, firstLight: false }, (event) => {
     if (event.kind === 'published') published.push(`${event.horizon} ${event.whole}`)
   })
   expect(published).toEqual(['nowcast true', 'radar true', 'extended true'])
@@ -127,7 +127,7 @@ async function generateAndKill(folder: string): Promise<void> {
     import { generateRun } from ${JSON.stringify(new URL('./run-generation.ts', import.meta.url).href)}
     const [options] = process.argv.slice(1).map((text) => JSON.parse(text))
     const times = { runTime: new Date(options.runTime), startedAt: new Date(options.startedAt) }
-    generateRun({ ...options, ...times }, ({ kind, horizon, done }) => {
+    await generateRun({ ...options, ...times }, ({ kind, horizon, done }) => {
       if (kind === 'progress' && horizon === 'extended' && done === 5) process.kill(process.pid, 'SIGKILL')
     })`
   const child = spawn(process.execPath, [
@@ -150,7 +150,7 @@ test('after a killed generation no partial run is served, and the next one gener
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toHaveLength(1)
 
   const made: string[] = []
-  generateRun({ ...OPTIONS, root: folder }, (event) => event.kind === 'published' && made.push(event.horizon))
+  await generateRun({ ...OPTIONS, root: folder }, (event) => event.kind === 'published' && made.push(event.horizon))
   expect(made).toEqual(['extended'])
   expect(readdirSync(folder).toSorted()).toEqual(readdirSync(root).toSorted())
   for (const run of readdirSync(root))

@@ -1,17 +1,18 @@
+import type { RunEvent } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
-import type { GenerationEvent, GenerationOptions } from './run-generation.ts'
+import type { GenerationOptions } from './run-generation.ts'
 
 /** Generates a run in a separate thread, so that the server stays responsive. Aborting publishes no partial run. */
 export async function generateRunInThread(
   options: GenerationOptions,
-  onEvent: (event: GenerationEvent) => void,
+  onEvent: (event: RunEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const module = new URL('./run-worker.ts', import.meta.url)
   // One thread per run: only ending the thread stops a run, and its memory is needed for a minute an hour.
   const thread = new ThreadPool<GenerationOptions>({ module, threads: 1, queueLimit: 1 })
   try {
-    await thread.run(options, { signal, onPart: (event) => onEvent(event as GenerationEvent) })
+    await thread.run(options, { signal, onPart: (event) => onEvent(event as RunEvent) })
   } finally {
     await thread.close()
   }

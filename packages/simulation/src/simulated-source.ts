@@ -57,7 +57,7 @@ export class SimulatedSource implements ForecastSource {
     this.resolution = resolution
   }
 
-  plan(runTime: Date, horizon: Horizon): HorizonPlan {
+  async plan(runTime: Date, horizon: Horizon): Promise<HorizonPlan> {
     const { grid } = this.model(this.stepDegrees(horizon))
     const day = dayOfYear(runTime)
     return {
@@ -69,12 +69,12 @@ export class SimulatedSource implements ForecastSource {
     }
   }
 
-  *steps(runTime: Date, horizon: Horizon): Generator<FieldStep> {
+  async *steps(runTime: Date, horizon: Horizon): AsyncGenerator<FieldStep> {
     const model = this.model(this.stepDegrees(horizon))
     for (const validAt of HORIZON_TIMES[horizon](runTime)) yield { validAt, fields: model.forecast(validAt, runTime) }
   }
 
-  memory(runTime: Date, horizon: Horizon): HazardMemory {
+  async memory(runTime: Date, horizon: Horizon): Promise<HazardMemory> {
     const coarse = this.model(MEMORY_STEP_DEGREES)
     const past = new HazardMemory(coarse.grid.cells)
     for (let before = MEMORY_HOURS; before > 0; before -= MEMORY_STEP_HOURS) {

@@ -192,7 +192,7 @@ test('the portals hear only of vehicles with a newer position, and an older repo
 })
 
 test('with a run each vehicle has its impact, its reasons, insights and the conditions around it [MODEL-033] [MODEL-034] [MODEL-035]', async () => {
-  publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'] })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'] })
   await follow()
   const [vehicle, without] = await vehicles()
   expect(vehicle?.current_impact).toMatchObject({

@@ -283,7 +283,7 @@ async function driveEast(): Promise<void> {
 
 test('what the forecast holds for the route is told with its distance, within the look-ahead', async () => {
   // Gusts of 60 mph from 95° W on, next to none at 99° W, and evenly more on the way.
-  publishTestRun(server.forecast, {
+  await publishTestRun(server.forecast, {
     runTime: TEST_NOW,
     weather: ({ longitude }) => ({ windGust: longitude >= -95 ? 26.8224 : 2 }),
     horizons: ['nowcast'],
@@ -336,7 +336,7 @@ async function followTrucks(notifications: ReturnType<typeof openService>): Prom
 }
 
 test('followed vehicles are warned by the forecast where they are', async () => {
-  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2, horizons: ['nowcast'] })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2, horizons: ['nowcast'] })
   await notification()
   await followTrucks(service)
   // The test run has gusts of 22.352 m/s everywhere.
@@ -430,7 +430,7 @@ test('a dry run looks ahead as far as the notification does, along the routes th
     const recording = openService()
     for (let minute = 0; minute <= 150; minute += 15) await meet(minute, minute < 135 ? 5 : 50, recording)
   }
-  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 3, horizons: ['nowcast'] })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 3, horizons: ['nowcast'] })
   await driveEast()
   await record()
   expect(await ask(0)).toEqual([at(135).toISOString()])

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { getHealth } from '@stormlane/contract'
+import type { RunMaker } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
-import { generateTestRun, publishTestRun } from '../../test/forecast.ts'
+import { publishTestRun, testRunMaker } from '../../test/forecast.ts'
 import { oneProcessAtATime } from '../platform/database/one-process.ts'
-import { announceRun, type GenerateRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
+import { announceRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
 
 let server: TestApp
 const never = new AbortController().signal
@@ -18,7 +19,7 @@ afterAll(() => server.stop())
 
 const parts = () => ({
   ...server,
-  generate: generateTestRun,
+  maker: testRunMaker,
   exclusively: oneProcessAtATime(server.database, 'publish run'),
   announce: () => announceRun(server.database, server.services.publish),
 })
@@ -76,8 +77,8 @@ test('while another process makes the run, this one does not', async () => {
 })
 
 /** Makes the nowcast, and then waits until it is called off. */
-const waitInTheMiddle: GenerateRun = async ({ runTime }, tell, signal) => {
-  publishTestRun(server.forecast, { runTime, horizons: ['nowcast'] })
+const waitInTheMiddle: RunMaker['make'] = async ({ runTime }, tell, signal) => {
+  await publishTestRun(server.forecast, { runTime, horizons: ['nowcast'] })
   tell({ kind: 'published', horizon: 'nowcast', whole: true })
   tell({ kind: 'progress', horizon: 'extended', done: 1, of: 168 })
   await once(signal, 'abort')
@@ -85,7 +86,7 @@ const waitInTheMiddle: GenerateRun = async ({ runTime }, tell, signal) => {
 }
 
 test('the loop makes what is due and stops in the middle of a run without a trace', async () => {
-  const publishing = startPublishingRuns({ ...parts(), generate: waitInTheMiddle })
+  const publishing = startPublishingRuns({ ...parts(), maker: { ...testRunMaker, make: waitInTheMiddle } })
   await eventually(async () => expect((await health()).generating?.run_time).toBe('2026-01-15T16:00:00.000Z'))
   await publishing.stop()
   expect((await health()).generating).toBeNull()

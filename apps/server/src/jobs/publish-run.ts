@@ -1,25 +1,15 @@
 // Makes a forecast run every hour, in a thread of its own, and tells the portals.
-import { type Clock, extendedTimes, floorTo, HORIZONS, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain'
-import { DEFAULT_RESOLUTION, type GenerationEvent, type GenerationOptions } from '@stormlane/simulation'
+import { type Clock, floorTo, HORIZONS, HOUR_MS, type RunEvent, type RunMaker } from '@stormlane/domain'
 import type { Forecast } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
-import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
-/** Makes a run and tells of every step; `generateRunInThread` of the simulation is one. */
-export type GenerateRun = (
-  options: GenerationOptions,
-  tell: (event: GenerationEvent) => void,
-  signal: AbortSignal,
-) => Promise<void>
-
 interface Dependencies {
-  generate: GenerateRun
-  config: Pick<Config, 'forecast'>
+  maker: RunMaker
   clock: Clock
   forecast: Forecast
   exclusively: Exclusively
@@ -34,12 +24,6 @@ const KEEP_RUNS = 3
 const LOOK_EVERY_MS = 2_000
 const RETRY_AFTER_MS = 60_000
 
-/** Steps of a whole run, first light included. */
-const ALL_STEPS = [nowcastTimes, radarPastTimes, extendedTimes].reduce(
-  (sum, times) => sum + times(new Date(0)).length,
-  1,
-)
-
 /** One process at a time makes a run; the others wait for it to appear in the folder. */
 export function startPublishingRuns(dependencies: Dependencies): Loop {
   return startLoop({
@@ -53,35 +37,35 @@ export function startPublishingRuns(dependencies: Dependencies): Loop {
 
 /** Makes the run of this hour unless it is there already or another process is at it; tells whether it did. */
 export async function publishDueRun(dependencies: Dependencies, signal: AbortSignal): Promise<boolean> {
-  const { clock, forecast, exclusively } = dependencies
+  const { maker, clock, forecast, exclusively } = dependencies
   signal.throwIfAborted()
   forecast.refresh()
   const runTime = floorTo(clock.now(), HOUR_MS)
-  if (isWhole(forecast, runTime)) return false
+  if (isWhole(forecast, maker, runTime)) return false
   return exclusively(() => makeRun(dependencies, runTime, signal))
 }
 
-function isWhole(forecast: Forecast, runTime: Date): boolean {
-  const steps = HORIZONS.map((horizon) => forecast.find(horizon, runTime)?.times.length ?? 0)
-  return steps.every((count) => count > 1)
+function isWhole(forecast: Forecast, maker: RunMaker, runTime: Date): boolean {
+  const wanted = maker.stepCounts(runTime)
+  return HORIZONS.every((horizon) => (forecast.find(horizon, runTime)?.times.length ?? 0) >= wanted[horizon])
 }
 
 async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortSignal): Promise<void> {
-  const { generate, config, clock, forecast, announce, log } = dependencies
-  const { degrees, seed } = config.forecast
+  const { maker, clock, forecast, announce, log } = dependencies
   const run = runTime.toISOString()
   const startedAt = clock.now()
   const startedMs = performance.now()
   // With a run that still serves the hour, nobody needs the first step in haste.
   const firstLight = forecast.newest('nowcast') === undefined
+  const allSteps = Object.values(maker.stepCounts(runTime)).reduce((sum, count) => sum + count, firstLight ? 1 : 0)
   let doneSteps = 0
   const announcements: Promise<void>[] = []
   log.info({ run, firstLight }, 'making a forecast run')
 
-  function hear(event: GenerationEvent): void {
+  function hear(event: RunEvent): void {
     if (event.kind === 'progress') {
       doneSteps++
-      forecast.report({ runTime, horizon: event.horizon, progress: Math.min(1, doneSteps / ALL_STEPS) })
+      forecast.report({ runTime, horizon: event.horizon, progress: Math.min(1, doneSteps / allSteps) })
       if (event.done % 24 === 0)
         log.info({ run, horizon: event.horizon, done: event.done, of: event.of }, 'forecast run')
       return
@@ -94,13 +78,9 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
   }
   const noteFailure = (error: unknown) => log.error({ err: error }, 'the portals could not be told of a forecast run')
 
-  const resolution =
-    degrees === undefined
-      ? DEFAULT_RESOLUTION
-      : { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }
   try {
-    const options = { root: forecast.folder, seed, resolution, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
-    await generate(options, hear, signal)
+    const order = { root: forecast.folder, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
+    await maker.make(order, hear, signal)
   } finally {
     forecast.report(null)
     forecast.refresh()

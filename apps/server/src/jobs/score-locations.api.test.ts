@@ -68,14 +68,14 @@ test('before the first run nothing is due, and a location without a score says s
 })
 
 test("a run's first light, one step for the map, says nothing of the hours to come: locations stay unscored", async () => {
-  publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'], stepLimit: 1 })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'], stepLimit: 1 })
   expect(await job()).toBe(0)
 })
 
 test('after a run every location of every organization is scored and its portals are told which', async () => {
   const trial = await server.signIn('trial@stormlane.example')
   const other = await save({ ...OMAHA, name: 'Of another organization' }, trial)
-  publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
   expect(await job()).toBe(62)
   expect(await job()).toBe(0)
   const told = await updates('weather_data')
@@ -304,7 +304,7 @@ test('a location that is made due while it is being scored stays due', async () 
 test('the next run makes all due again; an inactive organization is left alone', async () => {
   const next = new Date('2026-01-15T13:00:00Z')
   server.clock.moveTo(next)
-  publishTestRun(server.forecast, { runTime: next })
+  await publishTestRun(server.forecast, { runTime: next })
   await server.database.asSystem
     .updateTable('organizations')
     .set({ is_active: false })
@@ -328,7 +328,7 @@ test('the rain tag of a location has the level that at least half of 10,000 samp
     [-95, 12.72],
     [-91, 15.24],
   ])
-  publishTestRun(server.forecast, {
+  await publishTestRun(server.forecast, {
     runTime: later,
     weather: ({ longitude }) => ({ ...FINE_WEATHER, rainRate: mmPerHour.get(longitude) ?? 0 }),
   })
@@ -359,7 +359,7 @@ test('chances of gusts and lightning carry the label of their confidence [RISK-0
     [-103, 0.5],
     [-99, 0.75],
   ])
-  publishTestRun(server.forecast, {
+  await publishTestRun(server.forecast, {
     runTime: later,
     weather: ({ longitude }) => ({
       ...FINE_WEATHER,

@@ -6,11 +6,15 @@ import type { HazardMemory } from './hazard-memory.ts'
 export interface ForecastSource {
   /** Name that is shown as `source` in the summaries of locations. */
   readonly name: string
-  plan(runTime: Date, horizon: Horizon): HorizonPlan
-  /** The fields at each time of the plan, in order. The source may reuse the arrays for the next step. */
-  steps(runTime: Date, horizon: Horizon): Iterable<FieldStep>
+  /** Each horizon may have its own grid and its own times. */
+  plan(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HorizonPlan>
+  /**
+   * The fields at each time of the plan, in order, each as soon as it is known. The variables of one time may come in several pieces; the
+   * arrays of a time may be reused once all of its variables were given.
+   */
+  steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncIterable<FieldStep>
   /** Snow, ice and water on the ground from the weather before the run. */
-  memory(runTime: Date, horizon: Horizon): HazardMemory
+  memory(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory>
 }
 
 export interface HorizonPlan {
@@ -24,6 +28,7 @@ export interface HorizonPlan {
   leafOn: Float32Array
 }
 
+/** All variables of a time, or some of them. */
 export interface FieldStep {
   validAt: Date
   fields: Partial<Record<Variable, Float32Array>>

@@ -24,30 +24,30 @@ const GIVEN = [
 /** Six hours of snow on frozen ground, with snow from the night before on the road. */
 const frozenLand: ForecastSource = {
   name: 'test',
-  plan: () => ({
+  plan: async () => ({
     grid: { kind: 'regular', nx: 2, ny: 2, west: -100, north: 45, stepDegrees: 1 },
     times: TIMES,
     variables: GIVEN,
     exposure: new Float32Array(CELLS),
     leafOn: new Float32Array(CELLS),
   }),
-  *steps() {
+  async *steps() {
     for (const [step, validAt] of TIMES.entries()) {
       const now = { ...FINE_WEATHER, temperature: -6, roadSurfaceTemperature: -5, snowRate: step < 6 ? 20 : 0 }
       const fields = Object.fromEntries(GIVEN.map((name) => [name, new Float32Array(CELLS).fill(now[name])]))
       yield { validAt, fields }
     }
   },
-  memory() {
+  async memory() {
     const memory = new HazardMemory(CELLS)
     memory.fields.roadSnowDepth.fill(30)
     return memory
   },
 }
 
-test('a run stores the snow on the road: what lay there before, plus what fell, minus what was cleared', () => {
+test('a run stores the snow on the road: what lay there before, plus what fell, minus what was cleared', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'publish-'))
-  publishHorizon({ root, source: frozenLand, runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
+  await publishHorizon({ root, source: frozenLand, runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
   const store = new RunStore({ root, onRefused: () => undefined })
   try {
     const run = store.find('extended', RUN)

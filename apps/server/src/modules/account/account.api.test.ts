@@ -89,7 +89,7 @@ test.each([
 test('portal_metadata answers the newest run time, null before the first run [API-032]', async () => {
   const token = await server.signIn()
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: null })
-  publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
+  await publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
   const runTime = '2026-01-15T11:00:00.000Z'
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: runTime })
 })

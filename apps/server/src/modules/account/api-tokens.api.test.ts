@@ -9,7 +9,7 @@ let token: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
   const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
   token = account.api_access?.token ?? ''
 })

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 test('a folder that cannot be read is told at each look, and the runs known so far keep serving', async () => {
-  publishTestRun(forecast, { runTime: RUN, horizons: ['nowcast'] })
+  await publishTestRun(forecast, { runTime: RUN, horizons: ['nowcast'] })
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file where the folder was')
   vi.useFakeTimers()

@@ -284,7 +284,7 @@ test('an area that crosses itself is kept; one of a million corners, or with swa
 })
 
 test('GET /weather tells the alerts of the place, of Mexico only where return names global_alerts [API-105] [API-106]', async () => {
-  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
   await server.hazards.alerts.receive([
     message('hermosillo', { country: 'MEX', geometry: SONORA }),
     message('hastings'),

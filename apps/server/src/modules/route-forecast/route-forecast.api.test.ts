@@ -22,7 +22,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestApp()
   token = await server.signIn()
-  publishTestRun(server.forecast, { runTime: TEST_NOW, weather: stormOnI80, stepDegrees: 1 })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, weather: stormOnI80, stepDegrees: 1 })
 })
 afterAll(() => server.stop())
 
@@ -266,10 +266,10 @@ test('whoever goes away stops the work', async () => {
 test('a run that the threads read at its first light is read whole once it is there', async () => {
   const runTime = new Date(TEST_NOW.getTime() + HOUR_MS)
   server.clock.moveTo(runTime)
-  publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], stepLimit: 1 })
-  publishTestRun(server.forecast, { runTime, horizons: ['extended'] })
+  await publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], stepLimit: 1 })
+  await publishTestRun(server.forecast, { runTime, horizons: ['extended'] })
   expect(await server.routeEngine.newestRuns()).toMatchObject({ nowcast: TEST_NOW, extended: runTime })
-  publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], edition: 2 })
+  await publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], edition: 2 })
   expect(await server.routeEngine.newestRuns()).toMatchObject({ nowcast: runTime, extended: runTime })
   expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })

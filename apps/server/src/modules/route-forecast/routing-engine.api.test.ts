@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startTestApp({ ROUTING_ENGINE: 'osrm', ROUTING_URL: `http://127.0.0.1:${port}` })
   token = await server.signIn('trial@stormlane.example')
   const rain = { ...(FINE_WEATHER as Partial<Record<Variable, number>>), rainRate: 9 }
-  publishTestRun(server.forecast, { runTime: TEST_NOW, weather: () => rain })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, weather: () => rain })
 })
 afterAll(async () => {
   engine.closeAllConnections()

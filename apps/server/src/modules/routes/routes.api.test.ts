@@ -36,7 +36,7 @@ beforeAll(async () => {
   token = await server.signIn('trial@stormlane.example')
   strangersToken = await server.signIn('noflags@stormlane.example')
   memberToken = await server.signIn('legacy@stormlane.example')
-  publishTestRun(server.forecast, { runTime: TEST_NOW, weather: () => fine })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, weather: () => fine })
 })
 afterAll(() => server.stop())
 beforeEach(() => server.clock.moveTo(TEST_NOW))
@@ -394,7 +394,7 @@ test('a newer run is evaluated for every upcoming route and told to the portals;
   expect((await read(id)).latest_route_results?.[0]?.slowdown_fraction).toBe(0)
 
   server.clock.moveTo(hours(1))
-  publishTestRun(server.forecast, { runTime: hours(1), weather: rain })
+  await publishTestRun(server.forecast, { runTime: hours(1), weather: rain })
   expect(await server.routeEvaluation.evaluateDue()).toBeGreaterThan(0)
   const evaluated = await read(id)
   expect(evaluated).toMatchObject({

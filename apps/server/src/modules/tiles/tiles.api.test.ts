@@ -14,7 +14,7 @@ let url: string
 beforeAll(async () => {
   server = await startTestApp()
   token = await server.signIn()
-  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
   url = await templateOf('weather_subhourly', 'temperature')
 })
 afterAll(() => server.stop())
@@ -107,7 +107,7 @@ test('radar frames of the past are drawn', async () => {
 test('with hourly_backfill the hour stands in for a quarter that the run lacks, without it there is no tile [LAYER-049]', async () => {
   const later = new Date('2026-01-15T13:00:00Z')
   server.clock.moveTo(later)
-  publishTestRun(server.forecast, { runTime: later, horizons: ['nowcast'], stepLimit: 1 })
+  await publishTestRun(server.forecast, { runTime: later, horizons: ['nowcast'], stepLimit: 1 })
   const address = changed(tileUrl(url), { url: 'forecast://nowcast/20260115T130000Z/temperature/20260115T134500Z' })
   expect((await tile(changed(address, { hourly_backfill: 'true' }))).status).toBe(200)
   const refused = await tile(changed(address, { hourly_backfill: 'false' }))

@@ -9,7 +9,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestApp()
   token = await server.signIn()
-  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
 })
 afterAll(() => server.stop())
 

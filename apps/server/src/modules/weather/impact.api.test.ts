@@ -15,8 +15,8 @@ beforeAll(async () => {
   server = await startTestApp()
   token = await server.signIn()
   tokenWithoutFlags = await server.signIn('noflags@stormlane.example')
-  publishTestRun(server.forecast, { runTime: EARLIER, horizons: ['extended'] })
-  publishTestRun(server.forecast, { runTime: TEST_NOW })
+  await publishTestRun(server.forecast, { runTime: EARLIER, horizons: ['extended'] })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
 })
 afterAll(() => server.stop())
 

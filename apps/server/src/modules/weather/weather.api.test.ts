@@ -41,8 +41,8 @@ test('before the first run is loaded, the caller is told to come back', async ()
     'no forecast run is loaded yet, please try again in a moment',
   ])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  publishTestRun(server.forecast, { runTime: EARLIER })
-  publishTestRun(server.forecast, { runTime: RUN })
+  await publishTestRun(server.forecast, { runTime: EARLIER })
+  await publishTestRun(server.forecast, { runTime: RUN })
 })
 
 test('a saved location is asked for by city_id [API-103] and its answer holds hourly, subhourly, city, alerts and time_zone [API-106] [MODEL-069]', async () => {
@@ -159,7 +159,7 @@ test('places outside the loaded run are refused as locations [MAP-055]', async (
 test('a corrupt run is logged and refused, and the last good run answers', async () => {
   const later = new Date('2026-01-15T13:00:00Z')
   server.clock.moveTo(later)
-  const [folder = ''] = publishTestRun(server.forecast, { runTime: later, horizons: ['extended'] })
+  const [folder = ''] = await publishTestRun(server.forecast, { runTime: later, horizons: ['extended'] })
   const file = path.join(folder, 'series.grid')
   const bytes = readFileSync(file)
   for (let i = 12; i < bytes.length / 2; i++) bytes[i] = (bytes[i] as number) ^ 255
@@ -173,7 +173,7 @@ test('a corrupt run is logged and refused, and the last good run answers', async
 test('a run that is cut off is refused as soon as it is seen', async () => {
   const later = new Date('2026-01-15T14:00:00Z')
   server.clock.moveTo(later)
-  const [folder = ''] = publishTestRun(server.forecast, {
+  const [folder = ''] = await publishTestRun(server.forecast, {
     runTime: new Date('2026-01-15T10:00:00Z'),
     horizons: ['extended'],
   })

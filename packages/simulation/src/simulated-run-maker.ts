@@ -1,0 +1,25 @@
+import { extendedTimes, nowcastTimes, type RunMaker, radarPastTimes } from '@stormlane/domain'
+import { generateRunInThread } from './run-generator.ts'
+import { DEFAULT_RESOLUTION, type Resolution } from './simulated-source.ts'
+
+interface Options {
+  seed: number
+  /** Degrees between cells of the nowcast; the extended forecast is coarser in the usual proportion. */
+  degrees?: number | undefined
+}
+
+/** Makes runs of the simulated atmosphere. */
+export function simulatedRunMaker({ seed, degrees }: Options): RunMaker {
+  const resolution: Resolution =
+    degrees === undefined
+      ? DEFAULT_RESOLUTION
+      : { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }
+  return {
+    stepCounts: (runTime) => ({
+      nowcast: nowcastTimes(runTime).length,
+      extended: extendedTimes(runTime).length,
+      radar: radarPastTimes(runTime).length,
+    }),
+    make: (order, onEvent, signal) => generateRunInThread({ ...order, seed, resolution }, onEvent, signal),
+  }
+}
