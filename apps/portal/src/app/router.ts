@@ -1,18 +1,14 @@
-import type { TourName } from '@stormlane/domain'
 import { createRouter } from '@tanstack/react-router'
 import { createAnalytics } from '../platform/analytics.ts'
 import { readStored, subscribeToStored } from '../platform/local-store.ts'
+import type { RouteDescription } from '../platform/route-description.ts'
 import { routeTree } from './routes.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  interface StaticDataRouteOption {
-    /** Page title in the browser tab. */
-    title?: string
-    tour?: TourName
-  }
+  interface StaticDataRouteOption extends Partial<Pick<RouteDescription, 'title' | 'tour'>> {}
 }
 
 export const router = createRouter({

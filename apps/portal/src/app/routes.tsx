@@ -1,23 +1,20 @@
 import { isSignUpProvider } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
-import * as z from 'zod'
-import { ALERTS_SEARCH_NAMES } from '../features/alerts/alerts-search-names.ts'
-import { ALERTS_TITLE } from '../features/alerts/alerts-title.ts'
-import { ASSETS_TABS } from '../features/assets/assets-tab.ts'
-import { ASSETS_TITLE } from '../features/assets/assets-title.ts'
-import { DASHBOARD_SEARCH_NAMES } from '../features/dashboard/dashboard-search-names.ts'
-import { DASHBOARD_TITLE } from '../features/dashboard/dashboard-title.ts'
-import { IMPACT_SEARCH_NAMES } from '../features/impact/impact-search-names.ts'
-import { IMPACT_TITLE } from '../features/impact/impact-title.ts'
-import { SEARCH_NAMES } from '../features/map/map-search-names.ts'
-import { MAP_TITLE } from '../features/map/map-title.ts'
+import { accountRoute } from '../features/account/account.route.ts'
+import { alertsRoute } from '../features/alerts/alerts.route.ts'
+import { assetsRoute } from '../features/assets/assets.route.ts'
+import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
+import { designSystemRoute } from '../features/design-system/design-system.route.ts'
+import { impactRoute } from '../features/impact/impact.route.ts'
+import { integrationRoute } from '../features/integration/integration.route.ts'
+import { mapRoute } from '../features/map/map.route.ts'
 import { filtersOf, LOG_SEARCH, type LogFilters, searchOf } from '../features/message-log/log-address.ts'
-import { RADAR_SEARCH_NAMES } from '../features/radar/radar-search-names.ts'
-import { RADAR_TITLE } from '../features/radar/radar-title.ts'
-import { PLANNER_TITLE } from '../features/route-planner/planner-title.ts'
-import { REPORT_TITLE } from '../features/route-report/report-title.ts'
-import { TRAFFIC_SEARCH_NAMES } from '../features/traffic/traffic-search-names.ts'
-import { TRAFFIC_TITLE } from '../features/traffic/traffic-title.ts'
+import { radarRoute } from '../features/radar/radar.route.ts'
+import { plannerRoute } from '../features/route-planner/planner.route.ts'
+import { reportRoute } from '../features/route-report/report.route.ts'
+import { loginRoute, logoutRoute, resetPasswordRoute } from '../features/session/session.routes.ts'
+import { setupRoute } from '../features/setup/setup.route.ts'
+import { trafficRoute } from '../features/traffic/traffic.route.ts'
 import { FailurePanel } from './frames/shell/failure-panel.tsx'
 import { PageLoading } from './frames/shell/page-loading.tsx'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
@@ -51,10 +48,6 @@ const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => 
 const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
-/** Keeps the named search parameters as text; each page parses its own. */
-const textSearch = (names: readonly string[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()])))
-
 const root = createRootRoute({
   component: () => (
     <>
@@ -71,23 +64,23 @@ const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: s
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: z.object({ trialKey: z.string().optional() }),
+  validateSearch: loginRoute.search,
   beforeLoad: sendSignedInOn,
   component: () => <LoginPage trialKey={login.useSearch().trialKey} />,
-  staticData: { title: 'Sign in' },
+  staticData: loginRoute,
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: z.object({ token: z.string().optional() }),
+  validateSearch: resetPasswordRoute.search,
   component: () => <ResetPasswordPage token={resetPassword.useSearch().token} />,
-  staticData: { title: 'Reset password' },
+  staticData: resetPasswordRoute,
 })
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   component: LogoutPage,
-  staticData: { title: 'Logging Out' },
+  staticData: logoutRoute,
 })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: sendToStart })
 
@@ -102,7 +95,7 @@ const client = createRoute({
 const places = createRoute({
   getParentRoute: () => client,
   path: '/places',
-  validateSearch: z.object({ tab: z.enum(ASSETS_TABS).optional().catch(undefined), ...LOG_SEARCH }),
+  validateSearch: assetsRoute.search.extend(LOG_SEARCH),
   component: () => {
     const navigate = places.useNavigate()
     const { tab = 'routes', ...search } = places.useSearch()
@@ -112,26 +105,20 @@ const places = createRoute({
     }
     return <AssetsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} log={log} />
   },
-  staticData: { title: ASSETS_TITLE, tour: 'assets' },
+  staticData: assetsRoute,
 })
-/** Other pages link to the planner with an origin (PLAN-016, PLAN-017). A value that is not a number is ignored. */
-const originNumber = z.coerce.number().optional().catch(undefined)
 const routes = createRoute({
   getParentRoute: () => client,
   path: '/routes',
-  beforeLoad: requireFlag('showRoutesTab'),
-  validateSearch: z.object({
-    origin_location_id: z.coerce.string().optional(),
-    origin_latitude: originNumber,
-    origin_longitude: originNumber,
-  }),
+  beforeLoad: requireFlag(plannerRoute.flag),
+  validateSearch: plannerRoute.search,
   component: () => <RoutesPage search={routes.useSearch()} />,
-  staticData: { title: PLANNER_TITLE, tour: 'routes' },
+  staticData: plannerRoute,
 })
 const dashboard = createRoute({
   getParentRoute: () => client,
   path: '/dashboard',
-  validateSearch: textSearch(DASHBOARD_SEARCH_NAMES),
+  validateSearch: dashboardRoute.search,
   component: () => {
     const navigate = dashboard.useNavigate()
     return (
@@ -141,36 +128,72 @@ const dashboard = createRoute({
       />
     )
   },
-  staticData: { title: DASHBOARD_TITLE },
+  staticData: dashboardRoute,
+})
+const map = createRoute({
+  getParentRoute: () => client,
+  path: '/map',
+  validateSearch: mapRoute.search,
+  component: () => <MapPage search={map.useSearch()} />,
+  staticData: mapRoute,
+})
+const alerts = createRoute({
+  getParentRoute: () => client,
+  path: '/alerts',
+  validateSearch: alertsRoute.search,
+  component: () => <AlertsPage search={alerts.useSearch()} />,
+  staticData: alertsRoute,
+})
+const traffic = createRoute({
+  getParentRoute: () => client,
+  path: '/traffic',
+  validateSearch: trafficRoute.search,
+  component: () => <TrafficPage search={traffic.useSearch()} />,
+  staticData: trafficRoute,
+})
+// There is only one radar map, so every slug shows it (SHELL-012).
+const radarOptions = { getParentRoute: () => client, validateSearch: radarRoute.search, staticData: radarRoute }
+const radar = createRoute({
+  ...radarOptions,
+  path: '/radar',
+  component: () => <RadarPage search={radar.useSearch()} />,
+})
+const radarOfSlug = createRoute({
+  ...radarOptions,
+  path: '/radar/$slug',
+  component: () => <RadarPage search={radarOfSlug.useSearch()} />,
+})
+const impactOptions = {
+  getParentRoute: () => client,
+  beforeLoad: requireFlag(impactRoute.flag),
+  validateSearch: impactRoute.search,
+  staticData: impactRoute,
+}
+const impact = createRoute({
+  ...impactOptions,
+  path: '/impact',
+  component: () => <ImpactPage params={{}} search={impact.useSearch()} />,
+})
+const impactOfMap = createRoute({
+  ...impactOptions,
+  path: '/impact/$categorySlug/$mapSlug',
+  component: () => <ImpactPage params={impactOfMap.useParams()} search={impactOfMap.useSearch()} />,
+})
+const impactOfModel = createRoute({
+  ...impactOptions,
+  path: '/impact/$categorySlug/$mapSlug/$modelType',
+  component: () => <ImpactPage params={impactOfModel.useParams()} search={impactOfModel.useSearch()} />,
 })
 const clientPages = [
-  createRoute({
-    getParentRoute: () => client,
-    path: '/map',
-    validateSearch: textSearch(SEARCH_NAMES),
-    component: MapPage,
-    staticData: { title: MAP_TITLE, tour: 'map' },
-  }),
+  map,
   dashboard,
-  impact('/impact'),
-  impact('/impact/$categorySlug/$mapSlug'),
-  impact('/impact/$categorySlug/$mapSlug/$modelType'),
-  createRoute({
-    getParentRoute: () => client,
-    path: '/alerts',
-    validateSearch: textSearch(ALERTS_SEARCH_NAMES),
-    component: AlertsPage,
-    staticData: { title: ALERTS_TITLE },
-  }),
-  radar('/radar'),
-  radar('/radar/$slug'),
-  createRoute({
-    getParentRoute: () => client,
-    path: '/traffic',
-    validateSearch: textSearch(TRAFFIC_SEARCH_NAMES),
-    component: TrafficPage,
-    staticData: { title: TRAFFIC_TITLE },
-  }),
+  impact,
+  impactOfMap,
+  impactOfModel,
+  alerts,
+  radar,
+  radarOfSlug,
+  traffic,
   places,
   routes,
   planned(client, '/historical-accuracy', 'historicalAccuracy'),
@@ -178,7 +201,7 @@ const clientPages = [
     getParentRoute: () => client,
     path: '/account',
     component: MyAccountPage,
-    staticData: { title: 'My Account', tour: 'account' },
+    staticData: accountRoute,
   }),
   createRoute({ getParentRoute: () => client, path: '/', beforeLoad: sendToStart }),
 ]
@@ -197,7 +220,7 @@ const internalPages = [
     path: '/ui',
     beforeLoad: requireAdmin,
     component: DesignSystemPage,
-    staticData: { title: 'Design system' },
+    staticData: designSystemRoute,
   }),
   createRoute({ getParentRoute: () => internal, path: '/', beforeLoad: sendToStart }),
 ]
@@ -207,12 +230,12 @@ const routeReport = createRoute({
   getParentRoute: () => root,
   path: '/routes/$cacheKey',
   component: () => <RouteReportPage cacheKey={routeReport.useParams().cacheKey} />,
-  staticData: { title: REPORT_TITLE },
+  staticData: reportRoute,
 })
 const integration = createRoute({
   getParentRoute: () => root,
   path: '/integration/$provider',
-  validateSearch: z.object({ id: z.string().default(''), signature: z.string().default('') }),
+  validateSearch: integrationRoute.search,
   beforeLoad: ({ params }) => {
     if (!isSignUpProvider(params.provider)) sendToStart()
   },
@@ -221,17 +244,17 @@ const integration = createRoute({
     const { id, signature } = integration.useSearch()
     return isSignUpProvider(provider) ? <IntegrationPage provider={provider} id={id} signature={signature} /> : null
   },
-  staticData: { title: 'Connect your telematics' },
+  staticData: integrationRoute,
 })
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  validateSearch: z.object({ email: z.string().optional(), token: z.string().optional() }),
+  validateSearch: setupRoute.search,
   component: () => {
     const { email, token } = setup.useSearch()
     return <SetupPage email={email} token={token} />
   },
-  staticData: { title: 'Set up your account' },
+  staticData: setupRoute,
 })
 const publicPages = [
   routeReport,
@@ -253,28 +276,6 @@ export const routeTree = root.addChildren([
   ...publicPages,
   unknown,
 ])
-
-function impact<const Path extends string>(path: Path) {
-  return createRoute({
-    getParentRoute: () => client,
-    path,
-    beforeLoad: requireFlag('showImpactTab'),
-    validateSearch: textSearch(IMPACT_SEARCH_NAMES),
-    component: ImpactPage,
-    staticData: { title: IMPACT_TITLE },
-  })
-}
-
-/** There is only one radar map, so every slug shows it (SHELL-012). */
-function radar<const Path extends string>(path: Path) {
-  return createRoute({
-    getParentRoute: () => client,
-    path,
-    validateSearch: textSearch(RADAR_SEARCH_NAMES),
-    component: RadarPage,
-    staticData: { title: RADAR_TITLE, tour: 'radar' },
-  })
-}
 
 function planned<Parent extends typeof client | typeof internal, const Path extends string>(
   parent: Parent,

@@ -1,10 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { AlertsSearch } from '../../features/alerts/alerts-address.ts'
 import { AlertsMap } from '../../features/alerts/alerts-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
-export function AlertsPage() {
-  const search = useSearch({ strict: false }) as AlertsSearch
+export function AlertsPage({ search }: { search: AlertsSearch }) {
   const navigate = useNavigate()
   return (
     <AlertsMap search={search} onSearch={(next) => void navigate({ to: '.', search: next })} badge={<DataBadge />} />

@@ -9,7 +9,7 @@ import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
-import type { DashboardSearch } from '../../features/dashboard/dashboard-search-names.ts'
+import type { DashboardSearch } from '../../features/dashboard/dashboard.route.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 

@@ -1,12 +1,15 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ImpactAddress } from '../../features/impact/impact-address.ts'
 import { ImpactMap } from '../../features/impact/impact-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
+interface ImpactPageProps {
+  params: { categorySlug?: string; mapSlug?: string; modelType?: string }
+  search: ImpactAddress['search']
+}
+
 /** Serves all three forms of the Impact address (SHELL-007 to SHELL-009). */
-export function ImpactPage() {
-  const { categorySlug, mapSlug, modelType } = useParams({ strict: false })
-  const search = useSearch({ strict: false }) as ImpactAddress['search']
+export function ImpactPage({ params: { categorySlug, mapSlug, modelType }, search }: ImpactPageProps) {
   const navigate = useNavigate()
   return (
     <ImpactMap

@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import type { MapSearch } from '../../features/map/map-state.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { ForecastRun } from '../frames/shell/forecast-run.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
-export function MapPage() {
-  const search = useSearch({ from: '/client/map' })
+export function MapPage({ search }: { search: MapSearch }) {
   const navigate = useNavigate({ from: '/client/map' })
   return (
     <VehicleMessages>

@@ -1,9 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { RadarMap, type RadarSearch } from '../../features/radar/radar-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
-export function RadarPage() {
-  const search = useSearch({ strict: false }) as RadarSearch
+export function RadarPage({ search }: { search: RadarSearch }) {
   const navigate = useNavigate()
   return (
     <RadarMap

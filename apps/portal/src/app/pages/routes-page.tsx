@@ -1,15 +1,8 @@
+import type { PlannerSearch } from '../../features/route-planner/planner.route.ts'
 import { RoutePlanner } from '../../features/route-planner/route-planner.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
-interface RoutesPageProps {
-  search: {
-    origin_location_id?: string | undefined
-    origin_latitude?: number | undefined
-    origin_longitude?: number | undefined
-  }
-}
-
-export function RoutesPage({ search }: RoutesPageProps) {
+export function RoutesPage({ search }: { search: PlannerSearch }) {
   const preset = {
     locationId: search.origin_location_id,
     latitude: search.origin_latitude,

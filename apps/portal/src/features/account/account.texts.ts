@@ -1,5 +1,7 @@
+import { accountRoute } from './account.route.ts'
+
 export const accountTexts = {
-  title: 'My Account',
+  title: accountRoute.title,
   you: 'You',
   name: 'Name',
   email: 'Email',

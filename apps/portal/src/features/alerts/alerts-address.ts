@@ -1,7 +1,8 @@
+import type * as z from 'zod'
 import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
-import type { ALERTS_SEARCH_NAMES } from './alerts-search-names.ts'
+import type { alertsRoute } from './alerts.route.ts'
 
-export type AlertsSearch = Partial<Record<(typeof ALERTS_SEARCH_NAMES)[number], string | undefined>>
+export type AlertsSearch = z.output<typeof alertsRoute.search>
 
 /** A place whose alerts are told, or the alerts that were clicked together: never both (core §4). */
 export interface AlertsState {

@@ -1,7 +1,7 @@
-import { ALERTS_TITLE } from './alerts-title.ts'
+import { alertsRoute } from './alerts.route.ts'
 
 export const alertsTexts = {
-  title: ALERTS_TITLE,
+  title: alertsRoute.title,
   map: 'Map of government alerts',
   allCountries: 'Alerts of all countries',
   list: {

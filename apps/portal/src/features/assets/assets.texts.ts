@@ -1,8 +1,8 @@
 import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
-import { ASSETS_TITLE } from './assets-title.ts'
+import { assetsRoute } from './assets.route.ts'
 
 export const assetsTexts = {
-  title: ASSETS_TITLE,
+  title: assetsRoute.title,
   tabsLabel: 'Kinds of assets',
   tabs: {
     routes: 'Upcoming Routes',

@@ -14,7 +14,7 @@ import {
   parseDayFrame,
 } from '@stormlane/domain'
 import { placeIn, timeIn } from '../../parts/places/place-address.ts'
-import type { DashboardSearch } from './dashboard-search-names.ts'
+import type { DashboardSearch } from './dashboard.route.ts'
 
 /** The one thing that is selected; of a route one of its options, where that was chosen. */
 export type Selection =

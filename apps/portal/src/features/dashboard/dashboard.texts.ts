@@ -1,8 +1,8 @@
 import { durationWords } from '@stormlane/domain'
-import { DASHBOARD_TITLE } from './dashboard-title.ts'
+import { dashboardRoute } from './dashboard.route.ts'
 
 export const dashboardTexts = {
-  title: DASHBOARD_TITLE,
+  title: dashboardRoute.title,
   layers: 'Map layers',
   map: 'Map of what the weather hits',
   views: 'Views',

@@ -13,7 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
-import type { DashboardSearch } from './dashboard-search-names.ts'
+import type { DashboardSearch } from './dashboard.route.ts'
 import { type DashboardState, readDashboardState, viewsOfSelection, writeDashboardState } from './dashboard-state.ts'
 
 export type ChangeAddress = (search: DashboardSearch, how: 'push' | 'replace') => void

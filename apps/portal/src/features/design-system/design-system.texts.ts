@@ -1,5 +1,7 @@
+import { designSystemRoute } from './design-system.route.ts'
+
 export const designSystemTexts = {
-  title: 'Design system',
+  title: designSystemRoute.title,
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   map: 'Base map of North America',

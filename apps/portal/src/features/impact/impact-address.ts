@@ -8,14 +8,15 @@ import {
   type Timeframe,
   validMapType,
 } from '@stormlane/domain'
+import type * as z from 'zod'
 import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
-import { IMPACT_SEARCH_NAMES } from './impact-search-names.ts'
+import { impactRoute } from './impact.route.ts'
 
 export interface ImpactAddress {
   category?: string | undefined
   map?: string | undefined
   model?: string | undefined
-  search: Partial<Record<(typeof IMPACT_SEARCH_NAMES)[number], string | undefined>>
+  search: z.output<typeof impactRoute.search>
 }
 
 /** What the address says, completed by what this browser remembers. The time is the player's: see `useImpactTime`. */
@@ -62,4 +63,4 @@ export function writeImpactAddress(state: ImpactState, time: Date | null): Impac
 
 /** The same for addresses that are as good as each other. */
 export const addressText = ({ category, map, model, search }: ImpactAddress) =>
-  JSON.stringify([category, map, model, ...IMPACT_SEARCH_NAMES.map((name) => search[name])])
+  JSON.stringify([category, map, model, ...impactRoute.search.keyof().options.map((name) => search[name])])

@@ -1,8 +1,8 @@
 import type { ImpactTabCategory, MapLayerId } from '@stormlane/domain'
-import { IMPACT_TITLE } from './impact-title.ts'
+import { impactRoute } from './impact.route.ts'
 
 export const impactTexts = {
-  title: IMPACT_TITLE,
+  title: impactRoute.title,
   map: 'Impact map',
   loading: 'Opening the impact map',
   choice: {

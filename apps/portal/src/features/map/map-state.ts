@@ -1,7 +1,8 @@
 import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
+import type * as z from 'zod'
 import { isOverlayId, type OverlayId } from '../../parts/overlays/overlay-id.ts'
 import { degreesIn, timeIn } from '../../parts/places/place-address.ts'
-import type { SEARCH_NAMES } from './map-search-names.ts'
+import type { mapRoute } from './map.route.ts'
 
 /** The one thing that is selected. A vehicle brings its route along (core §4): see `selectedRouteId`. */
 export type Selection =
@@ -25,7 +26,7 @@ export interface MapState {
 }
 
 /** The address's parameters, as texts (core §2; those beside route_id, location_id and impact_time are ours). */
-export type MapSearch = Partial<Record<(typeof SEARCH_NAMES)[number], string>>
+export type MapSearch = z.output<typeof mapRoute.search>
 
 /** The parameters by which a selection is named, and what each selects. */
 const SELECTED_BY = {

@@ -7,10 +7,10 @@ import {
 } from '../../parts/assets/asset-nouns.ts'
 import { groupTexts } from '../../parts/groups/groups.texts.ts'
 import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
-import { MAP_TITLE } from './map-title.ts'
+import { mapRoute } from './map.route.ts'
 
 export const mapTexts = {
-  title: MAP_TITLE,
+  title: mapRoute.title,
   label: 'Weather map',
   timeframe: {
     label: 'Forecast',

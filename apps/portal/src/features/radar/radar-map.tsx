@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type * as z from 'zod'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
@@ -14,11 +15,11 @@ import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
+import type { radarRoute } from './radar.route.ts'
 import { radarTexts } from './radar.texts.ts'
 import { RadarLegends } from './radar-legends.tsx'
-import type { RADAR_SEARCH_NAMES } from './radar-search-names.ts'
 
-export type RadarSearch = Partial<Record<(typeof RADAR_SEARCH_NAMES)[number], string | undefined>>
+export type RadarSearch = z.output<typeof radarRoute.search>
 
 interface RadarMapProps {
   search: RadarSearch

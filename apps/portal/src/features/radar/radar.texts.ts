@@ -1,7 +1,7 @@
-import { RADAR_TITLE } from './radar-title.ts'
+import { radarRoute } from './radar.route.ts'
 
 export const radarTexts = {
-  title: RADAR_TITLE,
+  title: radarRoute.title,
   map: 'Radar map',
   legends: 'Radar legends',
   rain: 'Rain',

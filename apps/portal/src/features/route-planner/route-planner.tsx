@@ -12,7 +12,7 @@ import { BestDeparture } from './best-departure.tsx'
 import { departureOf, inputsOfRoute } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
 import { pinsOf } from './plan-pins.ts'
-import { PLANNER_TITLE } from './planner-title.ts'
+import { plannerRoute } from './planner.route.ts'
 import { ResultsPanel } from './results-panel.tsx'
 import { RouteForm } from './route-form.tsx'
 import css from './route-planner.module.css'
@@ -76,7 +76,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
     <div className={css.planner}>
       <aside data-tour="route-inputs" className={onUpcoming ? css.wide : css.panel}>
         <header className={css.header}>
-          <h1>{PLANNER_TITLE}</h1>
+          <h1>{plannerRoute.title}</h1>
           {facts}
         </header>
         <div className={css.tabs}>

@@ -8,9 +8,9 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { optionPaths } from './option-path.ts'
+import { reportRoute } from './report.route.ts'
 import { ReportMap } from './report-map.tsx'
 import { reportQueries, type SharedRoute } from './report-queries.ts'
-import { REPORT_TITLE } from './report-title.ts'
 import { RiskLegend } from './risk-legend.tsx'
 import { RouteNavigation } from './route-navigation.tsx'
 import { RouteOverview } from './route-overview.tsx'
@@ -31,7 +31,7 @@ export function RouteReport({ cacheKey, facts }: RouteReportProps) {
   const { data: route, error, refetch } = useQuery(reportQueries.shared(cacheKey))
   return (
     <main className={css.page}>
-      <h1 className="visually-hidden">{REPORT_TITLE}</h1>
+      <h1 className="visually-hidden">{reportRoute.title}</h1>
       {route ? <Report route={route} facts={facts} /> : null}
       {route === null ? (
         <div className={css.instead}>

@@ -1,6 +1,8 @@
+import { loginRoute, logoutRoute } from './session.routes.ts'
+
 export const sessionTexts = {
   login: {
-    title: 'Sign in',
+    title: loginRoute.title,
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',
@@ -34,7 +36,7 @@ export const sessionTexts = {
     done: 'Your password was changed. You can sign in with it now.',
     requestAnother: 'Request another link',
   },
-  logout: { title: 'Logging Out', explanation: 'Ending your session…' },
+  logout: { title: logoutRoute.title, explanation: 'Ending your session…' },
 }
 
 /** The organization's state hides in the words of the last login error (core §8). */

@@ -1,5 +1,7 @@
+import { setupRoute } from './setup.route.ts'
+
 export const setupTexts = {
-  title: 'Set up your account',
+  title: setupRoute.title,
   forEmail: 'For',
   companyName: 'Company Name',
   password: 'Set Password',

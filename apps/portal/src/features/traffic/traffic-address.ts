@@ -1,8 +1,9 @@
 import { TRAFFIC_PAGE_LAYER_IDS, type TrafficPageLayer } from '@stormlane/domain'
+import type * as z from 'zod'
 import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
-import type { TRAFFIC_SEARCH_NAMES } from './traffic-search-names.ts'
+import type { trafficRoute } from './traffic.route.ts'
 
-export type TrafficSearch = Partial<Record<(typeof TRAFFIC_SEARCH_NAMES)[number], string | undefined>>
+export type TrafficSearch = z.output<typeof trafficRoute.search>
 
 export interface TrafficState {
   layers: readonly TrafficPageLayer[]

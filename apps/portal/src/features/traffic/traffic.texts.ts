@@ -1,7 +1,7 @@
-import { TRAFFIC_TITLE } from './traffic-title.ts'
+import { trafficRoute } from './traffic.route.ts'
 
 export const trafficTexts = {
-  title: TRAFFIC_TITLE,
+  title: trafficRoute.title,
   map: 'Traffic map',
   layers: 'Traffic layers',
   failed: 'The road conditions could not be loaded. They are asked for again by themselves.',

@@ -12,6 +12,8 @@ import {
   TrafficCone,
   TriangleAlert,
 } from 'lucide-react'
+import { impactRoute } from '../../../features/impact/impact.route.ts'
+import { plannerRoute } from '../../../features/route-planner/planner.route.ts'
 
 export interface NavigationEntry {
   to: string
@@ -23,14 +25,14 @@ export interface NavigationEntry {
 const MAIN: NavigationEntry[] = [
   { to: '/client/map', label: 'Map', icon: MapIcon },
   { to: '/client/places', label: 'Assets', icon: Boxes },
-  { to: '/client/routes', label: 'Routes', icon: Route, flag: 'showRoutesTab' },
+  { to: '/client/routes', label: 'Routes', icon: Route, flag: plannerRoute.flag },
   { to: '/client/historical-accuracy', label: 'Historical', icon: History },
   { to: '/client/account', label: 'Account', icon: CircleUserRound },
 ]
 
 const LEGACY: NavigationEntry[] = [
   { to: '/client/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/client/impact', label: 'Impact', icon: Gauge, flag: 'showImpactTab' },
+  { to: '/client/impact', label: 'Impact', icon: Gauge, flag: impactRoute.flag },
   { to: '/client/alerts', label: 'Alerts', icon: TriangleAlert },
   { to: '/client/radar', label: 'Radar', icon: Radar },
   { to: '/client/traffic', label: 'Traffic', icon: TrafficCone },

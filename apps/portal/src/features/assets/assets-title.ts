@@ -1,2 +1,0 @@
-/** Apart from the other texts: the router names every page before any is loaded. */
-export const ASSETS_TITLE = 'Assets'

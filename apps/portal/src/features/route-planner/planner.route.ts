@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { RouteDescription } from '../../platform/route-description.ts'
+
+/** A value that is not a number is ignored. */
+const originNumber = z.coerce.number().optional().catch(undefined)
+
+/** Other pages link to the planner with an origin (PLAN-016, PLAN-017). */
+export const plannerRoute = {
+  title: 'Routes',
+  search: z.object({
+    origin_location_id: z.coerce.string().optional(),
+    origin_latitude: originNumber,
+    origin_longitude: originNumber,
+  }),
+  flag: 'showRoutesTab',
+  tour: 'routes',
+} satisfies RouteDescription
+
+export type PlannerSearch = z.output<typeof plannerRoute.search>

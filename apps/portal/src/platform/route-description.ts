@@ -1,0 +1,20 @@
+import type { FeatureFlag, TourName } from '@stormlane/domain'
+import * as z from 'zod'
+
+/** What the router needs to know about a page before it loads the page's code. */
+export interface RouteDescription {
+  /** Page title in the browser tab. */
+  title: string
+  /** The search parameters of the page's address. */
+  search?: z.ZodObject
+  /** The page exists only for organizations that have this flag. */
+  flag?: FeatureFlag
+  /** The guided tour of the page. */
+  tour?: TourName
+}
+
+/** Search parameters that may hold any text: the page itself parses them. */
+export function textSearch<const Name extends string>(names: readonly Name[]) {
+  const texts = Object.fromEntries(names.map((name) => [name, z.string().optional()]))
+  return z.object(texts as Record<Name, z.ZodOptional<z.ZodString>>)
+}
