@@ -1,6 +1,16 @@
 // A copy of the sources below .tmp in which a mutant can be tried while the real ones stay as they are.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 const OWN_PACKAGES = '@stormlane'
@@ -11,8 +21,16 @@ export function createScratchCopy(root: string): string {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   for (const file of files.split('\0').filter((name) => name !== '' && existsSync(path.join(root, name))))
     cpSync(path.join(root, file), path.join(copy, file))
+  belongToCheckout(copy)
   linkInstalledPackages(root, copy)
   return copy
+}
+
+/** Vite serves files below the nearest package.json with workspaces: without its own, the copy may read the installed packages. */
+function belongToCheckout(copy: string): void {
+  const file = path.join(copy, 'package.json')
+  const { workspaces: _, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  writeFileSync(file, JSON.stringify(rest))
 }
 
 /** Our own packages are linked to the copy, so that a mutant in one of them reaches the others; the rest to what is installed. */
