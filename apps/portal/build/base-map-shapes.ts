@@ -1,4 +1,4 @@
-// What the base map is made of, by layer of its tiles: outlines of the packages, joined with what draw-outlines.ts makes.
+// The shapes of the base map by tile layer: outlines of the packages and those of draw-outlines.ts.
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import * as topojson from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -12,16 +12,16 @@ export type BaseShapes = Record<BaseLayer, FeatureCollection>
 
 interface Sources {
   states: Topology
-  /** 1:50 million, for the continent and its neighbors. */
+  /** 1:50 million, for North America and its neighbors. */
   countries: Topology
-  /** 1:110 million, for everything far away. */
+  /** 1:110 million, for the rest of the world. */
   farCountries: Topology
   outlines: Outlines
   cities: readonly CityRow[]
 }
 
 const USA = '840'
-/** East of this no fleet of this map drives: Iceland and the Azores lie behind it. */
+/** Countries east of this longitude, such as Iceland, use the coarse outlines. */
 const FAR_EAST_LNG = -25
 
 export function baseMapShapes({ states, countries, farCountries, outlines, cities }: Sources): BaseShapes {
@@ -76,7 +76,7 @@ export function baseMapShapes({ states, countries, farCountries, outlines, citie
   }
 }
 
-/** Whether the country lies on this side of the Atlantic; what the date line cuts (Russia, Fiji) counts as far. */
+/** Whether a country is west of the limit; those cut by the date line (Russia, Fiji) count as far. */
 function isNear(topology: Topology) {
   return (country: GeometryCollection['geometries'][number]): boolean => {
     if (country.id === USA) return true

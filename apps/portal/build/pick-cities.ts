@@ -1,13 +1,13 @@
-// Chooses the cities of the base map and from which zoom each is shown: a city appears when it is far enough from every
-// larger one, so that labels are evenly spread at each zoom (Grand Junction before a suburb of Los Angeles).
+// Chooses the cities of the base map and their first zoom: a city appears when it is far enough from every larger one, so
+// that labels are evenly spread at each zoom (Grand Junction before a suburb of Los Angeles).
 
-/** United States with its territories, Canada, Mexico, and the countries a map of the Gulf shows. */
+/** The United States with territories, Canada, Mexico, and the countries around the Gulf. */
 const COUNTRIES = new Set(['US', 'CA', 'MX', 'PR', 'VI', 'CU', 'BS', 'GT', 'BZ', 'HN', 'SV', 'JM', 'HT', 'DO'])
 
-/** Parts of cities and places that are gone (GeoNames feature codes). */
+/** GeoNames feature codes of city districts and abandoned places. */
 const NO_CITY = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
-/** Names as maps print them. */
+/** Common map names that differ from GeoNames. */
 const PRINTED_NAMES: Record<string, string> = {
   'New York City': 'New York',
   'Washington, D.C.': 'Washington',
@@ -16,16 +16,16 @@ const PRINTED_NAMES: Record<string, string> = {
   'León de los Aldama': 'León',
 }
 
-/** An agglomeration that GeoNames lists beside its cities. */
+/** An agglomeration that GeoNames lists in addition to its cities. */
 const NOT_PRINTED = new Set(['Tri-Cities'])
 
-/** The fleets of this map drive in the United States and Canada: San Diego goes before Tijuana. */
+/** Fleets drive in the United States and Canada, so San Diego takes precedence over Tijuana. */
 const HOME_COUNTRIES = new Set(['US', 'CA'])
 const ABROAD_WEIGHT = 0.3
 
 const MOST_CITIES = 5000
 const LEAST_POPULATION = 3000
-/** Room a label needs beside the dot of a larger city. */
+/** Space that a label needs beside a larger city. */
 const LABEL_ROOM_PX = 84
 const EQUATOR_KM = 40_075
 const TILE_PX = 512
@@ -36,7 +36,7 @@ interface City {
   lng: number
   lat: number
   population: number
-  /** Which of two neighbors is named first. */
+  /** The neighbor with the higher weight is labeled first. */
   weight: number
 }
 
@@ -52,7 +52,7 @@ export function pickCities(geonames: string): CityRow[] {
     const thousands = Math.max(1, Math.round(city.population / 1000))
     return [city.name, round(city.lng, 3), round(city.lat, 3), thousands, firstZoom(city, byWeight.slice(0, rank))]
   })
-  // The first that appear; the order by weight stays, so that the map places the larger labels first.
+  // Keeps the cities with the lowest first zoom in order of weight, so that the map places larger labels first.
   const lastZoom = rows.map((row) => row[4]).sort((a, b) => a - b)[MOST_CITIES] ?? Number.POSITIVE_INFINITY
   return rows.filter((row) => row[4] < lastZoom)
 }

@@ -1,4 +1,4 @@
-/** Names by postal code, for the labels of states and provinces. */
+/** Label of each state and province by postal code. */
 export const PROVINCE_NAMES: Record<string, string> = {
   AB: 'Alberta',
   BC: 'British Columbia',

@@ -7,7 +7,7 @@ test.each([
   { from: [170, 179, -179, -170, 170], to: [170, 179, 181, 190, 170] },
   { from: [-170, -179, 179, 170, -170], to: [-170, -179, -181, -190, -170] },
   { from: [10, 20, 30, 10], to: [10, 20, 30, 10] },
-  // Around a pole: it ends a turn further than it began.
+  // A ring around a pole ends one turn after its start.
   { from: [-170, -60, 60, 170, -170], to: [-170, -60, 60, 170, -170] },
 ])('a ring by $from is drawn by $to', ({ from, to }) => {
   const coordinates = [ring(...from)]
@@ -18,7 +18,7 @@ test.each([
   })
 })
 
-test('lines are drawn on, too, and points stay', () => {
+test('lines are unwrapped too, and points stay', () => {
   const point = { type: 'Point', coordinates: [-179, 65] } as const
   expect(unwrapDateLine({ type: 'MultiLineString', coordinates: [ring(179, -179, -178)] })).toEqual({
     type: 'MultiLineString',

@@ -1,8 +1,8 @@
 import type { Geometry, Position } from 'geojson'
 
 /**
- * Shapes that cross the date line, drawn on: -179 behind 179 becomes 181. As they come, Chukotka and Fiji would be bands around the
- * world; what lies beyond 180 is cut into the tiles on the other side by the library that cuts them.
+ * Unwraps shapes that cross the date line: -179 after 179 becomes 181. Otherwise Chukotka and Fiji would be bands around the
+ * world. The tiling library moves parts beyond 180 to the tiles on the other side.
  */
 export function unwrapDateLine(geometry: Geometry): Geometry {
   switch (geometry.type) {
@@ -31,7 +31,7 @@ function unwrap(line: Position[]): Position[] {
   })
 }
 
-/** A ring that does not end where it began goes around a pole (Antarctica), and is one band indeed. */
+/** A ring that does not close goes around a pole (Antarctica) and stays as it is. */
 function unwrapRing(ring: Position[]): Position[] {
   const drawn = unwrap(ring)
   return drawn[0]?.[0] === drawn.at(-1)?.[0] ? drawn : ring

@@ -1,4 +1,4 @@
-/** A location of the wire, in Nebraska, that nothing happens to; unsaved without an id. */
+/** An unaffected location in Nebraska in wire format; unsaved unless given an id. */
 export function locationOnWire(parts: Record<string, unknown> = {}) {
   return {
     name: 'Grand Island, NE',

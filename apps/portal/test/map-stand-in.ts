@@ -1,5 +1,5 @@
-// Import this before the page under test: its map is then drawn by a stand-in, for MapLibre needs WebGL. What the page asks
-// MapLibre to draw, and with which options it opens the map, can be read from `openedMap`.
+// Import this before the page under test. It replaces the map by a stand-in, because MapLibre needs WebGL. `openedMap` gives
+// the options and everything that the page asked MapLibre to draw.
 import type { MapOptions } from 'maplibre-gl'
 import { beforeEach, vi } from 'vitest'
 import { placingMap } from './placing-map.tsx'
@@ -14,24 +14,24 @@ vi.mock('maplibre-gl', async (original) => ({
     constructor(options: MapOptions) {
       const stand = placingMap(options.container as HTMLElement)
       opened.maps.push({ ...stand, options })
-      // The first frame is drawn once the page listens: what waits for an idle browser goes on then.
+      // Emits the first frame after the page has subscribed, which lets idle tasks continue.
       setTimeout(() => stand.emit('render', {}))
-      // biome-ignore lint/correctness/noConstructorReturn: whoever opens a map gets the stand-in
+      // biome-ignore lint/correctness/noConstructorReturn: the constructor of a map returns the stand-in
       return stand.map
     }
   },
 }))
 
-/** A driver that has done everything that it is asked for. */
+/** A WebGL context whose work is always finished. */
 const GL = new Proxy({}, { get: () => () => null })
 
 beforeEach(() => {
   opened.maps = []
-  // jsdom has no canvas: icons are left out, and every frame is drawn at once.
+  // jsdom has no canvas, so icons are left out and every frame counts as drawn.
   HTMLCanvasElement.prototype.getContext = ((kind: string) => (kind === 'webgl2' ? GL : null)) as never
 })
 
-/** The map that the page opened last. */
+/** The last map that the page opened. */
 export async function openedMap(): Promise<OpenedMap> {
   return vi.waitFor(() => {
     const map = opened.maps.at(-1)

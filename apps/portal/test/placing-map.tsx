@@ -34,7 +34,7 @@ interface Rendered {
   properties: Record<string, unknown>
 }
 
-/** What MapLibre, which needs WebGL, would have been told: enough of a map for markers to stand on and sources to be filled. */
+/** A MapLibre double without WebGL: enough for markers, sources and clicks. */
 export function placingMap(container: HTMLElement = document.body.appendChild(document.createElement('div'))) {
   const listeners = new Map<string, Set<Listener>>()
   const data = new Map<string, unknown>()
@@ -54,7 +54,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     on: (name: string, listener: Listener) => listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     off: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
     once: (name: string, listener: Listener) => {
-      // The style of a stand-in is there at once.
+      // The double's style is loaded at once.
       if (name === 'style.load') queueMicrotask(() => listener({}))
     },
     project,
@@ -103,17 +103,17 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     fitBounds: (bounds: unknown) => fitted.push(bounds),
   } as unknown as MapLibreMap
   const on = (content: ReactNode) => <MapContext value={{ map, reserve: () => () => undefined }}>{content}</MapContext>
-  /** The map says that something happened to it. */
+  /** Emits a map event. */
   const emit = (name: string, event: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(event)
   }
-  /** A click on what is drawn of this id in a source; without one, on empty ground. */
+  /** Clicks the feature with this id in a source, or empty ground. */
   const click = (source?: string, id?: string) => {
     underPointer = source ? [{ source, properties: { id } }] : []
     const lngLat = { lng: -98, lat: 41, wrap: () => ({ lng: -98, lat: 41 }) }
     emit('click', { point: { x: 0, y: 0 }, lngLat, originalEvent: { target: canvas } })
   }
-  /** What is shown lies this much further left and up. */
+  /** Moves the map content left and up. */
   const pan = (x: number, y: number) => {
     panned.x += x
     panned.y += y

@@ -5,7 +5,7 @@ import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
 
 afterEach(cleanup)
 
-/** jsdom has no media queries: a system in light mode, unless a test says which queries hold. */
+/** jsdom has no media queries; by default none matches, as in light mode. */
 export function setMatchingMedia(...matching: string[]): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

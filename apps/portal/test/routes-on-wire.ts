@@ -1,4 +1,4 @@
-/** Answers of the API for one journey, as the wire spells them. */
+/** API responses for one route, in wire format. */
 import { encodePolyline } from '@stormlane/domain'
 
 const DENVER = [39.74, -104.98] as const
@@ -132,7 +132,7 @@ export function routeOnWire(id: string, results: 'evaluated' | 'pending' | 'fail
   }
 }
 
-/** Due east along 40° north: Low, then Med, then High, 50 miles each. */
+/** A route due east along 40° N with 50 miles each of Low, Med and High risk. */
 export function sharedRouteOnWire() {
   const line = (from: number, to: number, color: string) => ({
     polyline: encodePolyline(Float64Array.of(40, from, 40, to)),

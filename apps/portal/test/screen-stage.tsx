@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ToastProvider } from '../src/ui/toasts/toasts.tsx'
 import { renderUi } from './render-ui.tsx'
 
-/** A page on its own, with an address that it may change. MapLibre, which needs WebGL, does not come: panels do. */
+/** Renders a page with an address that it can change. Maps are not drawn, because MapLibre needs WebGL, but panels are. */
 export function stageScreen<Address>(
   opened: Address,
   screen: (address: Address, onAddress: (next: Address) => void) => ReactNode,

@@ -8,15 +8,15 @@ interface Portal {
   routes?: unknown[]
   cities?: unknown[]
   vehicles?: unknown[]
-  /** When the newest forecast was made; null where there is none. */
+  /** Time of the newest forecast run, or null. */
   runTime?: string | null
-  /** Answers by path, for what else the page asks. */
+  /** Bodies of other responses by path. */
   bodies?: Record<string, unknown>
-  /** Is asked first. */
+  /** Overrides all other responses. */
   answer?: Answering
 }
 
-/** The server of a signed-in page: who is signed in, what the plan holds, which assets there are. */
+/** A stub server for signed-in pages: user, flags and assets. */
 export function stubPortal(portal: Portal) {
   const { flags = [], settings, routes = [], cities = [], vehicles = [], runTime = null, bodies = {} } = portal
   const known: Record<string, unknown> = {

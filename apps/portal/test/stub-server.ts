@@ -5,7 +5,7 @@ interface Asked {
   path: string
   query: URLSearchParams
   body: unknown
-  /** Whether the asker gave up on the answer. */
+  /** Whether the client aborted the request. */
   aborted: boolean
 }
 
@@ -16,12 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The network's far end: what is asked of the API is answered by `answering`; whatever it leaves open is a 404. */
+/** Stubs fetch: `answering` gives the responses, and everything else is a 404. */
 export function stubServer(answering: Answering): { asked: Asked[] } {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input)
-    const body = bodyOf(init)
+    const body = requestBody(init)
     const question = {
       method: init?.method ?? 'GET',
       path: pathname.replace(/^\/api/, ''),
@@ -44,8 +44,8 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
   return { asked }
 }
 
-/** A form reads as its fields. */
-function bodyOf(init: RequestInit | undefined): unknown {
+/** Form data is returned as its fields. */
+function requestBody(init: RequestInit | undefined): unknown {
   if (init?.body instanceof FormData) return Object.fromEntries(init.body)
   return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
 }

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../src/platform/asset-queries.ts'
 
-/** A truck of which nothing more is known than its name. */
+/** A vehicle with only a name, changed by `given`. */
 export function vehicle(given: Partial<Vehicle> = {}): Vehicle {
   return {
     id: 'v1',

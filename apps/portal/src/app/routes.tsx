@@ -8,7 +8,7 @@ import { designSystemRoute } from '../features/design-system/design-system.route
 import { impactRoute } from '../features/impact/impact.route.ts'
 import { integrationRoute } from '../features/integration/integration.route.ts'
 import { mapRoute } from '../features/map/map.route.ts'
-import { filtersOf, LOG_SEARCH, type LogFilters, searchOf } from '../features/message-log/log-address.ts'
+import { LOG_SEARCH, type LogFilters, logSearch, readLogFilters } from '../features/message-log/log-address.ts'
 import { radarRoute } from '../features/radar/radar.route.ts'
 import { plannerRoute } from '../features/route-planner/planner.route.ts'
 import { reportRoute } from '../features/route-report/report.route.ts'
@@ -100,8 +100,8 @@ const places = createRoute({
     const navigate = places.useNavigate()
     const { tab = 'routes', ...search } = places.useSearch()
     const log = {
-      filters: filtersOf(search),
-      onFilters: (filters: LogFilters) => void navigate({ search: { tab, ...searchOf(filters) } }),
+      filters: readLogFilters(search),
+      onFilters: (filters: LogFilters) => void navigate({ search: { tab, ...logSearch(filters) } }),
     }
     return <AssetsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} log={log} />
   },

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 export type MapLocation = Modeled<z.output<typeof locationSchema>>
 export type LocationSummary = NonNullable<MapLocation['subhourlyImpactSummary']>
 
-export const summaryOf = (location: MapLocation, timeframe: Timeframe): LocationSummary | null =>
+export const timeframeSummary = (location: MapLocation, timeframe: Timeframe): LocationSummary | null =>
   timeframe === 'nowcast' ? location.subhourlyImpactSummary : location.extendedImpactSummary
 
 /** The name of an impact tag without its level: `Road Conditions`, `Winter Storm Warning`. */

@@ -7,7 +7,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
-import { filtersOf } from '../../features/message-log/log-address.ts'
+import { readLogFilters } from '../../features/message-log/log-address.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { AssetsPage } from './assets-page.tsx'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function Page({ first }: { first: AssetsTab }) {
   const [tab, setTab] = useState(first)
-  return <AssetsPage tab={tab} onTab={setTab} log={{ filters: filtersOf({}), onFilters: () => undefined }} />
+  return <AssetsPage tab={tab} onTab={setTab} log={{ filters: readLogFilters({}), onFilters: () => undefined }} />
 }
 
 function open(first: AssetsTab, answering: Answering) {

@@ -13,7 +13,7 @@ import { uiTexts } from '../../ui/ui.texts.ts'
 import { accountTexts as TEXTS } from './account.texts.ts'
 import styles from './account-page.module.css'
 
-/** Who is signed in, how the portal looks and measures for them, and the way out. */
+/** Account data, theme, measurement system and sign-out. */
 export function AccountPage() {
   return (
     <div className={styles.panels}>
@@ -61,7 +61,7 @@ function Identity() {
   )
 }
 
-/** Freezing rain on a bad day: figures that look different in the two systems. */
+/** Example values that differ clearly between the two measurement systems. */
 const EXAMPLE = { temperatureC: -2, gustMps: 24, visibilityM: 800 }
 
 function Preferences() {

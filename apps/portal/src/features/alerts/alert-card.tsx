@@ -11,20 +11,20 @@ import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
 
 const TEXTS = alertsTexts.card
-/** As far as the timeline of extended alerts goes (core §9). */
+/** Length of the extended alerts timeline (TIME-008). */
 const WINDOW_MS = 2 * DAY_MS
 
 interface AlertCardProps {
   title: string
   alerts: readonly AlertDetail[]
-  /** Of the place; undefined is the viewer's. */
+  /** Zone of the place; undefined means the viewer's. */
   timeZone: string | undefined
-  /** What is said while there are no alerts. */
+  /** Shown if there are no alerts. */
   empty: ReactNode
   onClose: () => void
 }
 
-/** The alerts of a place, or those that were clicked: when each holds, and a tab with what each says. */
+/** A card with the timeline of alerts and one tab per alert (ALERT-003). */
 export function AlertCard({ title, alerts, timeZone, empty, onClose }: AlertCardProps) {
   const now = useClockTick()
   const idPrefix = useId()

@@ -4,7 +4,7 @@ import type { AlertFeature } from '../../parts/overlays/alert-items.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import type { LocationSummary } from '../../platform/location-summary.ts'
 
-/** What a card tells of an alert, wherever it was found. */
+/** The alert data of a card, from any source. */
 export interface AlertDetail {
   id: string
   name: string
@@ -49,7 +49,7 @@ export function detailOfPlaceAlert({
   }
 }
 
-/** An alert that holds at one of the organization's locations, and while it does. */
+/** An alert at one of the organization's locations with its time span. */
 interface AssetAlert {
   id: string
   name: string
@@ -64,13 +64,13 @@ export interface AssetUnderAlert {
   alerts: AssetAlert[]
 }
 
-/** The locations that are under an alert now or later, those with the earliest first. */
+/** The locations with a current or later alert, earliest first. */
 export function assetsUnderAlert(locations: readonly SavedLocation[]): AssetUnderAlert[] {
   return locations
     .map(({ id, name, subhourlyImpactSummary, extendedImpactSummary }) => ({
       id,
       name,
-      alerts: alertsOf([subhourlyImpactSummary, extendedImpactSummary]),
+      alerts: mergeAlerts([subhourlyImpactSummary, extendedImpactSummary]),
     }))
     .filter(({ alerts }) => alerts.length > 0)
     .toSorted((a, b) => earliest(a) - earliest(b) || a.name.localeCompare(b.name))
@@ -78,8 +78,8 @@ export function assetsUnderAlert(locations: readonly SavedLocation[]): AssetUnde
 
 const earliest = ({ alerts }: AssetUnderAlert) => Math.min(...alerts.map(({ startAt }) => startAt.getTime()))
 
-/** Both forecasts tell of the same alert: it counts once. */
-function alertsOf(summaries: readonly (LocationSummary | null)[]): AssetAlert[] {
+/** Merges the alerts of both forecasts, which may contain the same alert. */
+function mergeAlerts(summaries: readonly (LocationSummary | null)[]): AssetAlert[] {
   const tags = summaries.flatMap((summary) => summary?.tags ?? []).filter(({ source }) => source === 'alert')
   const byId = new Map(
     tags.map((tag) => [

@@ -16,12 +16,12 @@ interface AlertPanelProps {
   isFailed: boolean
   selectedIds: readonly string[]
   allCountries: boolean
-  /** Null where the organization sees all countries anyway. */
+  /** Null if the organization sees all countries anyway. */
   onAllCountries: ((all: boolean) => void) | null
   onSelect: (alert: AlertDetail) => void
 }
 
-/** The alerts of the part of the map on screen. */
+/** Lists the alerts in the visible part of the map. */
 export function AlertPanel(props: AlertPanelProps) {
   const { alerts, isFailed, selectedIds, allCountries, onAllCountries, onSelect } = props
   return (

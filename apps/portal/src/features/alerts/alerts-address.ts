@@ -1,17 +1,17 @@
 import type * as z from 'zod'
-import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
+import { parsePlace, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import type { alertsRoute } from './alerts.route.ts'
 
 export type AlertsSearch = z.output<typeof alertsRoute.search>
 
-/** A place whose alerts are told, or the alerts that were clicked together: never both (core §4). */
+/** Either the selected place or the clicked alerts, never both. */
 export interface AlertsState {
   place: SelectedPlace | null
   alertIds: readonly string[]
 }
 
 export function readAlertsSearch(search: AlertsSearch): AlertsState {
-  const place = placeIn(search)
+  const place = parsePlace(search)
   return { place, alertIds: place ? [] : (search.alert_id?.split(',').filter(Boolean) ?? []) }
 }
 

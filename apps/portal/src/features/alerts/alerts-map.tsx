@@ -8,12 +8,12 @@ import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { alertItems } from '../../parts/overlays/alert-items.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
-import { middleOf, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { itemCenter, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { overlayQueries } from '../../parts/overlays/overlay-queries.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
 import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
-import { placeText } from '../../parts/places/place-address.ts'
+import { placeKey } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
@@ -27,7 +27,7 @@ import { alertsTexts } from './alerts.texts.ts'
 import { type AlertsSearch, type AlertsState, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
 import { AssetPanel } from './asset-panel.tsx'
 
-/** There is no time bar on this page. */
+/** This page has no time bar. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
 const NOTHING: AlertsState = { place: null, alertIds: [] }
 const NO_FEATURES: never[] = []
@@ -38,7 +38,7 @@ interface AlertsMapProps {
   badge: ReactNode
 }
 
-/** Government alerts in force: where, since when, what they say, and which locations they touch. */
+/** The map of active government alerts and the locations they affect. */
 export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   const { settings, units, now, openingBounds } = useMapPage()
   const [globalAlerts, setGlobalAlerts] = useStored('globalAlerts')
@@ -61,14 +61,14 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     return [{ id: 'alerts' as const, items: alertItems([...features, ...selected.filter(({ id }) => !known.has(id))]) }]
   }, [features, selected])
   const assets = useMemo(() => assetsUnderAlert(locations), [locations])
-  /** What was chosen by its name or by the address, not by a click on the map: it is brought into sight. */
-  const [sought, setSought] = useState(() => (place ? placeText(place) : (alertIds[0] ?? null)))
+  /** The item that was chosen by name or address instead of a click; the map moves to it. */
+  const [focusKey, setFocusKey] = useState(() => (place ? placeKey(place) : (alertIds[0] ?? null)))
   const go = (next: Partial<AlertsState>, name: string | null = null) => {
-    setSought(name)
+    setFocusKey(name)
     onSearch(writeAlertsSearch({ ...NOTHING, ...next }))
   }
-  const soughtItem = drawn[0]?.items.find(({ id }) => id === sought && alertIds.includes(id))
-  const pick = (next: AlertsState['place']) => go({ place: next }, placeText(next))
+  const focusItem = drawn[0]?.items.find(({ id }) => id === focusKey && alertIds.includes(id))
+  const pick = (next: AlertsState['place']) => go({ place: next }, placeKey(next))
 
   return (
     <MapScreen
@@ -86,11 +86,11 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
             onPoint={(at) => go({ place: { kind: 'point', ...at } })}
           />
           {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={(next) => go({ place: next })} />}
-          {found && placeText(place) === sought && <BringIntoSight at={found} />}
-          {soughtItem && <BringIntoSight at={middleOf(soughtItem)} />}
+          {found && placeKey(place) === focusKey && <BringIntoSight at={found} />}
+          {focusItem && <BringIntoSight at={itemCenter(focusItem)} />}
           {found ? (
             <AlertCard
-              key={placeText(place)}
+              key={placeKey(place)}
               title={found.location?.name ?? alertsTexts.card.point}
               alerts={(weather.data?.alerts ?? NO_FEATURES).map(detailOfPlaceAlert)}
               timeZone={found.timeZone}
@@ -138,12 +138,12 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   )
 }
 
-/** The selected alerts: those in sight as they are, every other asked for by itself. */
+/** The selected alerts: visible ones from the loaded list, others requested one by one. */
 function useSelectedAlerts(ids: readonly string[], features: readonly Feature[]): Feature[] {
   const lacking = ids.filter((id) => !features.some((feature) => feature.id === id))
   const asked = useQueries({
     queries: lacking.map((id) => overlayQueries.alert(id)),
-    combine: answersOf,
+    combine: collectAlerts,
   })
   return useMemo(
     () => ids.flatMap((id) => features.find((one) => one.id === id) ?? asked.find((one) => one.id === id) ?? []),
@@ -153,7 +153,7 @@ function useSelectedAlerts(ids: readonly string[], features: readonly Feature[])
 
 type Feature = Parameters<typeof detailOfFeature>[0]
 
-/** Kept outside, so that the same answers give the same list. */
-function answersOf(results: readonly { data: Feature | null | undefined }[]): Feature[] {
+/** A module function, so that `useQueries` can memoize its result. */
+function collectAlerts(results: readonly { data: Feature | null | undefined }[]): Feature[] {
   return results.flatMap(({ data }) => data ?? [])
 }

@@ -94,7 +94,7 @@ test('an area without alerts says so [ALERT-007]', () => {
   expect(screen.getByText('No alerts for this area.')).toBeTruthy()
 })
 
-test('alerts that cannot be fetched say so in a tooltip [ALERT-009]', async () => {
+test('a failed alerts request shows a tooltip [ALERT-009]', async () => {
   listed(undefined, true)
   const words =
     'There was an error while fetching your alerts. Please refresh the page to try again. Contact us if the issue persists.'
@@ -132,7 +132,7 @@ function open(search: AlertsSearch, bodies: Record<string, unknown> = {}) {
   return { ...stage, asked }
 }
 
-/** An alert as the map asks for it: a square in Nebraska. */
+/** An alert feature: a square in Nebraska. */
 const alertOnWire = (id: string, parts: object = {}) => ({
   type: 'Feature',
   id,
@@ -178,7 +178,7 @@ const alertOnWire = (id: string, parts: object = {}) => ({
   },
 })
 
-test('alerts in sight are drawn as the polygons and in the colors of the weather services [ALERT-001]', async () => {
+test('visible alerts are drawn as polygons in the colors of the weather services [ALERT-001]', async () => {
   const { asked } = open({}, { '/alerts/weather/current': { features: [alertOnWire('a')] } })
   const { data } = await openedMap()
   await waitFor(() => expect(data.get('alerts')).toMatchObject({ features: [{ properties: { id: 'a' } }] }), PATIENT)
@@ -190,7 +190,7 @@ test('alerts in sight are drawn as the polygons and in the colors of the weather
   )
 })
 
-test('an alert of the address that cannot be fetched is logged, and the page shows nothing of it [ALERT-010]', async () => {
+test('an alert in the address that cannot be fetched is only logged [ALERT-010]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   open({ alert_id: 'gone' }, { '/alerts/weather/current': { features: [alertOnWire('a')] } })
   const { data } = await openedMap()
@@ -203,12 +203,12 @@ test('an alert of the address that cannot be fetched is logged, and the page sho
   expect(screen.queryByRole('button', { name: /There was an error/ })).toBeNull()
 })
 
-test('each location under alert has its timeline, once per alert; a click selects it, as does the picker [ALERT-002, ALERT-005]', async () => {
+test('each location under alert has a timeline with each alert once; a click or the picker selects the location [ALERT-002, ALERT-005]', async () => {
   const { address } = open({})
   const panel = screen.getByRole('region', { name: 'Your locations under alert' })
   const row = await within(panel).findByRole('button', undefined, PATIENT)
   expect(row.textContent).toBe('Grand Island, NE')
-  // Two days from 21:00: the alert has begun, and ends nine hours later.
+  // The window is two days from 21:00; the alert has begun and ends nine hours later.
   const [bar, ...others] = within(row).getByRole('img', { name: 'Winter Storm Warning' }).children
   expect(others).toEqual([])
   expect((bar as HTMLElement).style).toMatchObject({ left: '0%', width: '18.75%', background: 'rgb(255, 105, 180)' })

@@ -15,7 +15,7 @@ interface AssetPanelProps {
   onSelect: (id: string) => void
 }
 
-/** The organization's locations under alert, each with the timeline of its alerts. */
+/** The organization's locations under alert with their alert timelines (ALERT-005). */
 export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProps) {
   const share = (time: Date) => Math.min(100, Math.max(0, (100 * (time.getTime() - now.getTime())) / WINDOW_MS))
   return (

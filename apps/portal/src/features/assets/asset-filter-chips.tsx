@@ -12,7 +12,7 @@ import { assetsTexts } from './assets.texts.ts'
 interface AssetFilterChipsProps {
   assetType: AssetType
   groups: readonly CountedGroup[]
-  /** How many assets each level has, before levels are filtered. */
+  /** Number of assets of each level, before the level filter. */
   levelCounts: ReadonlyMap<ImpactLevelName, number>
   filter: AssetFilter
   onChange: (change: Partial<AssetFilter>) => void
@@ -20,7 +20,7 @@ interface AssetFilterChipsProps {
 
 const none = new Set<never>()
 
-/** Filter By Group and Filter By Impact, above every table of assets. */
+/** The Filter By Group and Filter By Impact chips above asset tables. */
 export function AssetFilterChips({ assetType, groups, levelCounts, filter, onChange }: AssetFilterChipsProps) {
   const toggle = (level: ImpactLevelName) => {
     const levels = new Set(filter.levels)
@@ -66,7 +66,7 @@ export function AssetFilterChips({ assetType, groups, levelCounts, filter, onCha
   )
 }
 
-/** Names the first that was chosen itself rather than with a group above it, and counts the others. */
+/** Names the first group that was selected directly, and counts the others. */
 function chosenGroups(groups: readonly CountedGroup[], chosen: ReadonlySet<string>): string | undefined {
   if (chosen.size === 0) return undefined
   const below = new Set(groups.flatMap(({ id, children }) => (chosen.has(id) ? children : [])))

@@ -1,4 +1,4 @@
-// Which assets a table shows, by group and by level; remembered with the rest of the table's state.
+// Filters an asset table by group and level; stored with the table state.
 import { type AssetType, GroupTree, IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
 import { useMemo } from 'react'
 import * as z from 'zod'
@@ -7,12 +7,11 @@ import { readStored, useStored } from '../../platform/local-store.ts'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
 
 export interface AssetFilter {
-  /** With everything below what was chosen. */
+  /** The selected groups and their descendants. */
   groups: ReadonlySet<string>
   levels: ReadonlySet<ImpactLevelName>
 }
 
-/** The worst first, as tables sort them. */
 export const LEVELS_WORST_FIRST = (Object.keys(IMPACT_LEVELS) as ImpactLevelName[]).sort(
   (a, b) => IMPACT_LEVELS[b] - IMPACT_LEVELS[a],
 )
@@ -38,8 +37,8 @@ export const ofGroups = <Asset extends { groupIds: readonly string[] }>(
   groups: AssetFilter['groups'],
 ) => assets.filter(({ groupIds }) => matchesGroups(groupIds, groups))
 
-/** The server counts every asset; a table may list fewer, as of routes only those to come: what it counts is what it lists. */
-export function countedAsListed(
+/** Counts the listed assets of each group, because the server also counts those that a table leaves out, such as past routes. */
+export function countListedAssets(
   groups: readonly CountedGroup[],
   assetType: AssetType,
   assets: readonly { groupIds: readonly string[] }[],
@@ -48,7 +47,7 @@ export function countedAsListed(
   return groups.map((group) => ({ ...group, [`${assetType}Count`]: counts.get(group.id)?.[assetType] ?? 0 }))
 }
 
-/** Tells one filter from another; undefined where nothing is filtered. */
+/** A key that identifies the filter; undefined if nothing is filtered. */
 export function filterKey({ groups, levels }: AssetFilter): string | undefined {
   return groups.size + levels.size === 0 ? undefined : [...groups, ...levels].join(' ')
 }

@@ -8,7 +8,7 @@ import { stubServer } from '../../../test/stub-server.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { AssetTable } from './asset-table.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 
 interface Site {
@@ -37,7 +37,7 @@ const SITES: Site[] = [
   { id: '2', name: 'Depot', groupIds: ['plains'], level: 'none' },
   ...Array.from({ length: 12 }, (_, i): Site => ({ id: `x${i}`, name: `Far ${i}`, groupIds: [], level: 'high' })),
 ]
-const levelOf = ({ level }: Site) => level
+const rowLevel = ({ level }: Site) => level
 const siteName = ({ name }: Site) => name
 
 function open(groups = GROUPS) {
@@ -50,7 +50,7 @@ function open(groups = GROUPS) {
         assets={{ data: SITES, error: null, isPending: false, refetch: vi.fn() }}
         columns={COLUMNS}
         rowName={siteName}
-        levelOf={levelOf}
+        rowLevel={rowLevel}
         storageKey="locationsTableState"
         exportName="sites"
         empty={{ title: 'No sites yet' }}
@@ -60,7 +60,6 @@ function open(groups = GROUPS) {
 }
 
 const shown = () => [...document.querySelectorAll('tbody > tr')].map((row) => row.firstElementChild?.textContent)
-/** Opens the menu of a chip. */
 async function opened(chip: string) {
   fireEvent.click(screen.getByText(chip))
   return within(await screen.findByLabelText(chip, undefined, PATIENT))
@@ -72,7 +71,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a group with those below it, and levels, narrow the table from its first page on; that is exported and remembered', async () => {
+test('group and level filters return to page 1, apply to the export, and are remembered', async () => {
   open()
   fireEvent.click(await screen.findByLabelText('Page 2', undefined, PATIENT))
   await waitFor(() => expect(shown()).toHaveLength(4), PATIENT)
@@ -103,7 +102,7 @@ test('a group with those below it, and levels, narrow the table from its first p
   await waitFor(() => expect(shown()).toHaveLength(10), PATIENT)
 })
 
-test('filters that hide everything say so; a remembered group that is gone hides nothing', async () => {
+test('filters that hide everything say so; a remembered group that was deleted hides nothing', async () => {
   localStorage.setItem('locationsTableState', JSON.stringify({ groups: ['gone'], levels: ['extreme'], pageSize: 10 }))
   open()
   expect(await screen.findByText('No results found', undefined, PATIENT)).toBeTruthy()

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
-import { type AssetFilter, countedAsListed, filterKey, ofGroups, useAssetFilter } from './asset-filter.ts'
+import { type AssetFilter, countListedAssets, filterKey, ofGroups, useAssetFilter } from './asset-filter.ts'
 import { AssetFilterChips } from './asset-filter-chips.tsx'
 
 interface Asset {
@@ -18,20 +18,20 @@ interface AssetTableProps<Row extends Asset>
   extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowName' | 'detail' | 'toolbar' | 'actions' | 'empty'> {
   assetType: AssetType
   assets: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** As its chip says. Keep it stable between renders. */
-  levelOf: (row: Row) => ImpactLevelName
+  /** The impact level of a row. Keep it stable between renders. */
+  rowLevel: (row: Row) => ImpactLevelName
   storageKey: TableStateKey
   exportName: string
-  /** What a failure to load reads; where there are no words for it, the list is empty and the failure is only logged. */
+  /** The text of a load failure; without one the list is empty and the failure is only logged. */
   failure?: string
 }
 
 const NONE: never[] = []
 const assetId = ({ id }: Asset) => id
 
-/** What every table of assets has in common: ten rows a page, the worst first, filtered by name, group and level, exported as shown. */
+/** The table of all asset tabs: ten rows a page, worst first, with filters and export. */
 export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
-  const { assetType, assets, levelOf, failure, toolbar, storageKey, ...table } = props
+  const { assetType, assets, rowLevel, failure, toolbar, storageKey, ...table } = props
   const { data = NONE, error, isPending, refetch } = assets
   const { label } = table
   useEffect(() => {
@@ -41,16 +41,16 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
   const [remembered, setFilter] = useAssetFilter(storageKey)
   const filter = useMemo((): AssetFilter => {
     if (!groups) return remembered
-    // A group that was chosen once and is gone since hides nothing.
+    // Ignores remembered groups that were deleted.
     const known = groups.flatMap(({ id }) => (remembered.groups.has(id) ? [id] : []))
     return { ...remembered, groups: new Set(known) }
   }, [groups, remembered])
-  const counted = useMemo(() => countedAsListed(groups ?? NONE, assetType, data), [groups, assetType, data])
+  const counted = useMemo(() => countListedAssets(groups ?? NONE, assetType, data), [groups, assetType, data])
   const inGroups = useMemo(() => ofGroups(data, filter.groups), [data, filter])
-  const levelCounts = useMemo(() => countsOf(inGroups, levelOf), [inGroups, levelOf])
+  const levelCounts = useMemo(() => countLevels(inGroups, rowLevel), [inGroups, rowLevel])
   const rows = useMemo(
-    () => (filter.levels.size === 0 ? inGroups : inGroups.filter((row) => filter.levels.has(levelOf(row)))),
-    [inGroups, filter, levelOf],
+    () => (filter.levels.size === 0 ? inGroups : inGroups.filter((row) => filter.levels.has(rowLevel(row)))),
+    [inGroups, filter, rowLevel],
   )
   return (
     <DataTable
@@ -79,8 +79,8 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
   )
 }
 
-function countsOf<Row>(rows: readonly Row[], levelOf: (row: Row) => ImpactLevelName): Map<ImpactLevelName, number> {
+function countLevels<Row>(rows: readonly Row[], rowLevel: (row: Row) => ImpactLevelName): Map<ImpactLevelName, number> {
   const counts = new Map<ImpactLevelName, number>()
-  for (const row of rows) counts.set(levelOf(row), (counts.get(levelOf(row)) ?? 0) + 1)
+  for (const row of rows) counts.set(rowLevel(row), (counts.get(rowLevel(row)) ?? 0) + 1)
   return counts
 }

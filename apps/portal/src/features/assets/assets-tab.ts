@@ -1,4 +1,4 @@
-/** The tabs in the order of their indices (core §2). */
+/** The tabs in the order of their indices (ASSET-001 to ASSET-006). */
 export const ASSETS_TABS = [
   'routes',
   'locations',

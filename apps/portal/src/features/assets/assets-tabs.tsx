@@ -11,7 +11,7 @@ interface AssetsTabsProps {
   children: ReactNode
 }
 
-/** The row of tabs with how much each holds, and the panel of the one that is open. */
+/** The tabs with their counts, and the open panel. */
 export function AssetsTabs({ tab, onTab, counts, children }: AssetsTabsProps) {
   const id = useId()
   const items = ASSETS_TABS.map((value) => {

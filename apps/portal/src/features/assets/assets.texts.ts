@@ -16,7 +16,6 @@ export const assetsTexts = {
   forecast: 'Forecast',
   nowcast: 'Nowcast',
   extended: 'Extended Forecast',
-  /** The list could not be loaded. */
   loadFailed: 'The server did not answer.',
   cancel: 'Cancel',
   save: 'Save',

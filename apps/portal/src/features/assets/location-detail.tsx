@@ -9,20 +9,20 @@ import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
-import { impactOf, levelOfTag } from './location-impact.ts'
+import { levelOfTag, locationImpact } from './location-impact.ts'
 
 interface LocationDetailProps {
   location: SavedLocation
   timeframe: Timeframe
-  /** The hours to come at this place. */
+  /** The forecast timeline of the location. */
   forecast: ReactNode
   onEdit: () => void
   onDelete: () => void
 }
 
-/** Under a row: the hours to come, every reason with its time, and what to do about it. */
+/** Row detail: forecast, every reason with its time, and the recommended action. */
 export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete }: LocationDetailProps) {
-  const { tags, action } = impactOf(location, timeframe)
+  const { tags, action } = locationImpact(location, timeframe)
   return (
     <RowDetail
       aside={
@@ -80,6 +80,6 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete
   )
 }
 
-/** Opens the map with the location selected, in the forecast that is looked at here. */
+/** The map's address with the location selected in the same timeframe. */
 const mapAddress = (id: string, timeframe: Timeframe) =>
   `/client/map?location_id=${encodeURIComponent(id)}&forecast=${timeframe}`

@@ -20,17 +20,17 @@ interface LocationFields {
   name: string
   latitude: string
   longitude: string
-  /** The point of an address was found to be the place's own. */
+  /** The user confirmed that the geocoded position is exact. */
   isExact: boolean
 }
 
-/** Creates a location, or edits the one given. It stays open with what was typed until the server has taken it. */
+/** Creates a location, or edits the given one. It stays open until the server has saved it. */
 export function LocationDialog({ location, onClose }: { location?: SavedLocation; onClose: () => void }) {
   const formId = useId()
   const client = useQueryClient()
   const show = useToasts()
   const { register, control, handleSubmit, formState } = useForm<LocationFields>({
-    defaultValues: fieldsOf(location ?? NEW_LOCATION),
+    defaultValues: initialFields(location ?? NEW_LOCATION),
   })
   const saving = useMutation({
     mutationFn: (fields: LocationFields) => save(location, fields),
@@ -105,7 +105,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
   )
 }
 
-function fieldsOf({ name, latitude, longitude }: SavedLocation | typeof NEW_LOCATION): LocationFields {
+function initialFields({ name, latitude, longitude }: SavedLocation | typeof NEW_LOCATION): LocationFields {
   return { name, latitude: String(latitude ?? ''), longitude: String(longitude ?? ''), isExact: false }
 }
 
@@ -117,7 +117,7 @@ async function save(location: SavedLocation | undefined, fields: LocationFields)
     const { city: saved } = await api.send(updateLocation, { params: { id: location.id }, body: { city } })
     return saved
   }
-  // A new location needs geocoding: it gets the zip of its place, and without a name that of the nearest town.
+  // A new location is geocoded for its zip and, if it has no name, the name of the nearest town.
   const found = await api.send(geocode, { body: at })
   const { city } = await api.send(createLocation, { body: { name: name || found.name, zip: found.zip, ...at } })
   return city

@@ -15,10 +15,10 @@ import { formatSpan } from '../../platform/time-format.ts'
 type Summary = NonNullable<SavedLocation['subhourlyImpactSummary']>
 type Tag = Summary['tags'][number]
 
-/** What is known of a location in one of the two forecasts. */
+/** A location's impact in one timeframe. */
 interface LocationImpact {
   level: ImpactLevelName
-  /** The reasons, the one to show first in front. */
+  /** The reasons, leading one first. */
   tags: readonly Tag[]
   leading: Tag | undefined
   action: Summary['recommendedAction'] | undefined
@@ -33,7 +33,7 @@ const UNKNOWN: LocationImpact = {
   updatedAt: undefined,
 }
 
-export function impactOf(location: SavedLocation, timeframe: Timeframe): LocationImpact {
+export function locationImpact(location: SavedLocation, timeframe: Timeframe): LocationImpact {
   const summary = timeframe === 'nowcast' ? location.subhourlyImpactSummary : location.extendedImpactSummary
   if (!summary) return UNKNOWN
   const byId = new Map(summary.tags.map((tag) => [tag.id, tag]))
@@ -49,44 +49,44 @@ export function impactOf(location: SavedLocation, timeframe: Timeframe): Locatio
 
 export const levelOfTag = (tag: Tag): ImpactLevelName => impactLevelName(tag.impactLevel as ImpactLevel)
 
-/** What the table's columns say of a location in a forecast. */
+/** The values of a location's table columns in a timeframe. */
 export function ratingOf(location: SavedLocation, timeframe: Timeframe): LocationRating {
-  const impact = impactOf(location, timeframe)
+  const impact = locationImpact(location, timeframe)
   return {
     level: impact.level,
     rank: impactRank(impact),
-    peak: peakWords(impact, location.timezone),
+    peak: peakText(impact, location.timezone),
     peakOrder: impact.leading?.effective ? Date.parse(impact.leading.effective) : undefined,
     types: impact.tags
       .filter(({ source }) => source === 'impact')
-      .map((tag) => ({ id: tag.id, label: nameOf(tag), level: levelOfTag(tag) })),
-    weather: weatherWords(impact),
+      .map((tag) => ({ id: tag.id, label: tagName(tag), level: levelOfTag(tag) })),
+    weather: conditionsText(impact),
     updatedAt: impact.updatedAt,
   }
 }
 
-/** Small enough that a time never outweighs a level. */
+/** Small enough that a time difference never outweighs a level. */
 const LEVELS_PER_MS = 1e-14
 
-/** Sorts the worse higher; of the same level, what comes sooner. */
+/** Sort value: higher levels first, then earlier impacts. */
 function impactRank({ level, leading }: LocationImpact): number {
   const startMs = leading?.effective ? Date.parse(leading.effective) : 0
   return IMPACT_LEVELS[level] - startMs * LEVELS_PER_MS
 }
 
-/** The weather behind the level; where only an alert speaks, its name. */
-function weatherWords({ tags, leading }: LocationImpact): string {
+/** The weather that causes the level, or the name of the alert if there is no other reason. */
+function conditionsText({ tags, leading }: LocationImpact): string {
   const felt = tags.find((tag) => tag.source !== 'alert')
   return felt?.description ?? leading?.event ?? assetTableTexts.none
 }
 
-/** When the leading reason holds, in the zone of the place. */
-function peakWords({ level, leading }: LocationImpact, timezone: string): string {
+/** The time span of the leading reason in the location's zone. */
+function peakText({ level, leading }: LocationImpact, timezone: string): string {
   if (level === 'unknown') return assetTableTexts.notAvailable
   if (!leading?.effective) return assetTableTexts.noImpact
   return formatSpan(new Date(leading.effective), leading.expires ? new Date(leading.expires) : undefined, timezone)
 }
 
-function nameOf({ variable, text }: Tag): string {
+function tagName({ variable, text }: Tag): string {
   return variable !== null && isMapLayer(variable) ? MAP_LAYERS[variable].label : text
 }

@@ -12,7 +12,7 @@ import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
-import { impactOf, ratingOf } from './location-impact.ts'
+import { locationImpact, ratingOf } from './location-impact.ts'
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; location: SavedLocation }
 
@@ -20,9 +20,9 @@ const NO_LOCATIONS: SavedLocation[] = []
 const locationName = (location: SavedLocation) => location.name
 
 interface LocationsTabProps {
-  /** The button that opens the upload of locations. */
+  /** The upload button. */
   upload: ReactNode
-  /** The hours to come at a location, in one of the two forecasts. */
+  /** Renders the forecast of a location in a timeframe. */
   forecast: (location: SavedLocation, timeframe: Timeframe) => ReactNode
 }
 
@@ -36,7 +36,7 @@ export function LocationsTab({ upload, forecast }: LocationsTabProps) {
     () => locationColumns(locations, (location) => ratingOf(location, timeframe), now),
     [locations, timeframe, now],
   )
-  const levelOf = useCallback((location: SavedLocation) => impactOf(location, timeframe).level, [timeframe])
+  const rowLevel = useCallback((location: SavedLocation) => locationImpact(location, timeframe).level, [timeframe])
   const close = () => setTask(undefined)
 
   return (
@@ -46,7 +46,7 @@ export function LocationsTab({ upload, forecast }: LocationsTabProps) {
         label={TEXTS.label}
         assets={assets}
         columns={columns}
-        levelOf={levelOf}
+        rowLevel={rowLevel}
         rowName={locationName}
         storageKey="locationsTableState"
         exportName="locations"

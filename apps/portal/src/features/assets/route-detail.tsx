@@ -1,5 +1,5 @@
 import { optionName } from '@stormlane/domain'
-import { levelOfResult, type RouteResult, weatherWords } from '../../parts/assets/route-columns.tsx'
+import { type RouteResult, resultLevel, weatherText } from '../../parts/assets/route-columns.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
@@ -7,7 +7,7 @@ import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'
 import { routeTexts as TEXTS } from './assets.texts.ts'
 
-/** Under a row: every way to go with what the weather does to it, and why the first comes first. */
+/** Row detail: every route option with its impact, and why the first is recommended. */
 export function RouteDetail({ route }: { route: SavedRoute }) {
   const { latestRouteResults: results, latestRouteResultError: failure } = route
   if (failure || !results) return <NoResults failure={failure} />
@@ -41,9 +41,9 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
       <ul className={css.reasons}>
         {results.map((result, index) => (
           <li key={result.via}>
-            <LevelTag level={levelOfResult(result)} label={optionName(index)} />
+            <LevelTag level={resultLevel(result)} label={optionName(index)} />
             <span>
-              {result.via} <span className={css.muted}>{figuresOf(result)}</span>
+              {result.via} <span className={css.muted}>{optionFigures(result)}</span>
             </span>
             <span className={css.when}>{TEXTS.arrives(formatMoment(new Date(result.adjustedArrivalTime)))}</span>
           </li>
@@ -62,12 +62,12 @@ function NoResults({ failure }: { failure: string | null }) {
   )
 }
 
-function figuresOf(result: RouteResult): string {
+function optionFigures(result: RouteResult): string {
   const { slowdownFraction, maxRoadIndex, weatherFlags, weatherAlerts } = result
   const figures = [
     TEXTS.slowdown(Math.round(100 * slowdownFraction)),
     ...(maxRoadIndex === null ? [] : [TEXTS.roadRisk(maxRoadIndex.toFixed(1))]),
-    weatherFlags.length + weatherAlerts.length > 0 ? weatherWords(result) : TEXTS.clear,
+    weatherFlags.length + weatherAlerts.length > 0 ? weatherText(result) : TEXTS.clear,
   ]
   return figures.join(', ')
 }

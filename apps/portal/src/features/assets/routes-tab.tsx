@@ -2,7 +2,7 @@ import { routeName } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
-import { levelOfRoute, routeColumns } from '../../parts/assets/route-columns.tsx'
+import { routeColumns, routeLevel } from '../../parts/assets/route-columns.tsx'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
@@ -11,13 +11,13 @@ import { routeTexts as TEXTS } from './assets.texts.ts'
 import { RouteDetail } from './route-detail.tsx'
 
 interface RoutesTabProps {
-  /** The button that opens the upload of routes. */
+  /** The upload button. */
   upload: ReactNode
-  /** The buttons of a route. Keep it stable between renders. */
+  /** Renders the buttons of a row. Keep it stable between renders. */
   actions: (route: SavedRoute) => ReactNode
 }
 
-/** Routes that depart within eight days and are not over, with what the weather does to each. */
+/** Routes that depart within eight days and have not ended, with their impact. */
 export function RoutesTab({ upload, actions }: RoutesTabProps) {
   const now = useClockTick()
   const [system] = useStored('measurementSystem')
@@ -29,7 +29,7 @@ export function RoutesTab({ upload, actions }: RoutesTabProps) {
       label={TEXTS.label}
       assets={routes}
       columns={columns}
-      levelOf={levelOfRoute}
+      rowLevel={routeLevel}
       rowName={routeName}
       storageKey="routesTableState"
       exportName="routes"

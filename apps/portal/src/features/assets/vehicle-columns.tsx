@@ -19,9 +19,9 @@ import { vehicleTexts } from './assets.texts.ts'
 interface VehicleColumnOptions {
   now: Date
   system: MeasurementSystem
-  /** The switch of a vehicle's notifications. */
+  /** Renders the notifications switch of a vehicle. */
   notifications: (vehicle: Vehicle) => ReactNode
-  /** The buttons of a row. */
+  /** Renders the buttons of a row. */
   actions: (vehicle: Vehicle) => ReactNode
 }
 
@@ -35,10 +35,10 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
       id: 'reasons',
       header: TITLES.insights,
       text: (vehicle) =>
-        reasonsOf(vehicle)
+        vehicleTags(vehicle)
           .map((tag) => tag.text)
           .join(', ') || assetTableTexts.none,
-      cell: (vehicle) => <LevelTags tags={reasonsOf(vehicle).map(shownTag)} />,
+      cell: (vehicle) => <LevelTags tags={vehicleTags(vehicle).map(shownTag)} />,
       width: 260,
       grow: true,
     },
@@ -51,7 +51,7 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
     ageColumn({
       id: 'reported',
       header: TITLES.reported,
-      momentOf: ({ externalUpdatedAt }) => externalUpdatedAt,
+      timestamp: ({ externalUpdatedAt }) => externalUpdatedAt,
       now,
       width: 120,
     }),
@@ -66,8 +66,8 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
   ]
 }
 
-/** Why it has its level, then what else is worth knowing. */
-function reasonsOf({ currentImpact, currentInsight }: Vehicle) {
+/** The reasons of the level, followed by the insights. */
+function vehicleTags({ currentImpact, currentInsight }: Vehicle) {
   const byId = new Map((currentImpact?.tags ?? []).map((tag) => [tag.id, tag]))
   return [...(currentImpact?.tagPriority ?? []).flatMap((id) => byId.get(id) ?? []), ...currentInsight]
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
-import { levelOfVehicle } from '../../parts/assets/vehicle-impact.ts'
+import { vehicleLevel } from '../../parts/assets/vehicle-impact.ts'
 import { api } from '../../platform/api.ts'
 import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
@@ -35,7 +35,7 @@ export function VehiclesTab() {
       label={TEXTS.label}
       assets={vehicles}
       columns={columns}
-      levelOf={levelOfVehicle}
+      rowLevel={vehicleLevel}
       rowName={vehicleName}
       storageKey="vehiclesTableState"
       exportName="vehicles"
@@ -45,7 +45,7 @@ export function VehiclesTab() {
   )
 }
 
-/** Shows what is asked for at once, and goes back to what holds when the server refuses. */
+/** Switches at once and reverts if the server rejects the change. */
 function NotificationsSwitch({ vehicle }: { vehicle: Vehicle }) {
   const client = useQueryClient()
   const show = useToasts()

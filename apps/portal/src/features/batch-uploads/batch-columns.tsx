@@ -7,7 +7,7 @@ import css from './batch-uploads.module.css'
 import { batchTexts } from './batch-uploads.texts.ts'
 
 interface Tasks {
-  /** Back to a file that was checked and not stored. */
+  /** Reopens a file that was checked but not stored. */
   onReview: (batch: BatchUpload) => void
   onDelete: (batch: BatchUpload) => void
 }

@@ -7,7 +7,7 @@ import { Problems } from './checked-rows.tsx'
 
 const TEXTS = batchTexts.list
 
-/** Under a row of the list: what the file as a whole was told, and why rows were rejected. */
+/** Row detail: errors of the whole file, and why rows were rejected. */
 export function BatchDetail({ batch }: { batch: BatchUpload }) {
   const { data: rows = [] } = useQuery({ ...batchQueries.rows(batch.id, true), enabled: batch.rejectedCount > 0 })
   return (

@@ -21,9 +21,9 @@ import { batchTexts } from './batch-uploads.texts.ts'
 export type BatchUpload = CallAnswer<typeof getBatchUpload>['batchUpload']
 export type BatchRow = CallAnswer<typeof listBatchRows>['batchRows'][number]
 
-/** How often the list is asked for while a file in it is being stored. */
+/** Polling interval of the list while a file is being stored. */
 const PROGRESS_EVERY_MS = 2500
-/** Rows of a file that are shown; the rest is in the file of rejected rows. */
+/** Maximum number of rows shown; the download of rejected rows has all. */
 const SHOWN_ROWS = 50
 
 const whileStoring = (batches: readonly BatchUpload[] | undefined) =>
@@ -50,7 +50,7 @@ export const batchQueries = {
     }),
 }
 
-/** The whole file is checked before anything of it is stored. */
+/** Checks the whole file before any row is stored. */
 export async function checkFile(type: BatchType, file: File): Promise<BatchUpload> {
   const { batchUpload } = await api.upload(createBatchUpload, { body: { batchType: type } }, file)
   if (!batchUpload?.id) throw new CallError('answer', [])
@@ -58,11 +58,11 @@ export async function checkFile(type: BatchType, file: File): Promise<BatchUploa
 }
 
 export const storeRows = async (id: string) => (await api.send(processBatchUpload, { params: { id } })).batchUpload
-export const progressOf = async (id: string) => (await api.send(getBatchUpload, { params: { id } })).batchUpload
+export const batchProgress = async (id: string) => (await api.send(getBatchUpload, { params: { id } })).batchUpload
 export const correctRow = (id: string, line: number, rowFields: Record<string, string>) =>
   api.send(updateBatchRow, { params: { id, line }, body: { rowFields } })
 
-/** What it created goes with it. */
+/** Also deletes the routes or locations that the batch created (BATCH-021). */
 export const removeBatch = (id: string) =>
   api.send(deleteBatchUpload, { params: { id }, query: { deleteAssociatedModels: 'true' } })
 
@@ -83,13 +83,13 @@ function saveAs(fileName: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** Downloads and deletions that fail are only logged (core §8). */
+/** Failed downloads and deletions are only logged (BATCH-014, BATCH-015). */
 export function logged(what: string): (error: unknown) => void {
   return (error) => console.warn(`${what} failed.`, error)
 }
 
-/** Why a file was refused, as core §8 words it. */
-export function refusalOf(error: Error): readonly string[] {
+/** The error messages of a rejected file (BATCH-010 to BATCH-012). */
+export function toUploadErrors(error: Error): readonly string[] {
   if (!(error instanceof CallError) || error.kind === 'network') return [batchTexts.failures.network]
   return error.messages.length > 0 ? error.messages : [batchTexts.failures.invalidAnswer]
 }

@@ -15,7 +15,7 @@ type Task = { kind: 'review' | 'delete'; batch: BatchUpload }
 const TEXTS = batchTexts.list
 const NO_BATCHES: BatchUpload[] = []
 
-/** Every file that was uploaded, with what became of it. */
+/** Lists the uploaded files with their results. */
 export function BatchUploadsTab() {
   const { data: batches = NO_BATCHES, isPending, isError, refetch } = useQuery(batchQueries.list())
   const [task, setTask] = useState<Task>()

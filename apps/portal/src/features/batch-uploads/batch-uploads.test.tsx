@@ -9,7 +9,7 @@ import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { BatchUploadsTab } from './batch-uploads-tab.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -41,13 +41,13 @@ const REJECTED = {
   row_fields: { name: 'Fargo Yard', latitude: '146.877', longitude: '-96.8' },
 }
 
-const rowsOf: Answering = ({ path, query }) =>
+const tableRows: Answering = ({ path, query }) =>
   path === '/batch_uploads/7/rows.json'
     ? { body: { batch_rows: query.get('rejected') === 'true' ? [REJECTED] : [ACCEPTED] } }
     : undefined
 
 function show(content: React.ReactNode, answering: Answering) {
-  const server = stubServer((asked) => answering(asked) ?? rowsOf(asked))
+  const server = stubServer((asked) => answering(asked) ?? tableRows(asked))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   renderUi(
     <QueryClientProvider client={client}>
@@ -59,7 +59,7 @@ function show(content: React.ReactNode, answering: Answering) {
   return { ...server, count }
 }
 
-/** Somebody else on the page looks at the locations. */
+/** Another component that uses the locations. */
 function Locations() {
   useQuery(assetQueries.locations())
   return null
@@ -72,7 +72,7 @@ const choose = async (label = 'Choose a file') =>
 const upload = () => screen.getByText<HTMLButtonElement>('UPLOAD')
 const dialogAlert = () => screen.findByRole('alert', undefined, PATIENT)
 
-test('a chosen file is sent with its type and clears earlier errors; refused, its errors are listed and uploading ends [BATCH-004, BATCH-005, BATCH-010]', async () => {
+test('choosing a file sends it with its type and clears earlier errors; if rejected, its errors are listed and uploading ends [BATCH-004, BATCH-005, BATCH-010]', async () => {
   let answer: ((given: { status?: number; body: unknown }) => void) | undefined
   const { asked } = show(<UploadDialog type="location" onClose={() => {}} />, ({ method, path }) =>
     method === 'POST' && path === '/batch_uploads.json'
@@ -110,7 +110,7 @@ test.each([
   expect((await dialogAlert()).querySelector('li')?.textContent).toBe(words)
 })
 
-test('a valid file is pending: its rows are counted and listed; UPLOAD has it processed, then list and locations reload [BATCH-006, BATCH-007, BATCH-009, BATCH-017]', async () => {
+test('a valid file is pending with its rows counted and listed; UPLOAD processes it, then list and locations reload [BATCH-006, BATCH-007, BATCH-009, BATCH-017]', async () => {
   const onClose = vi.fn()
   let stored = false
   const { count } = show(
@@ -147,7 +147,7 @@ test('a valid file is pending: its rows are counted and listed; UPLOAD has it pr
   expect(await screen.findByText('2 locations added', undefined, PATIENT)).toBeTruthy()
 })
 
-test('a processing that fails opens the dialog "Processing error" with the message [BATCH-008, BATCH-013]', async () => {
+test('failed processing opens the dialog "Processing error" with the message [BATCH-008, BATCH-013]', async () => {
   show(<UploadDialog type="location" onClose={() => {}} />, ({ path }) => {
     if (path === '/batch_uploads.json') return { body: { batch_upload: batch() } }
     if (path.endsWith('process_batch.json'))
@@ -163,7 +163,7 @@ test('a processing that fails opens the dialog "Processing error" with the messa
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Processing error' })).toBeNull(), PATIENT)
 })
 
-test('a long file shows how far it is until its last row is stored', async () => {
+test('a long file shows its progress until the last row is stored', async () => {
   const onClose = vi.fn()
   const parts = [
     batch({ status: 'processing', processed_count: 1, accepted_count: 2 }),
@@ -182,7 +182,7 @@ test('a long file shows how far it is until its last row is stored', async () =>
   expect(await screen.findByText('1 location added, 1 updated', undefined, PATIENT)).toBeTruthy()
 })
 
-test('a rejected row is corrected in place', async () => {
+test('a rejected row can be corrected in place', async () => {
   let fixed = false
   const { asked } = show(<UploadDialog type="location" onClose={() => {}} />, ({ method, path, query }) => {
     if (path === '/batch_uploads.json') return { body: { batch_upload: batch() } }
@@ -206,7 +206,7 @@ test('a rejected row is corrected in place', async () => {
   })
 })
 
-test('closing the dialog without UPLOAD leaves nothing behind', async () => {
+test('closing the dialog without UPLOAD deletes the pending batch', async () => {
   const { count } = show(<UploadDialog type="location" onClose={() => {}} />, ({ method, path }) => {
     if (path === '/batch_uploads.json') return { body: { batch_upload: batch() } }
     return method === 'DELETE' ? { body: { success: true } } : undefined
@@ -217,14 +217,14 @@ test('closing the dialog without UPLOAD leaves nothing behind', async () => {
   await waitFor(() => expect(count('DELETE', '/batch_uploads/7')).toBe(1), PATIENT)
 })
 
-test('without uploads the list says so [BATCH-016]', async () => {
+test('an empty list says so [BATCH-016]', async () => {
   show(<BatchUploadsTab />, ({ path }) =>
     path === '/batch_uploads.json' ? { body: { batch_uploads: [] } } : undefined,
   )
   expect(await screen.findByText('No batch uploads', undefined, PATIENT)).toBeTruthy()
 })
 
-test('the list has every upload with its counts; one is downloaded under its name, and deleted with what it made [BATCH-019, BATCH-020, BATCH-021, API-096]', async () => {
+test('the list shows every upload with its counts; a file downloads under its name and is deleted with its routes or locations [BATCH-019, BATCH-020, BATCH-021, API-096]', async () => {
   const saved: string[] = []
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

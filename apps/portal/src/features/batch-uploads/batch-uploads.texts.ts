@@ -45,7 +45,7 @@ export const batchTexts = {
         : `${counted(created, ASSET_WORDS[type])} added, ${updated.toLocaleString('en-US')} updated`,
   },
   failures: {
-    /** core §8. */
+    /** BATCH-011. */
     invalidAnswer: 'Invalid response from server. Please try again later',
     network: 'Unknown request error. Please check your internet connection and try again later',
     processingTitle: 'Processing error',

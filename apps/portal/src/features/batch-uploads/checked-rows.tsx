@@ -19,7 +19,7 @@ interface CheckedRowsProps {
   onCorrected: (batch: BatchUpload) => void
 }
 
-/** The rejected rows first, each with its reason and a way to mend it; then those that will be stored. */
+/** The rejected rows with their reasons and a correction form, followed by the accepted rows. */
 export function CheckedRows({ batch, onCorrected }: CheckedRowsProps) {
   const client = useQueryClient()
   const { data: rejected = NO_ROWS } = useQuery({
@@ -112,7 +112,7 @@ function RejectedRow({ row, batchId, onCorrected }: RejectedRowProps) {
   )
 }
 
-/** What is wrong, and the field that it is about as the file has it. */
+/** The problems of a row with the field names of the file. */
 export function Problems({ row: { problems, rowFields } }: { row: BatchRow }) {
   return problems.map(({ field, message }) => (
     <div key={`${field} ${message}`}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { type BatchRow, type BatchUpload, correctRow, refusalOf } from './batch-queries.ts'
+import { type BatchRow, type BatchUpload, correctRow, toUploadErrors } from './batch-queries.ts'
 import css from './batch-uploads.module.css'
 import { batchTexts } from './batch-uploads.texts.ts'
 
@@ -15,7 +15,7 @@ interface CorrectRowProps {
 
 const TEXTS = batchTexts.dialog
 
-/** The fields at fault, or all of them where the row as a whole is. A row that is still wrong stays open with its new reason. */
+/** Edits the invalid fields, or all if the whole row is invalid. A row that is still invalid stays open with its new reason. */
 export function CorrectRow({ row, batchId, onCorrected, onClose }: CorrectRowProps) {
   const named = row.problems.flatMap(({ field }) => field ?? [])
   const columns = named.length > 0 ? [...new Set(named)] : Object.keys(row.rowFields)
@@ -41,7 +41,7 @@ export function CorrectRow({ row, batchId, onCorrected, onClose }: CorrectRowPro
           onChange={(event) => setFields({ ...fields, [column]: event.target.value })}
         />
       ))}
-      {saving.isError ? <p className={css.problem}>{refusalOf(saving.error).join(' ')}</p> : null}
+      {saving.isError ? <p className={css.problem}>{toUploadErrors(saving.error).join(' ')}</p> : null}
       <div className={css.fixButtons}>
         <Button size="small" onClick={onClose}>
           {TEXTS.cancel}

@@ -6,7 +6,7 @@ import { batchTexts } from './batch-uploads.texts.ts'
 
 const TEXTS = batchTexts.remove
 
-/** A deletion that fails is only logged (core §8); the list then still has the file. */
+/** A failed deletion is only logged (BATCH-014); the file then stays in the list. */
 export function DeleteBatchDialog({ batch, onClose }: { batch: BatchUpload; onClose: () => void }) {
   const client = useQueryClient()
   const removing = useMutation({

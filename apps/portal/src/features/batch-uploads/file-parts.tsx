@@ -1,4 +1,4 @@
-// The upper part of the upload dialog: where a file is dropped, which one it is, and what was found in it.
+// The upper part of the upload dialog: drop zone, chosen file and check result.
 import { Check, FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -40,7 +40,7 @@ export function FileDrop({ onChoose }: { onChoose: OnChoose }) {
   )
 }
 
-/** The browser's own field is hidden behind a button that looks like the others. */
+/** A button that opens the hidden native file input. */
 function ChooseFile({ label, onChoose }: { label: string; onChoose: OnChoose }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ function ChooseFile({ label, onChoose }: { label: string; onChoose: OnChoose }) 
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file may be chosen again once it was corrected.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = ''
           if (file) onChoose(file)
         }}
@@ -68,7 +68,7 @@ function ChooseFile({ label, onChoose }: { label: string; onChoose: OnChoose }) 
 
 interface FileCardProps {
   name: string
-  /** Missing while the file is being checked. */
+  /** Undefined while the file is being checked. */
   batch: BatchUpload | undefined
   onReplace: OnChoose | undefined
 }

@@ -11,14 +11,14 @@ import { useUpload } from './use-upload.ts'
 
 interface UploadDialogProps {
   type: BatchType
-  /** A file that was checked before and is not stored yet. */
+  /** A file that was checked earlier but not stored. */
   batch?: BatchUpload | undefined
   onClose: () => void
 }
 
 const TEXTS = batchTexts.dialog
 
-/** Choose a file, see what each of its rows would become, then store it. */
+/** Chooses a file, shows the result of each row, then stores it. */
 export function UploadDialog({ type, batch: resumed, onClose }: UploadDialogProps) {
   const upload = useUpload(type, resumed, onClose)
   const { batch, uploading, processing, processingError } = upload

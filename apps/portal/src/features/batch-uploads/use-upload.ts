@@ -3,13 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
-import { type BatchUpload, checkFile, logged, progressOf, refusalOf, removeBatch, storeRows } from './batch-queries.ts'
+import {
+  type BatchUpload,
+  batchProgress,
+  checkFile,
+  logged,
+  removeBatch,
+  storeRows,
+  toUploadErrors,
+} from './batch-queries.ts'
 import { batchTexts } from './batch-uploads.texts.ts'
 
-/** How often the progress of a file that is being stored is asked for. */
+/** Polling interval while a file is being stored. */
 const PROGRESS_EVERY_MS = 1500
 
-/** A file on its way (core §4): chosen and checked, then pending until UPLOAD, then stored. */
+/** The steps of an upload: checking, pending until UPLOAD, storing (BATCH-004 to BATCH-009). */
 export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onStored: () => void) {
   const client = useQueryClient()
   const showToast = useToasts()
@@ -27,7 +35,7 @@ export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onS
   })
   const storing = useMutation({
     mutationFn: (id: string) => store(id),
-    // Told also to somebody who has closed the dialog in the meantime.
+    // The toast also reaches users who have closed the dialog meanwhile.
     onSuccess: ({ createdCount, updatedCount, processingErrors }) =>
       showToast({
         kind: processingErrors.length > 0 ? 'info' : 'success',
@@ -37,20 +45,20 @@ export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onS
     onSettled: reloadList,
   })
 
-  /** Answers when the last row is stored; on the way there the list and the dialog show how far it is. */
+  /** Resolves when the last row is stored; meanwhile list and dialog show the progress. */
   async function store(id: string): Promise<BatchUpload> {
     let stored = await storeRows(id)
     while (stored.status === 'processing') {
       setBatch(stored)
       void reloadList()
       await new Promise((resume) => setTimeout(resume, PROGRESS_EVERY_MS))
-      stored = await progressOf(id)
+      stored = await batchProgress(id)
     }
     await reloadAssets()
     return stored
   }
 
-  /** A file that was not stored leaves nothing behind. */
+  /** Deletes a batch that was checked but not stored. */
   function discard(left: BatchUpload | undefined): void {
     setBatch(undefined)
     if (left?.status !== 'pending') return
@@ -61,9 +69,9 @@ export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onS
     batch,
     fileName: checking.variables?.name,
     uploading: checking.isPending,
-    errors: checking.isError ? refusalOf(checking.error) : [],
+    errors: checking.isError ? toUploadErrors(checking.error) : [],
     processing: storing.isPending,
-    processingError: storing.isError ? refusalOf(storing.error).join(' ') : undefined,
+    processingError: storing.isError ? toUploadErrors(storing.error).join(' ') : undefined,
     choose: (file: File) => checking.mutate(file),
     store: () => batch && storing.mutate(batch.id, { onSuccess: onStored }),
     forgetProcessingError: () => storing.reset(),

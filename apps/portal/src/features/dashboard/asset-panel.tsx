@@ -25,7 +25,7 @@ interface AssetPanelProps {
   routeActions: (route: SavedRoute) => ReactNode
 }
 
-/** Under the map: which assets, of which days, worst first. It steps aside for the map when it is collapsed. */
+/** The collapsible panel below the map with view, timeframe and asset table. */
 export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
   const { state, change, view, views, frame } = model
   const [isOpen, setOpen] = useState(true)

@@ -11,7 +11,7 @@ import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 import type { Selection } from './dashboard-state.ts'
 import { DayWeather } from './day-weather.tsx'
-import { mapTypeOf } from './layer-content.ts'
+import { layerMapType } from './layer-content.ts'
 import { MapPlace } from './map-place.tsx'
 import { SelectedRoute } from './selected-route.tsx'
 import { select } from './state-changes.ts'
@@ -26,7 +26,7 @@ const OverlayCallout = lazy(() =>
 )
 
 const NO_ASSETS: readonly DashboardAsset[] = []
-/** Room of the side panel, and of legend and time bar where a layer has them. */
+/** Padding for the side panel, and for legend and time bar if the layer has them. */
 const SIDE_PX = 316
 const TIME_BAR_PX = 96
 const EDGE_PX = 12
@@ -35,23 +35,23 @@ interface DashboardMapProps {
   model: DashboardModel
   shown: ViewAssets
   overlays: readonly ShownOverlay[]
-  /** Where the selected location, vehicle or point is. */
+  /** Position of the selected location, vehicle or point. */
   place: { longitude: number; latitude: number } | null
   units: MeasurementSystem
   onMove: (camera: MapCamera) => void
 }
 
-/** The map beside the table: the tab's layer, the view's assets, and what is selected. */
+/** The map with the tab's layer, the view's assets and the selection. */
 export function DashboardMap({ model, shown, overlays, place, units, onMove }: DashboardMapProps) {
   const { state, change, layer, frame, flags, settings } = model
   const { selection } = state
   const [item, setItem] = useState<OverlayItem>()
-  const mapType = mapTypeOf({ ...state, layer }, frame, flags)
+  const mapType = layerMapType({ ...state, layer }, frame, flags)
   const onSelect = (next: Selection | null) => {
     setItem(undefined)
     change(select(state, next))
   }
-  const worst = shown.assetType === 'route' ? undefined : worstOf(shown.assets)
+  const worst = shown.assetType === 'route' ? undefined : worstLevel(shown.assets)
   const openItem = item && overlays.some(({ items }) => items.some(({ id }) => id === item.id)) ? item : undefined
   return (
     <MapView
@@ -99,7 +99,7 @@ export function DashboardMap({ model, shown, overlays, place, units, onMove }: D
   )
 }
 
-function worstOf(assets: readonly DashboardAsset[]): DashboardAsset | undefined {
+function worstLevel(assets: readonly DashboardAsset[]): DashboardAsset | undefined {
   return assets.reduce<DashboardAsset | undefined>(
     (worst, asset) => (asset.position && (worst === undefined || asset.rank > worst.rank) ? asset : worst),
     undefined,

@@ -19,7 +19,7 @@ test.each([
   expect(writeDashboardState(readDashboardState(search))).toEqual(search)
 })
 
-test('what an address does not say, or says wrongly, is as on a first visit', () => {
+test('missing and invalid search parameters give the defaults', () => {
   const wrong = {
     route_id: '',
     latitude: 'north',
@@ -46,14 +46,14 @@ test.each([
   expect(readDashboardState({ variable }).layer).toBe(layer)
 })
 
-test('24hours is another name of today', () => {
+test('24hours is an alias of today', () => {
   expect(readDashboardState({ timeframe: '24hours' }).frame).toBe('today')
 })
 
 const ROUTE = { kind: 'route', id: '7', option: null } as const
 const LOCATION = { kind: 'location', id: '9' } as const
 
-test('another view lets go what it does not list; the weather and the vehicle view begin with today', () => {
+test('switching the view clears selections it does not list; the weather and vehicle views start at Today', () => {
   const tomorrow = { ...EMPTY, frame: 'tomorrow', time: new Date(0) } as const
   expect(switchView(select(tomorrow, ROUTE), 'location_impact')).toMatchObject({ selection: null, frame: 'tomorrow' })
   expect(switchView(select(tomorrow, LOCATION), 'location_weather')).toMatchObject({
@@ -64,12 +64,12 @@ test('another view lets go what it does not list; the weather and the vehicle vi
   expect(switchView(tomorrow, 'vehicle').frame).toBe('today')
 })
 
-test('other days let go the shipment and the moment of those before, but not a place', () => {
+test('switching the timeframe clears the selected shipment and time, but not a place', () => {
   const state = { ...EMPTY, time: new Date(0), impactTime: new Date(0) }
   expect(switchFrame(select(state, ROUTE), 'tomorrow')).toMatchObject({ selection: null, time: null, impactTime: null })
   expect(switchFrame(select(state, LOCATION), 'tomorrow').selection).toEqual(LOCATION)
 })
 
-test('another layer begins with its first variable', () => {
+test('switching the layer selects its first variable', () => {
   expect(switchLayer({ ...EMPTY, variable: 'road' }, 'hyperlocal-weather')).toMatchObject({ variable: null })
 })

@@ -13,38 +13,38 @@ import {
   type MapLayerId,
   parseDayFrame,
 } from '@stormlane/domain'
-import { placeIn, timeIn } from '../../parts/places/place-address.ts'
+import { parsePlace, parseTime } from '../../parts/places/place-address.ts'
 import type { DashboardSearch } from './dashboard.route.ts'
 
-/** The one thing that is selected; of a route one of its options, where that was chosen. */
+/** The selected item; for a route also the selected option, if any. */
 export type Selection =
   | { kind: 'route'; id: string; option: number | null }
   | { kind: 'location'; id: string }
   | { kind: 'vehicle'; id: string }
   | { kind: 'point'; latitude: number; longitude: number }
 
-/** What of the dashboard is in its address: a copied address opens the same view. */
+/** The part of the dashboard state that is in the address, so that a copied address opens the same view. */
 export interface DashboardState {
-  /** Null: that of the selection, else the one remembered in this browser. */
+  /** Null means the view of the selection, otherwise the stored one. */
   view: DashboardView | null
-  /** Null: that of `impactTime`, `time` or the selected route's departure, else today. */
+  /** Null means the timeframe of `impactTime`, `time` or the selected route's departure, otherwise today. */
   frame: DayFrame | null
   layer: DashboardLayer
-  /** Null: the first of the layer. */
+  /** Null means the first variable of the layer. */
   variable: MapLayerId | null
-  /** The moment that was chosen; null follows the clock. */
+  /** The chosen time; null follows the clock. */
   time: Date | null
   impactTime: Date | null
   selection: Selection | null
   traffic: DashboardTraffic
   events: readonly DashboardEvent[]
-  /** Locations with high impact, or impacted vehicles, alone. */
+  /** Lists only locations with high impact, or impacted vehicles. */
   impactedOnly: boolean
 }
 
 const ALL_EVENTS = Object.keys(DASHBOARD_EVENTS) as DashboardEvent[]
 
-/** What is not understood is as if it were not there. */
+/** Invalid parameters are ignored. */
 export function readDashboardState(search: DashboardSearch): DashboardState {
   const variable = search.variable && isMapLayer(search.variable) ? search.variable : null
   return {
@@ -52,8 +52,8 @@ export function readDashboardState(search: DashboardSearch): DashboardState {
     frame: parseDayFrame(search.timeframe ?? '') ?? null,
     layer: keyIn(DASHBOARD_LAYERS, search.map_layer) ?? layerOfVariable(variable),
     variable,
-    time: timeIn(search.time),
-    impactTime: timeIn(search.impact_time),
+    time: parseTime(search.time),
+    impactTime: parseTime(search.impact_time),
     selection: selectionIn(search),
     traffic: DASHBOARD_TRAFFIC.find((layer) => layer === search.traffic) ?? 'traffic',
     events: search.events === undefined ? ALL_EVENTS : search.events.split(',').flatMap(eventIn),
@@ -83,7 +83,7 @@ function keyIn<Table extends object>(table: Table, text: string | undefined): ke
 
 const eventIn = (text: string): DashboardEvent | [] => keyIn(DASHBOARD_EVENTS, text) ?? []
 
-/** A variable alone opens the tab that it is in. */
+/** A variable without a layer opens the tab that contains it. */
 function layerOfVariable(variable: MapLayerId | null): DashboardLayer {
   if (!variable) return 'summary'
   const { kind } = MAP_LAYERS[variable]
@@ -93,7 +93,7 @@ function layerOfVariable(variable: MapLayerId | null): DashboardLayer {
 function selectionIn(search: DashboardSearch): Selection | null {
   if (search.route_id) return { kind: 'route', id: search.route_id, option: optionIn(search.route_option) }
   if (search.vehicle_id) return { kind: 'vehicle', id: search.vehicle_id }
-  return placeIn(search)
+  return parsePlace(search)
 }
 
 const optionIn = (text: string | undefined) => (text && /^\d$/.test(text) ? Number(text) : null)
@@ -115,8 +115,8 @@ function selectionSearch(selection: Selection | null): DashboardSearch {
   }
 }
 
-/** The views that list what is selected, the first of them the one that opens. */
-const VIEWS_OF: Record<Selection['kind'], readonly DashboardView[]> = {
+/** The views that list each kind of selection; the first one opens. */
+const SELECTION_VIEWS: Record<Selection['kind'], readonly DashboardView[]> = {
   route: ['route'],
   location: ['location_impact', 'location_weather'],
   vehicle: ['vehicle'],
@@ -124,4 +124,4 @@ const VIEWS_OF: Record<Selection['kind'], readonly DashboardView[]> = {
 }
 
 export const viewsOfSelection = (selection: Selection | null): readonly DashboardView[] =>
-  selection ? VIEWS_OF[selection.kind] : []
+  selection ? SELECTION_VIEWS[selection.kind] : []

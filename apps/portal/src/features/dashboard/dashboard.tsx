@@ -12,7 +12,7 @@ import css from './dashboard.module.css'
 import type { DashboardSearch } from './dashboard.route.ts'
 import { dashboardTexts as TEXTS } from './dashboard.texts.ts'
 import { DashboardMap } from './dashboard-map.tsx'
-import { overlaysOf } from './layer-content.ts'
+import { layerOverlays } from './layer-content.ts'
 import { LayerPanel } from './layer-panel.tsx'
 import { switchLayer } from './state-changes.ts'
 import { type ChangeAddress, type DashboardModel, useDashboardView } from './use-dashboard-view.ts'
@@ -23,12 +23,12 @@ const TABS_ID = 'dashboard-layer'
 interface DashboardProps {
   search: DashboardSearch
   onSearch: ChangeAddress
-  /** The buttons of a route. Keep it stable between renders. */
+  /** Renders the buttons of a route. Keep it stable between renders. */
   routeActions: (route: SavedRoute) => ReactNode
   badge: ReactNode
 }
 
-/** What the weather hits, ranked in a table, under a map of what hits it. */
+/** A map of the weather above a table of the affected assets. */
 export function Dashboard({ search, onSearch, routeActions, badge }: DashboardProps) {
   const model = useDashboardView(search, onSearch)
   const { state, change, layer, layers, frame, units } = model
@@ -38,13 +38,13 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
   const onMove = useCallback(
     (camera: MapCamera) => {
       followBounds(camera)
-      // Hints change at whole zooms.
+      // The zoom hints change only at whole zooms, so fractions would re-render for nothing.
       setZoom(Math.floor(camera.zoom))
     },
     [followBounds],
   )
   const { traffic, events } = state
-  const wanted = useMemo(() => overlaysOf({ layer, traffic, events }), [layer, traffic, events])
+  const wanted = useMemo(() => layerOverlays({ layer, traffic, events }), [layer, traffic, events])
   const overlays = useOverlays(wanted, bounds, model, null)
   const place = useSelectedPosition(model)
   return (
@@ -76,7 +76,7 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
   )
 }
 
-/** Where the selected location, vehicle or point is, once that is known. */
+/** Position of the selected location, vehicle or point, once it is known. */
 function useSelectedPosition({ state: { selection } }: DashboardModel) {
   const { found } = useSelectedPlace(selection?.kind === 'location' || selection?.kind === 'point' ? selection : null)
   const { data: vehicles } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import css from './dashboard.module.css'
 import type { DashboardModel } from './use-dashboard-view.ts'
 
-/** Frames that load unseen behind the one that shows. */
+/** Number of frames that are loaded ahead, hidden. */
 const PRELOADED_FRAMES = 2
 
 interface DayWeatherProps {
@@ -22,7 +22,7 @@ interface DayWeatherProps {
   units: MeasurementSystem
 }
 
-/** A layer over the hours of the chosen days: its pictures, its legend, and the bar that plays them. */
+/** The layer's frames in the timeframe, with legend and time bar. */
 export function DayWeather({ model, mapType, units }: DayWeatherProps) {
   const { state, change, frame, now } = model
   const timeframe = frame === 'today' ? 'nowcast' : 'extended'
@@ -37,7 +37,7 @@ export function DayWeather({ model, mapType, units }: DayWeatherProps) {
   })
   const shown = frames[playback.frame]
   const isShown = shown !== undefined && loadedFrames.isLoaded(shown.id)
-  // What is looked at comes first.
+  // The shown frame is loaded before the others.
   const kept = framesAround(frames, playback.frame, isShown ? PRELOADED_FRAMES : 0)
   return (
     <>
@@ -55,8 +55,8 @@ export function DayWeather({ model, mapType, units }: DayWeatherProps) {
 }
 
 /**
- * Radar and lightning as the nowcast has them, with its past, and not cut at midnight; everything else as far as it lies in
- * the days. Both horizons come at once: a bar that grew under the hand would show another moment than was meant.
+ * Radar and lightning use all nowcast frames, including past ones and beyond midnight; other layers only frames inside the
+ * timeframe. Both forecasts are awaited together, because a slider that grows while in use would show the wrong time.
  */
 function useDayFrames(mapType: MapLayerId, frame: DayFrame, { window }: DashboardModel) {
   const nowcast = useFrames(mapType, 'nowcast')

@@ -2,7 +2,7 @@ import type { DayFrame } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows } from '../../parts/forecast/forecast-rows.ts'
-import { forecastFailure } from '../../parts/forecast/place-forecast.tsx'
+import { toForecastErrorMessage } from '../../parts/forecast/place-forecast.tsx'
 import { Timeline } from '../../parts/forecast/timeline.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
@@ -20,7 +20,7 @@ interface FrameTimelineProps {
   now: Date
 }
 
-/** The hours of a frame at a place: quarter hours of the nowcast today, hours later on. */
+/** A location's timeline in a timeframe: 15-minute nowcast steps today, hourly later. */
 export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps) {
   const [units] = useStored('measurementSystem')
   const { id, latitude, longitude, timezone } = location
@@ -37,7 +37,7 @@ export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps
     <>
       <DetailCaption>{title}</DetailCaption>
       {error ? (
-        <p role="alert">{forecastFailure(error)}</p>
+        <p role="alert">{toForecastErrorMessage(error)}</p>
       ) : rows ? (
         <Timeline
           label={title}

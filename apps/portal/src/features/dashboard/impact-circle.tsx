@@ -13,7 +13,7 @@ interface ImpactCircleProps {
 const SIZE_PX = 48
 const STROKE_PX = 5
 
-/** A ring, filled as far as the level's share of all assets goes, with that share in it. */
+/** A ring filled to the level's share of all assets, with the percentage inside. */
 export function ImpactCircle({ level, count, share }: ImpactCircleProps) {
   const radius = (SIZE_PX - STROKE_PX) / 2
   const ring = { cx: SIZE_PX / 2, cy: SIZE_PX / 2, r: radius, fill: 'none', strokeWidth: STROKE_PX }

@@ -1,7 +1,7 @@
 import { featureFlags } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { readDashboardState } from './dashboard-state.ts'
-import { mapTypeOf, overlaysOf, variablesOf } from './layer-content.ts'
+import { layerMapType, layerOverlays, layerVariables } from './layer-content.ts'
 
 const FLAGS = featureFlags(['showEventsInPortal', 'show511InPortal', 'showDisruptionIndex'])
 
@@ -18,12 +18,12 @@ test.each([
   [{ map_layer: 'alerts' }, 'today', 'none'],
   [{}, 'today', 'none'],
 ] as const)('under %j, %s, the map is colored by %s', (search, frame, mapType) => {
-  expect(mapTypeOf(readDashboardState(search), frame, FLAGS)).toBe(mapType)
+  expect(layerMapType(readDashboardState(search), frame, FLAGS)).toBe(mapType)
 })
 
-test('indices with a flag of their own are variables only with it', () => {
-  expect(variablesOf('impact-indices', FLAGS)).toEqual(['road', 'disruption', 'flood', 'power', 'life_property'])
-  expect(variablesOf('impact-indices', featureFlags())).not.toContain('disruption')
+test('indices behind a feature flag are offered only with it', () => {
+  expect(layerVariables('impact-indices', FLAGS)).toEqual(['road', 'disruption', 'flood', 'power', 'life_property'])
+  expect(layerVariables('impact-indices', featureFlags())).not.toContain('disruption')
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [{ map_layer: 'flood-chance' }, ['flood-chance']],
   [{}, []],
 ])('under %j lies %j', (search, overlays) => {
-  expect(overlaysOf(readDashboardState(search))).toEqual(overlays)
+  expect(layerOverlays(readDashboardState(search))).toEqual(overlays)
 })

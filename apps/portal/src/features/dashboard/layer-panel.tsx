@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/controls/select-field.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
-import { mapTypeOf, variablesOf } from './layer-content.ts'
+import { layerMapType, layerVariables } from './layer-content.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import type { DashboardModel } from './use-dashboard-view.ts'
 import type { ViewAssets } from './use-view-assets.ts'
@@ -33,14 +33,14 @@ interface LayerPanelProps {
   model: DashboardModel
   shown: ViewAssets
   overlays: readonly ShownOverlay[]
-  /** Where the selected location, vehicle or point is. */
+  /** Position of the selected location, vehicle or point. */
   place: { longitude: number; latitude: number } | null
   zoom: number
 }
 
-/** What belongs to the open tab, left over the map: what to choose, and what the colors mean. */
+/** The controls and legends of the open tab, at the left of the map. */
 export function LayerPanel({ model, shown, overlays, place, zoom }: LayerPanelProps) {
-  // Beside what there is to choose, only what there is to explain.
+  // Legends are shown only for overlays with items.
   const explained = overlays.filter(({ items }) => items.length > 0)
   const shortLegend = explained.length > 0 && <OverlayLegend shown={explained} selectedAt={place} now={model.now} />
   const legend = overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={place} now={model.now} />
@@ -84,7 +84,7 @@ function Note({ children }: { children: string }) {
 
 interface ChoicesProps {
   label: string
-  /** Long names want a line of their own. */
+  /** Use one column for long names. */
   columns: 'one' | 'two'
   children: ReactNode
 }
@@ -107,14 +107,14 @@ function VariableChoice({ model }: { model: DashboardModel }) {
     source: null,
     showWildfireIndices: flags.showWildfireIndices,
   }
-  const valid = variablesOf(layer, flags).filter((id) => isMapTypeValid(id, context))
+  const valid = layerVariables(layer, flags).filter((id) => isMapTypeValid(id, context))
   return (
     <Panel variant="floating" label={dashboardTexts.variable} className={css.note}>
       <SelectField
         label={dashboardTexts.variable}
         size="small"
         options={valid.map((value) => ({ value, label: MAP_LAYERS[value].label }))}
-        value={mapTypeOf({ ...state, layer }, frame, flags) as MapLayerId}
+        value={layerMapType({ ...state, layer }, frame, flags) as MapLayerId}
         onChange={(variable) => change({ ...state, layer, variable })}
       />
     </Panel>

@@ -16,14 +16,14 @@ import { reasonName } from '../../platform/location-summary.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { placeWindow } from './use-dashboard-view.ts'
 
-/** A rating, and its score of 0-10 where indices give one. */
+/** A rating with a score of 0-10 if it comes from indices. */
 interface ScoredRating extends LocationRating {
   score: number | null
 }
 
 export type RateLocation = (location: SavedLocation) => ScoredRating
 
-/** Sorts after every level that is known. */
+/** Sorted after all rated locations. */
 const UNRATED: ScoredRating = {
   level: 'unknown',
   rank: IMPACT_LEVELS.unknown,
@@ -35,7 +35,7 @@ const UNRATED: ScoredRating = {
   score: null,
 }
 
-/** What the impact indices say of a location in a frame of its days. */
+/** Rates a location by its impact indices in a timeframe. */
 function impactRating(location: SavedLocation, frame: DayFrame, now: Date): ScoredRating {
   const summary = location.impactSummaries.find(({ timeframe }) => timeframe === frame)
   const peakOrder = sortablePeakTime(summary, now)
@@ -59,7 +59,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
   }
 }
 
-/** What weather and alerts, apart from the indices, say of it. */
+/** Rates a location by weather and alerts without the indices. */
 function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): ScoredRating {
   const { subhourlyImpactSummary: nowcast, extendedImpactSummary: extended, timezone } = location
   if (!nowcast && !extended) return UNRATED
@@ -70,7 +70,7 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   return {
     level: impactLevelName(risk.level),
     rank: risk.level,
-    peak: leading?.effective ? formatSpan(...spanOf(leading), timezone) : assetTableTexts.noImpact,
+    peak: leading?.effective ? formatSpan(...impactSpan(leading), timezone) : assetTableTexts.noImpact,
     peakOrder: leading?.effective ? Date.parse(leading.effective) : undefined,
     types: [...byName]
       .map(([label, tag]) => ({ id: tag.id, label, level: impactLevelName(tag.impactLevel as ImpactLevel) }))
@@ -81,7 +81,7 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   }
 }
 
-/** Rates every location once: sorting, cells and circles all ask for it. */
+/** A rating function that caches its results, because sorting, cells and circles all use them. */
 export function locationRater(view: 'location_impact' | 'location_weather', frame: DayFrame, now: Date): RateLocation {
   const rate = view === 'location_impact' ? impactRating : weatherRating
   const known = new WeakMap<SavedLocation, ScoredRating>()
@@ -92,13 +92,13 @@ export function locationRater(view: 'location_impact' | 'location_weather', fram
   }
 }
 
-/** What to do at a location, as the horizon says that a frame begins in. */
+/** The recommended action at a location, from the forecast in which the timeframe begins. */
 export const locationAction = (location: SavedLocation, frame: DayFrame) =>
   (frame === 'today' ? location.subhourlyImpactSummary : location.extendedImpactSummary)?.recommendedAction ?? null
 
 const updatedAt = ({ impactSummariesUpdatedAt }: SavedLocation) =>
   impactSummariesUpdatedAt ? new Date(impactSummariesUpdatedAt) : undefined
 
-function spanOf({ effective, expires }: { effective: string | null; expires: string | null }) {
+function impactSpan({ effective, expires }: { effective: string | null; expires: string | null }) {
   return [new Date(effective ?? 0), expires ? new Date(expires) : undefined] as const
 }

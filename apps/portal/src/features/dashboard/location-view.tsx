@@ -26,7 +26,7 @@ interface LocationViewProps {
 const rowId = ({ id }: SavedLocation) => id
 const rowName = ({ name }: SavedLocation) => name
 
-/** Locations with what the frame brings them; under each row, its hours and what to do. */
+/** The location table; rows expand to a timeline and the recommended action. */
 export function LocationView({ model, view, loaded, rate }: LocationViewProps) {
   const { state, change, now, frame, window } = model
   const columns = useMemo(() => locationColumns(loaded.rows, rate, now), [loaded.rows, rate, now])

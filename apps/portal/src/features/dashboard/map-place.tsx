@@ -4,11 +4,11 @@ import { useMap } from '../../parts/map/map-context.ts'
 
 interface MapPlaceProps {
   at: { longitude: number; latitude: number }
-  /** Opens there at once; what is selected later is moved to. */
+  /** True for the initial view, which is not animated. */
   opening: boolean
 }
 
-/** Stands the map at a place: as near as the dashboard opens, or as near as it is already (core §9). */
+/** Centers the map on a place, at the dashboard's initial zoom (MAP-096) or closer. */
 export function MapPlace({ at: { longitude, latitude }, opening }: MapPlaceProps) {
   const map = useMap()
   const jumps = useRef(opening)

@@ -1,11 +1,11 @@
 import { type DayFrame, dayFrameAt, optionName } from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 
-/** A row of the tree: a route, or one of its options, which looks like a route that has no other. */
+/** A tree row: a route, or one of its options as a route with a single option. */
 export interface RouteRow extends SavedRoute {
-  /** Null for the route itself. */
+  /** Index of the option; null for the route itself. */
   option: number | null
-  /** The route that an option belongs to. */
+  /** The route of an option. */
   of: SavedRoute
 }
 
@@ -13,7 +13,7 @@ export const optionRowId = (routeId: string, option: number) => `${routeId} ${op
 
 export const routeRow = (route: SavedRoute): RouteRow => ({ ...route, option: null, of: route })
 
-/** The options of a route, in the order of their letters. */
+/** The option rows of a route in the order A, B, C. */
 export function optionRows({ option, of: route }: RouteRow): RouteRow[] | undefined {
   if (option !== null || route.latestRouteResultError) return undefined
   return route.latestRouteResults?.map((result, index) => ({
@@ -28,7 +28,7 @@ export function optionRows({ option, of: route }: RouteRow): RouteRow[] | undefi
   }))
 }
 
-/** A shipment belongs to the day on which it departs; one that is under way to today. */
+/** Shipments that depart in the timeframe; those under way count as today. */
 export function departingIn(
   routes: readonly SavedRoute[],
   frame: DayFrame,

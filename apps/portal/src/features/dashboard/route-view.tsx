@@ -17,13 +17,13 @@ const TEXTS = dashboardTexts.route
 interface RouteViewProps {
   model: DashboardModel
   loaded: LoadedRows<SavedRoute>
-  /** The buttons of a route. Keep it stable between renders. */
+  /** Renders the buttons of a route. Keep it stable between renders. */
   actions: (route: SavedRoute) => ReactNode
 }
 
 const rowId = ({ id }: RouteRow) => id
 
-/** Shipments of the frame, each with its options; the one that the weather hits hardest selects itself. */
+/** The route tree of the timeframe; the route with the highest impact is selected automatically (DASH-054). */
 export function RouteView({ model, loaded, actions }: RouteViewProps) {
   const { state, change, now } = model
   const { selection } = state
@@ -62,7 +62,7 @@ export function RouteView({ model, loaded, actions }: RouteViewProps) {
   )
 }
 
-/** Options stay under their letters, whatever the routes are sorted by. */
+/** Keeps options in the order A, B, C, whatever the routes are sorted by. */
 function inOrderOfRoute(column: TableColumn<RouteRow>): TableColumn<RouteRow> {
   const sortBy = column.sortBy ?? column.text
   return { ...column, sortBy: (row) => sortBy(row.option === null ? row : routeRow(row.of)) }

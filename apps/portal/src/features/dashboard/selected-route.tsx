@@ -12,18 +12,18 @@ import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 
-/** One route with its lines; live updates reach it by its id. */
+/** One route with its lines; its id is in the key, so that live updates can reload it. */
 const routeQuery = (id: string) =>
   queryOptions({
     queryKey: [...QUERY_KEYS.routes, id],
     queryFn: async ({ signal }) => (await api.send(getRoute, { params: { id } }, signal)).route,
   })
 
-/** The selected route along its roads, colored by risk; its other options thinner beside it. */
+/** Draws the selected option colored by risk, and the other options thinner. */
 export function SelectedRoute({ id, option }: { id: string; option: number | null }) {
   const { data: route } = useQuery(routeQuery(id))
-  const lines = useMemo(() => (route ? linesOf(route, option) : []), [route, option])
-  const pins = useMemo(() => (route ? pinsOf(route) : []), [route])
+  const lines = useMemo(() => (route ? routeLines(route, option) : []), [route, option])
+  const pins = useMemo(() => (route ? routePins(route) : []), [route])
   useFitted(lines, `${id} ${option}`)
   return (
     <>
@@ -33,25 +33,25 @@ export function SelectedRoute({ id, option }: { id: string; option: number | nul
   )
 }
 
-function linesOf(route: SavedRoute, option: number | null): RouteLine[] {
+function routeLines(route: SavedRoute, option: number | null): RouteLine[] {
   const results = route.latestRouteResults ?? []
   const shown = (option === null ? undefined : results[option]) ?? chosenResult(route)
-  // The strong one comes last, on top.
+  // The selected option comes last, to be drawn on top.
   return [...results.filter((result) => result !== shown), ...(shown ? [shown] : [])].flatMap((result) =>
     result.roadRiskPolylines.map(({ polyline, color }) => ({
-      coordinates: positionsOf(decodePolyline(polyline)),
+      coordinates: toPositions(decodePolyline(polyline)),
       color: SEGMENT_COLOR_FILLS[color],
       emphasis: result === shown ? ('strong' as const) : ('weak' as const),
     })),
   )
 }
 
-/** The codec gives latitude and longitude in turns; the map wants longitude first. */
-function positionsOf(flat: Float64Array): [number, number][] {
+/** The codec alternates latitude and longitude; the map needs longitude first. */
+function toPositions(flat: Float64Array): [number, number][] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i + 1] as number, flat[2 * i] as number])
 }
 
-function pinsOf({ origin, destination }: SavedRoute): Pin[] {
+function routePins({ origin, destination }: SavedRoute): Pin[] {
   const { pins } = dashboardTexts
   const pin = (place: SavedRoute['origin'], text: string, label: string): Pin => ({
     lng: place.longitude,
@@ -63,7 +63,7 @@ function pinsOf({ origin, destination }: SavedRoute): Pin[] {
   return [pin(origin, 'A', pins.origin(origin.label)), pin(destination, 'B', pins.destination(destination.label))]
 }
 
-/** What was selected is shown whole, once: the first at once, the map has shown nothing yet; then by moving there. */
+/** Fits the map to a newly selected route, without animation for the first one. */
 function useFitted(lines: readonly RouteLine[], of: string): void {
   const map = useMap()
   const fitted = useRef('')

@@ -1,7 +1,7 @@
 import { type DashboardLayer, type DashboardView, type DayFrame, resetsTimeframe } from '@stormlane/domain'
 import { type DashboardState, type Selection, viewsOfSelection } from './dashboard-state.ts'
 
-/** Another view: what was selected in the one before is let go, unless it is listed here, too (core §4). */
+/** Clears the selection unless the new view lists it too. */
 export function switchView(state: DashboardState, view: DashboardView): DashboardState {
   const keeps = state.selection?.kind === 'point' || viewsOfSelection(state.selection).includes(view)
   return {
@@ -13,13 +13,13 @@ export function switchView(state: DashboardState, view: DashboardView): Dashboar
   }
 }
 
-/** Other days: a moment or a shipment of the days before is not in them. */
+/** Clears the selected time and shipment, which belong to the previous timeframe. */
 export function switchFrame(state: DashboardState, frame: DayFrame): DashboardState {
   const selection = state.selection?.kind === 'route' ? null : state.selection
   return { ...state, frame, time: null, impactTime: null, selection }
 }
 
-/** Another layer begins with its first variable; the time stays where the days do. */
+/** Selects the first variable of the layer; time and timeframe stay. */
 export function switchLayer(state: DashboardState, layer: DashboardLayer): DashboardState {
   return { ...state, layer, variable: null }
 }

@@ -9,18 +9,18 @@ import type { DashboardModel } from './use-dashboard-view.ts'
 import type { DashboardAsset, ViewAssets } from './use-view-assets.ts'
 
 const TEXTS = dashboardTexts.summary
-/** As many as are read at a glance. */
+/** Number of key assets shown. */
 const KEY_ASSETS = 3
-/** These are always told of, the others where there are any. */
-const TOLD: readonly ImpactLevelName[] = ['high', 'moderate', 'low', 'none']
-const LEVELS: readonly ImpactLevelName[] = ['extreme', ...TOLD, 'unknown']
+/** These levels are always shown, others only if an asset has them. */
+const ALWAYS_SHOWN_LEVELS: readonly ImpactLevelName[] = ['high', 'moderate', 'low', 'none']
+const LEVELS: readonly ImpactLevelName[] = ['extreme', ...ALWAYS_SHOWN_LEVELS, 'unknown']
 
 interface SummaryPanelProps {
   model: DashboardModel
   shown: ViewAssets
 }
 
-/** How much of the fleet is hit how hard, and the assets that need somebody first. */
+/** The share of assets by impact level, and the key assets. */
 export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPanelProps) {
   const counts = Map.groupBy(assets, ({ level }) => level)
   const key = assets
@@ -35,7 +35,7 @@ export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPan
     >
       <div className={css.summaryBody}>
         <ul className={css.circles}>
-          {LEVELS.filter((level) => TOLD.includes(level) || counts.has(level)).map((level) => {
+          {LEVELS.filter((level) => ALWAYS_SHOWN_LEVELS.includes(level) || counts.has(level)).map((level) => {
             const count = counts.get(level)?.length ?? 0
             return <ImpactCircle key={level} level={level} count={count} share={impactShare(count, assets.length)} />
           })}
@@ -47,7 +47,7 @@ export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPan
             <KeyAsset
               key={asset.id}
               asset={asset}
-              onSelect={() => model.change(select(model.state, selectionOf(asset)))}
+              onSelect={() => model.change(select(model.state, assetSelection(asset)))}
             />
           ))}
         </ul>
@@ -82,6 +82,6 @@ function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => 
   )
 }
 
-function selectionOf({ assetType, id }: DashboardAsset) {
+function assetSelection({ assetType, id }: DashboardAsset) {
   return assetType === 'route' ? { kind: assetType, id, option: null } : { kind: assetType, id }
 }

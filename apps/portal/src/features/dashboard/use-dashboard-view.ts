@@ -21,7 +21,7 @@ export type ChangeAddress = (search: DashboardSearch, how: 'push' | 'replace') =
 const zones = new ZoneOffsets()
 const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The state in the address, completed by what the browser remembers, the session and the clock. */
+/** The state in the address, completed from stored preferences, session and clock. */
 export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddress) {
   const state = useMemo(() => readDashboardState(search), [search])
   const [remembered, remember] = useStored('selectedDashboardView')
@@ -46,21 +46,21 @@ export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddres
     change,
     ...page,
     frame,
-    /** That of the viewer's days. */
+    /** The timeframe's window in the viewer's zone. */
     window: frames[frame],
     frames,
     views,
-    view: viewOf(state, remembered, views),
+    view: initialView(state, remembered, views),
     layers,
-    /** A tab that the organization does not have is as if it were not asked for. */
+    /** Tabs that the organization does not have fall back to the summary. */
     layer: layers.includes(state.layer) ? state.layer : 'summary',
   } as const
 }
 
 export type DashboardModel = ReturnType<typeof useDashboardView>
 
-/** As the address says; else a view that lists what it selects; else the remembered one. */
-function viewOf(state: DashboardState, remembered: string | undefined, offered: readonly DashboardView[]) {
+/** The view in the address, or one that lists the selection, or the stored one. */
+function initialView(state: DashboardState, remembered: string | undefined, offered: readonly DashboardView[]) {
   if (state.view && offered.includes(state.view)) return state.view
   const listing = viewsOfSelection(state.selection).filter((view) => offered.includes(view))
   return listing.length > 0
@@ -68,7 +68,7 @@ function viewOf(state: DashboardState, remembered: string | undefined, offered: 
     : openingView(remembered, offered)
 }
 
-/** When the route departs that the address names. */
+/** Departure of the route in the address. */
 function useDeparture({ selection }: DashboardState): Date | null {
   const id = selection?.kind === 'route' ? selection.id : undefined
   const { data } = useQuery({
@@ -79,5 +79,5 @@ function useDeparture({ selection }: DashboardState): Date | null {
   return useMemo(() => (data ? new Date(data) : null), [data])
 }
 
-/** The days at a place, which are not always those of the viewer. */
+/** The timeframe's window in the zone of a place. */
 export const placeWindow = (now: Date, timezone: string, frame: DayFrame) => dayFrames(now, timezone, zones)[frame]

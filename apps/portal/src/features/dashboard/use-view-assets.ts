@@ -11,17 +11,17 @@ import {
 } from '@stormlane/domain'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ratingOfRoute } from '../../parts/assets/route-rating.ts'
-import { levelOfVehicle } from '../../parts/assets/vehicle-impact.ts'
+import { rateRoute } from '../../parts/assets/route-rating.ts'
+import { vehicleLevel } from '../../parts/assets/vehicle-impact.ts'
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
 import { locationAction, locationRater, type RateLocation } from './location-rating.ts'
 import { departingIn } from './route-rows.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 
-/** What a table lists, and how its loading went. */
+/** The rows of a table with their loading state. */
 export interface LoadedRows<Row> {
-  /** As the frame and the filter leave them. */
+  /** Filtered by timeframe and impact. */
   rows: readonly Row[]
   all: readonly Row[]
   isLoading: boolean
@@ -29,18 +29,18 @@ export interface LoadedRows<Row> {
   retry: () => void
 }
 
-/** What the map and the summary know of an asset, whatever its type. */
+/** An asset of any type, as the map and the summary use it. */
 export interface DashboardAsset extends MarkedAsset {
-  /** The worse the higher. */
+  /** Higher is worse. */
   rank: number
-  /** 0-10; null where nothing scores it. */
+  /** 0-10; null if the asset has no score. */
   score: number | null
-  /** Minutes; null where nothing arrives. */
+  /** Null for assets that do not travel. */
   delayMinutes: number | null
   action: RecommendedAction | null
 }
 
-/** core §9: level 3 marks a high-impact location. */
+/** Level 3 marks a high-impact location (RISK-005). */
 const HIGH = IMPACT_LEVELS.high
 
 const TYPES: Record<DashboardView, AssetType> = {
@@ -50,7 +50,7 @@ const TYPES: Record<DashboardView, AssetType> = {
   vehicle: 'vehicle',
 }
 
-/** The assets of the view that is open: as its table lists them, and as map and summary show them. */
+/** The assets of the open view, as table rows and as map and summary assets. */
 export function useViewAssets({ view, frame, frames, state, now }: DashboardModel) {
   const type = TYPES[view]
   const routes = useQuery({ ...assetQueries.routes('compact'), enabled: type === 'route' })
@@ -72,7 +72,7 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
   }, [locations.data, rate, impactedOnly])
   const vehicleRows = useMemo(() => {
     const all = vehicles.data ?? []
-    return impactedOnly ? all.filter((one) => IMPACT_LEVELS[levelOfVehicle(one)] >= IMPACT_LEVELS.low) : all
+    return impactedOnly ? all.filter((one) => IMPACT_LEVELS[vehicleLevel(one)] >= IMPACT_LEVELS.low) : all
   }, [vehicles.data, impactedOnly])
   const assets = useMemo((): DashboardAsset[] => {
     if (type === 'route') return routeRows.map((route) => ofRoute(route, now))
@@ -106,7 +106,7 @@ function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[]): Loaded
 }
 
 function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
-  const { result, level, action } = ratingOfRoute(route, now)
+  const { result, level, action } = rateRoute(route, now)
   const { longitude, latitude } = route.origin
   return {
     assetType: 'route',
@@ -143,7 +143,7 @@ function ofLocation(location: SavedLocation, rate: RateLocation, action: Recomme
 
 function ofVehicle(vehicle: Vehicle): DashboardAsset {
   const { id, name, latitude, longitude, bearing, currentConditions } = vehicle
-  const level = levelOfVehicle(vehicle)
+  const level = vehicleLevel(vehicle)
   return {
     assetType: 'vehicle',
     id,

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { assetsFailed, NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { currentImpactColumn, truckColumn, vehicleActionsColumn } from '../../parts/assets/vehicle-columns.tsx'
-import { levelOfImpact, shownTag } from '../../parts/assets/vehicle-impact.ts'
+import { impactLevelOrUnknown, shownTag } from '../../parts/assets/vehicle-impact.ts'
 import { assetQueries, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -30,7 +30,7 @@ interface VehicleViewProps {
 const rowId = ({ id }: Vehicle) => id
 const rowName = ({ name }: Vehicle) => name
 
-/** Vehicles with what the weather does to them now and, where routes are paired with them, on their way. */
+/** Vehicles with their current impact and, with route-vehicle pairs, their upcoming impact. */
 export function VehicleView({ model, loaded }: VehicleViewProps) {
   const { state, change, settings } = model
   const { sendAlert } = useVehicleMessaging()
@@ -72,12 +72,12 @@ export function VehicleView({ model, loaded }: VehicleViewProps) {
   )
 }
 
-/** The columns of core §2; without pairs of routes and vehicles three of them are coming soon. */
+/** The columns in their required order (DASH-068); without route-vehicle pairs three are Coming Soon (DASH-070). */
 function vehicleColumns(
   routes: ReadonlyMap<string, SavedRoute> | null,
   actions: (vehicle: Vehicle) => ReactNode,
 ): TableColumn<Vehicle>[] {
-  const routeOf = ({ routeId }: Vehicle) => (routeId === null ? undefined : routes?.get(routeId))
+  const vehicleRoute = ({ routeId }: Vehicle) => (routeId === null ? undefined : routes?.get(routeId))
   const paired = (column: TableColumn<Vehicle>): TableColumn<Vehicle> =>
     routes
       ? column
@@ -93,7 +93,7 @@ function vehicleColumns(
     paired({
       id: 'destination',
       header: TITLES.destination,
-      text: (vehicle) => routeOf(vehicle)?.destination.label ?? assetTableTexts.notAvailable,
+      text: (vehicle) => vehicleRoute(vehicle)?.destination.label ?? assetTableTexts.notAvailable,
       width: 180,
     }),
     currentImpactColumn,
@@ -101,14 +101,14 @@ function vehicleColumns(
       id: 'upcoming',
       header: TITLES.upcoming,
       text: ({ upcomingImpact }) =>
-        upcomingImpact ? LEVEL_WORDS[levelOfImpact(upcomingImpact)] : assetTableTexts.notAvailable,
+        upcomingImpact ? LEVEL_WORDS[impactLevelOrUnknown(upcomingImpact)] : assetTableTexts.notAvailable,
       cell: ({ upcomingImpact }) =>
         upcomingImpact ? (
-          <LevelChip level={levelOfImpact(upcomingImpact)} />
+          <LevelChip level={impactLevelOrUnknown(upcomingImpact)} />
         ) : (
           <span className={css.muted}>{assetTableTexts.notAvailable}</span>
         ),
-      sortBy: ({ upcomingImpact }) => IMPACT_LEVELS[levelOfImpact(upcomingImpact)],
+      sortBy: ({ upcomingImpact }) => IMPACT_LEVELS[impactLevelOrUnknown(upcomingImpact)],
       descendingFirst: true,
       width: 166,
     }),
@@ -124,7 +124,7 @@ function vehicleColumns(
       id: 'route',
       header: TITLES.route,
       text: (vehicle) => {
-        const route = routeOf(vehicle)
+        const route = vehicleRoute(vehicle)
         return route ? routeName(route) : TEXTS.noRoute
       },
       width: 200,

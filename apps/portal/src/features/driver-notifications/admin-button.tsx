@@ -4,14 +4,14 @@ import { Refused } from '../../ui/controls/refused.tsx'
 
 interface AdminButtonProps {
   isAdmin: boolean
-  /** Why it is disabled for everybody else. */
+  /** Tooltip for users who are not admins. */
   refusal: string
   label: string
   onClick: () => void
   children: ReactNode
 }
 
-/** An icon that only admins may press; others are told why not. */
+/** An icon button for admins; others see it disabled with a tooltip. */
 export function AdminButton({ isAdmin, refusal, label, onClick, children }: AdminButtonProps) {
   const button = (
     <IconButton size="small" label={label} disabled={!isAdmin} onClick={onClick}>

@@ -7,13 +7,13 @@ import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 
 interface AlertPickerProps {
-  /** Single-choice, unless the notification already has more than one alert (core §5). */
+  /** Single choice unless the notification already has more than one alert (NOTIFY-022, NOTIFY-023). */
   multiple: boolean
   alerts: readonly string[]
   onChange: (alerts: string[]) => void
 }
 
-const inputOf = ({ slotProps }: AutocompleteRenderInputParams) => (
+const choiceInput = ({ slotProps }: AutocompleteRenderInputParams) => (
   <OutlinedInput
     ref={slotProps.input.ref}
     className={slotProps.input.className}
@@ -26,7 +26,7 @@ const inputOf = ({ slotProps }: AutocompleteRenderInputParams) => (
   />
 )
 
-/** Which government alerts drivers are warned of: the events of the one table, most urgent first. */
+/** Chooses the government alerts to warn of, most urgent first. */
 export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
   const shared = {
     options: ALERT_EVENT_NAMES,
@@ -52,14 +52,14 @@ export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
           disableCloseOnSelect
           value={[...alerts]}
           onChange={(_event, names) => onChange(names)}
-          renderInput={inputOf}
+          renderInput={choiceInput}
         />
       ) : (
         <Autocomplete
           {...shared}
           value={alerts[0] ?? null}
           onChange={(_event, name) => onChange(name === null ? [] : [name])}
-          renderInput={inputOf}
+          renderInput={choiceInput}
         />
       )}
     </section>

@@ -9,12 +9,12 @@ import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 
 interface DeliveryFieldsProps {
   draft: NotificationDraft
-  /** allowRouteLookaheadOnDriverNotifications. */
+  /** The feature flag allowRouteLookaheadOnDriverNotifications. */
   showLookahead: boolean
   onChange: (parts: Partial<NotificationDraft>) => void
 }
 
-/** How far ahead, how often and how loud. */
+/** Look-ahead, frequency and urgency. */
 export function DeliveryFields({ draft, showLookahead, onChange }: DeliveryFieldsProps) {
   const { windowSize, frequency, interval, urgent } = draft
   return (
@@ -72,7 +72,7 @@ export function DeliveryFields({ draft, showLookahead, onChange }: DeliveryField
   )
 }
 
-/** Digits only (core §5). Left empty or at nothing, it takes back what it was. */
+/** Accepts digits only (NOTIFY-021). On blur, an empty or zero value is reset to the last valid one. */
 function IntervalField({ interval, onChange }: { interval: number; onChange: (minutes: number) => void }) {
   const [text, setText] = useState(String(interval))
   const type = (typed: string) => {

@@ -19,7 +19,7 @@ const NONE: SavedNotification[] = []
 const notificationId = ({ id }: SavedNotification) => id
 const notificationName = ({ name }: SavedNotification) => name
 
-/** What drivers are warned of: one type at a time. */
+/** Lists the driver notifications of one type at a time. */
 export function DriverNotificationsTab() {
   const [type, setType] = useState<NotificationType>('alert')
   const [task, setTask] = useState<Task>()

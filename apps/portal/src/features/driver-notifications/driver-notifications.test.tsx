@@ -8,15 +8,15 @@ import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DriverNotificationsTab } from './driver-notifications-tab.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
-// Whether each of hundreds of elements can be seen is most of what a question by role costs here.
+// Visibility checks of hundreds of elements are most of the cost of role queries.
 configure({ defaultHidden: true })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T21:12:00Z') })
-  // jsdom goes through every rule of the theme for each element whose name is asked; no name here depends on a style sheet.
+  // jsdom evaluates all theme rules for each accessible name; no name here depends on a style sheet.
   vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => (element as HTMLElement).style)
 })
 afterEach(() => {
@@ -83,7 +83,7 @@ const DRY_RUN = {
   latest: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127', at: '2027-01-14T20:40:00.000Z', label: 'Wind gust 47 mph' }],
 }
 
-/** Of 200 records 20 have gusts of 44 to 46 mph, of which the slider's 45 is the middle, and 30 higher ones. */
+/** Of 200 records, 20 have gusts of 44 to 46 mph, around the slider's 45, and 30 have higher ones. */
 const FLEET_GUSTS = Array.from({ length: 40 }, (_, part) =>
   part === 5 ? 150 : part === 22 ? 20 : part === 30 ? 30 : 0,
 )
@@ -153,12 +153,12 @@ function open({
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const save = () => screen.getByText<HTMLButtonElement>('Save', { selector: 'button' })
-const typeOf = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name)
-const bodyOf = (asked: { body: unknown } | undefined) => {
+const requestType = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name)
+const requestBody = (asked: { body: unknown } | undefined) => {
   const { driver_notification } = (asked?.body ?? {}) as { driver_notification?: Record<string, unknown> }
   return driver_notification ?? {}
 }
-/** The variables that are offered. */
+/** The offered template variables. */
 const chips = (dialog: Pick<typeof screen, 'getAllByText'>) =>
   dialog.getAllByText(/^\{/, { selector: 'button' }).map((chip) => chip.textContent)
 const area = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'textarea' })
@@ -175,10 +175,10 @@ async function create() {
   fireEvent.click(await screen.findByText('Create New Driver Notification', { selector: 'button' }, PATIENT))
   return screen.findByRole('dialog', { name: 'Create Driver Notification' }, PATIENT)
 }
-/** An item of a menu or a list: by its text, for the roles of a hundred are slow to ask. */
+/** Finds a menu or list item by text, which is faster than by role. */
 const listed = (text: string) => screen.findByText(text, { selector: 'li' }, PATIENT)
 
-/** Opens the menu, which offers these, and takes one. */
+/** Opens the menu, checks its items and picks one. */
 async function addThreshold(label: string, offered: readonly string[]) {
   fireEvent.click(screen.getByText('Add threshold'))
   const item = await listed(label)
@@ -186,7 +186,7 @@ async function addThreshold(label: string, offered: readonly string[]) {
   fireEvent.click(item)
 }
 
-test('the selector shows one type at a time, with what each notification does [NOTIFY-001] [NOTIFY-003]', async () => {
+test('the selector lists the notifications of one type [NOTIFY-001] [NOTIFY-003]', async () => {
   open()
   expect(await screen.findByText('Tornadoes', undefined, PATIENT)).toBeTruthy()
   const types = screen.getByRole('group', { name: 'Type of notification' })
@@ -203,12 +203,12 @@ test('the selector shows one type at a time, with what each notification does [N
   expect(button('Create New Driver Notification').disabled).toBe(false)
 })
 
-test('without any there is a word for it [NOTIFY-004]', async () => {
+test('an empty list says that no notification was created [NOTIFY-004]', async () => {
   open({ notifications: [] })
   expect(await screen.findByText('No driver notifications have been created.', undefined, PATIENT)).toBeTruthy()
 })
 
-test('who is no admin sees disabled buttons that say why [NOTIFY-005] [NOTIFY-006] [NOTIFY-007]', async () => {
+test('users who are not admins see disabled buttons with a reason [NOTIFY-005] [NOTIFY-006] [NOTIFY-007]', async () => {
   open({ isAdmin: false })
   await screen.findByText('Tornadoes', undefined, PATIENT)
   for (const [name, why] of [
@@ -224,7 +224,7 @@ test('who is no admin sees disabled buttons that say why [NOTIFY-005] [NOTIFY-00
   }
 })
 
-test('a new one is for testing, each 60 minutes and urgent; Save waits for name and alert [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-015] [NOTIFY-016] [NOTIFY-019] [NOTIFY-022] [NOTIFY-039]', async () => {
+test('a new notification is in testing, every 60 minutes and urgent; Save needs a name and an alert [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-015] [NOTIFY-016] [NOTIFY-019] [NOTIFY-022] [NOTIFY-039]', async () => {
   const { written } = open()
   const dialog = within(await create())
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Testing/ }).checked).toBe(true)
@@ -252,8 +252,8 @@ test('a new one is for testing, each 60 minutes and urgent; Save waits for name 
   fireEvent.change(field('Name'), { target: { value: 'Twisters' } })
   fireEvent.click(save())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
-  // One choice replaces the other.
-  expect(bodyOf(written()[0])).toMatchObject({
+  // A single choice replaces the previous one.
+  expect(requestBody(written()[0])).toMatchObject({
     name: 'Twisters',
     notification_type: 'alert',
     alerts: 'Tornado Warning',
@@ -264,17 +264,17 @@ test('a new one is for testing, each 60 minutes and urgent; Save waits for name 
   })
 })
 
-test('one that has several alerts keeps taking several [NOTIFY-023]', async () => {
+test('a notification with several alerts allows several [NOTIFY-023]', async () => {
   const { written } = open()
   await edit('Government Alerts', 'Winter')
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Government alerts' }))
   fireEvent.click(await listed('Tornado Warning'))
   fireEvent.click(save())
   await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
-  expect(bodyOf(written()[0]).alerts).toBe('Blizzard Warning,Ice Storm Warning,Tornado Warning')
+  expect(requestBody(written()[0]).alerts).toBe('Blizzard Warning,Ice Storm Warning,Tornado Warning')
 })
 
-test('Save waits for a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY-017] [NOTIFY-018] [NOTIFY-028] [NOTIFY-036] [NOTIFY-064]', async () => {
+test('Save needs a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY-017] [NOTIFY-018] [NOTIFY-028] [NOTIFY-036] [NOTIFY-064]', async () => {
   const indices = ['road', 'disruption', 'flood', 'power', 'life_property', 'tipping']
   const thresholds = indices.map((index) => ({
     id: `wo_${index}_index_7_`,
@@ -285,9 +285,9 @@ test('Save waits for a threshold; risk scores offer six sliders from 0 to 10 [NO
   open({ notifications: [{ ...ROADS, name: 'All of them', thresholds }] })
   const dialog = within(await create())
   fireEvent.change(field('Name'), { target: { value: 'x' } })
-  fireEvent.click(typeOf('Weather Conditions'))
+  fireEvent.click(requestType('Weather Conditions'))
   expect(save().disabled).toBe(true)
-  fireEvent.click(typeOf('Risk Scores'))
+  fireEvent.click(requestType('Risk Scores'))
   expect(save().disabled).toBe(true)
   expect(chips(dialog)).toEqual(['{variable}', '{value}'])
   const labels = ['Road', 'Disruption', 'Flood', 'Power', 'Life and Property', 'Tipping']
@@ -301,10 +301,10 @@ test('Save waits for a threshold; risk scores offer six sliders from 0 to 10 [NO
   }
 })
 
-test('the sliders of the weather, below, between and above, a step apart at least [NOTIFY-029] [NOTIFY-030] [NOTIFY-031] [NOTIFY-032] [NOTIFY-033] [NOTIFY-037] [NOTIFY-064]', async () => {
+test('weather sliders warn below, between or above their bounds, which are at least a step apart [NOTIFY-029] [NOTIFY-030] [NOTIFY-031] [NOTIFY-032] [NOTIFY-033] [NOTIFY-037] [NOTIFY-064]', async () => {
   const { written } = open({ notifications: [] })
   const dialog = within(await create())
-  fireEvent.click(typeOf('Weather Conditions'))
+  fireEvent.click(requestType('Weather Conditions'))
   expect(chips(dialog)).toEqual(['{variable}', '{value}', '{units}'])
   for (const [label, min, max, step] of [
     ['Wind Gust', '0', '80', '1'],
@@ -335,13 +335,13 @@ test('the sliders of the weather, below, between and above, a step apart at leas
   fireEvent.change(field('Name'), { target: { value: 'x' } })
   fireEvent.click(save())
   await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
-  expect(bodyOf(written()[0]).thresholds).toEqual([
+  expect(requestBody(written()[0]).thresholds).toEqual([
     { id: 'wind_gust_30_46', variable: 'wind_gust', lower_bound: 30, upper_bound: 46 },
     { id: 'visibility__0.31', variable: 'visibility', lower_bound: null, upper_bound: 0.31 },
   ])
 })
 
-test('the upcoming template needs a look-ahead, offers the miles, and Save waits for it [NOTIFY-020] [NOTIFY-024] [NOTIFY-025] [NOTIFY-038] [API-084]', async () => {
+test('the upcoming template needs a look-ahead and offers the miles; Save needs the template [NOTIFY-020] [NOTIFY-024] [NOTIFY-025] [NOTIFY-038] [API-084]', async () => {
   const { written } = open()
   const dialog = within(await edit('Weather Conditions', 'High wind'))
   const lookahead = await dialog.findByRole<HTMLInputElement>('slider', { name: 'Route Lookahead' }, PATIENT)
@@ -364,10 +364,10 @@ test('the upcoming template needs a look-ahead, offers the miles, and Save waits
   fireEvent.click(save())
   await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
   expect(written()[0]).toMatchObject({ method: 'PATCH', path: '/driver_notifications/w' })
-  expect(bodyOf(written()[0])).toMatchObject({ window_size: 3, upcoming_template: 'Soon: {variable}' })
+  expect(requestBody(written()[0])).toMatchObject({ window_size: 3, upcoming_template: 'Soon: {variable}' })
 })
 
-test('without their switches there is neither look-ahead nor upcoming template, and it is not sent [NOTIFY-026] [NOTIFY-027] [API-141]', async () => {
+test('without their flags, look-ahead and upcoming template are not shown and not sent [NOTIFY-026] [NOTIFY-027] [API-141]', async () => {
   const { written } = open({ lookahead: false, upcoming: false })
   const dialog = within(await edit('Weather Conditions', 'High wind'))
   await dialog.findByText('With the weather where Truck 4127 is now.', undefined, PATIENT)
@@ -375,10 +375,10 @@ test('without their switches there is neither look-ahead nor upcoming template, 
   expect(dialog.queryByRole('tab')).toBeNull()
   fireEvent.click(save())
   await waitFor(() => expect(written()).toHaveLength(1), PATIENT)
-  expect(Object.keys(bodyOf(written()[0]))).not.toContain('upcoming_template')
+  expect(Object.keys(requestBody(written()[0]))).not.toContain('upcoming_template')
 })
 
-test('the interval takes digits only, and a variable goes in where the cursor is [NOTIFY-021]', async () => {
+test('the interval accepts digits only, and a variable is inserted at the cursor [NOTIFY-021]', async () => {
   const { written } = open()
   await edit('Weather Conditions', 'High wind')
   fireEvent.change(field('Minutes between messages'), { target: { value: '4x-.5 ' } })
@@ -392,10 +392,10 @@ test('the interval takes digits only, and a variable goes in where the cursor is
   expect(screen.getByText(/\{speed\}: not a variable of this message/)).toBeTruthy()
   fireEvent.change(template, { target: { value: '{value}' } })
   fireEvent.click(save())
-  await waitFor(() => expect(bodyOf(written()[0])).toMatchObject({ interval: 45, template: '{value}' }), PATIENT)
+  await waitFor(() => expect(requestBody(written()[0])).toMatchObject({ interval: 45, template: '{value}' }), PATIENT)
 })
 
-test('the curve tells what the fleet met; the preview has the weather of a real vehicle, or the words of a real alert', async () => {
+test('the curve shows the values of the fleet; the preview uses the weather of a real vehicle or the text of a real alert', async () => {
   open()
   const dialog = within(await edit('Weather Conditions', 'High wind'))
   const curve = () => dialog.getByLabelText(/^In the last 24 hours your fleet met this/).getAttribute('aria-label')
@@ -411,7 +411,7 @@ test('the curve tells what the fleet met; the preview has the weather of a real 
   await waitFor(() => expect(alert.textContent).toContain('Tornado Warning: Take cover now.'), PATIENT)
 })
 
-test('a dry run tells whom it would have warned', async () => {
+test('a dry run lists whom the notification would have warned', async () => {
   const { asked } = open()
   const dialog = within(await edit('Weather Conditions', 'High wind'))
   const panel = dialog.getByRole('region', { name: 'Dry run' })
@@ -430,7 +430,7 @@ test('a dry run tells whom it would have warned', async () => {
   await waitFor(() => expect(panel.textContent).toContain('where vehicles were, with no look-ahead'), PATIENT)
 })
 
-test('what the server refuses is listed and nothing typed is lost; a deletion asks first', async () => {
+test('server errors are listed without losing inputs; a deletion asks for confirmation', async () => {
   const errors = ['name is required', 'the message is empty']
   const { written } = open({ save: () => ({ status: 400, body: { errors } }) })
   const dialog = await edit('Risk Scores', 'Bad roads')

@@ -9,10 +9,10 @@ import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { type DryRun, notificationQueries } from './notification-queries.ts'
 
-/** A handle that is being dragged is not asked about at each step. */
+/** Debounce, so that dragging a handle does not send a request at each step. */
 const SETTLE_MS = 400
 
-/** Whom the draft would have warned in the last day, before it warns anybody. */
+/** Shows whom the draft would have warned in the last day. */
 export function DryRunPanel({ draft }: { draft: NotificationDraft }) {
   const headingId = useId()
   const settled = useDebounced(draft, SETTLE_MS)
@@ -107,7 +107,7 @@ function Outcome({ run, lookAheadHours }: { run: DryRun; lookAheadHours: number 
   )
 }
 
-/** Within a day the weekday is date enough: `Thu 2:40 PM CST`. */
+/** Short form, because all times are within a day: `Thu 2:40 PM CST`. */
 const briefly = (moment: string) =>
   formatSpan(new Date(moment), undefined, Intl.DateTimeFormat().resolvedOptions().timeZone)
 

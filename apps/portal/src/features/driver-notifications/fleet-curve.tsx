@@ -3,7 +3,7 @@ import { useId } from 'react'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 
-/** Of the drawing; it is stretched over the slider. */
+/** Size of the SVG, which is stretched over the slider. */
 const WIDTH = 400
 const HEIGHT = 26
 
@@ -12,17 +12,17 @@ interface FleetCurveProps {
   counts: readonly number[]
 }
 
-/** What the fleet met in the last day, over the slider of a threshold; the part that would have warned stands out. */
+/** The fleet's values of the last day above a threshold slider, with the warned part highlighted. */
 export function FleetCurve({ threshold, counts }: FleetCurveProps) {
   const clipId = useId()
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
   const { min, max } = THRESHOLD_VARIABLES[threshold.variable]
-  const placeOf = (value: number) => (WIDTH * (value - min)) / (max - min)
-  const from = placeOf(threshold.lowerBound ?? min)
-  const until = placeOf(threshold.upperBound ?? max)
+  const curvePoint = (value: number) => (WIDTH * (value - min)) / (max - min)
+  const from = curvePoint(threshold.lowerBound ?? min)
+  const until = curvePoint(threshold.upperBound ?? max)
   const path = curvePath(counts)
-  // A part of the range is met when its middle is: as near as the record of parts can tell.
+  // A bin counts as met if its middle is; the record has no finer values.
   const met = counts.reduce((sum, count, part) => {
     const middle = min + ((part + 0.5) * (max - min)) / counts.length
     return meetsThreshold(threshold, middle) ? sum + count : sum
@@ -44,7 +44,7 @@ export function FleetCurve({ threshold, counts }: FleetCurveProps) {
   )
 }
 
-/** An area of quiet height: the square root keeps what is rare in sight beside what is common. */
+/** The square root keeps rare values visible beside common ones. */
 function curvePath(counts: readonly number[]): string {
   const most = Math.sqrt(Math.max(...counts))
   const step = WIDTH / counts.length

@@ -12,10 +12,10 @@ import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { notificationQueries } from './notification-queries.ts'
 import { alertValues, chosenAlert, weatherValues } from './preview-values.ts'
 
-/** Vehicles to choose from: enough to find a familiar one. */
+/** Maximum number of vehicles to choose from. */
 const OFFERED = 50
 
-/** The message as it would stand in a cab, with what is real now; what is not known stays a variable. */
+/** Previews the message with current values; unknown variables stay as they are. */
 export function LivePreview({ draft, kind }: { draft: NotificationDraft; kind: TemplateKind }) {
   const headingId = useId()
   const now = useClockTick()
@@ -67,7 +67,7 @@ export function LivePreview({ draft, kind }: { draft: NotificationDraft; kind: T
           <p className={css.cabText}>
             {templateParts(template).map(({ text, variable }, place) => {
               const value = variable === undefined ? undefined : values[variable]
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id except their position
               if (variable === undefined) return <span key={place}>{text}</span>
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               return value === undefined ? <code key={place}>{text}</code> : <b key={place}>{value}</b>
@@ -75,11 +75,11 @@ export function LivePreview({ draft, kind }: { draft: NotificationDraft; kind: T
           </p>
         </div>
       </div>
-      <p className={css.caption}>{sourceOf()}</p>
+      <p className={css.caption}>{previewSource()}</p>
     </section>
   )
 
-  function sourceOf(): string {
+  function previewSource(): string {
     if (isAlert) return alert ? TEXTS.previewAlert(alert.event, alert.areaDescription) : TEXTS.previewNoAlert
     return vehicle ? TEXTS.previewNow(vehicle.name) : TEXTS.noVehicles
   }

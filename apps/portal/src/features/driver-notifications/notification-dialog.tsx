@@ -26,14 +26,14 @@ import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { DryRunPanel } from './dry-run-panel.tsx'
 import { LivePreview } from './live-preview.tsx'
-import { newDraft, ofType } from './notification-draft.ts'
+import { changeType, newDraft } from './notification-draft.ts'
 import { type SavedNotification, saveNotification } from './notification-queries.ts'
 import { StatusChoice } from './status-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { ThresholdList } from './threshold-list.tsx'
 
 interface NotificationDialogProps {
-  /** The one to edit; a new one unless given. */
+  /** The notification to edit; without it a new one is created. */
   notification?: SavedNotification
   type: NotificationType
   onClose: () => void
@@ -41,7 +41,7 @@ interface NotificationDialogProps {
   onDelete?: () => void
 }
 
-/** Creates a notification, or edits the one given. It stays open with what was typed until the server has taken it. */
+/** Creates a notification, or edits the given one. It stays open until the server has saved it. */
 export function NotificationDialog({ notification, type, onClose, onSaved, onDelete }: NotificationDialogProps) {
   const [draft, setDraft] = useState<NotificationDraft>(() => notification ?? newDraft(type))
   const [kind, setKind] = useState<TemplateKind>('current')
@@ -111,14 +111,14 @@ export function NotificationDialog({ notification, type, onClose, onSaved, onDel
                 label={TEXTS.type}
                 fullWidth
                 value={draft.notificationType}
-                onChange={(next) => setDraft((before) => ofType(before, next))}
+                onChange={(next) => setDraft((before) => changeType(before, next))}
                 options={NOTIFICATION_TYPES.map((value) => ({ value, label: NOTIFICATION_TYPE_LABELS[value] }))}
               />
             </div>
           </div>
           {draft.notificationType === 'alert' ? (
             <AlertPicker
-              // What was saved with several alerts keeps its several.
+              // Notifications saved with several alerts may keep several (NOTIFY-023).
               multiple={(notification?.alerts.length ?? 0) > 1}
               alerts={draft.alerts}
               onChange={(alerts) => change({ alerts })}

@@ -6,14 +6,14 @@ import {
   variablesOfType,
 } from '@stormlane/domain'
 
-/** A notification that nobody has filled in yet. */
+/** An empty notification with the default values. */
 export function newDraft(type: NotificationType): NotificationDraft {
   const { current, upcoming } = DEFAULT_TEMPLATES[type]
   return { ...NEW_NOTIFICATION, notificationType: type, template: current, upcomingTemplate: upcoming }
 }
 
-/** The draft as another type: words that nobody has touched become those of the new type. */
-export function ofType(draft: NotificationDraft, notificationType: NotificationType): NotificationDraft {
+/** Changes the draft's type; unedited templates are replaced by those of the new type. */
+export function changeType(draft: NotificationDraft, notificationType: NotificationType): NotificationDraft {
   const before = DEFAULT_TEMPLATES[draft.notificationType]
   const after = DEFAULT_TEMPLATES[notificationType]
   const variables = variablesOfType(notificationType)

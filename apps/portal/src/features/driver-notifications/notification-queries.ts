@@ -28,17 +28,17 @@ export const notificationQueries = {
       queryKey: [...QUERY_KEYS.driverNotifications, 'list'],
       queryFn: async ({ signal }) => {
         const query = { limit: DRIVER_NOTIFICATIONS_PAGE_SIZE }
-        return (await api.send(listDriverNotifications, { query }, signal)).driverNotifications.map(notificationOf)
+        return (await api.send(listDriverNotifications, { query }, signal)).driverNotifications.map(toNotification)
       },
     }),
-  /** What the draft would have done in the last 24 hours; asked anew when what decides that changes. */
+  /** What the draft would have done in the last 24 hours; the key has only the fields that affect it. */
   dryRun: (draft: NotificationDraft) =>
     queryOptions({
-      queryKey: [...QUERY_KEYS.driverNotifications, 'dry-run', decisiveOf(draft)],
+      queryKey: [...QUERY_KEYS.driverNotifications, 'dry-run', dryRunFields(draft)],
       queryFn: async ({ signal }) =>
         (await api.send(dryRunDriverNotification, { body: { driverNotification: onWire(draft) } }, signal)).dryRun,
     }),
-  /** How often the fleet met which values in the last 24 hours, by variable. */
+  /** The distribution of the fleet's values in the last 24 hours, by variable. */
   fleetValues: () =>
     queryOptions({
       queryKey: [...QUERY_KEYS.driverNotifications, 'fleet-values'],
@@ -47,7 +47,7 @@ export const notificationQueries = {
         return new Map(fleetValues.map(({ variable, counts }) => [variable, counts]))
       },
     }),
-  /** The alerts in force, to show a message with the words of a real one. */
+  /** The active alerts, for a preview with a real text. */
   alertsInForce: () =>
     queryOptions({
       queryKey: [...QUERY_KEYS.alerts, 'words'],
@@ -58,7 +58,7 @@ export const notificationQueries = {
     }),
 }
 
-/** The upcoming template travels only where the organization uses it (decision 13). */
+/** The upcoming template is sent only if the organization has it (NOTIFY-027, API-141). */
 export async function saveNotification(
   id: string | undefined,
   draft: NotificationDraft,
@@ -74,7 +74,7 @@ export async function removeNotification(id: string): Promise<void> {
   await api.send(deleteDriverNotification, { params: { id } })
 }
 
-/** What belongs to another type than the chosen one stays behind. */
+/** Drops the fields of other notification types. */
 function onWire({ alerts, thresholds, ...draft }: NotificationDraft) {
   const isAlert = draft.notificationType === 'alert'
   return {
@@ -85,11 +85,11 @@ function onWire({ alerts, thresholds, ...draft }: NotificationDraft) {
   }
 }
 
-function notificationOf({ alerts, updatedAt, ...notification }: OnWire): SavedNotification {
+function toNotification({ alerts, updatedAt, ...notification }: OnWire): SavedNotification {
   return { ...notification, alerts: splitAlertNames(alerts), updatedAt: new Date(updatedAt) }
 }
 
-/** Name, status and urgency change nothing about who would be warned. */
-function decisiveOf({ name: _name, status: _status, urgent: _urgent, ...decisive }: NotificationDraft) {
+/** Leaves out name, status and urgency, which do not affect who would be warned. */
+function dryRunFields({ name: _name, status: _status, urgent: _urgent, ...decisive }: NotificationDraft) {
   return decisive
 }

@@ -12,7 +12,7 @@ import {
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import type { ForcedAlert } from './notification-queries.ts'
 
-/** What a vehicle's own conditions say of a variable; nothing where they do not. */
+/** A vehicle's current value of a variable, if it is known. */
 function valueAt({ currentConditions, currentImpact }: Vehicle, variable: ThresholdVariable): number | undefined {
   const tag = (id: string) => currentImpact?.tags.find((one) => one.id === `impact:${id}`)?.value ?? undefined
   switch (variable) {
@@ -36,7 +36,7 @@ function valueAt({ currentConditions, currentImpact }: Vehicle, variable: Thresh
   }
 }
 
-/** The first threshold as the vehicle's driver would hear of it now. */
+/** Template values of the first threshold, for the vehicle's current conditions. */
 export function weatherValues({ thresholds }: NotificationDraft, vehicle: Vehicle | undefined): TemplateValues {
   const variable = thresholds[0]?.variable
   if (!variable) return {}
@@ -45,13 +45,13 @@ export function weatherValues({ thresholds }: NotificationDraft, vehicle: Vehicl
   return { variable: words, units, ...(value !== undefined && { value: thresholdValueText(variable, value) }) }
 }
 
-/** The most urgent alert in force of those that are chosen. */
+/** The most urgent active alert of the selected events. */
 export function chosenAlert(draft: NotificationDraft, inForce: readonly ForcedAlert[]): ForcedAlert | undefined {
   const chosen = new Set(draft.alerts)
   return inForce.find(({ event }) => chosen.has(alertEventName(event) ?? event))
 }
 
-/** The words of an alert in force; without one, only its name is known. */
+/** Template values of an active alert; without one, only the event name. */
 export function alertValues(draft: NotificationDraft, alert: ForcedAlert | undefined): TemplateValues {
   if (!alert) return draft.alerts[0] ? { event: draft.alerts[0] } : {}
   const words: Record<AlertVariable, string> = {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 
-/** The three statuses, each with what it does. */
+/** Chooses the status, with an explanation of each. */
 export function StatusChoice({
   value,
   onChange,

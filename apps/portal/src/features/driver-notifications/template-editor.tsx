@@ -15,12 +15,12 @@ interface TemplateEditorProps {
   draft: NotificationDraft
   kind: TemplateKind
   onKind: (kind: TemplateKind) => void
-  /** ShowUpcomingTemplateInDriverNotifications. */
+  /** The setting ShowUpcomingTemplateInDriverNotifications. */
   showUpcoming: boolean
   onChange: (parts: Partial<NotificationDraft>) => void
 }
 
-/** The words of the message, and a button for each variable that puts it where the cursor is. */
+/** The message template, with a button for each variable that inserts it at the cursor. */
 export function TemplateEditor({ draft, kind, onKind, showUpcoming, onChange }: TemplateEditorProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function TemplateEditor({ draft, kind, onKind, showUpcoming, onChange }: 
     const [from, to] = [area.current?.selectionStart ?? template.length, area.current?.selectionEnd ?? template.length]
     const text = `{${variable}}`
     write((template.slice(0, from) + text + template.slice(to)).slice(0, TEMPLATE_MAX_LENGTH))
-    // Once the new text stands there.
+    // The cursor can be moved only after the new text is rendered.
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(from + text.length, from + text.length)

@@ -60,7 +60,7 @@ export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps
         {thresholds.length === 0 ? <p className={css.nothing}>{TEXTS.noThresholds}</p> : null}
         {thresholds.map((threshold, place) => (
           <ThresholdRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a threshold's id follows its bounds, and a row must live on while its handle is dragged
+            // biome-ignore lint/suspicious/noArrayIndexKey: a threshold's id depends on its bounds, and the row must not remount while its handle is dragged
             key={place}
             threshold={threshold}
             fleet={fleet?.get(threshold.variable)}

@@ -43,12 +43,12 @@ const ICONS: Record<ThresholdVariable, LucideIcon> = {
   visibility: Eye,
 }
 
-/** Which side of the handle warns. */
+/** The slider track that marks the warning range. */
 const TRACKS = { below: 'normal', between: 'normal', above: 'inverted' } as const
 
 interface ThresholdRowProps {
   threshold: Threshold
-  /** How often the fleet met which part of the range; absent while it is not known. */
+  /** Counts of the fleet's values by bin; undefined until loaded. */
   fleet: readonly number[] | undefined
   onChange: (threshold: Threshold) => void
   onRemove: () => void

@@ -1,6 +1,6 @@
 import { type NotificationDraft, thresholdText } from '@stormlane/domain'
 
-/** What a notification warns of, in a line. */
+/** One line that says what a notification warns of. */
 export function watchedText({ notificationType, alerts, thresholds }: NotificationDraft): string {
   return (notificationType === 'alert' ? alerts : thresholds.map(thresholdText)).join(', ')
 }

@@ -13,15 +13,15 @@ import { impactTexts } from './impact.texts.ts'
 const TEXTS = impactTexts.events
 
 interface EventsOfInterestProps {
-  /** Every storm and cyclone once. */
+  /** Each storm and cyclone once. */
   events: readonly OverlayItem[]
-  /** What would unlock them; null where they are open. */
+  /** The product that unlocks the panel; null if it is available. */
   lock: Upsell | null
   selectedId: string | null
   onSelect: (event: OverlayItem) => void
 }
 
-/** The storms and cyclones of now; each can be shown on the map. */
+/** The Weather Events of Interest panel: current storms and cyclones, selectable on the map. */
 export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsOfInterestProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   return (
@@ -50,7 +50,7 @@ export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsO
                 <OverlayGlyph {...event} />
                 <span className={list.name}>
                   <strong>{event.title}</strong>
-                  <span>{summaryOf(event)}</span>
+                  <span>{eventSummary(event)}</span>
                 </span>
               </button>
             </li>
@@ -62,8 +62,8 @@ export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsO
   )
 }
 
-/** Its most telling line: how strong, or until when. */
-function summaryOf({ facts, cyclone }: OverlayItem): string {
+/** The event's strength or end time. */
+function eventSummary({ facts, cyclone }: OverlayItem): string {
   const last = facts.at(-1)
   if (cyclone)
     return (
@@ -82,8 +82,8 @@ function summaryOf({ facts, cyclone }: OverlayItem): string {
 
 export const eventKey = ({ id, partOf }: OverlayItem): string => partOf ?? id
 
-/** A cyclone is drawn in parts and listed once: by where it is now. */
-export function eventsOnce(items: readonly OverlayItem[]): OverlayItem[] {
+/** A cyclone has several parts; only its current position is listed. */
+export function uniqueEvents(items: readonly OverlayItem[]): OverlayItem[] {
   const byEvent = Map.groupBy(items, eventKey)
   return [...byEvent.values()].flatMap((parts) => parts.find(({ icon }) => icon !== null) ?? parts[0] ?? [])
 }

@@ -1,11 +1,11 @@
 import { featureFlags } from '@stormlane/domain'
 import { expect, test } from 'vitest'
-import { addressText, readImpactAddress, writeImpactAddress } from './impact-address.ts'
+import { addressKey, readImpactAddress, writeImpactAddress } from './impact-address.ts'
 
 const FLAGS = featureFlags()
 const read = (parts: Parameters<typeof readImpactAddress>[0]) => readImpactAddress(parts, {}, FLAGS)
 
-test('an address names category, map, model, place or event', () => {
+test('an address has category, map, model, and place or event', () => {
   expect(
     read({
       category: 'weather-indices',
@@ -37,15 +37,15 @@ test.each([
   expect(read({ model, search: {} }).timeframe).toBe(timeframe)
 })
 
-test('lightning, which is forecast for hours alone, gives way to temperature in the week', () => {
+test('lightning, which is nowcast only, falls back to temperature in the extended forecast', () => {
   const lightning = { category: 'weather-indices', map: 'lightning-probability', search: {} }
   expect(read({ ...lightning, model: 'nowcast' }).layer).toBe('lightning_probability')
   expect(read(lightning).layer).toBe('temperature')
 })
 
-test('what was read is written back; the week needs no word of its own', () => {
+test('a parsed address is written back unchanged; the extended model is left out', () => {
   const address = { category: 'impact-indices', map: 'life-property', model: 'nowcast', search: { location_id: 'l1' } }
-  expect(addressText(writeImpactAddress(read(address), null))).toBe(addressText(address))
+  expect(addressKey(writeImpactAddress(read(address), null))).toBe(addressKey(address))
   const week = writeImpactAddress(read({ search: {} }), new Date('2026-01-14T21:00:00Z'))
   expect(week).toEqual({
     category: 'impact-indices',

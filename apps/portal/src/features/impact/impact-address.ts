@@ -9,7 +9,7 @@ import {
   validMapType,
 } from '@stormlane/domain'
 import type * as z from 'zod'
-import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
+import { parsePlace, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import { impactRoute } from './impact.route.ts'
 
 export interface ImpactAddress {
@@ -19,7 +19,7 @@ export interface ImpactAddress {
   search: z.output<typeof impactRoute.search>
 }
 
-/** What the address says, completed by what this browser remembers. The time is the player's: see `useImpactTime`. */
+/** The state in the address, completed from stored preferences. For the time see `useImpactTime`. */
 export interface ImpactState {
   category: ImpactTabCategory
   layer: MapLayerId
@@ -28,7 +28,7 @@ export interface ImpactState {
   eventId: string | null
 }
 
-/** Without a model the whole week is shown, as this page always did. */
+/** Without a model the whole week is shown. */
 const DEFAULT_MODEL: Timeframe = 'extended'
 
 export type LastVisited = Partial<Record<ImpactTabCategory, MapLayerId>>
@@ -37,13 +37,13 @@ export function readImpactAddress(address: ImpactAddress, lastVisited: LastVisit
   const { category, layer } = impactTabMap(address, lastVisited, flags)
   const timeframe = TIMEFRAMES.find((name) => name === address.model) ?? DEFAULT_MODEL
   const valid = validMapType(layer, { timeframe, source: null, showWildfireIndices: flags.showWildfireIndices })
-  const place = placeIn(address.search)
+  const place = parsePlace(address.search)
   return {
     category,
     layer: valid === 'none' ? layer : valid,
     timeframe,
     place,
-    // Selecting a place lets the event go, and the other way round (core §4).
+    // A place and an event exclude each other (MAP-065, MAP-067).
     eventId: place ? null : (address.search.event_id ?? null),
   }
 }
@@ -61,6 +61,6 @@ export function writeImpactAddress(state: ImpactState, time: Date | null): Impac
   }
 }
 
-/** The same for addresses that are as good as each other. */
-export const addressText = ({ category, map, model, search }: ImpactAddress) =>
+/** Equal for equivalent addresses. */
+export const addressKey = ({ category, map, model, search }: ImpactAddress) =>
   JSON.stringify([category, map, model, ...impactRoute.search.keyof().options.map((name) => search[name])])

@@ -10,10 +10,10 @@ import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
-import { middleOf, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { itemCenter, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { type ShownOverlay, useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
-import { placeText } from '../../parts/places/place-address.ts'
+import { placeKey } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { TimePicker } from '../../parts/time/time-picker.tsx'
@@ -27,11 +27,11 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
-import { EventsOfInterest, eventKey, eventsOnce } from './events-of-interest.tsx'
+import { EventsOfInterest, eventKey, uniqueEvents } from './events-of-interest.tsx'
 import css from './impact.module.css'
 import { impactTexts } from './impact.texts.ts'
 import {
-  addressText,
+  addressKey,
   type ImpactAddress,
   type ImpactState,
   readImpactAddress,
@@ -43,10 +43,10 @@ import { useImpactTime } from './use-impact-time.ts'
 
 const SeriesPanel = lazy(() => import('./series-panel.tsx').then((m) => ({ default: m.SeriesPanel })))
 
-/** Width of the forecast panel and the gutter beside it. */
+/** Width of the forecast panel and its gutter. */
 const SERIES_ROOM_PX = 452
 const OF_INTEREST: readonly OverlayId[] = ['hurricanes', 'weather-events']
-/** Events only outline where they are: the map under them is what this page is about. */
+/** Events are nearly transparent, so that the map below stays readable. */
 const EVENT_FILL = 0.08
 
 const outlined = ({ id, items }: ShownOverlay): ShownOverlay => ({
@@ -60,7 +60,7 @@ interface ImpactMapProps {
   badge: ReactNode
 }
 
-/** Every index and weather variable as a map that plays, with the forecast of any place. */
+/** A playable map of every index and weather variable, with the forecast of a selected place. */
 export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const page = useMapPage()
   const { flags, settings, units, now, openingBounds } = page
@@ -70,7 +70,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const { found, isPending: isPlacePending } = useSelectedPlace(place)
 
   const time = useImpactTime(address.search.time)
-  // An address that was opened shows its nearest frame; another map keeps the time, or begins anew (core §4).
+  // The opened address shows the nearest frame (IMPACT-004); another map keeps the time or starts at its first frame (LAYER-040, LAYER-041).
   const [isAsOpened, setAsOpened] = useState(true)
   const player = useWeatherPlayer({
     layer,
@@ -90,8 +90,8 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
     if (writtenTime && writtenTime !== address.search.time) time.willWrite(writtenTime)
     onAddress(written, 'replace')
   })
-  const [asIs, asShown] = [addressText(address), addressText(written)]
-  // Once for each difference: the router draws the page again while it is on its way.
+  const [asIs, asShown] = [addressKey(address), addressKey(written)]
+  // Navigates once per difference, because the router renders the page again while it navigates.
   useEffect(() => {
     if (isReady && asIs !== asShown) follow()
   }, [isReady, asIs, asShown])
@@ -108,9 +108,9 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const drawn = useMemo(() => overlays.map(outlined), [overlays])
   const items = drawn.flatMap((overlay) => overlay.items)
   const event = items.find(({ id }) => id === eventId)
-  const listed = eventsOnce(items)
-  /** What was chosen by its name or by the address, not by a click on the map: it is brought into sight. */
-  const [sought, setSought] = useState<unknown>(() => address.search.event_id ?? placeText(place))
+  const listed = uniqueEvents(items)
+  /** The item that was chosen by name or address instead of a click; the map moves to it. */
+  const [focusKey, setFocusKey] = useState<unknown>(() => address.search.event_id ?? placeKey(place))
   const [isAboutOpen, setAboutOpen] = useState(true)
   const [isSeriesOpen, setSeriesOpen] = useState(true)
 
@@ -137,7 +137,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
           />
           <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
           {event && <OverlayCallout key={event.id} item={event} onClose={() => go({ eventId: null })} />}
-          {event && event.id === sought && <BringIntoSight at={middleOf(event)} />}
+          {event && event.id === focusKey && <BringIntoSight at={itemCenter(event)} />}
           {place && found && (
             <PlaceCallout
               place={place}
@@ -155,7 +155,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
               onSelect={(next) => go({ place: next, eventId: null })}
             />
           )}
-          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+          {found && placeKey(place) === focusKey && <BringIntoSight at={found} />}
         </MapView>
       }
       top={
@@ -173,7 +173,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
             <LocationPicker
               value={place}
               onChange={(next) => {
-                setSought(placeText(next))
+                setFocusKey(placeKey(next))
                 go({ place: next, eventId: null })
               }}
             />
@@ -206,7 +206,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
             lock={lock}
             selectedId={listed.find((one) => event && eventKey(one) === eventKey(event))?.id ?? null}
             onSelect={({ id }) => {
-              setSought(id)
+              setFocusKey(id)
               go({ eventId: id, place: null })
             }}
           />

@@ -97,7 +97,7 @@ const ready = () => waitFor(() => expect(screen.getByRole('slider', { name: 'Tim
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the map' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a bare address leads to the first map; category and map selectors lead on, and each category remembers its map [IMPACT-005, IMPACT-010, LAYER-042]', async () => {
+test('an address without a map opens the first one; the selectors change the address, and each category remembers its map [IMPACT-005, IMPACT-010, LAYER-042]', async () => {
   const { address } = open({ search: {} })
   await waitFor(() => expect(address()).toMatchObject({ category: 'impact-indices', map: 'road' }), PATIENT)
   const map = (name: string) => within(screen.getByRole('group', { name: 'Map' })).getByLabelText(name)
@@ -114,7 +114,7 @@ test('a bare address leads to the first map; category and map selectors lead on,
   )
 })
 
-test('the time in the address opens its nearest frame, is there while paused, and gone while playing [IMPACT-004, IMPACT-007, IMPACT-008]', async () => {
+test('the time in the address opens the nearest frame; it is in the address while paused, and not while playing [IMPACT-004, IMPACT-007, IMPACT-008]', async () => {
   const { address } = open({ category: 'impact-indices', map: 'road', search: { time: '2027-01-14T22:40:00Z' } })
   await ready()
   expect(slider().value).toBe('2')
@@ -128,14 +128,14 @@ test('the time in the address opens its nearest frame, is there while paused, an
   await waitFor(() => expect(address().search.time).toBe(hour(3)), PATIENT)
 })
 
-test('wildfire spread has no time in its address [IMPACT-008]', async () => {
+test('the address of wildfire spread has no time [IMPACT-008]', async () => {
   const { address } = open({ category: 'impact-indices', map: 'wildfire-spread', search: { time: hour(1) } })
   await ready()
   await waitFor(() => expect(address()).toMatchObject({ map: 'wildfire-spread', search: {} }), PATIENT)
   expect(address().search.time).toBeUndefined()
 })
 
-test('a location in the address is selected, and the address names it [IMPACT-002, IMPACT-006, IMPACT-014]', async () => {
+test('a location in the address is selected, and selecting one writes it to the address [IMPACT-002, IMPACT-006, IMPACT-014]', async () => {
   const { address } = open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
   await ready()
   const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Location' })
@@ -148,14 +148,14 @@ test('a location in the address is selected, and the address names it [IMPACT-00
   await waitFor(() => expect(address().search.location_id).toBe('l1'), PATIENT)
 })
 
-test('a loading overlay covers the page until the address is understood [IMPACT-009]', async () => {
+test('a loading overlay covers the page until the address is parsed [IMPACT-009]', async () => {
   open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
   expect(screen.getByRole('status', { name: 'Opening the impact map' })).toBeTruthy()
   await ready()
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Opening the impact map' })).toBeNull(), PATIENT)
 })
 
-test('a model-run note, a legend, a description that closes and opens, a date picker [IMPACT-012, IMPACT-013, IMPACT-015, IMPACT-016]', async () => {
+test('the page has a model-run note, a legend, a closable description and a date picker [IMPACT-012, IMPACT-013, IMPACT-015, IMPACT-016]', async () => {
   const { address } = open({ category: 'impact-indices', map: 'road', search: {} })
   await ready()
   expect(screen.getByText(/^Model run Thu, Jan 14/)).toBeTruthy()
@@ -172,13 +172,13 @@ test('a model-run note, a legend, a description that closes and opens, a date pi
   await waitFor(() => expect(address().search.time).toBe(hour(3)), PATIENT)
 })
 
-test('lightning probability is told for within 4 miles over the next hour [LAYER-065]', async () => {
+test('lightning probability is described as within 4 miles over the next hour [LAYER-065]', async () => {
   open({ category: 'weather-indices', map: 'lightning-probability', model: 'nowcast', search: {} })
   const about = await screen.findByRole('region', { name: 'About Lightning Probability' }, PATIENT)
   expect(about.textContent).toContain('within 4 miles over the next hour')
 })
 
-test('storms and cyclones of now are listed once each, and can be selected [IMPACT-011, IMPACT-022]', async () => {
+test('current storms and cyclones are listed once each and can be selected [IMPACT-011, IMPACT-022]', async () => {
   const { address } = open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
   await ready()
   const panel = screen.getByRole('region', { name: 'Weather Events of Interest' })
@@ -191,7 +191,7 @@ test('storms and cyclones of now are listed once each, and can be selected [IMPA
   await waitFor(() => expect(storm.getAttribute('aria-pressed')).toBe('true'), PATIENT)
 })
 
-test('without Critical Events the panel says what they are', async () => {
+test('without Critical Events the panel describes them', async () => {
   const { asked } = open({ category: 'impact-indices', map: 'road', search: {} }, { events: false })
   await ready()
   fireEvent.click(await screen.findByRole('button', { name: 'About Critical Events' }, PATIENT))

@@ -7,7 +7,7 @@ import { impactTexts } from './impact.texts.ts'
 
 const TEXTS = impactTexts.about
 
-/** What the map shows, in a sentence. */
+/** A closable card that describes the map. */
 export function LayerDescription({ layer, onClose }: { layer: MapLayerId; onClose: () => void }) {
   const { label } = MAP_LAYERS[layer]
   return (

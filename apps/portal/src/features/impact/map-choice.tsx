@@ -24,13 +24,13 @@ interface MapChoiceProps {
   state: Pick<ImpactState, 'category' | 'layer' | 'timeframe'>
   flags: FeatureFlags
   runTime: string | null
-  /** Null while the description is open. */
+  /** Opens the description; null while it is open. */
   onAbout: (() => void) | null
   onCategory: (category: ImpactState['category']) => void
   onLayer: (layer: ImpactState['layer']) => void
 }
 
-/** Which map: its category, then the map itself, and the model run that it stands on. */
+/** Selectors of category and map, and the model-run note. */
 export function MapChoice({ state, flags, runTime, onAbout, onCategory, onLayer }: MapChoiceProps) {
   const { category, layer, timeframe } = state
   const name = useId()

@@ -20,7 +20,7 @@ interface SeriesPanelProps {
   onHide: () => void
 }
 
-/** Ratings or weather of the selected place over time. */
+/** The time series of ratings or weather at the selected place. */
 export function SeriesPanel({ place, timeframe, layer, shownAt, units, onHide }: SeriesPanelProps) {
   return (
     <Panel

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { timeIn } from '../../parts/places/place-address.ts'
+import { parseTime } from '../../parts/places/place-address.ts'
 
 /**
- * The moment that was chosen. It begins with the one in the address and follows it when somebody else changed that, as by
- * going back; what this page itself writes there comes back and is no news.
+ * The chosen time. It starts with the time in the address and follows changes from outside, e.g. by going back, but ignores
+ * changes that this page wrote itself.
  */
 export function useImpactTime(inAddress: string | undefined) {
-  const [chosenAt, setChosenAt] = useState(() => timeIn(inAddress))
+  const [chosenAt, setChosenAt] = useState(() => parseTime(inAddress))
   const written = useRef(new Set<string>())
   const seen = useRef(inAddress)
   useEffect(() => {
     if (seen.current === inAddress) return
     seen.current = inAddress
     if (inAddress === undefined || written.current.delete(inAddress)) return
-    setChosenAt(timeIn(inAddress))
+    setChosenAt(parseTime(inAddress))
   }, [inAddress])
   return { chosenAt, choose: setChosenAt, willWrite: (time: string) => void written.current.add(time) }
 }

@@ -20,7 +20,7 @@ interface AssetBarProps {
   assets: Record<AssetType, LoadedAssets>
 }
 
-/** Which assets, and which forecast. */
+/** The asset-type switch and the forecast selector. */
 export function AssetBar({ view, assets }: AssetBarProps) {
   const { state, change, assetType, timeframe } = view
   return (
@@ -33,7 +33,7 @@ export function AssetBar({ view, assets }: AssetBarProps) {
             value,
             label: mapTexts.assetType[value],
             icon: ICONS[value],
-            // Nothing is known yet of those that load: 0 would be a statement.
+            // No count while loading, because 0 would be wrong.
             ...(assets[value].isLoading || assets[value].isError ? {} : { count: assets[value].assets.length }),
           }))}
           value={assetType}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { groupIdsIn, useGroupMessages } from './group-message.ts'
+import { parseGroupMessage, useGroupMessages } from './group-message.ts'
 
 const parent = { name: 'the host' }
 const message = { type: 'stormlane:filter-groups', externalGroupIds: ['b1', 'b2'] }
@@ -22,7 +22,7 @@ test.each([
     null,
   ],
 ])('a message from %s filters by its groups, or not [MAP-014]', (_, event, ids) => {
-  expect(groupIdsIn(event, parent, ALLOWED)).toEqual(ids)
+  expect(parseGroupMessage(event, parent, ALLOWED)).toEqual(ids)
 })
 
 const ownParent = Object.getOwnPropertyDescriptor(window, 'parent')
@@ -30,7 +30,7 @@ afterEach(() => {
   if (ownParent) Object.defineProperty(window, 'parent', ownParent)
 })
 
-test('the parent page filters the map by the groups with these external ids [MAP-013]', () => {
+test('a message of the parent page filters the map by external group ids [MAP-013]', () => {
   const host = { postMessage: () => undefined } as unknown as Window
   Object.defineProperty(window, 'parent', { value: host, configurable: true })
   Object.defineProperty(document, 'referrer', { value: 'https://host.example/fleet', configurable: true })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod'
 
-/** What a page that holds the portal in a frame may send (decisions, Behaviour). */
+/** The message that a parent page may send to the embedded portal (MAP-014). */
 const groupMessage = z.object({
   type: z.literal('stormlane:filter-groups'),
   externalGroupIds: z.array(z.string().max(200)).max(1000),
@@ -13,8 +13,8 @@ interface Received {
   data: unknown
 }
 
-/** The external ids that a message carries; null for one from anybody but the parent, or of another kind. */
-export function groupIdsIn(
+/** The external group ids of a message; null if it is not from the parent or of another type. */
+export function parseGroupMessage(
   { origin, source, data }: Received,
   parent: unknown,
   allowedOrigins: readonly string[],
@@ -25,8 +25,8 @@ export function groupIdsIn(
 }
 
 /**
- * Origins that may hold the portal in a frame: the server's header lets no other load it, so what the browser names as our
- * ancestor is allowed. Browsers without that list name the parent by the referrer of the frame.
+ * Origins that may embed the portal. The server's frame-ancestors header blocks all others, so the ancestors that the
+ * browser reports are trusted. Browsers without `ancestorOrigins` give the parent as referrer.
  */
 function parentOrigins(): string[] {
   if (window.parent === window) return []
@@ -35,13 +35,13 @@ function parentOrigins(): string[] {
   return document.referrer ? [new URL(document.referrer).origin] : []
 }
 
-/** Filters by the groups that the page around the frame names. */
+/** Applies group filters sent by the parent page (MAP-013). */
 export function useGroupMessages(
   groups: readonly { id: string; externalId: string | null }[],
   onGroups: (ids: ReadonlySet<string>) => void,
 ): void {
   const receive = useEffectEvent((event: MessageEvent) => {
-    const named = groupIdsIn(event, window.parent, parentOrigins())
+    const named = parseGroupMessage(event, window.parent, parentOrigins())
     if (named)
       onGroups(new Set(groups.filter(({ externalId }) => externalId && named.includes(externalId)).map(({ id }) => id)))
   })

@@ -4,7 +4,7 @@ import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import css from './level-counts.module.css'
 import { mapTexts } from './map.texts.ts'
 
-/** Worst first, as a dispatcher reads them. */
+/** Worst first. */
 const LEVELS: readonly ImpactLevelName[] = ['extreme', 'high', 'moderate', 'low']
 
 interface LevelCountsProps {
@@ -13,7 +13,7 @@ interface LevelCountsProps {
   onChange: (chosen: ReadonlySet<ImpactLevelName>) => void
 }
 
-/** How many assets stand at each level; a click shows only those. */
+/** The number of assets of each level; a click filters by the level. */
 export function LevelCounts({ counts, chosen, onChange }: LevelCountsProps) {
   const toggle = (level: ImpactLevelName) => {
     const next = new Set(chosen)

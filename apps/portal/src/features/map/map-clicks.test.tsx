@@ -2,12 +2,12 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { placingMap } from '../../../test/placing-map.tsx'
-import { type OverlayItem, PLAIN } from '../../parts/overlays/overlay-item.ts'
+import { ITEM_DEFAULTS, type OverlayItem } from '../../parts/overlays/overlay-item.ts'
 import { MapClicks } from './map-clicks.tsx'
 import { ROUTE_LINES } from './routes/line-style.ts'
 
 const quake: OverlayItem = {
-  ...PLAIN,
+  ...ITEM_DEFAULTS,
   id: 'quake',
   kind: 'event',
   title: 'Earthquake',
@@ -17,7 +17,7 @@ const quake: OverlayItem = {
   legend: '',
 }
 
-/** Clicks on a map on which this lies under the pointer; gives what was selected. */
+/** Clicks on a map with these features below the pointer and returns the selection. */
 function click(under: { source: string; properties: Record<string, unknown> }[], target?: Element) {
   const { map, on, emit } = placingMap()
   Object.assign(map, { queryRenderedFeatures: () => under })
@@ -28,17 +28,17 @@ function click(under: { source: string; properties: Record<string, unknown> }[],
   return onSelect.mock.calls.flat()
 }
 
-test('a click on empty ground opens that point [MAP-047]', () => {
+test('clicking empty ground opens the point [MAP-047]', () => {
   expect(click([])).toEqual([{ kind: 'point', latitude: 41.76543, longitude: -98.12346 }])
 })
 
-test('a click on an event opens it, one on a route’s line selects the route [MAP-034]', () => {
+test('clicking an event opens it, clicking a route line selects the route [MAP-034]', () => {
   expect(click([{ source: 'earthquakes-points', properties: { id: 'quake' } }])).toEqual([
     { kind: 'event', id: 'quake' },
   ])
   expect(click([{ source: ROUTE_LINES, properties: { id: 'r1' } }])).toEqual([{ kind: 'route', id: 'r1' }])
 })
 
-test('markers and callouts take their own clicks', () => {
+test('clicks on markers and callouts are left to them', () => {
   expect(click([], document.createElement('button'))).toEqual([])
 })

@@ -8,7 +8,7 @@ interface MapClicksProps {
   onSelect: (selection: Selection) => void
 }
 
-/** What a click on the map selects. */
+/** Converts map clicks into selections. */
 export function MapClicks({ overlays, onSelect }: MapClicksProps) {
   return (
     <OverlayClicks

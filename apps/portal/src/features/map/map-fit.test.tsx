@@ -8,7 +8,7 @@ import { placingMap } from '../../../test/placing-map.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { asset } from './assets/asset.fixture.ts'
 import type { MapAsset } from './assets/map-asset.ts'
-import { AFTER_PADDING_MS, centringZoom, FitAssets } from './map-fit.tsx'
+import { AFTER_PADDING_MS, centeringZoom, FitAssets } from './map-fit.tsx'
 import { FitRoute } from './routes/fit-route.tsx'
 
 const US: [[number, number], [number, number]] = [
@@ -17,7 +17,7 @@ const US: [[number, number], [number, number]] = [
 ]
 const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: false })
 
-test('the map is fitted to the assets once they are there, but for those whose place is not known', () => {
+test('the map is fitted to the loaded assets that have a position', () => {
   const { on, fitted } = placingMap()
   const fit = (assets: MapAsset[], isLoading = false) =>
     on(<FitAssets loaded={{ ...loaded(...assets), isLoading }} of="location" paused={false} otherwise={US} />)
@@ -33,13 +33,13 @@ test('the map is fitted to the assets once they are there, but for those whose p
   expect(fitted).toHaveLength(1)
 })
 
-test('an organization without assets sees the whole of the default bounds', () => {
+test('an organization without assets gets the default bounds', () => {
   const { on, fitted } = placingMap()
   render(on(<FitAssets loaded={loaded()} of="location" paused={false} otherwise={US} />))
   expect(fitted).toEqual([US])
 })
 
-test('a map that was left for a selection stays where it is when that is closed; another type is fitted', () => {
+test('closing a selection does not move the map; another asset type is fitted', () => {
   const { on, fitted } = placingMap()
   const fit = (of: string, paused: boolean) =>
     on(<FitAssets loaded={loaded()} of={of} paused={paused} otherwise={US} />)
@@ -50,7 +50,7 @@ test('a map that was left for a selection stays where it is when that is closed;
   expect(fitted).toEqual([US])
 })
 
-test('a route that is selected is fitted once its card has its room, and once only [MAP-069]', () => {
+test('a selected route is fitted once, after its card has opened [MAP-069]', () => {
   vi.useFakeTimers()
   const polyline = encodePolyline(Float64Array.from([41, -96, 39, -105]))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -70,7 +70,7 @@ test('a route that is selected is fitted once its card has its room, and once on
     [-105, 39],
     [-96, 41],
   ])
-  // A newer result of the same route leaves the map where the dispatcher has it.
+  // A newer result of the same route does not move the map.
   client.setQueryData(assetQueries.routes('lines').queryKey, [{ ...route }] as never)
   rerender(fit('r1'))
   wait()
@@ -78,6 +78,6 @@ test('a route that is selected is fitted once its card has its room, and once on
   vi.useRealTimers()
 })
 
-test('centring forces zoom 14; from zoom 12 on the map only pans [MAP-099, MAP-100]', () => {
-  expect([centringZoom(5), centringZoom(11.9), centringZoom(12), centringZoom(16)]).toEqual([14, 14, 12, 16])
+test('centering forces zoom 14; at zoom 12 or more the map only pans [MAP-099, MAP-100]', () => {
+  expect([centeringZoom(5), centeringZoom(11.9), centeringZoom(12), centeringZoom(16)]).toEqual([14, 14, 12, 16])
 })

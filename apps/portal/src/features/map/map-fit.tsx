@@ -4,25 +4,25 @@ import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { useMap } from '../../parts/map/map-context.ts'
 import type { LoadedAssets } from './assets/use-map-assets.ts'
 
-/** Centring on an asset forces this zoom; a map that is already nearer than the second only pans (core §9). */
+/** Centering on an asset forces this zoom (MAP-099), unless the map is at the minimum pan zoom or closer (MAP-100). */
 const ASSET_ZOOM = 14
 const PAN_MIN_ZOOM = 12
 
-/** The card that opens moves the map aside first; a move that began before it would be cut short. */
+/** The opening card shifts the map first, which would interrupt a move that started before. */
 export const AFTER_PADDING_MS = 300
 
-export const centringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASSET_ZOOM)
+export const centeringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASSET_ZOOM)
 
 interface FitAssetsProps {
   loaded: LoadedAssets
   of: string
-  /** A selection says where to look; the map stays there when it is closed. */
+  /** True while something is selected; the map then stays with the selection. */
   paused: boolean
-  /** What is shown where there is no asset to show. */
+  /** Bounds to show if there are no assets. */
   otherwise: LngLatBoundsLike
 }
 
-/** Shows all assets in the part of the map that no panel covers: when they come, and when another type is chosen. */
+/** Fits the map to all assets when they are loaded and when the asset type changes. */
 export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
   const map = useMap()
   const fitted = useRef('')
@@ -40,12 +40,12 @@ export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
   return null
 }
 
-/** Brings what was selected by name into sight. */
+/** Moves the map to an asset that was selected by name. */
 export function CenterOn({ at }: { at: { longitude: number; latitude: number } }) {
   const map = useMap()
   const { longitude, latitude } = at
   useEffect(() => {
-    const move = () => map.easeTo({ center: [longitude, latitude], zoom: centringZoom(map.getZoom()), duration: 600 })
+    const move = () => map.easeTo({ center: [longitude, latitude], zoom: centeringZoom(map.getZoom()), duration: 600 })
     const timer = setTimeout(move, AFTER_PADDING_MS)
     return () => clearTimeout(timer)
   }, [map, longitude, latitude])

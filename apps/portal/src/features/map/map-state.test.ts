@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MapSearch, readMapState, writeMapState } from './map-state.ts'
-import { timeframeOfDeparture, timeframeOfMoment } from './map-timeframe.ts'
+import { departureTimeframe, timeframeAt } from './map-timeframe.ts'
 
 test.each<[MapSearch, unknown]>([
   [{ location_id: 'a' }, { kind: 'location', id: 'a' }],
@@ -31,7 +31,7 @@ test.each<MapSearch>([
   expect(writeMapState(readMapState(search))).toEqual(search)
 })
 
-test('what an address says wrongly is as if it were not there', () => {
+test('invalid search parameters are ignored', () => {
   const state = readMapState({ map_type: 'lava', forecast: 'yesterday', time: 'soon', asset_type: 'ship' })
   expect(state).toMatchObject({ mapType: 'road', timeframe: null, time: null, assetType: null })
 })
@@ -43,12 +43,12 @@ test.each([
   ['tomorrow', new Date(2026, 0, 15, 0, 30), 'extended'],
   ['in three days', new Date(2026, 0, 17, 8), 'extended'],
 ])('a route that departs %s is seen in its forecast [MAP-008, MAP-009, MAP-010]', (_, departAt, timeframe) => {
-  expect(timeframeOfDeparture(departAt, NOW)).toBe(timeframe)
+  expect(departureTimeframe(departAt, NOW)).toBe(timeframe)
 })
 
 test.each([
   [2, 'nowcast'],
   [30, 'extended'],
 ])('an impact in %i hours is seen in the %s forecast [MAP-012]', (hours, timeframe) => {
-  expect(timeframeOfMoment(new Date(NOW.getTime() + hours * 3_600_000), NOW, null)).toBe(timeframe)
+  expect(timeframeAt(new Date(NOW.getTime() + hours * 3_600_000), NOW, null)).toBe(timeframe)
 })

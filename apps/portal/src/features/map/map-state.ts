@@ -1,35 +1,35 @@
 import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
 import type * as z from 'zod'
 import { isOverlayId, type OverlayId } from '../../parts/overlays/overlay-id.ts'
-import { degreesIn, timeIn } from '../../parts/places/place-address.ts'
+import { parseDegrees, parseTime } from '../../parts/places/place-address.ts'
 import type { mapRoute } from './map.route.ts'
 
-/** The one thing that is selected. A vehicle brings its route along (core §4): see `selectedRouteId`. */
+/** The selected item. A vehicle also selects its route (MAP-068), see `selectedRouteId`. */
 export type Selection =
   | { kind: 'location' | 'vehicle' | 'route' | 'alert' | 'event' | 'traffic'; id: string }
   | { kind: 'point'; latitude: number; longitude: number }
 
-/** What of the map is in its address: a copied address opens the same view. */
+/** The part of the map state that is in the address, so that a copied address opens the same view. */
 export interface MapState {
-  /** Null: the one remembered in this browser. */
+  /** Null means the type stored in this browser. */
   assetType: AssetType | null
-  /** Null: that of the selected route's departure or of `impactTime`, else the nowcast. */
+  /** Null means the timeframe of the selected route's departure or of `impactTime`, otherwise the nowcast. */
   timeframe: Timeframe | null
   mapType: MapType
-  /** The moment that was chosen; null follows the clock. */
+  /** The chosen time; null follows the clock. */
   time: Date | null
   impactTime: Date | null
   selection: Selection | null
   groupIds: readonly string[]
-  /** Layers over the weather that are switched on. */
+  /** The enabled overlays. */
   overlays: readonly OverlayId[]
 }
 
-/** The address's parameters, as texts (core §2; those beside route_id, location_id and impact_time are ours). */
+/** The search parameters as text (MAP-007, MAP-011, MAP-012, ADR 0082). */
 export type MapSearch = z.output<typeof mapRoute.search>
 
-/** The parameters by which a selection is named, and what each selects. */
-const SELECTED_BY = {
+/** The kind of selection of each search parameter. */
+const SELECTION_PARAMETERS = {
   location_id: 'location',
   vehicle_id: 'vehicle',
   route_id: 'route',
@@ -40,16 +40,16 @@ const SELECTED_BY = {
 
 const DEFAULT_MAP_TYPE: MapType = 'road'
 
-/** What is not understood is as if it were not there. */
+/** Invalid parameters are ignored. */
 export function readMapState(search: MapSearch): MapState {
   const selection = selectionIn(search)
   return {
-    assetType: ASSET_TYPES.find((type) => type === search.asset_type) ?? assetTypeOf(selection),
+    assetType: ASSET_TYPES.find((type) => type === search.asset_type) ?? selectedAssetType(selection),
     timeframe: TIMEFRAMES.find((name) => name === search.forecast) ?? null,
     mapType:
       search.map_type === 'none' || isMapLayer(search.map_type ?? '') ? (search.map_type as MapType) : DEFAULT_MAP_TYPE,
-    time: timeIn(search.time),
-    impactTime: timeIn(search.impact_time),
+    time: parseTime(search.time),
+    impactTime: parseTime(search.impact_time),
     selection,
     groupIds: search.groups?.split(',').filter(Boolean) ?? [],
     overlays: search.layers?.split(',').filter(isOverlayId) ?? [],
@@ -63,7 +63,7 @@ export function writeMapState(state: MapState): MapSearch {
     search.latitude = String(selection.latitude)
     search.longitude = String(selection.longitude)
   } else if (selection) search[`${selection.kind}_id`] = selection.id
-  if (state.assetType && state.assetType !== assetTypeOf(selection)) search.asset_type = state.assetType
+  if (state.assetType && state.assetType !== selectedAssetType(selection)) search.asset_type = state.assetType
   if (state.timeframe) search.forecast = state.timeframe
   if (state.mapType !== DEFAULT_MAP_TYPE) search.map_type = state.mapType
   if (state.time) search.time = state.time.toISOString()
@@ -74,15 +74,15 @@ export function writeMapState(state: MapState): MapSearch {
 }
 
 function selectionIn(search: MapSearch): Selection | null {
-  for (const [name, kind] of Object.entries(SELECTED_BY)) {
-    const id = search[name as keyof typeof SELECTED_BY]
+  for (const [name, kind] of Object.entries(SELECTION_PARAMETERS)) {
+    const id = search[name as keyof typeof SELECTION_PARAMETERS]
     if (id) return { kind, id }
   }
-  const latitude = degreesIn(search.latitude)
-  const longitude = degreesIn(search.longitude)
+  const latitude = parseDegrees(search.latitude)
+  const longitude = parseDegrees(search.longitude)
   return latitude === null || longitude === null ? null : { kind: 'point', latitude, longitude }
 }
 
-function assetTypeOf(selection: Selection | null): AssetType | null {
+function selectedAssetType(selection: Selection | null): AssetType | null {
   return ASSET_TYPES.find((type) => type === selection?.kind) ?? null
 }

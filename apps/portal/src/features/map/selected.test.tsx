@@ -25,7 +25,7 @@ const PATIENT = { timeout: 30_000 }
 const NONE = { assets: [], isLoading: false, isError: false }
 const MESSAGING: VehicleMessaging = { sendAlert: () => null, recentMessages: () => null }
 
-test('a vehicle that is chosen from the list has one card, and the map moves to it at zoom 14 [MAP-099]', async () => {
+test('a vehicle selected from the list opens one card, and the map moves to it at zoom 14 [MAP-099]', async () => {
   const complaints = vi.spyOn(console, 'error')
   const truck = vehicle({ latitude: 41.2, longitude: -96 })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -61,7 +61,7 @@ test('a vehicle that is chosen from the list has one card, and the map moves to 
   expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41.2], zoom: 14 })
 })
 
-/** The selection as the map keeps it, over the locations that the server tells. */
+/** Keeps the selection like the map does, with the locations of the stub server. */
 function Watched({ first }: { first: Selection }) {
   const [selection, setSelection] = useState<Selection | null>(first)
   const { data: locations = [] } = useQuery(assetQueries.locations())
@@ -85,7 +85,7 @@ function Watched({ first }: { first: Selection }) {
   )
 }
 
-test('Save Location becomes Saved once the place is saved, and Saved becomes Save Location when it is not any more; name and zip stay [MAP-037, MAP-039, MAP-042, MAP-043, MAP-044]', async () => {
+test('Save Location becomes Saved after saving and back after unsaving; name and zip stay [MAP-037, MAP-039, MAP-042, MAP-043, MAP-044]', async () => {
   const place = { name: 'Hastings, NE', zip: '68901', latitude: 40.5, longitude: -98 }
   const other = locationOnWire({ id: 'l1' })
   let cities = [other]

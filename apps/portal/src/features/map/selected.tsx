@@ -18,7 +18,7 @@ const UnsavedPoint = lazy(() =>
   import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
 )
 
-/** What is known of the selection: its callout on the map, and its card. */
+/** The callout and the card of the selection. */
 export function Selected(props: SelectedProps) {
   const { selection, named, assets } = props
   const { data: locations = [] } = useQuery({

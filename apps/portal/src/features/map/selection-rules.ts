@@ -3,29 +3,29 @@ import { isTrafficLayer, type OverlayId } from '../../parts/overlays/overlay-id.
 import type { MapState, Selection } from './map-state.ts'
 
 /**
- * How selections change each other (core §4). One thing is selected at a time, so an event takes the place of a location
- * or alert, and a location that of an event.
+ * Only one item is selected at a time, so an event replaces a location or alert, and a location replaces an event
+ * (MAP-065 to MAP-067).
  */
 export function select(state: MapState, selection: Selection | null): MapState {
   const ofAsset = ASSET_TYPES.find((type) => type === selection?.kind)
   return { ...state, selection, assetType: ofAsset ?? state.assetType }
 }
 
-/** Another asset type: what was selected of the others, and the groups, are let go. */
+/** Clears the selections of other types (MAP-063) and the groups (MAP-064). */
 export function switchAssetType(state: MapState, assetType: AssetType): MapState {
   return {
     ...state,
     assetType,
     selection: state.selection?.kind === assetType ? state.selection : null,
     groupIds: [],
-    // The vehicles' weather is that of now: their view begins with the first timeframe.
+    // Vehicles have current weather only, so they start with the first timeframe (TIME-014).
     timeframe: assetType === 'vehicle' ? 'nowcast' : state.timeframe,
   }
 }
 
 /**
- * Another layer: events and traffic items that were selected belong to the layer before. The wildfires come with the
- * wildfire layers and go with them.
+ * Clears selected events and traffic items (LAYER-037), and switches the wildfires overlay on or off with the wildfire
+ * layers (LAYER-034, LAYER-035).
  */
 export function switchMapType(state: MapState, mapType: MapType): MapState {
   const keeps = state.selection?.kind !== 'event' && state.selection?.kind !== 'traffic'
@@ -40,7 +40,7 @@ export function switchMapType(state: MapState, mapType: MapType): MapState {
 
 const isWildfire = (mapType: MapType) => mapType === 'wildfire_conditions' || mapType === 'wildfire_spread'
 
-/** A layer over the weather on or off; of the traffic layers one at a time. */
+/** Toggles an overlay; only one traffic layer is on at a time. */
 export function toggleOverlay(state: MapState, id: OverlayId): MapState {
   const on = !state.overlays.includes(id)
   const others = state.overlays.filter((other) => other !== id && !(on && isTrafficLayer(id) && isTrafficLayer(other)))
@@ -48,7 +48,7 @@ export function toggleOverlay(state: MapState, id: OverlayId): MapState {
   return { ...state, overlays: on ? [...others, id] : others, selection }
 }
 
-/** The route to draw: the selected one, or that of the selected vehicle. */
+/** The selected route, or the route of the selected vehicle (MAP-068). */
 export function selectedRouteId(
   selection: Selection | null,
   vehicles: readonly { id: string; routeId: string | null }[],

@@ -8,16 +8,16 @@ import type { MapState } from './map-state.ts'
 const NO_FILTERS: readonly AssetFilter[] = []
 const NO_LEVELS: ReadonlySet<ImpactLevelName> = new Set()
 
-/** What the user narrows the assets down to. Groups are in the address; filters and levels belong to the asset type. */
+/** The user's filters. Groups are in the address; filters and levels are kept per asset type. */
 export function useAssetChoice(
   state: MapState,
   change: (next: MapState, how: 'replace') => void,
   assetType: AssetType,
 ) {
   const { data: groups = [] } = useQuery(assetQueries.groups())
-  const [filtersOf, setFiltersOf] = useState<Partial<Record<AssetType, readonly AssetFilter[]>>>({})
+  const [readLogFilters, setFiltersOf] = useState<Partial<Record<AssetType, readonly AssetFilter[]>>>({})
   const [levelsOf, setLevelsOf] = useState<Partial<Record<AssetType, ReadonlySet<ImpactLevelName>>>>({})
-  const filters = filtersOf[assetType] ?? NO_FILTERS
+  const filters = readLogFilters[assetType] ?? NO_FILTERS
   const levels = levelsOf[assetType] ?? NO_LEVELS
   const chosenGroups = useMemo(() => new GroupTree(groups).withDescendants(state.groupIds), [groups, state.groupIds])
   const choice = useMemo<AssetChoice>(
@@ -28,7 +28,7 @@ export function useAssetChoice(
     choice,
     groups,
     setGroups: (ids: ReadonlySet<string>) => change({ ...state, groupIds: [...ids] }, 'replace'),
-    setFilters: (next: readonly AssetFilter[]) => setFiltersOf({ ...filtersOf, [assetType]: next }),
+    setFilters: (next: readonly AssetFilter[]) => setFiltersOf({ ...readLogFilters, [assetType]: next }),
     setLevels: (next: ReadonlySet<ImpactLevelName>) => setLevelsOf({ ...levelsOf, [assetType]: next }),
   }
 }

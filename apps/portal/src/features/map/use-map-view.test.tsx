@@ -10,11 +10,11 @@ import { switchAssetType } from './selection-rules.ts'
 import { useMapView } from './use-map-view.ts'
 
 const DAY_MS = 86_400_000
-/** At noon: a day more is the next day in every zone that has 23 to 25 hours a day. */
+/** At noon, adding 24 hours gives the next day even when clocks change. */
 const NOON = new Date(2026, 0, 14, 12)
 
-/** The view of an address, where one route is known that departs in so many days. */
-function viewOf(search: MapSearch, departsInDays: number) {
+/** The view of an address with one known route that departs in `departsInDays` days. */
+function renderView(search: MapSearch, departsInDays: number) {
   return watchView(search, departsInDays).result.current
 }
 
@@ -41,24 +41,24 @@ test.each([
   ['tomorrow', 1, 'extended'],
   ['in three days', 3, 'extended'],
 ])('route_id of a route that departs %s opens its forecast [MAP-008, MAP-009, MAP-010]', (_, days, timeframe) => {
-  expect(viewOf({ route_id: 'r1' }, days).timeframe).toBe(timeframe)
+  expect(renderView({ route_id: 'r1' }, days).timeframe).toBe(timeframe)
 })
 
-test('a forecast that the address names goes before that of the route', () => {
-  expect(viewOf({ route_id: 'r1', forecast: 'nowcast' }, 3).timeframe).toBe('nowcast')
+test('the timeframe in the address overrides that of the route', () => {
+  expect(renderView({ route_id: 'r1', forecast: 'nowcast' }, 3).timeframe).toBe('nowcast')
 })
 
-test('a route that is not known leaves the nowcast', () => {
-  expect(viewOf({ route_id: 'r2' }, 3).timeframe).toBe('nowcast')
+test('an unknown route keeps the nowcast', () => {
+  expect(renderView({ route_id: 'r2' }, 3).timeframe).toBe('nowcast')
 })
 
-test('the asset type that was chosen is there at the next visit, and an address that names one goes before it [MAP-061]', () => {
-  const view = viewOf({}, 0)
+test('the chosen asset type is remembered, and one in the address overrides it [MAP-061]', () => {
+  const view = renderView({}, 0)
   act(() => view.change(switchAssetType(view.state, 'vehicle')))
-  expect(viewOf({}, 0).assetType).toBe('vehicle')
-  expect(viewOf({ route_id: 'r1' }, 0).assetType).toBe('route')
+  expect(renderView({}, 0).assetType).toBe('vehicle')
+  expect(renderView({ route_id: 'r1' }, 0).assetType).toBe('route')
   writeStored('selectedAssetType', undefined)
-  expect(viewOf({}, 0).assetType).toBe('location')
+  expect(renderView({}, 0).assetType).toBe('location')
 })
 
 test('the clock ticks every 60 s, and the time windows move on with it [SHELL-055]', () => {

@@ -6,11 +6,11 @@ import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { type MapSearch, type MapState, readMapState, writeMapState } from './map-state.ts'
-import { timeframeOfDeparture, timeframeOfMoment } from './map-timeframe.ts'
+import { departureTimeframe, timeframeAt } from './map-timeframe.ts'
 
 export type ChangeAddress = (search: MapSearch, how: 'push' | 'replace') => void
 
-/** The state in the address, completed by what the browser remembers, the session and the clock. */
+/** The state in the address, completed from stored preferences, session and clock. */
 export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   const state = useMemo(() => readMapState(search), [search])
   const [remembered, remember] = useStored('selectedAssetType')
@@ -37,7 +37,7 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   }
 }
 
-/** As chosen; else the one of the impact, or of the departure of the route that the address names (core §2). */
+/** The chosen timeframe, or that of the impact time (MAP-012), or that of the selected route's departure (MAP-008). */
 function useTimeframe({ timeframe, impactTime, selection }: MapState, now: Date): Timeframe {
   const routeId = selection?.kind === 'route' ? selection.id : undefined
   const { data: departAt } = useQuery({
@@ -47,6 +47,6 @@ function useTimeframe({ timeframe, impactTime, selection }: MapState, now: Date)
   })
   const runTime = useRunTime()
   if (timeframe) return timeframe
-  if (impactTime) return timeframeOfMoment(impactTime, now, runTime)
-  return routeId !== undefined && departAt ? timeframeOfDeparture(new Date(departAt), now) : 'nowcast'
+  if (impactTime) return timeframeAt(impactTime, now, runTime)
+  return routeId !== undefined && departAt ? departureTimeframe(new Date(departAt), now) : 'nowcast'
 }

@@ -17,7 +17,7 @@ const summary = (hour: number) => ({ source: 'HYPERR', source_run_time: at(hour)
 const location = (runHour: number) =>
   toModel(locationOnWire({ id: 'l1', subhourly_impact_summary: summary(runHour) })) as unknown as SavedLocation
 
-/** A map on the run of noon, with one location's forecast on screen; what is fetched never goes stale by itself. */
+/** A map on the noon run with one location's forecast shown; data does not become stale by itself. */
 function openMap({ newest = 12, tileset = 12, displayed = 12 }) {
   const run = { newest, tileset }
   const answering: Answering = ({ path }) => {
@@ -55,7 +55,7 @@ function openMap({ newest = 12, tileset = 12, displayed = 12 }) {
   return { asked, client, weather, ratings, locations, isStale, settled, rerender, advance }
 }
 
-test('a newer run loads the tiles again, and a run of the tiles the weather and the ratings [LAYER-057]', async () => {
+test('a newer run reloads the tilesets, and a new tileset run reloads weather and ratings [LAYER-057]', async () => {
   const { asked, weather, ratings, locations, isStale, advance, client } = openMap({})
   await advance({ newest: 13, tileset: 13 })
   await waitFor(() => expect(asked.filter(({ path }) => path.startsWith('/tiling/'))).toHaveLength(2), PATIENT)
@@ -63,13 +63,13 @@ test('a newer run loads the tiles again, and a run of the tiles the weather and 
   expect(client.getQueryData(locations)).toHaveLength(1)
 })
 
-test('a run that advanced three hours clears the locations [API-136]', async () => {
+test('a run that is three hours newer clears the locations [API-136]', async () => {
   const { advance, client, locations } = openMap({})
   await advance({ newest: 15, tileset: 15 })
   await waitFor(() => expect(client.getQueryData(locations)).toBeUndefined(), PATIENT)
 })
 
-test('a location’s newer run reloads what is shown of it; one that is shown already, its data [API-134, API-135]', async () => {
+test('a newer run of a location reloads its shown data [API-134, API-135]', async () => {
   const newer = openMap({ displayed: 12 })
   await newer.settled()
   newer.rerender({ selected: location(13) })
@@ -84,7 +84,7 @@ test('a location’s newer run reloads what is shown of it; one that is shown al
   expect([shown.isStale(shown.weather), shown.isStale(shown.locations)]).toEqual([false, true])
 })
 
-test('a run that the server does not know any more loads the tiles again [LAYER-056]', async () => {
+test('a run that the server no longer knows reloads the tilesets [LAYER-056]', async () => {
   const { asked } = stubServer(({ path }) =>
     path === '/weather'
       ? { status: 404, body: { error: 'invalid runTime, table not found' } }

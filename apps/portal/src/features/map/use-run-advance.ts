@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
-import { summaryOf } from '../../platform/location-summary.ts'
+import { timeframeSummary } from '../../platform/location-summary.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 
-/** Keeps a map that stays open all day on the newest run: its tiles, its locations, and what is shown of the selected one. */
+/** Keeps tiles, locations and the selected location's forecast on the newest run while the map stays open. */
 export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Timeframe, service: TilingService): void {
   const client = useQueryClient()
   const { data: metadata } = useQuery(sessionQueries.metadata())
@@ -26,7 +26,7 @@ export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Ti
     reload(...QUERY_KEYS.ratings)
   })
 
-  const summary = selected && summaryOf(selected, timeframe)
+  const summary = selected && timeframeSummary(selected, timeframe)
   useWhenChanged(summary?.sourceRunTime, `${selected?.id} ${timeframe}`, (_, newRun) => {
     if (!selected) return
     const forecast = client.getQueryData(forecastQueries.weather(selected).queryKey)
@@ -38,7 +38,7 @@ export function useRunAdvance(selected: SavedLocation | undefined, timeframe: Ti
   })
 }
 
-/** Calls back when the value of the same thing becomes another; not for its first. */
+/** Calls back when a value changes, but not for its first value. */
 function useWhenChanged(
   value: string | undefined,
   of: string,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_WITHIN_MS = 4000
 
-/** Whether the map stands where it will stay. Until then its weather would be fetched for a view that nobody sees; but not forever. */
+/** Whether the map has reached its initial view, with a time limit. Before, weather would be fetched for the wrong area. */
 export function useSettled(isFitted: boolean): boolean {
   const [settled, setSettled] = useState(isFitted)
   if (isFitted && !settled) setSettled(true)

@@ -9,7 +9,7 @@ import { stubPortal } from '../../../test/stub-portal.ts'
 import type { MapSearch } from './map-state.ts'
 import { WeatherMap } from './weather-map.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 30_000 }
 const NOW = new Date('2026-01-14T21:12:00Z')
 
@@ -41,7 +41,7 @@ function open(search: MapSearch, portal: Parameters<typeof stubPortal>[0] = {}) 
   return { ...stage, asked }
 }
 
-/** Ids of what an overlay draws. */
+/** Ids of the features that an overlay draws. */
 const drawn = (data: unknown) => ((data ?? { features: [] }) as FeatureCollection).features.map((f) => f.properties?.id)
 
 test('the map opens on the continental US, sw 24.4,-125 and ne 49.4,-66.9 [MAP-097]', async () => {
@@ -56,7 +56,7 @@ test('the map opens on the continental US, sw 24.4,-125 and ne 49.4,-66.9 [MAP-0
   expect(fitted).toEqual(fitted.map(() => unitedStates))
 })
 
-test('impact is drawn at an opacity of 0.7, weather of the nowcast is opaque [LAYER-046, LAYER-047]', async () => {
+test('impact tiles have an opacity of 0.7, nowcast weather is opaque [LAYER-046, LAYER-047]', async () => {
   const opacities = async () => {
     const { paint } = await openedMap()
     await waitFor(() => expect(paint.size).toBeGreaterThan(0), PATIENT)
@@ -72,7 +72,7 @@ test('impact is drawn at an opacity of 0.7, weather of the nowcast is opaque [LA
   )
 })
 
-test('a layer is switched on and off in the menu, and so drawn on the map [MAP-003]', async () => {
+test('toggling a layer in the menu draws and removes it on the map [MAP-003]', async () => {
   const { address } = open({})
   const { sources, data } = await openedMap()
   await waitFor(() => expect(data.has('road 2026-01-14T21:00:00.000Z')).toBe(true), PATIENT)
@@ -112,7 +112,7 @@ const eventsAsked = {
   },
 }
 
-test('an address opens the premium events with showEventsInPortal, and not where the organization has them locked [LAYER-016]', async () => {
+test('an address opens premium events with showEventsInPortal, unless the organization has them locked [LAYER-016]', async () => {
   const search = { layers: Object.keys(PREMIUM).join(',') }
   const unlocked = open(search, { flags: ['showEventsInPortal'], ...eventsAsked })
   const { data } = await openedMap()
@@ -136,7 +136,7 @@ test('an address opens the premium events with showEventsInPortal, and not where
 const cyclone = (id: string, name: string, feature: string, hasTracks: boolean) =>
   event('cyclones', id, { cyclone_id: name, name, feature, has_model_forecast_tracks: hasTracks })
 
-test('a click on a cyclone draws its model tracks; one on a cyclone without tracks clears them [LAYER-039]', async () => {
+test('clicking a cyclone draws its model tracks; clicking one without tracks clears them [LAYER-039]', async () => {
   const events = [
     cyclone('alma', 'Alma', 'storm_track_point', true),
     cyclone('alma-gfs', 'Alma', 'storm_track_point_alternate', true),

@@ -11,7 +11,7 @@ import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
-import { summaryOf } from '../../platform/location-summary.ts'
+import { timeframeSummary } from '../../platform/location-summary.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
@@ -29,7 +29,7 @@ import { useMenu } from './menus/use-menu.ts'
 import { FindButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
-import { atRiskIn, histogramOf } from './time/histogram.ts'
+import { atRiskIn, impactHistogram } from './time/histogram.ts'
 import { HistogramBars } from './time/histogram-bars.tsx'
 import { useAssetChoice } from './use-asset-choice.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
@@ -48,18 +48,18 @@ const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ 
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
 const NO_ASSETS: readonly MapAsset[] = []
-/** Beside the menu, left and right of it. */
+/** Margins left and right of the menu. */
 const MENU_MARGINS_PX = 32
 
 interface WeatherMapProps {
   search: MapSearch
   onSearch: ChangeAddress
-  /** What the data stands on. */
+  /** The forecast run. */
   run: ReactNode
   badge: ReactNode
 }
 
-/** The map that dispatchers keep open all day: layers, time, assets, details. */
+/** The main map with layers, time bar, assets and details. */
 export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const view = useMapView(search, onSearch)
   const { state, change, assetType, timeframe, units, openingBounds } = view
@@ -70,7 +70,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   useGroupMessages(choice.groups, choice.setGroups)
   const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
   const selectedLocation = useSelectedLocation(selection)
-  const source = selectedLocation ? (summaryOf(selectedLocation, timeframe)?.source ?? null) : null
+  const source = selectedLocation ? (timeframeSummary(selectedLocation, timeframe)?.source ?? null) : null
   const layer = view.mapTypeFor(source)
   const [bounds, onMove] = useWireBounds()
   const selectedId = selection && 'id' in selection ? selection.id : null
@@ -89,7 +89,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   useRunAdvance(selectedLocation, timeframe, player.service)
   const histogram = useMemo(
     () =>
-      histogramOf(
+      impactHistogram(
         narrowed.shown,
         frames.map(({ time }) => time),
       ),
@@ -106,7 +106,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
     setNamed(asset.id)
     onSelect({ kind: asset.assetType, id: asset.id })
   }
-  const selectedAt = placeOf(selection, byType)
+  const selectedAt = selectedPosition(selection, byType)
 
   return (
     <MapScreen
@@ -216,8 +216,8 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   )
 }
 
-/** Where the selected place is: a location, or a point that nobody saved. */
-function placeOf(selection: Selection | null, assets: Record<AssetType, LoadedAssets>) {
+/** The position of the selected location or unsaved point. */
+function selectedPosition(selection: Selection | null, assets: Record<AssetType, LoadedAssets>) {
   if (selection?.kind === 'point') return selection
   if (selection?.kind !== 'location') return null
   return assets.location.assets.find(({ id }) => id === selection.id)?.position ?? null

@@ -5,16 +5,16 @@ import { messageTexts as TEXTS } from './message-log.texts.ts'
 import type { VehicleMessage } from './message-queries.ts'
 import { MessageStatus } from './message-status.tsx'
 
-/** The server orders and filters: the newest first. */
-const AS_IT_COMES = { sortable: false, filterable: false } as const
+/** The server sorts and filters, newest first. */
+const SERVER_SORTED = { sortable: false, filterable: false } as const
 
 export function messageColumns(notifications: ReadonlyMap<string, string>): TableColumn<VehicleMessage>[] {
-  const originOf = ({ driverNotificationId: id }: VehicleMessage) =>
+  const messageOrigin = ({ driverNotificationId: id }: VehicleMessage) =>
     id === null ? TEXTS.byPerson : (notifications.get(id) ?? TEXTS.deletedNotification)
   return [
-    { ...AS_IT_COMES, id: 'time', header: TEXTS.columns.time, text: timeOf, width: 216 },
+    { ...SERVER_SORTED, id: 'time', header: TEXTS.columns.time, text: messageTime, width: 216 },
     {
-      ...AS_IT_COMES,
+      ...SERVER_SORTED,
       id: 'truck',
       header: TEXTS.columns.truck,
       text: ({ vehicleName }) => vehicleName,
@@ -22,7 +22,7 @@ export function messageColumns(notifications: ReadonlyMap<string, string>): Tabl
       width: 120,
     },
     {
-      ...AS_IT_COMES,
+      ...SERVER_SORTED,
       id: 'message',
       header: TEXTS.columns.message,
       text: ({ message }) => message,
@@ -35,9 +35,9 @@ export function messageColumns(notifications: ReadonlyMap<string, string>): Tabl
       width: 280,
       grow: true,
     },
-    { ...AS_IT_COMES, id: 'origin', header: TEXTS.columns.origin, text: originOf, width: 180 },
+    { ...SERVER_SORTED, id: 'origin', header: TEXTS.columns.origin, text: messageOrigin, width: 180 },
     {
-      ...AS_IT_COMES,
+      ...SERVER_SORTED,
       id: 'status',
       header: TEXTS.columns.status,
       text: ({ status, error }) => error ?? TEXTS.status[status],
@@ -47,4 +47,4 @@ export function messageColumns(notifications: ReadonlyMap<string, string>): Tabl
   ]
 }
 
-export const timeOf = ({ createdAt }: VehicleMessage) => formatMoment(new Date(createdAt))
+export const messageTime = ({ createdAt }: VehicleMessage) => formatMoment(new Date(createdAt))

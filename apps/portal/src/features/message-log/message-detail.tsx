@@ -16,7 +16,7 @@ import type { VehicleMessage } from './message-queries.ts'
 
 const TEXTS = messageTexts.detail
 
-/** The whole message, and what became of it. */
+/** The full message and its delivery. */
 export function MessageDetail({ message }: { message: VehicleMessage }) {
   const { latitude, longitude } = message
   return (
@@ -24,7 +24,7 @@ export function MessageDetail({ message }: { message: VehicleMessage }) {
       aside={
         <>
           <DetailCaption>{TEXTS.delivery}</DetailCaption>
-          <p>{deliveryOf(message)}</p>
+          <p>{deliveryText(message)}</p>
           <p className={css.muted}>{TEXTS.source(message.source)}</p>
           <p className={css.muted}>
             {latitude === null || longitude === null ? TEXTS.noPosition : TEXTS.at(latitude, longitude)}
@@ -39,7 +39,7 @@ export function MessageDetail({ message }: { message: VehicleMessage }) {
   )
 }
 
-function deliveryOf({ status, error, sentAt }: VehicleMessage): string {
+function deliveryText({ status, error, sentAt }: VehicleMessage): string {
   if (sentAt !== null) return TEXTS.sentAt(formatMoment(new Date(sentAt)))
   if (error !== null) return error
   return status === 'testing' ? TEXTS.testing : TEXTS.queued

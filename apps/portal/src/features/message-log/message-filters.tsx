@@ -10,7 +10,7 @@ import { messageQueries } from './message-queries.ts'
 import { TruckField } from './truck-field.tsx'
 import { useTypedQuery } from './use-typed-query.ts'
 
-/** A select needs a value for every choice. */
+/** A select needs a value for the choice without a filter. */
 const ALL = 'all'
 const STATUSES: { value: MessageStatus | typeof ALL; label: string }[] = [
   { value: ALL, label: TEXTS.allStatuses },

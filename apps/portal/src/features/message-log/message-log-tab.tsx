@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ServerPaging } from '../../ui/table/server-paging.tsx'
 import type { LogFilters } from './log-address.ts'
-import { messageColumns, timeOf } from './message-columns.tsx'
+import { messageColumns, messageTime } from './message-columns.tsx'
 import { MessageDetail } from './message-detail.tsx'
 import { MessageFilters } from './message-filters.tsx'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
@@ -18,16 +18,16 @@ interface Place {
 const FIRST: Place = { page: 1, createdBefore: undefined }
 const NONE: VehicleMessage[] = []
 const messageId = ({ id }: VehicleMessage) => id
-const messageName = (message: VehicleMessage) => TEXTS.row(message.vehicleName, timeOf(message))
+const messageName = (message: VehicleMessage) => TEXTS.row(message.vehicleName, messageTime(message))
 
 interface MessageLogTabProps {
   filters: LogFilters
   onFilters: (filters: LogFilters) => void
 }
 
-/** Every message to a driver, newest first, and what became of it. */
+/** All messages to drivers with their delivery status, newest first. */
 export function MessageLogTab({ filters, onFilters }: MessageLogTabProps) {
-  // A place belongs to the filters under which it was reached; with others the first page is open.
+  // A page belongs to its filters; changed filters return to the first page.
   const [place, setPlace] = useState<{ filters: LogFilters; at: Place }>({ filters, at: FIRST })
   const { page, createdBefore } = isSame(place.filters, filters) ? place.at : FIRST
   const { query, status, ...others } = filters
@@ -39,7 +39,7 @@ export function MessageLogTab({ filters, onFilters }: MessageLogTabProps) {
     [notifications],
   )
   const messages = data?.vehicleMessages ?? NONE
-  /** Later pages are counted from the newest message of the first. */
+  /** Later pages are counted from the newest message of the first page, so that new messages do not shift them. */
   const goTo = (next: number) =>
     setPlace({
       filters,

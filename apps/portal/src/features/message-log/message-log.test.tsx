@@ -7,13 +7,13 @@ import * as z from 'zod'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
-import { filtersOf, LOG_SEARCH, searchOf } from './log-address.ts'
+import { LOG_SEARCH, logSearch, readLogFilters } from './log-address.ts'
 import { messageOnWire, vehicleOnWire } from './message.fixture.ts'
 import { MessageLogTab } from './message-log-tab.tsx'
 
 const NOW = new Date('2027-01-14T21:00:00Z')
 const DAY_MS = 86_400_000
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -34,7 +34,7 @@ const ALL = Array.from({ length: 23 }, (_, i) =>
 const address = z.object(LOG_SEARCH)
 type Address = z.output<typeof address>
 
-/** The tab with an address that goes back as in a browser. */
+/** The tab with an address that has a history like in a browser. */
 function Log({ start, visited }: { start: Address; visited: Address[] }) {
   const [search, setSearch] = useState(start)
   const visit = (next: Address) => {
@@ -50,7 +50,7 @@ function Log({ start, visited }: { start: Address; visited: Address[] }) {
       <button type="button" onClick={back}>
         Back
       </button>
-      <MessageLogTab filters={filtersOf(search)} onFilters={(filters) => visit(searchOf(filters))} />
+      <MessageLogTab filters={readLogFilters(search)} onFilters={(filters) => visit(logSearch(filters))} />
     </>
   )
 }
@@ -93,7 +93,7 @@ const lastAsked = async (logAsked: () => URLSearchParams[], holds: (query: URLSe
   return logAsked().find(holds) as URLSearchParams
 }
 
-test('the log has a search, a filter by notification and one by truck, each with its helper [NOTIFY-044] [NOTIFY-045] [NOTIFY-046]', async () => {
+test('the log has a search, a notification filter and a truck filter, each with its helper text [NOTIFY-044] [NOTIFY-045] [NOTIFY-046]', async () => {
   const { logAsked } = open()
   await rows()
   const search = screen.getByLabelText('Search')
@@ -107,7 +107,7 @@ test('the log has a search, a filter by notification and one by truck, each with
   await lastAsked(logAsked, (query) => query.get('driver_notification_id') === 'n1')
 })
 
-test('the window is 7 days, 30 with a truck; pages have 10 rows and stay in place [NOTIFY-047] [NOTIFY-048] [NOTIFY-049]', async () => {
+test('the window is 7 days, or 30 with a truck; pages have 10 rows and do not shift [NOTIFY-047] [NOTIFY-048] [NOTIFY-049]', async () => {
   const { logAsked } = open()
   expect(await rows()).toHaveLength(10)
   const first = logAsked()[0] as URLSearchParams
@@ -128,12 +128,12 @@ test('the window is 7 days, 30 with a truck; pages have 10 rows and stay in plac
   fireEvent.change(truck, { target: { value: 'T-9' } })
   fireEvent.click(await screen.findByRole('option', { name: 'Truck 9' }, PATIENT))
   const ofTruck = await lastAsked(logAsked, (query) => query.get('vehicle_external_id') === 'T-9')
-  // A new filter starts at its first page.
+  // A new filter returns to the first page.
   expect([ofTruck.get('page'), ofTruck.get('created_before')]).toEqual(['1', null])
   expect(Date.parse(ofTruck.get('created_after') ?? '')).toBe(NOW.getTime() - 30 * DAY_MS)
 })
 
-test('what is chosen stands in the address, and going back brings back what was there', async () => {
+test('the filters are in the address, and going back restores them', async () => {
   const { logAsked, visited } = open()
   await rows()
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' ice ' } })
@@ -149,7 +149,7 @@ test('what is chosen stands in the address, and going back brings back what was 
   expect(await rows()).toHaveLength(10)
 })
 
-test('a copied address opens the same view; what is wrong in it counts as absent', async () => {
+test('a copied address opens the same view; invalid parameters are ignored', async () => {
   const copied = { query: 'ice', status: 'failed', truck: 'T-9', notification: 'n1' } as const
   const { logAsked } = open([], [], address.parse(copied))
   const asked = await lastAsked(logAsked, (query) => query.get('vehicle_external_id') === 'T-9')
@@ -164,7 +164,7 @@ test('a copied address opens the same view; what is wrong in it counts as absent
   expect(address.parse({ query: 'a'.repeat(300), status: 'lost', truck: 12 })).toEqual({ truck: '12' })
 })
 
-test('an empty log says so, and while searching of which days [NOTIFY-050] [NOTIFY-051]', async () => {
+test('an empty log says so, and names the days while searching [NOTIFY-050] [NOTIFY-051]', async () => {
   const { logAsked } = open([])
   expect(await screen.findByText('No messages', undefined, PATIENT)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' ice ' } })
@@ -172,7 +172,7 @@ test('an empty log says so, and while searching of which days [NOTIFY-050] [NOTI
   await lastAsked(logAsked, (query) => query.get('query') === 'ice')
 })
 
-test('a row with an error has a warning sign with its text; an admin sends it again [NOTIFY-052]', async () => {
+test('a row with an error shows a warning with its text; an admin can send it again [NOTIFY-052]', async () => {
   const failed = messageOnWire({
     id: 'm0',
     status: 'failed',
@@ -197,7 +197,7 @@ test('a row with an error has a warning sign with its text; an admin sends it ag
   ])
 })
 
-test('who is no admin cannot send again, and is told why; an outage is told to everybody', async () => {
+test('other users cannot send again and see why; everybody sees an outage', async () => {
   localStorage.setItem('isAdmin', 'false')
   open(
     [messageOnWire({ status: 'failed', error: 'No.' })],

@@ -22,7 +22,7 @@ export interface LogFilter {
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 export const messageQueries = {
-  /** `createdBefore` keeps later pages in place while messages arrive; the first page is always the newest. */
+  /** `createdBefore` keeps later pages stable while messages arrive; the first page always shows the newest. */
   log: (filter: LogFilter, page: number, createdBefore: string | undefined) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.messages, 'log', filter, page, createdBefore],
@@ -48,7 +48,7 @@ export const messageQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What the driver of a vehicle was sent in the last 24 hours. */
+  /** Messages to a vehicle in the last 24 hours. */
   recent: (vehicleExternalId: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.messages, 'recent', vehicleExternalId],

@@ -15,7 +15,7 @@ const ICONS: Record<VehicleMessage['status'], ReactNode> = {
   failed: <TriangleAlert {...ICON} />,
 }
 
-/** What became of a message; one with an error has a warning sign, and the error beside it. */
+/** The status of a message, with a warning sign and text if it has an error. */
 export function MessageStatus({ message: { status, error } }: { message: VehicleMessage }) {
   const words = messageTexts.status[status]
   if (!error)

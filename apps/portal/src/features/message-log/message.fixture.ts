@@ -20,6 +20,6 @@ export function messageOnWire(given: Partial<VehicleMessageOnWire> = {}): Vehicl
   }
 }
 
-/** As much of a vehicle as the list of trucks needs. */
+/** The fields of a vehicle that the truck list needs. */
 export const vehicleOnWire = (name: string, external_id: string) =>
   ({ id: external_id, name, external_id, source: 'samsara' }) as VehicleOnWire

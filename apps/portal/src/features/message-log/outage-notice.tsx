@@ -4,7 +4,7 @@ import css from './message-log.module.css'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 import type { MessagePage } from './message-queries.ts'
 
-/** A provider that takes nothing now: why messages wait. */
+/** Explains that messages wait because a provider is down. */
 export function OutageNotice({ outages }: { outages: MessagePage['outages'] }) {
   return outages.map(({ source, since, error, waiting }) => (
     <div key={source} className={css.outage} role="status">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { timeOf } from './message-columns.tsx'
+import { messageTime } from './message-columns.tsx'
 import css from './message-log.module.css'
 import { messageTexts, recentTexts as TEXTS } from './message-log.texts.ts'
 import { messageQueries } from './message-queries.ts'
 import { MessageStatus } from './message-status.tsx'
 
-/** What the driver of a vehicle was sent in the last 24 hours, newest first. */
+/** Messages to a vehicle in the last 24 hours, newest first. */
 export function RecentMessages({ vehicle }: { vehicle: Pick<Vehicle, 'externalId'> }) {
   const { data, isPending, isError } = useQuery(messageQueries.recent(vehicle.externalId))
   if (isPending) return <Skeleton height={64} />
@@ -18,7 +18,7 @@ export function RecentMessages({ vehicle }: { vehicle: Pick<Vehicle, 'externalId
       {data.vehicleMessages.map((message) => (
         <li key={message.id}>
           <p className={css.recentHead}>
-            <time dateTime={message.createdAt}>{timeOf(message)}</time>
+            <time dateTime={message.createdAt}>{messageTime(message)}</time>
             <MessageStatus message={message} />
           </p>
           <p className={css.text}>

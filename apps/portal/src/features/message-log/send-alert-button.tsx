@@ -10,11 +10,11 @@ import { SendAlertDialog } from './send-alert-dialog.tsx'
 
 interface SendAlertButtonProps {
   vehicle: Vehicle
-  /** In a row there is room for an icon only. */
+  /** `row` shows only the icon. */
   look: 'button' | 'row'
 }
 
-/** Opens the dialog; disabled with the reason where the vehicle cannot be reached. */
+/** Opens the dialog; disabled with a reason if the vehicle cannot be messaged. */
 export function SendAlertButton({ vehicle, look }: SendAlertButtonProps) {
   const [open, setOpen] = useState(false)
   const eligibility = messageEligibility(vehicle)

@@ -11,7 +11,7 @@ import { messageOnWire } from './message.fixture.ts'
 import { RecentMessages } from './recent-messages.tsx'
 import { SendAlertButton } from './send-alert-button.tsx'
 
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -41,7 +41,7 @@ test.each(['geotab', 'samsara', 'stormlane'])(
   },
 )
 
-/** What the disabled button of a vehicle without a driver says. */
+/** The tooltip of the disabled button of a vehicle without a driver. */
 async function whyDisabled(source: string): Promise<string | null> {
   show(<SendAlertButton vehicle={vehicle({ source })} look="row" />)
   const disabled = button('Send Alert to Truck 4127')
@@ -59,11 +59,11 @@ test.each(['platform_science', 'motive'])(
   },
 )
 
-test('a vehicle of any other source cannot be written to, and says so [NOTIFY-058]', async () => {
+test('a vehicle of any other source cannot be messaged, and the button says so [NOTIFY-058]', async () => {
   expect(await whyDisabled('omnitracs')).toBe('unsupported vehicle source for messaging')
 })
 
-test('Send Alert opens a message of 5 rows and sends it; the driver of platform_science may be told urgently [NOTIFY-054] [NOTIFY-059] [NOTIFY-060]', async () => {
+test('Send Alert opens a message field of 5 rows and sends it; platform_science messages can be urgent [NOTIFY-054] [NOTIFY-059] [NOTIFY-060]', async () => {
   const { asked } = open({ source: 'platform_science', externalDriverId: 'D-1' }, ({ path }) =>
     path === '/vehicles/v1/message' ? { body: { vehicle_message: messageOnWire() } } : undefined,
   )
@@ -82,13 +82,13 @@ test('Send Alert opens a message of 5 rows and sends it; the driver of platform_
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
 })
 
-test('other sources are not offered to be urgent [NOTIFY-061]', () => {
+test('urgent is not offered for other sources [NOTIFY-061]', () => {
   open({ source: 'motive', externalDriverId: 'D-1' })
   expect(screen.getByLabelText('Message')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('a message that the server refuses stays, with its reason; one that is too long is not sent', async () => {
+test('a rejected message stays with its error; one that is too long is not sent', async () => {
   open({}, () => ({ status: 400, body: { error: 'vehicle has no external driver id' } }))
   const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
   fireEvent.change(field, { target: { value: 'a'.repeat(2001) } })
@@ -101,7 +101,7 @@ test('a message that the server refuses stays, with its reason; one that is too 
   expect(field.value).toBe('Hello')
 })
 
-test('the panel of a vehicle shows the messages of its last 24 hours, or that there are none [NOTIFY-053] [MAP-058]', async () => {
+test('the vehicle panel shows the messages of the last 24 hours, or that there are none [NOTIFY-053] [MAP-058]', async () => {
   let messages = [messageOnWire({ status: 'failed', sent_at: null, error: 'The provider has no vehicle T-4127.' })]
   const answering: Answering = ({ path }) =>
     path === '/vehicle_messages.json'

@@ -12,7 +12,7 @@ interface Truck {
   name: string
 }
 
-/** A list of thousands is narrowed by typing, not by scrolling. */
+/** Longer lists are narrowed by typing. */
 const MOST_SHOWN = 50
 const narrow = createFilterOptions<Truck>({
   limit: MOST_SHOWN,
@@ -21,12 +21,12 @@ const narrow = createFilterOptions<Truck>({
 const NONE: Truck[] = []
 
 interface TruckFieldProps {
-  /** The provider's id of a truck, which may have left the fleet. */
+  /** The truck's id at its provider; the truck may have left the fleet. */
   value: string | null
   onChange: (externalId: string | null) => void
 }
 
-/** One truck of the fleet, by its name or its provider's id. */
+/** Chooses a truck by name or provider id. */
 export function TruckField({ value, onChange }: TruckFieldProps) {
   const { data: trucks = NONE, isPending } = useQuery(assetQueries.vehicles())
   const known = trucks.find(({ externalId }) => externalId === value)

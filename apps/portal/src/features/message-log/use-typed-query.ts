@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
 
-/** The words in a search field: told once they have settled, and replaced when they are changed from outside, e.g. by going back. */
+/** The text of a search field: reported after typing pauses, and replaced when the query changes from outside, e.g. by going back. */
 export function useTypedQuery(query: string, onSettle: (query: string) => void) {
   const [typed, setTyped] = useState(query)
   const settled = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)

@@ -22,7 +22,7 @@ interface Visit {
   portalTourComplete?: boolean
 }
 
-/** A page on which everything stands that its tour points at. */
+/** A page with all elements that its tour points at. */
 function visit({ tour = 'assets', isSubscribed = true, portalTourComplete = false }: Visit = {}) {
   setMatchingMedia('(prefers-reduced-motion: reduce)')
   Element.prototype.scrollIntoView = () => undefined
@@ -57,7 +57,7 @@ function seen({ whatsNew = NEWEST_NOTE, tours = [] }: { whatsNew?: string | unde
   writeStored('completedTours', tours)
 }
 
-test('a newcomer is welcomed, then told what is new, then led around; none of it comes again [ACCOUNT-019, ACCOUNT-020, ACCOUNT-021, ACCOUNT-038, TOUR-005, TOUR-006, TOUR-009]', async () => {
+test('a new user gets the welcome, then What’s New, then the tour, each only once [ACCOUNT-019, ACCOUNT-020, ACCOUNT-021, ACCOUNT-038, TOUR-005, TOUR-006, TOUR-009]', async () => {
   const first = visit()
   await waitFor(() => expect(dialogTitle()).toBe('Welcome to Stormlane'), PATIENT)
   expect(stepTitle()).toBeUndefined()
@@ -77,7 +77,7 @@ test('a newcomer is welcomed, then told what is new, then led around; none of it
   expect([dialogTitle(), stepTitle()]).toEqual([undefined, undefined])
 })
 
-test('a note newer than the last one seen opens What’s New; one seen does not [ACCOUNT-022, ACCOUNT-023]', async () => {
+test('a release note newer than the last one seen opens What’s New; a seen one does not [ACCOUNT-022, ACCOUNT-023]', async () => {
   seen({ whatsNew: '2022-10-11', tours: ['assets'] })
   const first = visit()
   await waitFor(() => expect(dialogTitle()).toBe('What’s New'), PATIENT)
@@ -97,7 +97,7 @@ test('without a subscription neither dialog opens [ACCOUNT-039]', async () => {
   expect(dialogTitle()).toBeUndefined()
 })
 
-test('who wants no tours, and an organization set up without them, get none [ASSET-009]', async () => {
+test('users who opted out, and organizations set up without tours, get none [ASSET-009]', async () => {
   seen()
   const first = visit({ portalTourComplete: true })
   await first.known()
@@ -117,7 +117,7 @@ test('who wants no tours, and an organization set up without them, get none [ASS
   expect(stepTitle()).toBeUndefined()
 })
 
-test('release notes of 2022 to 2025 tell of what was added, newest first [ACCOUNT-025, ACCOUNT-026]', async () => {
+test('release notes of 2022 to 2025 list what was added, newest first [ACCOUNT-025, ACCOUNT-026]', async () => {
   seen({ whatsNew: '2020-01-01', tours: ['assets'] })
   visit()
   const dialog = await screen.findByRole('dialog', { name: 'What’s New' }, PATIENT)

@@ -7,7 +7,7 @@ import { usePageTour } from './use-page-tour.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 import { WhatsNewDialog } from './whats-new-dialog.tsx'
 
-/** What meets a user by itself, one after the other: the welcome, what is new, and the tour of the page. */
+/** Shows the welcome, What's New and the page's tour, one after the other. */
 export function Onboarding({ tour }: { tour: TourName | null }) {
   const { data: account } = useQuery(sessionQueries.account())
   const { data: me } = useQuery(sessionQueries.me())

@@ -1,11 +1,11 @@
 interface ReleaseNote {
-  /** The day it was released, an ISO date. */
+  /** Release date as an ISO date. */
   day: string
   title: string
   text: string
 }
 
-/** What has changed for users, newest first. A note is added with its release; What's New opens for who has not seen it. */
+/** User-visible changes, newest first. Add a note with each release; What's New opens for users who have not seen it. */
 export const RELEASE_NOTES: readonly ReleaseNote[] = [
   {
     day: '2025-11-18',

@@ -3,7 +3,7 @@ import type { TourStep } from '../../ui/tour/tour-step.ts'
 
 const at = (name: string) => `[data-tour="${name}"]`
 
-/** What each page's tour shows. A target is the `data-tour` of what it explains. */
+/** The tour steps of each page. A target is the `data-tour` of the explained element. */
 export const TOUR_STEPS: Record<TourName, readonly TourStep[]> = {
   map: [
     {

@@ -12,7 +12,7 @@ interface WelcomeDialogProps {
   onNoTours: () => void
 }
 
-/** The first thing a newcomer sees. */
+/** Shown to new users on their first visit. */
 export function WelcomeDialog({ open, onClose, onNoTours }: WelcomeDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
-/** A part that has not come by then is not waited for: its step is left out. */
+/** After this time, steps whose target is still missing are left out. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Calls back once all these selectors find something. The returned function gives up. */
+/** Calls back once all selectors match. The returned function cancels. */
 export function whenPresent(selectors: readonly string[], onPresent: () => void): () => void {
   const arePresent = () => selectors.every((selector) => document.querySelector(selector))
   let done = false

@@ -7,10 +7,10 @@ import {
   reflectivityToSnowRate,
 } from '@stormlane/domain'
 
-/** What falls behind an echo, and up to which echo it may be that. */
+/** Precipitation type of an echo, with the highest reflectivity it can have. */
 const READINGS = {
   rain: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 75 },
-  // Dry snow echoes weakly: beyond this it is melting, or hail.
+  // Dry snow reflects weakly; stronger echoes are melting snow or hail.
   snow: { quantity: 'snowRate', rateOf: reflectivityToSnowRate, upToDbz: 40 },
 } as const
 
@@ -19,11 +19,11 @@ export type Falling = keyof typeof READINGS
 interface EchoStep {
   dbz: number
   color: string
-  /** The rate in the user's unit. */
+  /** Rate in the user's unit. */
   rate: string
 }
 
-/** The radar's own colors, with the rate that each begins at. */
+/** The radar colors with the rate at which each begins. */
 export function echoScale(falling: Falling, units: MeasurementSystem): { unit: string; steps: EchoStep[] } {
   const { quantity, rateOf, upToDbz } = READINGS[falling]
   return {
@@ -34,5 +34,5 @@ export function echoScale(falling: Falling, units: MeasurementSystem): { unit: s
   }
 }
 
-/** Two figures are as much as an echo can tell. */
+/** Two significant digits, because radar estimates are not more precise. */
 const rateText = (rate: number) => (rate === 0 ? '0' : String(Number(rate.toPrecision(rate < 0.1 ? 1 : 2))))

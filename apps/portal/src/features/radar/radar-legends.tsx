@@ -5,10 +5,10 @@ import css from './radar.module.css'
 import { radarTexts } from './radar.texts.ts'
 
 const FALLING: readonly Falling[] = ['rain', 'snow']
-/** More figures than this would touch each other. */
+/** More labels would overlap. */
 const MOST_FIGURES = 5
 
-/** What the colors mean as rain, and as snow. */
+/** Legends of the radar colors as rain and as snow (RADAR-002). */
 export function RadarLegends({ units }: { units: MeasurementSystem }) {
   return (
     <Panel variant="floating" title={radarTexts.legends} className={css.legends} tour="radar-legends">

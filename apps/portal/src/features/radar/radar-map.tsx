@@ -7,7 +7,7 @@ import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
-import { placeIn, placeSearch, placeText, type SelectedPlace, timeIn } from '../../parts/places/place-address.ts'
+import { parsePlace, parseTime, placeKey, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'
@@ -27,18 +27,18 @@ interface RadarMapProps {
   badge: ReactNode
 }
 
-/** Radar of the last two hours and of the six to come. */
+/** Radar of the last two hours and the next six. */
 export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
   const { units, now, openingBounds } = useMapPage()
-  const place = placeIn(search)
+  const place = parsePlace(search)
   const { found } = useSelectedPlace(place)
-  /** The place that was chosen by its name or by the address: it is brought into sight. */
-  const [sought, setSought] = useState(() => placeText(place))
+  /** The place that was chosen by name or address; the map moves to it. */
+  const [focusKey, setFocusKey] = useState(() => placeKey(place))
   const player = useWeatherPlayer({
     layer: 'radar',
     timeframe: 'nowcast',
     startAt: now,
-    chosenAt: timeIn(search.time),
+    chosenAt: parseTime(search.time),
     onChoose: (time) => onSearch({ ...placeSearch(place), ...(time && { time: time.toISOString() }) }, 'replace'),
   })
   const select = (next: SelectedPlace | null) =>
@@ -55,7 +55,7 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
           <PlayedWeather player={player} opacity={defaultOpacity('radar', 'nowcast')} />
           <OverlayClicks overlays={[]} onItems={() => undefined} onPoint={(at) => select({ kind: 'point', ...at })} />
           {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={select} />}
-          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+          {found && placeKey(place) === focusKey && <BringIntoSight at={found} />}
         </MapView>
       }
       top={
@@ -63,7 +63,7 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
           <LocationPicker
             value={place}
             onChange={(next) => {
-              setSought(placeText(next))
+              setFocusKey(placeKey(next))
               select(next)
             }}
           />

@@ -43,7 +43,7 @@ test('radar plays from its past into its future, and the address keeps the time 
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
 })
 
-test('legends tell what an echo is as rain and as snow [RADAR-002]', async () => {
+test('the legends show the rates of an echo as rain and as snow [RADAR-002]', async () => {
   open({})
   const legend = (what: string) => screen.getByRole('figure', { name: `${what} that an echo stands for` })
   expect(within(legend('Rain')).getByText('in/h')).toBeTruthy()
@@ -57,7 +57,7 @@ test('snow of 30 dBZ is 24 mm/h deep, rain 2.4 mm/h', () => {
   expect([at30('rain'), at30('snow')]).toEqual(['2.4', '2.4'])
 })
 
-test('a location is picked, and stays in the address beside the time [RADAR-004]', async () => {
+test('a picked location is in the address together with the time [RADAR-004]', async () => {
   const { address } = open({ time: TIMES[0] })
   await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))

@@ -9,16 +9,16 @@ import { formatDayTime, zoneName } from './times.ts'
 import { useDepartures } from './use-departures.ts'
 
 interface BestDepartureProps {
-  /** As they were run. */
+  /** The inputs of the last run. */
   inputs: PlanInputs
   option: number
   ranAt: Date
-  /** The departure in the form, which may have been changed since. */
+  /** The departure in the form, which may differ from the run. */
   departAt: Date
   onChoose: (departAt: Date) => void
 }
 
-/** What departing at each hour of the next week would mean, and which hour of the next day is best. */
+/** Compares the departures of the next week, and recommends the best of the next day. */
 export function BestDeparture({ inputs, option, ranAt, departAt, onChoose }: BestDepartureProps) {
   const { state, departures, advice, error } = useDepartures(inputs, option, ranAt)
   const texts = plannerTexts.departures

@@ -20,18 +20,18 @@ function departure(hours: number, delayMinutes: number): Departure {
 
 const QUARTERS_THEN_HOURS = [0, 0.25, 0.5, 0.75, 1, 2].map((hours) => departure(hours, 60 * hours))
 
-test('bars stand where their time is: quarter hours closer than hours', () => {
+test('bars are placed by time: 15-minute bars are closer than hourly ones', () => {
   const bars = departureBars(QUARTERS_THEN_HOURS, departureScale(QUARTERS_THEN_HOURS))
   expect(bars.map(({ left }) => Math.round(left * 168 * 4))).toEqual([0, 1, 2, 3, 4, 8])
   expect(bars[0]?.width).toBeCloseTo((bars[4]?.width ?? 0) / 4)
 })
 
-test('the strip spans the week before its end has come in, and its top is a whole hour', () => {
+test('the strip spans the week before all departures are loaded, and its top is a whole hour', () => {
   const scale = departureScale([departure(0, 75)])
   expect([scale.endAt - scale.startAt, scale.most]).toEqual([168 * HOUR_MS, 120])
 })
 
-test('a point of the strip picks the bar whose time it falls into', () => {
+test('a point on the strip selects the bar of its time', () => {
   const bars = departureBars(QUARTERS_THEN_HOURS, departureScale(QUARTERS_THEN_HOURS))
   expect([-1, 0, 0.6 / 168, 1.9 / 168, 100 / 168].map((share) => barAt(bars, share))).toEqual([0, 0, 2, 4, 5])
 })

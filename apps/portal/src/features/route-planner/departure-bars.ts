@@ -1,6 +1,6 @@
 import type { Departure } from './use-departures.ts'
 
-/** A bar of the strip, in shares of its width and height. */
+/** A bar in fractions of the strip's width and height. */
 export interface DepartureBar {
   left: number
   width: number
@@ -8,20 +8,20 @@ export interface DepartureBar {
   departure: Departure
 }
 
-/** An hour of delay fills the strip at least, so that minutes look like minutes. */
+/** The scale covers at least an hour, so that small delays look small. */
 const LEAST_SCALE_MINUTES = 60
-/** A departure without delay is still there to be seen and clicked. */
+/** Keeps departures without delay visible and clickable. */
 const LEAST_HEIGHT = 0.03
 const HOUR_MS = 3_600_000
 
 export interface DepartureScale {
   startAt: number
   endAt: number
-  /** Minutes at the top. */
+  /** Delay in minutes at the top. */
   most: number
 }
 
-/** The whole week from the first departure, whether or not its end has come in yet. */
+/** The scale of a whole week from the first departure, even before all departures are loaded. */
 export function departureScale(departures: readonly Departure[]): DepartureScale {
   const startAt = Date.parse(departures[0]?.departAt ?? new Date(0).toISOString())
   const last = Date.parse(departures.at(-1)?.departAt ?? new Date(0).toISOString())
@@ -43,18 +43,18 @@ export function departureBars(departures: readonly Departure[], scale: Departure
   })
 }
 
-/** The bar whose time a point of the strip (0-1) falls into; the nearest where it falls between. */
+/** The index of the bar at a point of the strip (0-1), or of the nearest bar. */
 export function barAt(bars: readonly DepartureBar[], share: number): number {
   const index = bars.findLastIndex(({ left }) => left <= share)
   return Math.max(0, index)
 }
 
-/** Midnights inside the strip, in the viewer's zone, where days begin. */
-export function daysOf({ startAt, endAt }: DepartureScale): { at: Date; left: number }[] {
+/** The local midnights inside the strip. */
+export function dayMarks({ startAt, endAt }: DepartureScale): { at: Date; left: number }[] {
   const days: { at: Date; left: number }[] = []
   const day = new Date(startAt)
   day.setHours(24, 0, 0, 0)
-  // A day that begins with the strip's last hours has no room for its name.
+  // A day that begins in the last hours has no space for its label.
   const last = endAt - 6 * HOUR_MS
   for (; day.getTime() < last; day.setDate(day.getDate() + 1))
     days.push({ at: new Date(day), left: (day.getTime() - startAt) / (endAt - startAt) })

@@ -1,7 +1,7 @@
 import { IMPACT_LEVELS } from '@stormlane/domain'
 import { useState } from 'react'
 import css from './best-departure.module.css'
-import { barAt, type DepartureBar, daysOf, departureBars, departureScale } from './departure-bars.ts'
+import { barAt, type DepartureBar, dayMarks, departureBars, departureScale } from './departure-bars.ts'
 import { riskName } from './risk-level.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { formatDayTime, formatDuration } from './times.ts'
@@ -14,7 +14,7 @@ interface DepartureChartProps {
   onChoose: (departAt: Date) => void
 }
 
-/** Bars as high as the delay and colored by the worst risk; a slider over them takes clicks and arrow keys. */
+/** Bars with the height of the delay and the color of the worst risk, below a slider for clicks and arrow keys. */
 export function DepartureChart({ departures, best, departAt, onChoose }: DepartureChartProps) {
   const [pointed, setPointed] = useState<number>()
   const texts = plannerTexts.departures
@@ -32,7 +32,7 @@ export function DepartureChart({ departures, best, departAt, onChoose }: Departu
       <span className={css.top}>{texts.hours(scale.most / 60)}</span>
       <span className={css.zero}>{texts.hours(0)}</span>
       <div className={css.plot}>
-        {daysOf(scale).map(({ at, left }) => (
+        {dayMarks(scale).map(({ at, left }) => (
           <span key={at.toISOString()} className={css.day} style={{ left: percent(left) }}>
             <b>{dayName(at)}</b>
           </span>
@@ -60,12 +60,12 @@ export function DepartureChart({ departures, best, departAt, onChoose }: Departu
           value={chosen}
           aria-valuetext={bars[chosen] ? barWords(bars[chosen].departure) : ''}
           onChange={(event) => choose(Number(event.target.value))}
-          // A range spreads its steps evenly, but quarter hours lie closer than hours: the pointer is read by place.
+          // A range input spaces its steps evenly, but 15-minute bars are closer than hourly ones, so the pointer position is used.
           onPointerDown={(event) => {
             event.preventDefault()
-            choose(barAt(bars, shareOf(event)))
+            choose(barAt(bars, pointerFraction(event)))
           }}
-          onPointerMove={(event) => setPointed(barAt(bars, shareOf(event)))}
+          onPointerMove={(event) => setPointed(barAt(bars, pointerFraction(event)))}
           onPointerLeave={() => setPointed(undefined)}
         />
       </div>
@@ -81,7 +81,7 @@ function Flag({ bar, text }: { bar: DepartureBar; text: string }) {
   )
 }
 
-function shareOf(event: { clientX: number; currentTarget: Element }): number {
+function pointerFraction(event: { clientX: number; currentTarget: Element }): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   return (event.clientX - left) / width
 }

@@ -12,11 +12,11 @@ interface DepartureFieldProps {
   now: Date
   isNow: boolean
   error?: string | undefined
-  /** Null is now. */
+  /** Null means now. */
   onChange: (departAt: Date | null) => void
 }
 
-/** Any minute from 24 hours ago to a week ahead, in the viewer's zone. */
+/** A local time between 24 hours ago and one week ahead (PLAN-025). */
 export function DepartureField({ departAt, now, isNow, error, onChange }: DepartureFieldProps) {
   const { startAt, endAt } = departureWindow(now)
   return (

@@ -14,7 +14,7 @@ import type { PlannedPlace } from './plan-inputs.ts'
 import { editSaved } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 
-/** Changes a saved route. Save shows a spinner, then the server's messages, or the dialog closes (core §4). */
+/** Edits a saved route. Save shows a spinner; the dialog closes, or lists the server's errors (ASSET-012 to ASSET-014). */
 export function EditRouteDialog({ route, onClose }: { route: SavedRoute; onClose: () => void }) {
   const now = useClockTick()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { shareSaved } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 
-/** Shares the route as it is now, and opens its report beside this page. A failure is only logged (core §7). */
+/** Caches the route and opens its report in a new tab. A failure is only logged (DASH-082). */
 export function OpenReportButton({ route }: { route: SavedRoute }) {
   const share = async () => {
     try {

@@ -22,7 +22,7 @@ interface OptionCardProps {
   onHover: (segment: number | null) => void
 }
 
-/** One way to go: what it costs, how risky it is, and, when chosen, why. */
+/** A route option with its travel time and risk; the selected one is explained. */
 export function OptionCard(props: OptionCardProps) {
   const { option, index, selected, units, colorBy } = props
   const texts = plannerTexts.results
@@ -40,7 +40,11 @@ export function OptionCard(props: OptionCardProps) {
       <dl className={css.figures}>
         <Figure name={texts.slowdown} value={`${Math.round(100 * option.slowdownFraction)}%`} />
         <Figure name={texts.maxRoadRisk} value={(option.maxRoadIndex ?? 0).toFixed(1)} note={texts.outOfTen} />
-        <Figure name={texts.eta} value={formatDayTime(new Date(option.adjustedArrivalTime))} below={delayOf(option)} />
+        <Figure
+          name={texts.eta}
+          value={formatDayTime(new Date(option.adjustedArrivalTime))}
+          below={optionDelay(option)}
+        />
         <Figure name={texts.distance} value={distance} note={unit} />
       </dl>
       <SegmentStrip option={option} colorBy={colorBy} />
@@ -63,7 +67,7 @@ function Figure({ name, value, note, below }: { name: string; value: string; not
   )
 }
 
-function delayOf({ adjustedArrivalTime, freeFlowArrivalTime }: RouteOption): string {
+function optionDelay({ adjustedArrivalTime, freeFlowArrivalTime }: RouteOption): string {
   const minutes = (Date.parse(adjustedArrivalTime) - Date.parse(freeFlowArrivalTime)) / 60_000
   return minutes < 0.5 ? plannerTexts.results.onTime : plannerTexts.results.late(formatDuration(minutes))
 }

@@ -11,13 +11,13 @@ interface PlaceFieldProps {
   label: string
   value: PlannedPlace | null
   onChange: (place: PlannedPlace | null) => void
-  /** Said by the form, e.g. that a place is missing. */
+  /** Error of the form, e.g. that a place is missing. */
   error?: string | undefined
-  /** A letter or number in a disc, as on the map. */
+  /** The letter or number of the place's map pin. */
   mark: ReactNode
 }
 
-/** A place by city, zip, saved location or typed coordinates. */
+/** Searches a place by city, zip, saved location or coordinates. */
 export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldProps) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
@@ -38,7 +38,7 @@ export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldPr
           getOptionLabel={(choice) => choice.label}
           getOptionKey={(choice) => choice.key}
           isOptionEqualToValue={(choice, chosen) => choice.label === chosen.label}
-          // The server has already matched; what is shown is what it found.
+          // The server has already filtered the options.
           filterOptions={(all) => all}
           noOptionsText={typed.trim() === '' ? search.startTyping : search.noMatch}
           loading={searching}
@@ -46,7 +46,7 @@ export function PlaceField({ label, value, onChange, error, mark }: PlaceFieldPr
           clearText={search.clear}
           forcePopupIcon={false}
           autoHighlight
-          // What was typed stays, with a word that it was not selected.
+          // Keeps the typed text, with a hint to select an option (PLAN-040).
           clearOnBlur={false}
           onInputChange={(_event, text, reason) => {
             if (reason === 'reset' || reason === 'selectOption') return

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   canAddStop,
   canReverse,
-  departureOf,
-  inputsOfRoute,
+  departureTime,
+  findProblems,
   journeyQuery,
   NO_INPUTS,
   type PlanInputs,
-  problemsOf,
   readInputs,
   reverse,
+  routeToInputs,
   saveBody,
   thresholdQuery,
 } from './plan-inputs.ts'
@@ -22,9 +22,9 @@ const CHICAGO = { label: 'Chicago, IL', latitude: 41.85003, longitude: -87.65005
 const PLAN: PlanInputs = { ...NO_INPUTS, origin: DENVER, destination: CHICAGO }
 const stop = (hours: string, place: typeof OMAHA | null = OMAHA) => ({ id: 'a', place, hours })
 
-test('the departure is now unless another was chosen [PLAN-026]', () => {
-  expect(departureOf(NO_INPUTS, NOW)).toEqual(NOW)
-  expect(departureOf({ ...PLAN, departAt: '2027-01-15T10:00:00.000Z' }, NOW).getUTCHours()).toBe(10)
+test('the departure defaults to now [PLAN-026]', () => {
+  expect(departureTime(NO_INPUTS, NOW)).toEqual(NOW)
+  expect(departureTime({ ...PLAN, departAt: '2027-01-15T10:00:00.000Z' }, NOW).getUTCHours()).toBe(10)
 })
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   ['2027-01-21T21:11:00.000Z', false],
   ['2027-01-21T21:13:00.000Z', true],
 ])('a departure at %s is refused: %s; the recent past is not [PLAN-025]', (departAt, refused) => {
-  expect('departure' in problemsOf({ ...PLAN, departAt }, NOW)).toBe(refused)
+  expect('departure' in findProblems({ ...PLAN, departAt }, NOW)).toBe(refused)
 })
 
-test('a new plan is for a car of the usual size', () => {
+test('a new plan uses a car of the default size', () => {
   expect(NO_INPUTS.vehicle).toEqual(DEFAULT_VEHICLE)
 })
 
-test('reversing swaps the ends, and needs at least one [PLAN-011, PLAN-012]', () => {
+test('Reverse swaps origin and destination, and needs at least one of them [PLAN-011, PLAN-012]', () => {
   expect(reverse(PLAN)).toMatchObject({ origin: CHICAGO, destination: DENVER })
   expect([NO_INPUTS, { ...NO_INPUTS, origin: DENVER }, { ...NO_INPUTS, destination: DENVER }].map(canReverse)).toEqual([
     false,
@@ -50,7 +50,7 @@ test('reversing swaps the ends, and needs at least one [PLAN-011, PLAN-012]', ()
   ])
 })
 
-test('a destination is added by whitelisted clients, between two places, up to 25 stops [PLAN-013, PLAN-014, PLAN-015]', () => {
+test('stops can be added by whitelisted clients, with both places set, up to 25 [PLAN-013, PLAN-014, PLAN-015]', () => {
   const stops = (count: number) => Array.from({ length: count }, (_, i) => ({ id: String(i), place: OMAHA, hours: '' }))
   expect(canAddStop(PLAN, false)).toBe(false)
   expect(canAddStop({ ...PLAN, destination: null }, true)).toBe(false)
@@ -68,22 +68,22 @@ test.each([
   expect(waypoints).toBe(`41.25626,-95.94043${sent ?? ''}`)
 })
 
-test.each(['-1', 'two', '1e999'])('%s is no number of hours [PLAN-033]', (hours) => {
-  expect(problemsOf({ ...PLAN, stops: [stop(hours)] }, NOW).stops).toEqual({ a: { hours: expect.any(String) } })
+test.each(['-1', 'two', '1e999'])('%s is not a number of hours [PLAN-033]', (hours) => {
+  expect(findProblems({ ...PLAN, stops: [stop(hours)] }, NOW).stops).toEqual({ a: { hours: expect.any(String) } })
 })
 
-test('what is missing or wrong is said field by field', () => {
-  const problems = problemsOf({ ...NO_INPUTS, above: '1.5', below: 'cold', stops: [stop('', null)] }, NOW)
+test('problems are reported by field', () => {
+  const problems = findProblems({ ...NO_INPUTS, above: '1.5', below: 'cold', stops: [stop('', null)] }, NOW)
   expect(Object.keys(problems)).toEqual(['origin', 'destination', 'above', 'below', 'stops'])
-  expect(problemsOf(PLAN, NOW)).toEqual({})
+  expect(findProblems(PLAN, NOW)).toEqual({})
 })
 
-test('only thresholds that are whole numbers are sent [PLAN-029, PLAN-030, PLAN-031]', () => {
+test('only whole-number thresholds are sent [PLAN-029, PLAN-030, PLAN-031]', () => {
   expect(thresholdQuery({ ...PLAN, above: ' 80 ', below: '' })).toEqual({ aboveTemperatureThresholds: '80' })
   expect(thresholdQuery({ ...PLAN, above: 'NaN', below: '-4' })).toEqual({ belowTemperatureThresholds: '-4' })
 })
 
-test('vehicle type and size travel with a saved route [PLAN-066]', () => {
+test('vehicle type and size are saved with the route [PLAN-066]', () => {
   const vehicle = { ...DEFAULT_VEHICLE, type: 'truck', height: 4.1, weight: 20_000 } as const
   expect(saveBody({ ...PLAN, vehicle }, NOW)).toMatchObject({
     vehicleType: 'truck',
@@ -95,7 +95,7 @@ test('vehicle type and size travel with a saved route [PLAN-066]', () => {
   })
 })
 
-test('a saved route comes back into the form with its hours, thresholds and vehicle [PLAN-034]', () => {
+test('a saved route fills the form with its hours, thresholds and vehicle [PLAN-034]', () => {
   const route = {
     origin: DENVER,
     destination: CHICAGO,
@@ -105,10 +105,10 @@ test('a saved route comes back into the form with its hours, thresholds and vehi
     belowTemperatureThreshold: null,
     vehicleData: DEFAULT_VEHICLE,
   }
-  expect(inputsOfRoute(route)).toMatchObject({ stops: [{ place: OMAHA, hours: '1.5' }], above: '80', below: '' })
+  expect(routeToInputs(route)).toMatchObject({ stops: [{ place: OMAHA, hours: '1.5' }], above: '80', below: '' })
 })
 
-test('what an earlier visit left is read back, and nonsense is forgotten', () => {
+test('stored inputs are restored, and invalid ones are dropped', () => {
   const left = { ...PLAN, stops: [stop('2')] }
   expect(readInputs(JSON.parse(JSON.stringify(left)))).toEqual(left)
   expect(readInputs({ origin: 'Denver' })).toEqual(NO_INPUTS)

@@ -1,4 +1,4 @@
-// What a planner has typed and chosen, and what of it goes over the wire.
+// The inputs of the planner form, and their conversion to the wire.
 import {
   DEFAULT_VEHICLE,
   defaultDeparture,
@@ -21,9 +21,9 @@ const sizeSchema = z.number().positive().nullable().catch(null)
 const planInputsSchema = z.object({
   origin: placeSchema.nullable(),
   destination: placeSchema.nullable(),
-  /** Hours as typed: a planner speaks hours, the wire seconds. */
+  /** Hours as typed; the wire has seconds (PLAN-034). */
   stops: z.array(z.object({ id: z.string(), place: placeSchema.nullable(), hours: z.string() })).max(MAX_ROUTE_STOPS),
-  /** Null is now, whenever that is. */
+  /** Null means the current time. */
   departAt: z.iso.datetime().nullable(),
   above: z.string(),
   below: z.string(),
@@ -49,13 +49,13 @@ export const NO_INPUTS: PlanInputs = {
   vehicle: { ...DEFAULT_VEHICLE },
 }
 
-/** What an earlier visit left; nothing where it cannot be read. */
+/** Restores the stored inputs; unreadable ones give an empty form. */
 export function readInputs(stored: unknown): PlanInputs {
   const read = planInputsSchema.safeParse(stored)
   return read.success ? read.data : NO_INPUTS
 }
 
-export const departureOf = (inputs: PlanInputs, now: Date) =>
+export const departureTime = (inputs: PlanInputs, now: Date) =>
   inputs.departAt === null ? defaultDeparture(now) : new Date(inputs.departAt)
 
 export function reverse(inputs: PlanInputs): PlanInputs {
@@ -64,23 +64,23 @@ export function reverse(inputs: PlanInputs): PlanInputs {
 
 export const canReverse = ({ origin, destination }: PlanInputs) => origin !== null || destination !== null
 
-/** Only whitelisted clients, only between two places, and up to the most that a route takes (core §5). */
+/** Stops need a whitelisted client, both places, and fewer than 25 stops (PLAN-013 to PLAN-015). */
 export function canAddStop({ origin, destination, stops }: PlanInputs, multiStop: boolean): boolean {
   return multiStop && origin !== null && destination !== null && stops.length < MAX_ROUTE_STOPS
 }
 
-/** Problems by field; empty where the route can be run. */
+/** Problems by field; empty if the route can be run. */
 export type PlanProblems = Partial<Record<'origin' | 'destination' | 'departure' | 'above' | 'below', string>> & {
   stops?: Record<string, { place?: string; hours?: string }>
 }
 
-export function problemsOf(inputs: PlanInputs, now: Date): PlanProblems {
+export function findProblems(inputs: PlanInputs, now: Date): PlanProblems {
   const { problems: texts } = plannerTexts
   const stops = Object.fromEntries(
     inputs.stops.flatMap(({ id, place, hours }) => {
       const wrong = {
         ...(place === null && { place: texts.stopMissing }),
-        ...(hoursOf(hours) === undefined && { hours: texts.stopHours }),
+        ...(parseHours(hours) === undefined && { hours: texts.stopHours }),
       }
       return Object.keys(wrong).length > 0 ? [[id, wrong]] : []
     }),
@@ -88,7 +88,7 @@ export function problemsOf(inputs: PlanInputs, now: Date): PlanProblems {
   return {
     ...(inputs.origin === null && { origin: texts.originMissing }),
     ...(inputs.destination === null && { destination: texts.destinationMissing }),
-    ...(!isDepartureSelectable(departureOf(inputs, now), now) && { departure: texts.departure }),
+    ...(!isDepartureSelectable(departureTime(inputs, now), now) && { departure: texts.departure }),
     ...(isWrongThreshold(inputs.above) && { above: texts.threshold }),
     ...(isWrongThreshold(inputs.below) && { below: texts.threshold }),
     ...(Object.keys(stops).length > 0 && { stops }),
@@ -97,23 +97,23 @@ export function problemsOf(inputs: PlanInputs, now: Date): PlanProblems {
 
 const isWrongThreshold = (typed: string) => typed.trim() !== '' && parseTemperatureThreshold(typed) === null
 
-/** Empty is no stop time; undefined where it is no number of hours. */
-function hoursOf(typed: string): number | undefined {
+/** Empty text means 0; undefined if the text is not a number of hours. */
+function parseHours(typed: string): number | undefined {
   const hours = typed.trim() === '' ? 0 : Number(typed)
   return Number.isFinite(hours) && hours >= 0 ? hours : undefined
 }
 
-/** The query of a forecast and of its departures; both places must be set. */
+/** The query of a forecast and of its departures. Requires both places. */
 export function journeyQuery(inputs: PlanInputs, now: Date) {
   const { origin, destination, vehicle } = inputs
   if (!origin || !destination) throw new RangeError('A journey needs an origin and a destination.')
   return {
-    origin: pointOf(origin),
-    destination: pointOf(destination),
-    departureTime: departureOf(inputs, now).toISOString(),
-    ...waypointsOf(inputs),
+    origin: roundedPoint(origin),
+    destination: roundedPoint(destination),
+    departureTime: departureTime(inputs, now).toISOString(),
+    ...toWaypoints(inputs),
     vehicleType: vehicle.type,
-    ...sizesOf(vehicle, String),
+    ...vehicleSize(vehicle, String),
   }
 }
 
@@ -129,7 +129,7 @@ export function thresholdQuery(inputs: PlanInputs): {
   }
 }
 
-/** The body that saves the route; vehicle type and size travel with it, shown or not (decision 23). */
+/** The body of a save; includes vehicle type and size even if their fields are hidden (PLAN-066). */
 export function saveBody(inputs: PlanInputs, now: Date) {
   const { origin, destination, vehicle } = inputs
   if (!origin || !destination) throw new RangeError('A route needs an origin and a destination.')
@@ -140,18 +140,18 @@ export function saveBody(inputs: PlanInputs, now: Date) {
     destinationLat: destination.latitude,
     destinationLong: destination.longitude,
     destinationLabel: destination.label,
-    departureTime: departureOf(inputs, now).toISOString(),
-    ...waypointsOf(inputs),
+    departureTime: departureTime(inputs, now).toISOString(),
+    ...toWaypoints(inputs),
     waypointLabels: inputs.stops.map(({ place }) => place?.label ?? ''),
     ...thresholdQuery(inputs),
     vehicleId: vehicle.id,
     vehicleType: vehicle.type,
-    ...sizesOf(vehicle, Number),
+    ...vehicleSize(vehicle, Number),
   }
 }
 
-/** A saved route, back in the form. */
-export function inputsOfRoute(route: SavedJourney): PlanInputs {
+/** Form inputs from a saved route. */
+export function routeToInputs(route: SavedJourney): PlanInputs {
   return {
     origin: route.origin,
     destination: route.destination,
@@ -177,9 +177,9 @@ interface SavedJourney {
   vehicleData: VehicleData
 }
 
-function waypointsOf({ stops }: PlanInputs): { waypoints?: string } {
+function toWaypoints({ stops }: PlanInputs): { waypoints?: string } {
   const waypoints = stops.flatMap(({ place, hours }) => {
-    const stopDurationSeconds = stopHoursToSeconds(hoursOf(hours) ?? 0)
+    const stopDurationSeconds = stopHoursToSeconds(parseHours(hours) ?? 0)
     return place ? [{ ...place, ...(stopDurationSeconds > 0 && { stopDurationSeconds }) }] : []
   })
   return waypoints.length > 0 ? { waypoints: encodeWaypoints(waypoints) } : {}
@@ -195,7 +195,7 @@ const SIZE_NAMES = {
   axleWeight: 'vehicleAxleWeight',
 } as const
 
-function sizesOf<Sent>(vehicle: PlanInputs['vehicle'], send: (value: number) => Sent) {
+function vehicleSize<Sent>(vehicle: PlanInputs['vehicle'], send: (value: number) => Sent) {
   const given = SIZES.flatMap((field) => {
     const value = vehicle[field]
     return value === null ? [] : [[SIZE_NAMES[field], send(value)] as const]
@@ -203,6 +203,6 @@ function sizesOf<Sent>(vehicle: PlanInputs['vehicle'], send: (value: number) => 
   return Object.fromEntries(given) as Partial<Record<(typeof SIZE_NAMES)[VehicleSizeField], Sent>>
 }
 
-/** Six decimals are a tenth of a meter. */
-const pointOf = ({ latitude, longitude }: PlannedPlace) =>
+/** Rounds to six decimals, about a tenth of a meter. */
+const roundedPoint = ({ latitude, longitude }: PlannedPlace) =>
   `${Number(latitude.toFixed(6))},${Number(longitude.toFixed(6))}`

@@ -9,19 +9,19 @@ import type { PlannedPlace } from './plan-inputs.ts'
 import css from './plan-map.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { type ColorBy, reasonOf, segmentColor, segmentPlace } from './segment-words.ts'
+import { type ColorBy, segmentColor, segmentPlace, segmentReasonText } from './segment-words.ts'
 
 interface PlanMapProps {
   options: readonly RouteOption[]
   selected: number
   colorBy: ColorBy
   units: MeasurementSystem
-  /** Origin, stops and destination in order, as far as they are chosen. */
+  /** Origin, stops and destination in order, without empty ones. */
   ends: readonly Pin[]
   savedPlaces: readonly (PlannedPlace & { id: string })[]
   hovered: number | null
   onHover: (segment: number | null) => void
-  /** Room that the strip below takes. */
+  /** Height of the strip below the map. */
   bottomPx: number
   children?: ReactNode
 }
@@ -30,8 +30,8 @@ export function PlanMap(props: PlanMapProps) {
   const { options, selected, colorBy, units, hovered } = props
   const option = options[selected]
   const [at, setAt] = useState<{ x: number; y: number }>()
-  const lines = useMemo(() => linesOf(options, selected, colorBy, hovered), [options, selected, colorBy, hovered])
-  const saved = useMemo(() => props.savedPlaces.map(pinOf), [props.savedPlaces])
+  const lines = useMemo(() => optionLines(options, selected, colorBy, hovered), [options, selected, colorBy, hovered])
+  const saved = useMemo(() => props.savedPlaces.map(savedLocationPin), [props.savedPlaces])
   const segment = hovered === null ? undefined : option?.segments[hovered]
   return (
     <MapView label={plannerTexts.map} units={units} padding={{ bottom: props.bottomPx, top: 56 }}>
@@ -45,12 +45,12 @@ export function PlanMap(props: PlanMapProps) {
         }}
       />
       <PinMarkers pins={props.ends} />
-      <FitToWays ways={options} ends={props.ends} />
+      <FitToOptions ways={options} ends={props.ends} />
       {segment && at ? (
         <div className={css.tip} style={{ left: at.x, top: at.y }} role="status">
           <strong>
             <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
-            {reasonOf(segment, units)}
+            {segmentReasonText(segment, units)}
           </strong>
           <span>{segmentPlace(segment, units)}</span>
         </div>
@@ -60,31 +60,36 @@ export function PlanMap(props: PlanMapProps) {
   )
 }
 
-/** The ways that are not chosen first, then the chosen one, then what is pointed at. */
-function linesOf(
+/** Other options first, then the selected one, then the hovered segment, so that later lines are on top. */
+function optionLines(
   options: readonly RouteOption[],
   selected: number,
   colorBy: ColorBy,
   hovered: number | null,
 ): RouteLine[] {
   const others = options.flatMap((option, index) =>
-    index === selected ? [] : option.segments.map((segment): RouteLine => ({ ...lineOf(segment), emphasis: 'weak' })),
+    index === selected
+      ? []
+      : option.segments.map((segment): RouteLine => ({ ...segmentLine(segment), emphasis: 'weak' })),
   )
   const chosen = (options[selected]?.segments ?? []).map(
-    (segment, index): RouteLine => ({ ...lineOf(segment), emphasis: 'strong', index }),
+    (segment, index): RouteLine => ({ ...segmentLine(segment), emphasis: 'strong', index }),
   )
   const pointed = hovered === null ? undefined : chosen[hovered]
   return [...others, ...chosen, ...(pointed ? [{ ...pointed, emphasis: 'hovered' } as const] : [])]
 
-  function lineOf(segment: RouteOption['segments'][number]) {
-    return { coordinates: coordinatesOf(segment.polyline), color: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }
+  function segmentLine(segment: RouteOption['segments'][number]) {
+    return {
+      coordinates: decodeCoordinates(segment.polyline),
+      color: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)],
+    }
   }
 }
 
 const decoded = new Map<string, [number, number][]>()
 
-/** Decoded once a line: hovering redraws them all. */
-function coordinatesOf(polyline: string): [number, number][] {
+/** Caches decoded polylines, because hovering redraws all of them. */
+function decodeCoordinates(polyline: string): [number, number][] {
   const known = decoded.get(polyline)
   if (known) return known
   const flat = decodePolyline(polyline)
@@ -97,16 +102,16 @@ function coordinatesOf(polyline: string): [number, number][] {
   return coordinates
 }
 
-function pinOf({ label, latitude, longitude }: PlannedPlace): Pin {
+function savedLocationPin({ label, latitude, longitude }: PlannedPlace): Pin {
   return { lng: longitude, lat: latitude, text: '', label, kind: 'dot' }
 }
 
-/** Shows all of a new answer, or of newly chosen ends. */
-function FitToWays({ ways, ends }: { ways: readonly RouteOption[]; ends: readonly Pin[] }) {
+/** Fits the map to new results or newly chosen places. */
+function FitToOptions({ ways, ends }: { ways: readonly RouteOption[]; ends: readonly Pin[] }) {
   const map = useMap()
   useEffect(() => {
     const points = [
-      ...ways.flatMap(({ segments }) => segments.flatMap(({ polyline }) => coordinatesOf(polyline))),
+      ...ways.flatMap(({ segments }) => segments.flatMap(({ polyline }) => decodeCoordinates(polyline))),
       ...ends.map(({ lng, lat }): [number, number] => [lng, lat]),
     ]
     if (points.length === 0) return

@@ -2,8 +2,8 @@ import type { Pin } from '../../parts/map/pin-markers.tsx'
 import type { PlanInputs } from './plan-inputs.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 
-/** Origin, stops and destination as the form names them. */
-export function pinsOf({ origin, stops, destination }: PlanInputs): Pin[] {
+/** Pins of origin, stops and destination, labeled as in the form. */
+export function planPins({ origin, stops, destination }: PlanInputs): Pin[] {
   const { fields } = plannerTexts
   const ends = [
     { place: origin, text: 'A', name: fields.origin },

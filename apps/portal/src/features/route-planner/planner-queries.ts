@@ -45,8 +45,8 @@ export const editSaved = async (
   route: Parameters<typeof api.send<typeof updateRoute>>[1]['body']['route'],
 ) => (await api.send(updateRoute, { params: { id }, body: { route } })).route
 
-/** How a run failed, as the error catalog tells failures apart. */
-export function runFailureOf(error: unknown): RouteRunFailure {
+/** Classifies the error of a run for the error catalog. */
+export function toRunFailure(error: unknown): RouteRunFailure {
   if (!(error instanceof CallError)) return { kind: 'unknown' }
   if (error.kind === 'network') return { kind: 'network' }
   if (error.kind === 'retries') return { kind: 'retries-exhausted' }

@@ -13,7 +13,7 @@ import { plannerTexts } from './route-planner.texts.ts'
 
 const ICON_PX = 16
 
-/** Has a route evaluated anew: a spinner until it is there, or a dialog when it failed (core §4). */
+/** Re-runs a route: shows a spinner until it is updated, or a dialog on failure (DASH-052, DASH-053). */
 export function RefreshRouteButton({ route }: { route: SavedRoute }) {
   const texts = plannerTexts.routes
   const client = useQueryClient()

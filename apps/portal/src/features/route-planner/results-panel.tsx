@@ -11,7 +11,7 @@ import type { PlanRun } from './use-plan-run.ts'
 
 interface ResultsPanelProps {
   run: PlanRun
-  /** Whether the results are of the inputs as they stand. */
+  /** Whether the results belong to the current inputs. */
   ran: boolean
   selected: number
   units: MeasurementSystem
@@ -37,7 +37,7 @@ export function ResultsPanel({ run, ran, ...shown }: ResultsPanelProps) {
   )
 }
 
-/** The catalog's messages read "title: description". */
+/** Splits a catalog message "title: description". */
 function FailedRun({ message }: { message: string }) {
   const [title = '', ...rest] = message.split(': ')
   return (

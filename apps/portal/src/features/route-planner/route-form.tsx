@@ -6,7 +6,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { DepartureField } from './departure-field.tsx'
 import { PlaceField } from './place-field.tsx'
-import { canAddStop, canReverse, departureOf, type PlanInputs, type PlanProblems, reverse } from './plan-inputs.ts'
+import { canAddStop, canReverse, departureTime, type PlanInputs, type PlanProblems, reverse } from './plan-inputs.ts'
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
 import { StopFields } from './stop-fields.tsx'
@@ -81,7 +81,7 @@ export function RouteForm(props: RouteFormProps) {
         <Switch label={actions.showSaved} checked={props.showSaved} onChange={props.onShowSaved} />
       </div>
       <DepartureField
-        departAt={departureOf(inputs, now)}
+        departAt={departureTime(inputs, now)}
         now={now}
         isNow={inputs.departAt === null}
         error={problems.departure}

@@ -15,7 +15,7 @@ import type { OriginPreset } from './use-plan-inputs.ts'
 type Answers = Partial<Record<'forecast' | 'save' | 'routes' | 'suggestions', () => ReturnType<Answering>>>
 
 const user = userEvent.setup({ delay: null })
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -63,7 +63,7 @@ function open({ preset = {}, multiStop = true, ends = false, ...answers }: Openi
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-/** By what it says: quicker than by its role, which asks for the style of everything on the page. */
+/** Finds a button by text, which is faster than by role because role queries compute styles of the whole page. */
 function button(name: string | RegExp): HTMLButtonElement {
   const says = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
   const found = [...document.querySelectorAll('button')].filter((one) =>
@@ -86,7 +86,7 @@ async function choose(label: string, typed: string, name: string) {
   fireEvent.click(await option(name))
 }
 
-/** The ends as an earlier visit left them: quicker than choosing them each time. */
+/** Stores origin and destination, which is faster than choosing them. */
 function rememberEnds() {
   const origin = { label: 'Denver, CO', latitude: 39.74, longitude: -104.98 }
   const destination = { label: 'Chicago, IL', latitude: 41.85, longitude: -87.65 }
@@ -98,7 +98,7 @@ async function run() {
   return screen.findByLabelText('Option A', { selector: 'article' }, PATIENT)
 }
 
-test('two tabs; origin, destination, departure, thresholds, vehicle type, and the buttons [PLAN-001, PLAN-002, PLAN-004, PLAN-005, PLAN-006, PLAN-007, PLAN-010, PLAN-014]', async () => {
+test('the page has two tabs; the form has origin, destination, departure, thresholds, vehicle type and buttons [PLAN-001, PLAN-002, PLAN-004, PLAN-005, PLAN-006, PLAN-007, PLAN-010, PLAN-014]', async () => {
   open()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Input Route',
@@ -106,7 +106,7 @@ test('two tabs; origin, destination, departure, thresholds, vehicle type, and th
   ])
   for (const name of ['Origin', 'Destination', 'Departure Time', 'Above Temperature', 'Below Temperature'])
     expect(field(name)).toBeTruthy()
-  // jsdom's host is localhost.
+  // Shown because the host of jsdom is localhost.
   expect(screen.getByText('Vehicle Type')).toBeTruthy()
   for (const name of ['RUN', 'SAVE', 'CLEAR ALL']) expect(button(name)).toBeTruthy()
   expect(screen.getByRole('switch', { name: 'Show saved locations?' })).toBeTruthy()
@@ -114,7 +114,7 @@ test('two tabs; origin, destination, departure, thresholds, vehicle type, and th
   expect(add.disabled).toBe(true)
 })
 
-test('the search says what to type, asks only then, and says when nothing fits [PLAN-038, PLAN-039, PLAN-041, PLAN-042, PLAN-043]', async () => {
+test('the location search has a placeholder, searches only typed text, and says when nothing matches [PLAN-038, PLAN-039, PLAN-041, PLAN-042, PLAN-043]', async () => {
   const { asked } = open()
   expect(field('Origin').placeholder).toBe('Search by city or zip')
   await user.click(field('Origin'))
@@ -126,7 +126,7 @@ test('the search says what to type, asks only then, and says when nothing fits [
   expect(searches().map(({ body }) => body)).toEqual([{ query: 'xyz' }])
 })
 
-test('suggestions that answer 200 are offered; with any other status the list is empty, with nothing to complain of [API-050]', async () => {
+test('suggestions are offered on status 200; any other status gives an empty list without an error [API-050]', async () => {
   const answer = { status: 200, body: { results: [suggestion('Denver, CO', 39.74, -104.98)] } }
   const { asked } = open({ suggestions: () => answer })
   fireEvent.change(field('Origin'), { target: { value: 'Den' } })
@@ -143,7 +143,7 @@ test('suggestions that answer 200 are offered; with any other status the list is
   }
 })
 
-test('searching asks for at most 10 saved cities [PLAN-045]', async () => {
+test('a search requests at most 10 saved cities [PLAN-045]', async () => {
   writeStored('token', 'of a session')
   const { asked } = open()
   await user.type(field('Origin'), 'Den')
@@ -152,14 +152,14 @@ test('searching asks for at most 10 saved cities [PLAN-045]', async () => {
   expect(saved?.query.get('limit')).toBe('10')
 })
 
-test('typed text that was not selected is asked to be [PLAN-040]', async () => {
+test('typed text without a selection shows a hint to select an option [PLAN-040]', async () => {
   open()
   await user.type(field('Origin'), 'Den')
   await user.tab()
   expect(await screen.findByText('Please select an option from the dropdown.', undefined, PATIENT)).toBeTruthy()
 })
 
-test('typed coordinates are a place; those outside the globe are not [PLAN-028, PLAN-035, PLAN-036]', async () => {
+test('typed coordinates are accepted as a place unless out of range [PLAN-028, PLAN-035, PLAN-036]', async () => {
   open()
   await user.type(field('Origin'), '41.5, 190')
   await user.click(await screen.findByRole('option', { name: '41.5, -170' }, PATIENT))
@@ -168,7 +168,7 @@ test('typed coordinates are a place; those outside the globe are not [PLAN-028, 
   expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()
 })
 
-test('a run shows its options with slowdown, risk and arrival, and explains each stretch with its rain risk [PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-046, RISK-045]', async () => {
+test('a run shows options with slowdown, risk and arrival, and explains each segment with its rain risk [PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-046, RISK-045]', async () => {
   open({ ends: true })
   const first = await run()
   expect(within(first).getByText('14%')).toBeTruthy()
@@ -197,7 +197,7 @@ test('the slowdown legend has three steps [PLAN-020]', () => {
   ).toEqual(['0–5%', '5–10%', 'above 10%'])
 })
 
-test('SAVE becomes SAVED; a change of the inputs undoes both the save and the run [PLAN-008, PLAN-048, PLAN-049, PLAN-050]', async () => {
+test('SAVE becomes SAVED; changing an input resets both the saved and the ran flag [PLAN-008, PLAN-048, PLAN-049, PLAN-050]', async () => {
   let answer: (value: { body: unknown }) => void = () => undefined
   open({ ends: true, save: () => new Promise((resolve) => (answer = resolve)) })
   await run()
@@ -211,7 +211,7 @@ test('SAVE becomes SAVED; a change of the inputs undoes both the save and the ru
   expect(screen.getByText('Inputs changed since this run. RUN again.')).toBeTruthy()
 })
 
-test('a save that fails says so in a dialog [PLAN-062]', async () => {
+test('a failed save opens a dialog [PLAN-062]', async () => {
   open({ ends: true, save: () => ({ status: 500, body: { error: 'internal server error' } }) })
   fireEvent.click(button('SAVE'))
   const dialog = await dialogOpens()
@@ -268,21 +268,21 @@ test.each([
   },
 )
 
-test('what is not possible for the moment is told in the words of the server', async () => {
+test('a temporary failure shows the message of the server', async () => {
   open({ ends: true, forecast: () => ({ status: 503, body: { error: 'the forecast is being made' } }) })
   fireEvent.click(button('RUN'))
   const words = 'Not possible right now: the forecast is being made'
   expect(within(await dialogOpens()).getByText(words)).toBeTruthy()
 })
 
-test('a server out of reach is said to be [PLAN-061]', async () => {
+test('an unreachable server shows a message [PLAN-061]', async () => {
   open({ ends: true, forecast: () => 'unreachable' })
   fireEvent.click(button('RUN'))
   const dialog = await dialogOpens()
   expect(within(dialog).getByText('Could not reach server: check your internet connection')).toBeTruthy()
 })
 
-test('a 429 is tried again [PLAN-051]', async () => {
+test('a 429 is retried [PLAN-051]', async () => {
   let asked = 0
   open({
     ends: true,
@@ -292,7 +292,7 @@ test('a 429 is tried again [PLAN-051]', async () => {
   expect(asked).toBe(2)
 })
 
-test('a run that is put off until its backoff exceeds 10 s says so [PLAN-052]', async () => {
+test('a run fails with a message when its backoff exceeds 10 s [PLAN-052]', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true, now: Date.now() })
   let asked = 0
   open({
@@ -306,11 +306,11 @@ test('a run that is put off until its backoff exceeds 10 s says so [PLAN-052]', 
   await vi.advanceTimersByTimeAsync(20_000)
   const words = 'ran out of retries when exponentially backing off'
   expect(within(await dialogOpens()).getByText(words)).toBeTruthy()
-  // At once, and after 1, 2, 4 and 8 s.
+  // The first attempt, and retries after 1, 2, 4 and 8 s.
   expect(asked).toBe(5)
 })
 
-test('RUN can be cancelled', async () => {
+test('RUN can be canceled', async () => {
   open({ ends: true, forecast: () => new Promise(() => undefined) })
   fireEvent.click(button('RUN'))
   await user.click(await screen.findByRole('button', { name: 'CANCEL' }, PATIENT))
@@ -318,14 +318,14 @@ test('RUN can be cancelled', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('without ends RUN says what is missing and asks nothing', async () => {
+test('without origin and destination RUN says what is missing and sends no request', async () => {
   const { asked } = open()
   fireEvent.click(button('RUN'))
   expect(screen.getByText('Choose an origin.')).toBeTruthy()
   expect(asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
 })
 
-test('Reverse swaps the ends and is disabled without any; CLEAR ALL empties the inputs [PLAN-009, PLAN-011, PLAN-012]', async () => {
+test('Reverse swaps origin and destination and is disabled without both; CLEAR ALL empties the inputs [PLAN-009, PLAN-011, PLAN-012]', async () => {
   open()
   expect(button('Reverse').disabled).toBe(true)
   await choose('Origin', 'Den', 'Denver, CO')
@@ -337,7 +337,7 @@ test('Reverse swaps the ends and is disabled without any; CLEAR ALL empties the 
   expect(['Origin', 'Destination', 'Below Temperature'].map((name) => field(name).value)).toEqual(['', '', ''])
 })
 
-test('Add Destination is for whitelisted clients, once both ends are set, and adds a stop with hours [PLAN-003, PLAN-013, PLAN-014, PLAN-033]', async () => {
+test('Add Destination is offered to whitelisted clients once both places are set, and adds a stop with hours [PLAN-003, PLAN-013, PLAN-014, PLAN-033]', async () => {
   const { asked } = open({ ends: true })
   const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Destination' }, PATIENT)
   await user.click(add)
@@ -349,7 +349,7 @@ test('Add Destination is for whitelisted clients, once both ends are set, and ad
   expect(forecast?.query.get('waypoints')).toBe('41.26,-95.94;stop_duration=5400')
 })
 
-test('other clients are not offered it [PLAN-013]', async () => {
+test('Add Destination is not offered to other clients [PLAN-013]', async () => {
   const { asked } = open({ ends: true, multiStop: false })
   await waitFor(() => expect(asked.some(({ path }) => path === '/users/me')).toBe(true), PATIENT)
   expect(screen.queryByRole('button', { name: 'Add Destination' })).toBeNull()
@@ -365,7 +365,7 @@ test('the address presets the origin by point [PLAN-017]', async () => {
   await waitFor(() => expect(field('Origin').value).toBe('41.5, -93.6'), PATIENT)
 })
 
-test('the best departure streams in; using it, or another bar, sets the departure', async () => {
+test('the best departure is streamed; choosing it or another bar sets the departure', async () => {
   open({ ends: true })
   await run()
   expect(await screen.findByText('Leaving at 11:30 PM saves 1 h 40 min.', undefined, PATIENT)).toBeTruthy()

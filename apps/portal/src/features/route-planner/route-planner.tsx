@@ -9,9 +9,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { BestDeparture } from './best-departure.tsx'
-import { departureOf, inputsOfRoute } from './plan-inputs.ts'
+import { departureTime, routeToInputs } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
-import { pinsOf } from './plan-pins.ts'
+import { planPins } from './plan-pins.ts'
 import { plannerRoute } from './planner.route.ts'
 import { ResultsPanel } from './results-panel.tsx'
 import { RouteForm } from './route-form.tsx'
@@ -24,16 +24,16 @@ import { usePlan } from './use-plan.ts'
 import type { OriginPreset } from './use-plan-inputs.ts'
 
 const TABS = 'route-planner'
-/** Room of the best-departure strip and its margins. */
+/** Height of the best-departure strip with margins. */
 const STRIP_PX = 188
 
 interface RoutePlannerProps {
   preset: OriginPreset
-  /** What the data stands on. */
+  /** The forecast run and demo badge. */
   facts: ReactNode
 }
 
-/** RightRoute: two places and a time in, up to three ways with their weather out. */
+/** RightRoute: plans up to three route options with their weather for two places and a departure. */
 export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
   const now = useClockTick()
   const [units] = useStored('measurementSystem')
@@ -65,10 +65,10 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
       ? run.forecast.routeResults
       : NO_OPTIONS
   const selected = onUpcoming ? (shownRoute?.selectedRouteOption ?? 0) : plan.option
-  const ends = useMemo(() => pinsOf(shownRoute ? inputsOfRoute(shownRoute) : inputs), [shownRoute, inputs])
+  const ends = useMemo(() => planPins(shownRoute ? routeToInputs(shownRoute) : inputs), [shownRoute, inputs])
   const strip = !onUpcoming && run.state === 'done'
   const planSaved = (route: SavedRoute) => {
-    plan.change(inputsOfRoute(route))
+    plan.change(routeToInputs(route))
     setTab('input')
   }
 
@@ -151,7 +151,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
             inputs={run.inputs}
             option={plan.option}
             ranAt={run.ranAt}
-            departAt={departureOf(inputs, run.ranAt)}
+            departAt={departureTime(inputs, run.ranAt)}
             onChoose={(departAt) => plan.change({ ...inputs, departAt: departAt.toISOString() })}
           />
         ) : null}

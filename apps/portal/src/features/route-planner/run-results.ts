@@ -1,7 +1,7 @@
 import type { PlanInputs } from './plan-inputs.ts'
 import type { RouteForecast } from './planner-queries.ts'
 
-/** What came of a plan that was run. */
+/** The result of a run. */
 export interface FinishedRun {
   state: 'done'
   forecast: RouteForecast
@@ -9,20 +9,20 @@ export interface FinishedRun {
   inputs: PlanInputs
 }
 
-/** The newest results of each route (core §4). */
+/** The newest result of each route (PLAN-047). */
 export type FinishedRuns = ReadonlyMap<string, FinishedRun>
 
 export const NO_RUNS: FinishedRuns = new Map()
 
-/** Plans with the same inputs are the same route: it has no other id until it is saved. */
-export const routeIdOf = (inputs: PlanInputs) => JSON.stringify(inputs)
+/** An unsaved route has no id, so its inputs identify it. */
+export const unsavedRouteId = (inputs: PlanInputs) => JSON.stringify(inputs)
 
-/** A planner compares a handful of plans; results are some hundred kilobytes each. */
+/** Limits memory: results take some hundred kilobytes each, and users compare only a few plans. */
 const KEPT_RUNS = 12
 
-/** Puts a run in the place of the route's older one; of too many routes the one run longest ago goes. */
+/** Replaces the route's older run, and drops the oldest run if there are too many. */
 export function withRun(runs: FinishedRuns, run: FinishedRun): FinishedRuns {
-  const id = routeIdOf(run.inputs)
+  const id = unsavedRouteId(run.inputs)
   const others = [...runs].filter(([other]) => other !== id)
   return new Map([...others.slice(1 - KEPT_RUNS), [id, run]])
 }

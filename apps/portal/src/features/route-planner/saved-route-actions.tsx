@@ -9,7 +9,7 @@ import { plannerTexts } from './route-planner.texts.ts'
 interface SavedRouteActionsProps {
   route: SavedRoute
   onEdit: (route: SavedRoute) => void
-  /** Back into the form, where there is one. */
+  /** Loads the route into the form; undefined on pages without one. */
   onPlan: ((route: SavedRoute) => void) | undefined
   onDelete: (route: SavedRoute) => void
 }

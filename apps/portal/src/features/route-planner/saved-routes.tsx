@@ -11,18 +11,18 @@ import { riskName } from './risk-level.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { useRouteTasks } from './use-route-tasks.tsx'
 
-/** core §9. */
+/** PLAN-021. */
 const PAGE_SIZE = 5
 const NO_ROUTES: SavedRoute[] = []
 
 interface SavedRoutesProps {
   selectedId: string | undefined
   onSelect: (route: SavedRoute) => void
-  /** Back into the form. */
+  /** Loads the route into the form. */
   onPlan: (route: SavedRoute) => void
 }
 
-/** Upcoming saved routes, with what to do with each. */
+/** Upcoming saved routes with their actions. */
 export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) {
   const texts = plannerTexts.routes
   const { data = NO_ROUTES, isPending, error, refetch } = useQuery(assetQueries.routes('lines'))
@@ -68,7 +68,7 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
 
 const firstResult = (route: SavedRoute) => route.latestRouteResults?.[0]
 
-/** Updating while results are absent; Error when they failed; else the value (core §4). */
+/** Updating without results, Error if the evaluation failed, otherwise the value (DASH-049, DASH-050). */
 function resultText(route: SavedRoute, say: (result: NonNullable<ReturnType<typeof firstResult>>) => string): string {
   if (route.latestRouteResultError) return plannerTexts.routes.error
   const result = firstResult(route)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { type ColorBy, reasonOf, segmentColor, segmentPlace } from './segment-words.ts'
+import { type ColorBy, segmentColor, segmentPlace, segmentReasonText } from './segment-words.ts'
 import { formatDayTime } from './times.ts'
 
 interface SegmentListProps {
@@ -17,7 +17,7 @@ interface SegmentListProps {
   onHover: (segment: number | null) => void
 }
 
-/** The way explained: each stretch with its reason, and the government alerts that it meets. */
+/** Lists the segments of an option with their reasons and government alerts. */
 export function SegmentList({ option, name, units, colorBy, hovered, onHover }: SegmentListProps) {
   const [open, setOpen] = useState(false)
   const texts = plannerTexts.segments
@@ -49,7 +49,7 @@ export function SegmentList({ option, name, units, colorBy, hovered, onHover }: 
             >
               <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
               <span>
-                <span className={css.reason}>{reasonOf(segment, units)}</span>
+                <span className={css.reason}>{segmentReasonText(segment, units)}</span>
                 <span className={css.where}>{segmentPlace(segment, units)}</span>
               </span>
             </li>

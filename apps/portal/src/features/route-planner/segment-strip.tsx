@@ -3,18 +3,18 @@ import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { type ColorBy, segmentColor } from './segment-words.ts'
 
-/** The way as a bar: stretches of one color, as wide as they are long. */
+/** An option as a bar of colored segments in proportion to their length. */
 export function SegmentStrip({ option, colorBy }: { option: RouteOption; colorBy: ColorBy }) {
   return (
     <div className={css.strip} aria-hidden="true">
-      {runsOf(option, colorBy).map(({ color, fromMile, toMile }) => (
+      {colorRuns(option, colorBy).map(({ color, fromMile, toMile }) => (
         <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: SEGMENT_COLOR_FILLS[color] }} />
       ))}
     </div>
   )
 }
 
-function runsOf({ segments }: RouteOption, colorBy: ColorBy) {
+function colorRuns({ segments }: RouteOption, colorBy: ColorBy) {
   const runs: { color: SegmentColor; fromMile: number; toMile: number }[] = []
   for (const segment of segments) {
     const color = segmentColor(segment, colorBy)

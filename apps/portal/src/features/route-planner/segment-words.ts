@@ -17,8 +17,8 @@ export function segmentColor(segment: RouteSegment, by: ColorBy) {
   return by === 'slowdown' ? slowdownColor(segmentSlowdown(segment)) : roadRiskColor(segment.roadIndex)
 }
 
-/** The wire's reason is the domain's, spelt as text there. */
-export const reasonOf = (segment: RouteSegment, units: MeasurementSystem) =>
+/** The reason's text; the wire has the domain's reason as a plain string. */
+export const segmentReasonText = (segment: RouteSegment, units: MeasurementSystem) =>
   segmentReason(segment as unknown as EvaluatedSegment, units)
 
 /** `I-80, mile 190 to 257 · Thu 8:40 PM CST`. */

@@ -10,7 +10,7 @@ interface SlowdownLegendProps {
   onColorBy: (by: ColorBy) => void
 }
 
-/** What the colors of the ways mean, and a choice of what they show. */
+/** The legend of the route colors, with a choice of what they show. */
 export function SlowdownLegend({ colorBy, onColorBy }: SlowdownLegendProps) {
   const texts = plannerTexts.legend
   const steps = colorBy === 'slowdown' ? texts.slowdownSteps : texts.riskSteps

@@ -12,7 +12,7 @@ interface StopFieldsProps {
   onChange: (stops: PlanInputs['stops']) => void
 }
 
-/** The places between origin and destination, each with the hours that the vehicle stands there. */
+/** The stops between origin and destination with their duration in hours. */
 export function StopFields({ stops, problems, onChange }: StopFieldsProps) {
   const { fields, actions } = plannerTexts
   return stops.map((stop, index) => {

@@ -4,12 +4,12 @@ import { formatDayTime, formatDuration, zoneName } from './times.ts'
 
 const MOMENT = new Date('2027-01-15T15:43:00Z')
 
-test('a time always carries its zone', () => {
+test('a time is always shown with its zone', () => {
   expect(formatDayTime(MOMENT, 'America/Chicago')).toBe('Fri 9:43 AM CST')
   expect(zoneName(MOMENT, 'America/Denver')).toBe('MST')
 })
 
-test('what an input of local time says comes back as the same moment', () => {
+test('a local time input converts back to the same moment', () => {
   expect(fromLocalInput(toLocalInput(MOMENT))).toEqual(MOMENT)
   expect([fromLocalInput(''), fromLocalInput('tomorrow')]).toEqual([null, null])
 })

@@ -6,7 +6,7 @@ export function zoneName(moment: Date, timeZone?: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** `Thu 9:43 AM CST`: enough inside a week. */
+/** A short form for times within a week: `Thu 9:43 AM CST`. */
 export function formatDayTime(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

@@ -11,15 +11,15 @@ export interface Departures {
   state: 'streaming' | 'done' | 'failed'
   departures: readonly Departure[]
   advice: DepartureAdvice | null
-  /** Why it failed, in the server's words where it gave some. */
+  /** The server's message, if it sent one. */
   error?: string
 }
 
 const NONE: Departures = { state: 'streaming', departures: [], advice: null }
-/** Bars are drawn this often while they come in, not once a line. */
+/** Limits rendering while departures are streamed. */
 const SHOW_EVERY_MS = 120
 
-/** Every departure of the week for a run route, as the server works them out. Another run is another component (key). */
+/** Streams the departures of the week for a run. Use a `key`, so that another run remounts the component. */
 export function useDepartures(inputs: PlanInputs, option: number, ranAt: Date): Departures {
   const [shown, setShown] = useState(NONE)
   useEffect(() => {

@@ -4,21 +4,21 @@ import { readStored, useStored, writeStored } from '../../platform/local-store.t
 import { type PlanInputs, type PlannedPlace, readInputs } from './plan-inputs.ts'
 import { plannerQueries } from './planner-queries.ts'
 
-/** Where a link from another page sets the origin (core §2). */
+/** The origin set by a link from another page (PLAN-016, PLAN-017). */
 export interface OriginPreset {
   locationId?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
 }
 
-/** The inputs, which survive a reload; an origin in the address takes the place of the stored one. */
+/** The stored inputs; an origin in the address replaces the stored one. */
 export function usePlanInputs(preset: OriginPreset): [PlanInputs, (inputs: PlanInputs) => void] {
   const [stored, store] = useStored('plannerInputs')
   const inputs = useMemo(() => readInputs(stored), [stored])
   const { locationId = '', latitude, longitude } = preset
   const { data: location } = useQuery({ ...plannerQueries.location(locationId), enabled: locationId !== '' })
 
-  // The address presets once; what is typed afterwards stays.
+  // The address presets the origin once, so that later edits are kept.
   useEffect(() => {
     if (location) presetOrigin({ label: location.name, latitude: location.latitude, longitude: location.longitude })
     else if (locationId === '' && latitude !== undefined && longitude !== undefined)

@@ -1,13 +1,13 @@
 import { shownRouteRunError } from '@stormlane/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlanInputs } from './plan-inputs.ts'
-import { runFailureOf, runRoute } from './planner-queries.ts'
-import { type FinishedRun, NO_RUNS, routeIdOf, withRun } from './run-results.ts'
+import { runRoute, toRunFailure } from './planner-queries.ts'
+import { type FinishedRun, NO_RUNS, unsavedRouteId, withRun } from './run-results.ts'
 
-/** A run ends in results or in an error; a cancelled one leaves what was there before. */
+/** A run ends in results or an error; a canceled one keeps the previous state. */
 export type PlanRun = { state: 'idle' } | { state: 'running' } | { state: 'failed'; message: string } | FinishedRun
 
-/** The run of a plan. A route that was run before shows its results again, until it is run anew. */
+/** Runs a plan. Inputs that were run before show their cached results. */
 export function usePlanRun(inputs: PlanInputs) {
   const [last, setLast] = useState<PlanRun>({ state: 'idle' })
   const [finished, setFinished] = useState(NO_RUNS)
@@ -30,7 +30,7 @@ export function usePlanRun(inputs: PlanInputs) {
       setLast(run)
       setFinished((runs) => withRun(runs, run))
     } catch (error) {
-      if (!running.signal.aborted) setLast({ state: 'failed', message: shownRouteRunError(runFailureOf(error)) })
+      if (!running.signal.aborted) setLast({ state: 'failed', message: shownRouteRunError(toRunFailure(error)) })
     }
   }, [])
 
@@ -44,6 +44,6 @@ export function usePlanRun(inputs: PlanInputs) {
     setLast({ state: 'idle' })
   }, [])
 
-  const run = last.state === 'done' ? (finished.get(routeIdOf(inputs)) ?? last) : last
+  const run = last.state === 'done' ? (finished.get(unsavedRouteId(inputs)) ?? last) : last
   return { run, start, cancel, clear }
 }

@@ -2,12 +2,12 @@ import { shownRouteRunError } from '@stormlane/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { NO_INPUTS, type PlanInputs, problemsOf } from './plan-inputs.ts'
+import { findProblems, NO_INPUTS, type PlanInputs } from './plan-inputs.ts'
 import { saveRoute } from './planner-queries.ts'
 import { type OriginPreset, usePlanInputs } from './use-plan-inputs.ts'
 import { usePlanRun } from './use-plan-run.ts'
 
-/** The form, its run and its save: any change of the inputs resets what was run and saved (core §4). */
+/** The form with its run and save; any input change resets both (PLAN-049, PLAN-050). */
 export function usePlan(preset: OriginPreset, now: Date) {
   const client = useQueryClient()
   const [inputs, setInputs] = usePlanInputs(preset)
@@ -17,7 +17,7 @@ export function usePlan(preset: OriginPreset, now: Date) {
   const [saveError, setSaveError] = useState<string>()
   const [dismissed, setDismissed] = useState<string>()
   const [option, setOption] = useState(0)
-  const problems = problemsOf(inputs, now)
+  const problems = findProblems(inputs, now)
   const isComplete = Object.keys(problems).length === 0
   const runError = run.state === 'failed' && dismissed !== run.message ? run.message : undefined
 

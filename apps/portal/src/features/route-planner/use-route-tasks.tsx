@@ -7,8 +7,8 @@ import { SavedRouteActions } from './saved-route-actions.tsx'
 type Task = { kind: 'edit' | 'delete'; route: SavedRoute }
 
 /**
- * The buttons in the row of a saved route, and the dialogs that they open. A dialog stands beside the table, not in the row: the row may
- * move to another page while somebody types.
+ * The buttons of a saved route's row and their dialogs. Dialogs are rendered outside the table, because the row may move to
+ * another page while the user types.
  */
 export function useRouteTasks(onPlan?: (route: SavedRoute) => void) {
   const [task, setTask] = useState<Task>()

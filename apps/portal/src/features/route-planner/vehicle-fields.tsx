@@ -32,7 +32,7 @@ const SIZE_FIELDS = [
   ['axleWeight', 'weights'],
 ] as const satisfies readonly (readonly [VehicleSizeField, 'lengths' | 'weights'])[]
 
-/** The type is chosen on local and preview hosts only (decision 23); its size travels with the route everywhere. */
+/** The vehicle type selector, shown on local and preview hosts or by setting (PLAN-006); type and size are always saved (PLAN-066). */
 export function VehicleFields({ vehicle, units, onChange }: VehicleFieldsProps) {
   const [open, setOpen] = useState(SIZE_FIELDS.some(([field]) => vehicle[field] !== null))
   const { fields } = plannerTexts

@@ -6,7 +6,7 @@ export interface OptionPath {
   path: RiskPath
 }
 
-/** Options that have a way to draw; the others are as good as missing. */
+/** The options that have a geometry; others are ignored. */
 export function optionPaths(route: SharedRoute): OptionPath[] {
   return route.routeResults.flatMap((option) => {
     const path = riskPath(option.roadRiskPolylines, option.distanceMiles)
@@ -14,6 +14,6 @@ export function optionPaths(route: SharedRoute): OptionPath[] {
   })
 }
 
-/** The stretch's own words, from the segment that covers this mile. */
+/** The segment at a mile. */
 export const segmentAt = ({ segments }: SharedOption, mile: number) =>
   segments.find(({ fromMile, toMile }) => mile >= fromMile && mile < toMile) ?? segments.at(-1)

@@ -14,21 +14,21 @@ interface ReportMapProps {
   route: SharedRoute
   paths: readonly OptionPath[]
   selected: number
-  /** Mile of the route that lies behind; drawn in gray. */
+  /** Miles already driven; drawn in gray. */
   mile: number | undefined
   at: Coordinates | undefined
   navigating: boolean
   padding: { bottom?: number; left?: number; top?: number }
 }
 
-/** What lies behind has no risk any more. */
+/** Color of the part already driven. */
 const BEHIND = '#9AA5B1'
 const FILLS: Record<number, string> = {
   1: SEGMENT_COLOR_FILLS.green,
   2: SEGMENT_COLOR_FILLS.yellow,
   3: SEGMENT_COLOR_FILLS.red,
 }
-/** A stretch of road and what comes next. */
+/** Zoom of the navigation view. */
 const NAVIGATION_ZOOM = 9
 
 export function ReportMap({ route, paths, selected, mile, at, navigating, padding }: ReportMapProps) {
@@ -36,11 +36,11 @@ export function ReportMap({ route, paths, selected, mile, at, navigating, paddin
     const others = navigating ? [] : paths.filter((_, index) => index !== selected)
     const chosen = paths[selected]
     return [
-      ...others.flatMap(({ path }) => linesOf(path, 0, 'weak')),
-      ...(chosen ? linesOf(chosen.path, navigating ? (mile ?? 0) : 0, 'strong') : []),
+      ...others.flatMap(({ path }) => pathLines(path, 0, 'weak')),
+      ...(chosen ? pathLines(chosen.path, navigating ? (mile ?? 0) : 0, 'strong') : []),
     ]
   }, [paths, selected, mile, navigating])
-  const pins = useMemo(() => pinsOf(route), [route])
+  const pins = useMemo(() => routePins(route), [route])
   return (
     <MapView label={reportTexts.map} padding={padding} controls={false}>
       <RouteLines id="report" lines={lines} />
@@ -51,8 +51,8 @@ export function ReportMap({ route, paths, selected, mile, at, navigating, paddin
   )
 }
 
-/** Stretches as lines, cut where the vehicle is. */
-function linesOf(path: RiskPath, behindMile: number, emphasis: RouteLine['emphasis']): RouteLine[] {
+/** The path as lines, split at the vehicle's position. */
+function pathLines(path: RiskPath, behindMile: number, emphasis: RouteLine['emphasis']): RouteLine[] {
   return path.stretches.flatMap(({ level, fromMile, toMile }) => {
     const cut = Math.min(Math.max(behindMile, fromMile), toMile)
     return [
@@ -68,7 +68,7 @@ function between({ points }: RiskPath, fromMile: number, toMile: number): [numbe
     .map(({ latitude, longitude }) => [longitude, latitude])
 }
 
-function pinsOf({ origin, destination, waypoints }: SharedRoute): Pin[] {
+function routePins({ origin, destination, waypoints }: SharedRoute): Pin[] {
   const pin = (place: { latitude: number; longitude: number; label: string }, text: string): Pin => ({
     lng: place.longitude,
     lat: place.latitude,
@@ -96,7 +96,7 @@ function FitToRoute({ paths, selected }: { paths: readonly OptionPath[]; selecte
   return null
 }
 
-/** Follows the vehicle. */
+/** Marks the position and keeps the map centered on it. */
 function Here({ at }: { at: Coordinates }) {
   const map = useMap()
   useEffect(() => {

@@ -6,7 +6,7 @@ export type SharedRoute = NonNullable<CallAnswer<typeof fetchRouteFromCache>['da
 export type SharedOption = SharedRoute['routeResults'][number]
 
 export const reportQueries = {
-  /** Null where the key is unknown or has expired. */
+  /** Null if the key is unknown or expired. */
   shared: (cacheKey: string) =>
     queryOptions({
       queryKey: ['shared-route', cacheKey],

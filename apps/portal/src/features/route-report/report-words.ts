@@ -1,10 +1,10 @@
 import { type ImpactLevel, SEGMENT_RISK_NAMES, weatherFlagLabel } from '@stormlane/domain'
 import { reportTexts } from './route-report.texts.ts'
 
-/** The legend's word of a risk. */
+/** The legend's name of a risk. */
 export const riskWord = (level: ImpactLevel) => SEGMENT_RISK_NAMES[level] ?? reportTexts.unavailable
 
-/** How the design system names the same level: its chip has color, shape and word. */
+/** The design system's level of each risk. */
 export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' | 'high'>> = {
   1: 'none',
   2: 'moderate',
@@ -20,7 +20,7 @@ export function formatTravelTime(ms: number): string {
 export const conditionWords = (flags: readonly string[]) =>
   flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')
 
-/** Whole miles; tenths where there is less than ten of them. */
+/** Whole miles, or tenths below ten miles. */
 export const formatMiles = (miles: number) =>
   miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')
 

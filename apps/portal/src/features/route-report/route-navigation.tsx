@@ -16,7 +16,7 @@ interface RouteNavigationProps {
   where: RouteWhereabouts | undefined
 }
 
-/** The risk where the vehicle is, how long it lasts, and what comes next. */
+/** The current risk, the miles until it ends, and the next risk. */
 export function RouteNavigation({ route, chosen, index, tracked, where }: RouteNavigationProps) {
   const texts = reportTexts.navigation
   return (

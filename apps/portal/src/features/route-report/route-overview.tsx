@@ -24,7 +24,7 @@ const RISK_FILLS: Record<number, string> = {
   3: SEGMENT_COLOR_FILLS.red,
 }
 
-/** What the way will be like, before it is driven. */
+/** The overview before navigation starts. */
 export function RouteOverview({ route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
   const [open, setOpen] = useState(true)
   const chosen = paths[selected]

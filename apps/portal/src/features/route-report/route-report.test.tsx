@@ -9,7 +9,7 @@ import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { RouteReport } from './route-report.tsx'
 
 const user = userEvent.setup({ delay: null })
-/** The machine may be busy. */
+/** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -28,7 +28,7 @@ function open(answer: () => ReturnType<Answering> = () => ({ body: { success: tr
   return server
 }
 
-/** The browser's geolocation, moved by the test. */
+/** Replaces the browser's geolocation; the test sets the position. */
 function stubGeolocation() {
   let tell: (position: GeolocationPosition) => void = () => undefined
   const clearWatch = vi.fn<(watch: number) => void>()
@@ -53,7 +53,7 @@ async function navigate() {
   return screen.findByRole('region', { name: 'Navigation' }, PATIENT)
 }
 
-test('the header has origin, destination and the departure in US format with its zone [REPORT-001, REPORT-002, REPORT-003]', async () => {
+test('the header shows origin, destination and the departure in US format with its zone [REPORT-001, REPORT-002, REPORT-003]', async () => {
   open()
   await start()
   expect(region('Origin').textContent).toBe('OriginDenver, CO')
@@ -61,7 +61,7 @@ test('the header has origin, destination and the departure in US format with its
   expect(screen.getByRole('time').textContent).toBe('1/14/2027, 3:00 PM MST')
 })
 
-test('routes have tabs from A on, and their area can be folded away [REPORT-004, REPORT-005]', async () => {
+test('routes have tabs from A, and their panel can be collapsed [REPORT-004, REPORT-005]', async () => {
   open()
   await start()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Route A', 'Route B'])
@@ -97,7 +97,7 @@ test('the legend names the three risks in their colors [REPORT-017, REPORT-018]'
   ])
 })
 
-test('navigation follows the position: current risk with miles left, the next risk, and off the route [REPORT-011, REPORT-012, REPORT-014, REPORT-015, REPORT-016]', async () => {
+test('navigation follows the position: current risk with miles left, next risk, and off the route [REPORT-011, REPORT-012, REPORT-014, REPORT-015, REPORT-016]', async () => {
   const { moveTo } = stubGeolocation()
   open()
   const sheet = await navigate()
@@ -129,24 +129,24 @@ test('tracking can be switched off and on [REPORT-013]', async () => {
   expect(sheet.textContent).toContain('Low road risk')
 })
 
-test('while the route is on its way the page says so [REPORT-022]', async () => {
+test('the page says when the route is loading [REPORT-022]', async () => {
   open(() => new Promise(() => undefined))
   expect(await screen.findByText('Loading the route…', undefined, PATIENT)).toBeTruthy()
 })
 
-test('a key that is unknown or has expired says that the route has expired [REPORT-023]', async () => {
+test('an unknown or expired key shows that the route has expired [REPORT-023]', async () => {
   open(() => ({ body: { success: false, data: null, error: 'not found' } }))
   expect(await screen.findByText('This route has expired.', undefined, PATIENT)).toBeTruthy()
 })
 
-test('where the route has no results, its cards are Unavailable [REPORT-024]', async () => {
+test('without results the cards show Unavailable [REPORT-024]', async () => {
   open(() => ({ body: { success: true, data: { ...sharedRouteOnWire(), route_results: [] } } }))
   expect((await start()).disabled).toBe(true)
   for (const name of ['Overall Impact', 'Est Travel Time', 'Weather Conditions'])
     expect(region(name).textContent).toContain('Unavailable')
 })
 
-test('the route is asked for by its key alone, and the page can be installed [REPORT-025]', async () => {
+test('the route is requested by its key only, and the page can be installed [REPORT-025]', async () => {
   const { asked } = open()
   await start()
   expect(asked.map(({ path, query }) => [path, query.toString()])).toEqual([

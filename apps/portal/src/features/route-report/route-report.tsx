@@ -21,11 +21,11 @@ import { usePosition } from './use-position.ts'
 
 interface RouteReportProps {
   cacheKey: string
-  /** What the data stands on. */
+  /** The forecast run and demo badge. */
   facts: ReactNode
 }
 
-/** A route for its driver: opened from a link, without a login, on a phone. */
+/** The shared route report for drivers: opened by link, without a login, on a phone. */
 export function RouteReport({ cacheKey, facts }: RouteReportProps) {
   useInstallLink(cacheKey)
   const { data: route, error, refetch } = useQuery(reportQueries.shared(cacheKey))
@@ -53,7 +53,7 @@ export function RouteReport({ cacheKey, facts }: RouteReportProps) {
   )
 }
 
-/** Room that the sheet takes: below on a phone, at the left elsewhere. */
+/** On phones the sheet is at the bottom, otherwise at the left. */
 const PHONE = '(max-width: 700px)'
 const SHEET = { phone: { bottom: 380, top: 110 }, desktop: { left: 420, top: 40 } }
 

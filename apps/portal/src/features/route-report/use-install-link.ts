@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The page can be put on the home screen: its manifest opens this very route. */
+/** Adds a web app manifest that opens this route, so that the page can be installed. */
 export function useInstallLink(cacheKey: string): void {
   useEffect(() => {
     const link = document.createElement('link')

@@ -7,7 +7,7 @@ export type Tracked =
   | { state: 'denied' }
   | { state: 'tracked'; at: Coordinates }
 
-/** The browser's position while tracking is on; errors are logged and told (core §8). */
+/** The browser's position while tracking is on; errors are logged and shown. */
 export function usePosition(tracking: boolean): Tracked {
   const [tracked, setTracked] = useState<Tracked>({ state: 'locating' })
   useEffect(() => {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A network that answers like this; without an answer it hangs until the call is given up. */
+/** A network stub with this response; without one it hangs until the call is aborted. */
 function networkAnswering(answer?: Response) {
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) =>
     answer
@@ -24,7 +24,7 @@ function networkAnswering(answer?: Response) {
   )
 }
 
-test('a server that stays silent is given up after 5 s, and the session cleared [SESSION-032]', async () => {
+test('a logout without an answer times out after 5 s and clears the session [SESSION-032]', async () => {
   networkAnswering()
   const leaving = logOut()
   await vi.advanceTimersByTimeAsync(4999)

@@ -2,10 +2,10 @@ import { signOut } from '@stormlane/contract'
 import { api } from '../../platform/api.ts'
 import { endSession } from '../../platform/session.ts'
 
-/** A server that has not answered by then is not waited for (core §9). */
+/** Time limit of the logout call (SESSION-032). */
 const LOGOUT_TIMEOUT_MS = 5000
 
-/** Success, error and timeout all clear the session; only the timeout has something to say (core §4). */
+/** Success, error and timeout all clear the session (SESSION-030 to SESSION-032); only the timeout shows a notice (SESSION-033). */
 export async function logOut(): Promise<void> {
   const answer = new AbortController()
   const timer = setTimeout(() => answer.abort(), LOGOUT_TIMEOUT_MS)

@@ -9,7 +9,7 @@ import { embeddedMessage, sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.login
 
-/** The form; in an embedded frame, where single sign-on should have happened, a message in its place (core §2). */
+/** The login form; in an embedded frame with single sign-on a message instead (SESSION-018). */
 export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
   const signIn = useSignIn()
   const redeeming = useRedeemedTrialKey(trialKey, signIn.mutate)
@@ -35,7 +35,7 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
   )
 }
 
-/** Redeems the key of the address once, and takes it out of the address bar before anything else can read it there. */
+/** Redeems the trial key once, and removes it from the address first so that nothing else can read it. */
 function useRedeemedTrialKey(trialKey: string | undefined, signIn: (body: { trialKey: string }) => void): boolean {
   const [key] = useState(trialKey)
   const redeemed = useRef(false)

@@ -8,7 +8,7 @@ import { useToken } from '../../platform/session.ts'
 import { logOut } from './log-out.ts'
 import { sessionTexts } from './session.texts.ts'
 
-/** Ends the session on entry and goes to / once the token is gone. */
+/** Ends the session on entry and redirects to / once the token is removed (SESSION-029, SESSION-034). */
 export function LogoutPage() {
   const token = useToken()
   const navigate = useNavigate()

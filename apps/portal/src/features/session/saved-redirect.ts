@@ -1,12 +1,12 @@
 import { sameOriginPath } from '@stormlane/domain'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 
-/** Remembers the address that a signed-out visitor wanted. */
+/** Stores the address that a signed-out visitor requested (SESSION-050). */
 export function saveRedirect(address: string): void {
   writeStored('redirectUrl', sameOriginPath(address))
 }
 
-/** The remembered address, once. */
+/** Returns and removes the stored address. */
 export function takeRedirect(): string | undefined {
   const address = sameOriginPath(readStored('redirectUrl'))
   writeStored('redirectUrl', undefined)

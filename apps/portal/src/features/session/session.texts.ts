@@ -39,7 +39,7 @@ export const sessionTexts = {
   logout: { title: logoutRoute.title, explanation: 'Ending your session…' },
 }
 
-/** The organization's state hides in the words of the last login error (core §8). */
+/** An inactive organization is recognized by the text of the last login error (SESSION-020). */
 export function embeddedMessage(lastLoginError: string | undefined): string {
   const inactive = lastLoginError?.toLowerCase().includes('your organization is inactive')
   return inactive ? sessionTexts.embedded.inactive : sessionTexts.embedded.failed

@@ -1,6 +1,6 @@
 let loading: Promise<void> | undefined
 
-/** Loads the configured chat once. */
+/** Loads the script of the configured chat once. */
 export function loadOutsideChat(url: string): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
@@ -16,7 +16,7 @@ export function loadOutsideChat(url: string): Promise<void> {
   return loading
 }
 
-/** The chat's script listens to this event on the window and shows or hides itself. */
+/** The chat's script listens to this window event to show or hide itself. */
 export function setOutsideChatOpen(open: boolean): void {
   window.dispatchEvent(new CustomEvent('stormlane:chat', { detail: { open } }))
 }

@@ -3,7 +3,7 @@ import { portalConfig } from '../../platform/portal-config.ts'
 import { loadOutsideChat, setOutsideChatOpen } from './outside-chat.ts'
 import { SupportForm } from './support-form.tsx'
 
-/** What Questions? opens: the outside chat where one is configured and loads, our own form otherwise. */
+/** The Questions? panel: the external chat if it is configured and loads, otherwise our own form. */
 export function QuestionsPanel({ onClose }: { onClose: () => void }) {
   const [outsideFailed, setOutsideFailed] = useState(false)
 

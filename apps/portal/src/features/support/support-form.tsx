@@ -15,7 +15,7 @@ interface Question {
   message: string
 }
 
-/** Files a support message with the page it was asked on. */
+/** Sends a support message with the address of the current page. */
 export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean; onClose: () => void }) {
   const id = useId()
   const { register, handleSubmit, reset, formState } = useForm<Question>()
@@ -67,7 +67,7 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
           />
           {filing.error && !filing.isPending && (
             <p role="alert" className={styles.error}>
-              {TEXTS.failed(reasonOf(filing.error), portalConfig.supportEmail)}
+              {TEXTS.failed(toUserMessage(filing.error), portalConfig.supportEmail)}
             </p>
           )}
           <Button type="submit" kind="primary" busy={filing.isPending}>
@@ -84,6 +84,6 @@ function pageContext() {
   return { page: `${pathname}${search}`, viewport: `${window.innerWidth}x${window.innerHeight}` }
 }
 
-function reasonOf(error: Error): string {
+function toUserMessage(error: Error): string {
   return error instanceof CallError && error.kind === 'network' ? TEXTS.unreachable : error.message
 }

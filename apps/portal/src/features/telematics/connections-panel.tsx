@@ -14,7 +14,7 @@ import { telematicsTexts as TEXTS } from './telematics.texts.ts'
 
 type Connection = CallAnswer<typeof listTelematicsConnections>['telematicsConnections'][number]
 
-/** A provider that comes back should be seen soon; its state is small. */
+/** Frequent polling is cheap and shows recovered providers soon. */
 const LOOK_EVERY_MS = 30_000
 const ICON = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
@@ -27,13 +27,13 @@ const ICONS: Record<Connection['health'], ReactNode> = {
 
 const connections = () =>
   queryOptions({
-    // What becomes of messages is told live; the connections follow it.
+    // Under the messages key, so that live message updates also reload the connections.
     queryKey: [...QUERY_KEYS.messages, 'connections'],
     queryFn: async ({ signal }) => (await api.send(listTelematicsConnections, {}, signal)).telematicsConnections,
     refetchInterval: LOOK_EVERY_MS,
   })
 
-/** For admins: how the connections to the providers of vehicles do. */
+/** The state of the telematics connections, for admins. */
 export function ConnectionsPanel() {
   const { data, isError } = useQuery(connections())
   if (!data && !isError) return null

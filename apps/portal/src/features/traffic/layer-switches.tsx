@@ -19,14 +19,14 @@ import { trafficTexts } from './traffic.texts.ts'
 
 interface LayerSwitchesProps {
   shown: readonly TrafficPageLayer[]
-  /** How many items each shown layer draws. */
+  /** Number of items of each shown layer. */
   counts: Partial<Record<TrafficPageLayer, number>>
   flags: FeatureFlags
   settings: OrganizationSettings
   onChange: (layers: TrafficPageLayer[]) => void
 }
 
-/** Which road conditions are drawn; what the plan does not hold says what would. */
+/** Toggles of the traffic layers; locked ones open the upsell dialog. */
 export function LayerSwitches({ shown, counts, flags, settings, onChange }: LayerSwitchesProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const toggle = (id: TrafficPageLayer) =>

@@ -1,6 +1,6 @@
 import { TRAFFIC_PAGE_LAYER_IDS, type TrafficPageLayer } from '@stormlane/domain'
 import type * as z from 'zod'
-import { placeIn, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
+import { parsePlace, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import type { trafficRoute } from './traffic.route.ts'
 
 export type TrafficSearch = z.output<typeof trafficRoute.search>
@@ -11,19 +11,19 @@ export interface TrafficState {
   itemId: string | null
 }
 
-/** What stops a truck; what the plan does not hold falls out. */
+/** Shown by default, without locked layers. */
 const DEFAULT_LAYERS: readonly TrafficPageLayer[] = ['traffic', 'traffic-road-closures', 'traffic-incidents']
 
-/** Without a word about layers, those; an empty list is no layer at all. */
+/** A missing `layers` parameter gives the defaults; an empty one shows no layer. */
 export function readTrafficSearch(search: TrafficSearch): TrafficState {
-  const place = placeIn(search)
+  const place = parsePlace(search)
   return {
     layers:
       search.layers === undefined
         ? DEFAULT_LAYERS
         : TRAFFIC_PAGE_LAYER_IDS.filter((id) => search.layers?.split(',').includes(id)),
     place,
-    // Selecting a traffic item clears other selections (core §4).
+    // A place and a traffic item exclude each other (LAYER-038).
     itemId: place ? null : (search.traffic_id ?? null),
   }
 }

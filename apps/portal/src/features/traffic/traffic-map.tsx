@@ -8,20 +8,20 @@ import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
-import { countOf } from '../../parts/overlays/overlay-item.ts'
+import { countItems } from '../../parts/overlays/overlay-item.ts'
 import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { OverlayLegend } from '../../parts/overlays/overlay-legend.tsx'
 import { overlayQueries } from '../../parts/overlays/overlay-queries.ts'
 import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
-import { placeText } from '../../parts/places/place-address.ts'
+import { placeKey } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { LayerSwitches } from './layer-switches.tsx'
 import { trafficTexts } from './traffic.texts.ts'
 import { readTrafficSearch, type TrafficSearch, type TrafficState, writeTrafficSearch } from './traffic-address.ts'
 
-/** There is no time bar on this page. */
+/** This page has no time bar. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
 
 interface TrafficMapProps {
@@ -30,7 +30,7 @@ interface TrafficMapProps {
   badge: ReactNode
 }
 
-/** What happens on the roads: flow, work, closures, cameras, incidents. */
+/** The map of traffic flow, road work, closures, cameras and incidents. */
 export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
   const page = useMapPage()
   const { flags, settings, units, now } = page
@@ -45,11 +45,11 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: layers.length > 0 })
   const item = overlays.flatMap(({ items }) => items).find(({ id }) => id === itemId)
   const { found } = useSelectedPlace(place)
-  /** The place that was chosen by its name or by the address: it is brought into sight. */
-  const [sought, setSought] = useState(() => placeText(place))
+  /** The place that was chosen by name or address; the map moves to it. */
+  const [focusKey, setFocusKey] = useState(() => placeKey(place))
   const go = (next: Partial<TrafficState>) => onSearch(writeTrafficSearch({ ...state, ...next }))
   const counts = Object.fromEntries(
-    layers.map((id) => [id, countOf(overlays.find((one) => one.id === TRAFFIC_PAGE_LAYERS[id])?.items ?? [])]),
+    layers.map((id) => [id, countItems(overlays.find((one) => one.id === TRAFFIC_PAGE_LAYERS[id])?.items ?? [])]),
   )
 
   return (
@@ -78,7 +78,7 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
           {place && (
             <PlaceCallout place={place} timeframe="nowcast" onSelect={(next) => go({ place: next, itemId: null })} />
           )}
-          {found && placeText(place) === sought && <BringIntoSight at={found} />}
+          {found && placeKey(place) === focusKey && <BringIntoSight at={found} />}
         </MapView>
       }
       top={
@@ -86,7 +86,7 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
           <LocationPicker
             value={place}
             onChange={(next) => {
-              setSought(placeText(next))
+              setFocusKey(placeKey(next))
               go({ place: next, itemId: null })
             }}
           />

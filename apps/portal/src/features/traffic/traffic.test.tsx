@@ -44,7 +44,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const panel = () => screen.getByRole('region', { name: 'Traffic layers' })
 const layer = (name: RegExp) => within(panel()).getByRole<HTMLInputElement>('checkbox', { name })
 
-test('the page has its seven layers, and the address names those that are on [TRAFFIC-001]', async () => {
+test('the page has seven layers, and the address lists the enabled ones [TRAFFIC-001]', async () => {
   const { address } = open({})
   await waitFor(() => expect(within(panel()).getAllByRole('checkbox')).toHaveLength(7), PATIENT)
   const on = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length
@@ -61,20 +61,20 @@ test('the page has its seven layers, and the address names those that are on [TR
   expect(panel().textContent).toContain('No layer chosen')
 })
 
-test('the map goes from zoom 5 to zoom 17 [TRAFFIC-003]', async () => {
+test('the map zoom ranges from 5 to 17 [TRAFFIC-003]', async () => {
   open({})
   const { minZoom, maxZoom } = (await openedMap()).options
   expect([minZoom, maxZoom]).toEqual([5, 17])
 })
 
-test('incidents draw special events and congestion, too [TRAFFIC-016]', async () => {
+test('the incidents layer also draws special events and congestion [TRAFFIC-016]', async () => {
   open({ layers: 'traffic-incidents' })
   await waitFor(() => expect(layer(/Traffic Incidents/).parentElement?.textContent).toContain('3'), PATIENT)
   const legend = screen.getByRole('region', { name: 'Traffic Incidents' })
   for (const kind of ['Incident', 'Special event', 'Congestion']) expect(legend.textContent).toContain(kind)
 })
 
-test('without 511 every layer but traffic is locked, also in an address, and says what would open it [TRAFFIC-002]', async () => {
+test('without 511 every layer but traffic is locked, also in an address, and opens the upsell dialog [TRAFFIC-002]', async () => {
   open({ layers: 'traffic,traffic-cameras' }, { show511: false })
   await waitFor(() => expect(within(panel()).getAllByRole('button')).toHaveLength(6), PATIENT)
   expect(within(panel()).getAllByRole('checkbox')).toHaveLength(1)
@@ -83,12 +83,12 @@ test('without 511 every layer but traffic is locked, also in an address, and say
   expect(await screen.findByRole('dialog', { name: 'Road Conditions' }, PATIENT)).toBeTruthy()
 })
 
-test('road conditions that cannot be had say so', async () => {
+test('a failed road conditions request shows a message', async () => {
   open({}, { isFailing: true })
   expect(await screen.findByText(/road conditions could not be loaded/, undefined, PATIENT)).toBeTruthy()
 })
 
-test('the address keeps layers and the one thing that is selected', () => {
+test('the address has the layers and the selected item', () => {
   const read = readTrafficSearch({ layers: 'traffic-cameras,moon', traffic_id: 'c1' })
   expect(read).toEqual({ layers: ['traffic-cameras'], place: null, itemId: 'c1' })
   expect(writeTrafficSearch(read)).toEqual({ layers: 'traffic-cameras', traffic_id: 'c1' })

@@ -10,9 +10,9 @@ export const ASSET_NOUNS: Record<AssetType, readonly [one: string, many: string]
 export const countedAssets = (count: number, type: AssetType) =>
   `${count.toLocaleString('en-US')} ${ASSET_NOUNS[type][count === 1 ? 0 : 1]}`
 
-/** What a list says that could not be loaded (core §8). */
+/** The error text of a list that failed to load (DASH-079 to DASH-081). */
 export const assetsFailed = (type: AssetType) =>
   `There was an error while fetching your ${ASSET_NOUNS[type][1]}. Please refresh the page to try again. Contact us if the issue persists.`
 
-/** What a fleet without a vehicle is told. */
+/** Shown to organizations without vehicles (DASH-078). */
 export const NO_VEHICLES_TEXT = 'Contact support to get the data of your ELD provider shown here.'

@@ -1,6 +1,6 @@
 import { uiTexts } from '../../ui/ui.texts.ts'
 
-/** What tables say of assets, on whichever page they stand. */
+/** Texts of asset tables, shared by all pages. */
 export const assetTableTexts = {
   notAvailable: 'N/A',
   none: uiTexts.none,

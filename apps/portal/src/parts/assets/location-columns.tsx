@@ -12,12 +12,12 @@ import { assetTableTexts } from './asset-table.texts.ts'
 
 const { columns: TITLES, ...TEXTS } = assetTableTexts.location
 
-/** What a table says of a location, in whichever stretch of time it looks at. */
+/** A location's impact in the timeframe of the table. */
 export interface LocationRating {
   level: ImpactLevelName
-  /** The worse the higher. */
+  /** Higher is worse. */
   rank: number
-  /** When it is worst, in words and as what it sorts by. */
+  /** The peak impact time as text and as sort value. */
   peak: string
   peakOrder: number | undefined
   types: readonly { id: string; label: string; level: ImpactLevelName }[]
@@ -25,7 +25,7 @@ export interface LocationRating {
   updatedAt: Date | undefined
 }
 
-/** The columns of core §2, with those of the organization's own metadata between Impact and Peak Impact Time. */
+/** The location columns in their required order, with the user metadata after Impact (DASH-059, DASH-060). */
 export function locationColumns(
   locations: readonly SavedLocation[],
   ratingOf: (location: SavedLocation) => LocationRating,
@@ -81,14 +81,14 @@ export function locationColumns(
     ageColumn({
       id: 'updated',
       header: TITLES.updated,
-      momentOf: (location) => ratingOf(location).updatedAt,
+      timestamp: (location) => ratingOf(location).updatedAt,
       now,
       width: 140,
     }),
   ]
 }
 
-/** Category shows as an icon elsewhere; everything else that any location carries is a column. */
+/** All metadata keys of the locations except the category, which is shown as an icon. */
 function metadataKeys(locations: readonly SavedLocation[]): string[] {
   const keys = new Set(locations.flatMap(({ userMetadata }) => Object.keys(userMetadata)))
   keys.delete('category')

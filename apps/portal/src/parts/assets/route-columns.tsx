@@ -30,48 +30,47 @@ export type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
 interface RouteColumnOptions<Row extends SavedRoute> {
   now: Date
   system: MeasurementSystem
-  /** The buttons of a row. */
   actions: (route: Row) => ReactNode
 }
 
 const TEXTS = assetTableTexts.route
 const TITLES = TEXTS.columns
 
-export const levelOfResult = ({ risk }: RouteResult) => impactLevelName(risk as ImpactLevel)
+export const resultLevel = ({ risk }: RouteResult) => impactLevelName(risk as ImpactLevel)
 
-/** What is told of the weather: its flags, then the alerts that the vehicle meets. */
-export function weatherWords({ weatherFlags, weatherAlerts }: RouteResult): string {
+/** The weather flags of a result, followed by the alerts along the route. */
+export function weatherText({ weatherFlags, weatherAlerts }: RouteResult): string {
   const words = [...weatherFlags.map(weatherFlagLabel), ...weatherAlerts.map(({ event }) => event)]
   return [...new Set(words)].join(', ') || assetTableTexts.none
 }
 
-/** A route whose results failed has none to show, even where older ones are kept. */
-const resultOf = (route: SavedRoute) => (route.latestRouteResultError ? undefined : chosenResult(route))
+/** A route whose last evaluation failed shows no result, even if an older one is stored. */
+const shownResult = (route: SavedRoute) => (route.latestRouteResultError ? undefined : chosenResult(route))
 
-/** Unknown while there are no results to rate it by. */
-export function levelOfRoute(route: SavedRoute): ImpactLevelName {
-  const result = resultOf(route)
-  return result ? levelOfResult(result) : 'unknown'
+/** Unknown while there are no results. */
+export function routeLevel(route: SavedRoute): ImpactLevelName {
+  const result = shownResult(route)
+  return result ? resultLevel(result) : 'unknown'
 }
 
-/** The columns of core §2. */
+/** The route columns in their required order (DASH-043). */
 export function routeColumns<Row extends SavedRoute>({
   now,
   system,
   actions,
 }: RouteColumnOptions<Row>): TableColumn<Row>[] {
   const told = (say: (result: RouteResult) => string) => (route: SavedRoute) => {
-    const result = resultOf(route)
+    const result = shownResult(route)
     return result ? say(result) : ''
   }
   const measured = (measure: (result: RouteResult) => number | null) => (route: SavedRoute) => {
-    const result = resultOf(route)
+    const result = shownResult(route)
     return (result && measure(result)) ?? undefined
   }
   const flagged = (say: (result: RouteResult) => string, isFlagged: (result: RouteResult) => boolean, why: string) => ({
     text: told(say),
     cell: (route: SavedRoute) => {
-      const result = resultOf(route)
+      const result = shownResult(route)
       return result && isFlagged(result) ? <Flagged why={why}>{say(result)}</Flagged> : told(say)(route)
     },
   })
@@ -97,7 +96,7 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'impact',
       header: TITLES.impact,
-      text: (route) => impactWords(route),
+      text: (route) => impactText(route),
       cell: (route) => <Impact route={route} />,
       sortBy: measured(impactScore),
       descendingFirst: true,
@@ -144,17 +143,17 @@ export function routeColumns<Row extends SavedRoute>({
       align: 'end',
       width: 146,
     },
-    { id: 'weather', header: TITLES.weather, text: told(weatherWords), width: 240 },
+    { id: 'weather', header: TITLES.weather, text: told(weatherText), width: 240 },
     {
       id: 'above',
       header: TITLES.above,
-      text: told(({ aboveTemperatureThresholds }) => exposureWords(aboveTemperatureThresholds)),
+      text: told(({ aboveTemperatureThresholds }) => exposureText(aboveTemperatureThresholds)),
       width: 164,
     },
     {
       id: 'below',
       header: TITLES.below,
-      text: told(({ belowTemperatureThresholds }) => exposureWords(belowTemperatureThresholds)),
+      text: told(({ belowTemperatureThresholds }) => exposureText(belowTemperatureThresholds)),
       width: 164,
     },
     {
@@ -166,7 +165,7 @@ export function routeColumns<Row extends SavedRoute>({
     ageColumn({
       id: 'updated',
       header: TITLES.updated,
-      momentOf: ({ routeResultsUpdatedAt }) => routeResultsUpdatedAt,
+      timestamp: ({ routeResultsUpdatedAt }) => routeResultsUpdatedAt,
       now,
       width: 120,
     }),
@@ -184,14 +183,14 @@ export function routeColumns<Row extends SavedRoute>({
   ]
 }
 
-/** Updating while results are absent; Error when they failed; else the level (core §4). */
-function impactWords(route: SavedRoute): string {
-  const result = resultOf(route)
-  if (result) return LEVEL_WORDS[levelOfResult(result)]
+/** Updating without results, Error if the evaluation failed, otherwise the level (DASH-049, DASH-050). */
+function impactText(route: SavedRoute): string {
+  const result = shownResult(route)
+  if (result) return LEVEL_WORDS[resultLevel(result)]
   return route.latestRouteResultError ? TEXTS.error : TEXTS.updating
 }
 
-/** A value that is worth a second look, and why. */
+/** A highlighted value with the reason as tooltip. */
 function Flagged({ why, children }: { why: string; children: string }) {
   return (
     <span className={css.flagged} data-level="moderate" title={why}>
@@ -202,17 +201,17 @@ function Flagged({ why, children }: { why: string; children: string }) {
 }
 
 function Impact({ route }: { route: SavedRoute }) {
-  const result = resultOf(route)
-  if (result) return <LevelChip level={levelOfResult(result)} />
-  return <span title={failureWords(route)}>{impactWords(route)}</span>
+  const result = shownResult(route)
+  if (result) return <LevelChip level={resultLevel(result)} />
+  return <span title={resultErrorText(route)}>{impactText(route)}</span>
 }
 
-/** Title and message of what went wrong, as a run in the planner tells it (core §8). */
-function failureWords({ latestRouteResultError: error }: SavedRoute): string | undefined {
+/** Title and message of the error, worded as in the planner (PLAN-055 to PLAN-063). */
+function resultErrorText({ latestRouteResultError: error }: SavedRoute): string | undefined {
   return error === null ? undefined : shownRouteRunError({ kind: 'answer', status: 400, error })
 }
 
-function exposureWords(exposures: RouteResult['aboveTemperatureThresholds']): string {
+function exposureText(exposures: RouteResult['aboveTemperatureThresholds']): string {
   return exposures
     .map(({ threshold, secondsBreachingThreshold }) =>
       TEXTS.exposure(threshold, formatBreachDuration(secondsBreachingThreshold)),

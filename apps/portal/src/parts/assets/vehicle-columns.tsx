@@ -6,11 +6,11 @@ import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
-import { levelOfVehicle } from './vehicle-impact.ts'
+import { vehicleLevel } from './vehicle-impact.ts'
 
 const TITLES = assetTableTexts.vehicle
 
-/** What every table of vehicles has; each adds its own between impact and actions. */
+/** Columns shared by all vehicle tables; each adds its own between impact and actions. */
 export const truckColumn: TableColumn<Vehicle> = {
   id: 'name',
   header: TITLES.truckId,
@@ -22,9 +22,9 @@ export const truckColumn: TableColumn<Vehicle> = {
 export const currentImpactColumn: TableColumn<Vehicle> = {
   id: 'impact',
   header: TITLES.currentImpact,
-  text: (vehicle) => LEVEL_WORDS[levelOfVehicle(vehicle)],
-  cell: (vehicle) => <LevelChip level={levelOfVehicle(vehicle)} />,
-  sortBy: (vehicle) => IMPACT_LEVELS[levelOfVehicle(vehicle)],
+  text: (vehicle) => LEVEL_WORDS[vehicleLevel(vehicle)],
+  cell: (vehicle) => <LevelChip level={vehicleLevel(vehicle)} />,
+  sortBy: (vehicle) => IMPACT_LEVELS[vehicleLevel(vehicle)],
   descendingFirst: true,
   width: 156,
 }

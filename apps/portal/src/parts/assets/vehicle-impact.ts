@@ -1,13 +1,13 @@
 import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 
-/** Unknown until it was evaluated. */
-export const levelOfImpact = (impact: Vehicle['currentImpact']): ImpactLevelName =>
+/** Unknown until the vehicle is evaluated. */
+export const impactLevelOrUnknown = (impact: Vehicle['currentImpact']): ImpactLevelName =>
   impactLevelName((impact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
 
-export const levelOfVehicle = ({ currentImpact }: Vehicle): ImpactLevelName => levelOfImpact(currentImpact)
+export const vehicleLevel = ({ currentImpact }: Vehicle): ImpactLevelName => impactLevelOrUnknown(currentImpact)
 
-/** A reason or an insight as a cell shows it. */
+/** Converts an impact tag or insight for a table cell. */
 export const shownTag = ({ id, text, impactLevel }: Vehicle['currentInsight'][number]) => ({
   id,
   label: text,

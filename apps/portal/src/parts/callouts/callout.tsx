@@ -6,7 +6,7 @@ import { MapMarker } from '../map/map-marker.tsx'
 import css from './callout.module.css'
 import { useInSight } from './use-in-sight.ts'
 
-/** Above the marker that it speaks of. */
+/** Places the callout above its marker. */
 const OFFSET: [number, number] = [0, -46]
 const ON_TOP = 200
 

@@ -9,7 +9,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import type { MapLocation } from '../../platform/location-summary.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
-import { LocationCallout, routeFrom } from './location-callout.tsx'
+import { LocationCallout, planRouteFrom } from './location-callout.tsx'
 import { UnsavedPoint } from './unsaved-point.tsx'
 
 const PATIENT = { timeout: 30_000 }
@@ -38,13 +38,13 @@ function stage(answering: Answering) {
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name }, PATIENT)
 const savedLocation = (parts = {}) => toModel(locationOnWire({ id: 'l1', ...parts })) as unknown as MapLocation
 
-/** An answer that waits until the test lets it go. */
+/** A response that is held until the test releases it. */
 function held() {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
   return { gate, letGo }
 }
 
-test('an unsaved point is looked up again, then saved, and shows that it is at work meanwhile [MAP-041, MAP-044, MAP-045, MAP-046, MAP-048]', async () => {
+test('an unsaved point is geocoded, then saved, with a loading state during both [MAP-041, MAP-044, MAP-045, MAP-046, MAP-048]', async () => {
   const [geocoding, saving] = [held(), held()]
   const { asked, saved, props, show } = stage(async ({ path }) => {
     if (path === '/cities/preview')
@@ -83,7 +83,7 @@ const callout = (location: MapLocation, more: Partial<Parameters<typeof Location
   />
 )
 
-test('a saved place says Saved, and a click on that deletes it; the last one stays [MAP-043, MAP-054]', async () => {
+test('clicking Saved deletes a saved location, unless it is the last one [MAP-043, MAP-054]', async () => {
   const { asked, show } = stage(() => ({ body: { success: true } }))
   let unsaved = 0
   show(callout(savedLocation(), { isOnly: true, onUnsaved: () => unsaved++ }))
@@ -96,7 +96,7 @@ test('a saved place says Saved, and a click on that deletes it; the last one sta
   expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/cities/l2' })
 })
 
-test('a zip of 00000 is blank, and a place without a name is an Unknown Location [MAP-038, MAP-040]', async () => {
+test('a zip of 00000 is blank, and a location without a name is shown as Unknown Location [MAP-038, MAP-040]', async () => {
   const { show } = stage(() => undefined)
   show(callout(savedLocation({ name: '', zip: '00000' })))
   expect(await screen.findByRole('region', { name: 'Unknown Location' })).toBeTruthy()
@@ -121,13 +121,13 @@ test.each([
   },
 )
 
-test('a point that cannot be previewed says so [MAP-053]', async () => {
+test('a failed preview shows an error [MAP-053]', async () => {
   const { props, show } = stage(() => ({ status: 400, body: { error: 'location outside model bounds' } }))
   show(<UnsavedPoint {...props} />)
   expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toContain('Error previewing location')
 })
 
-test('a newer click gives up the preview of the one before [API-053]', async () => {
+test('a newer click aborts the previous preview [API-053]', async () => {
   const { gate } = held()
   const { asked, props, show } = stage(async () => {
     await gate
@@ -142,7 +142,7 @@ test('a newer click gives up the preview of the one before [API-053]', async () 
   expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('Create Route is offered where the organization has it [MAP-116]', async () => {
+test('Create Route is shown only if the organization has it [MAP-116]', async () => {
   const { props, show } = stage(() => ({ body: { city: locationOnWire() } }))
   const without = show(<UnsavedPoint {...props} />)
   await button('Save Location')
@@ -152,9 +152,9 @@ test('Create Route is offered where the organization has it [MAP-116]', async ()
   expect(await screen.findByRole('link', { name: 'Create Route' }, PATIENT)).toBeTruthy()
 })
 
-test('a route from here presets its origin: by id where the place is saved [MAP-122]', () => {
-  expect(routeFrom({ id: 'a b', latitude: 1, longitude: 2 })).toBe('/client/routes?origin_location_id=a%20b')
-  expect(routeFrom({ id: undefined, latitude: 41.5, longitude: -96 })).toBe(
+test('Create Route presets the origin, by id for a saved location [MAP-122]', () => {
+  expect(planRouteFrom({ id: 'a b', latitude: 1, longitude: 2 })).toBe('/client/routes?origin_location_id=a%20b')
+  expect(planRouteFrom({ id: undefined, latitude: 41.5, longitude: -96 })).toBe(
     '/client/routes?origin_latitude=41.5&origin_longitude=-96',
   )
 })

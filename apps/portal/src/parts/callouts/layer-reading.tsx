@@ -1,13 +1,13 @@
 import { MAP_LAYERS, type MapType, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
 import { formatMoment } from '../../platform/time-format.ts'
-import type { PlaceOfForecast } from '../forecast/forecast-queries.ts'
-import { forecastFailure } from '../forecast/place-forecast.tsx'
+import type { ForecastPlace } from '../forecast/forecast-queries.ts'
+import { toForecastErrorMessage } from '../forecast/place-forecast.tsx'
 import { useLayerFailure, useLayerValue } from '../weather/layer-value.ts'
 import css from './callout.module.css'
 import { calloutTexts } from './callouts.texts.ts'
 
 interface LayerReadingProps {
-  place: PlaceOfForecast
+  place: ForecastPlace
   mapType: MapType
   timeframe: Timeframe
   shownAt: Date | null
@@ -15,11 +15,11 @@ interface LayerReadingProps {
   units: MeasurementSystem
 }
 
-/** What the map's layer says at a place and time, or why it says nothing (core §8). */
+/** The layer's value at a place and time, or why there is none (IMPACT-020, IMPACT-021). */
 export function LayerReading({ place, mapType, timeframe, shownAt, timeZone, units }: LayerReadingProps) {
   const value = useLayerValue(place, mapType, timeframe, shownAt ?? undefined, units)
   const failure = useLayerFailure(place, mapType, timeframe)
-  if (failure) return <p className={css.value}>{forecastFailure(failure)}</p>
+  if (failure) return <p className={css.value}>{toForecastErrorMessage(failure)}</p>
   if (value === null || mapType === 'none' || shownAt === null) return null
   return (
     <p className={css.value}>

@@ -8,7 +8,7 @@ import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import css from './callout.module.css'
 import { Callout } from './callout.tsx'
 import { calloutTexts } from './callouts.texts.ts'
-import { savingFailure, useSaveLocation, useUnsaveLocation } from './save-location.ts'
+import { toSaveErrorMessage, useSaveLocation, useUnsaveLocation } from './save-location.ts'
 
 const TEXTS = calloutTexts
 const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -16,17 +16,17 @@ const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
 interface LocationCalloutProps {
   location: MapLocation
   level: ImpactLevelName
-  /** The last location stays (core §5). */
+  /** The organization's only location cannot be deleted (MAP-054). */
   isOnly: boolean
   canCreateRoute: boolean
-  /** What the layer says here. */
+  /** The layer's value at this location. */
   value: ReactNode
   onSaved: (location: MapLocation) => void
   onUnsaved: () => void
   onClose: () => void
 }
 
-/** A place with its name, zip and level, saved or not. */
+/** Callout of a saved or unsaved location with name, zip and level. */
 export function LocationCallout(props: LocationCalloutProps) {
   const { location, level, isOnly, canCreateRoute, value, onSaved, onUnsaved, onClose } = props
   const save = useSaveLocation(onSaved)
@@ -69,7 +69,7 @@ export function LocationCallout(props: LocationCalloutProps) {
           {id === undefined ? TEXTS.save : TEXTS.saved}
         </Button>
         {canCreateRoute && (
-          <Button size="small" icon={<Route {...ICON} />} href={routeFrom(location)}>
+          <Button size="small" icon={<Route {...ICON} />} href={planRouteFrom(location)}>
             {TEXTS.createRoute}
           </Button>
         )}
@@ -87,14 +87,14 @@ export function LocationCallout(props: LocationCalloutProps) {
           </Button>
         }
       >
-        <p>{failure ? savingFailure(failure) : ''}</p>
+        <p>{failure ? toSaveErrorMessage(failure) : ''}</p>
       </Dialog>
     </Callout>
   )
 }
 
-/** Where a route that begins here is planned. */
-export function routeFrom({ id, latitude, longitude }: Pick<MapLocation, 'id' | 'latitude' | 'longitude'>): string {
+/** The planner's address with this location as origin (MAP-122). */
+export function planRouteFrom({ id, latitude, longitude }: Pick<MapLocation, 'id' | 'latitude' | 'longitude'>): string {
   return id === undefined
     ? `/client/routes?origin_latitude=${latitude}&origin_longitude=${longitude}`
     : `/client/routes?origin_location_id=${encodeURIComponent(id)}`

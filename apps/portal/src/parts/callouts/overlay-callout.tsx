@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { overlayTexts } from '../overlays/overlay.texts.ts'
 import type { OverlayItem } from '../overlays/overlay-item.ts'
-import { middleOf } from '../overlays/overlay-layer.tsx'
+import { itemCenter } from '../overlays/overlay-layer.tsx'
 import css from './callout.module.css'
 import { Callout } from './callout.tsx'
 
-/** What an alert, an event, a traffic item or a camera says. */
+/** Callout of an alert, event, traffic item or camera. */
 export function OverlayCallout({ item, onClose }: { item: OverlayItem; onClose: () => void }) {
   return (
-    <Callout {...middleOf(item)} label={item.title} onClose={onClose}>
+    <Callout {...itemCenter(item)} label={item.title} onClose={onClose}>
       <div className={css.head}>
         <strong className={css.name}>{item.title}</strong>
       </div>
@@ -30,7 +30,7 @@ export function OverlayCallout({ item, onClose }: { item: OverlayItem; onClose: 
   )
 }
 
-/** A camera that gives no picture says so in its place. */
+/** Shows a placeholder if the image does not load (MAP-113). */
 export function CameraPicture({ url, title }: { url: string; title: string }) {
   const [failed, setFailed] = useState(false)
   if (failed)

@@ -41,7 +41,7 @@ const reading = (
   />
 )
 
-test('a clicked point can be saved and unsaved: the toggle says Save Location, Saved, and Save Location again [IMPACT-003, TRAFFIC-004, TRAFFIC-005]', async () => {
+test('a clicked point can be saved and unsaved: the toggle reads Save Location, Saved, and Save Location again [IMPACT-003, TRAFFIC-004, TRAFFIC-005]', async () => {
   let cities: Record<string, unknown>[] = [locationOnWire({ id: 'other' })]
   const saved = locationOnWire({ id: 'l9', name: 'Hastings, NE', latitude: 40.5, longitude: -98 })
   const { asked } = show(POINT, ({ path, method }) => {
@@ -65,7 +65,7 @@ test('a clicked point can be saved and unsaved: the toggle says Save Location, S
   )
 })
 
-test('an unnamed place is an Unknown Location, and its zip of 00000 is not shown [TRAFFIC-006, TRAFFIC-007]', async () => {
+test('an unnamed place is shown as Unknown Location without its zip of 00000 [TRAFFIC-006, TRAFFIC-007]', async () => {
   show(POINT, ({ path }) =>
     path === '/cities/preview' ? { body: { city: locationOnWire({ name: '', zip: '00000' }) } } : undefined,
   )
@@ -73,7 +73,7 @@ test('an unnamed place is an Unknown Location, and its zip of 00000 is not shown
   expect(callout.textContent).not.toContain('00000')
 })
 
-test('a save that fails opens the dialog Error saving location [TRAFFIC-008]', async () => {
+test('a failed save opens the dialog Error saving location [TRAFFIC-008]', async () => {
   show(POINT, ({ path, method }) => {
     if (path === '/cities/preview') return { body: { city: locationOnWire() } }
     return path === '/cities.json' && method === 'POST' ? { status: 400, body: { error: 'Limit reached' } } : undefined

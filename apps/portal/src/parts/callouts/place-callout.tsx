@@ -2,7 +2,7 @@ import { type ImpactLevel, impactLevelName, type Timeframe } from '@stormlane/do
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
-import { summaryOf } from '../../platform/location-summary.ts'
+import { timeframeSummary } from '../../platform/location-summary.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import type { SelectedPlace } from '../places/place-address.ts'
 import { LocationCallout } from './location-callout.tsx'
@@ -11,12 +11,12 @@ import { UnsavedPoint } from './unsaved-point.tsx'
 interface PlaceCalloutProps {
   place: SelectedPlace
   timeframe: Timeframe
-  /** What the map's layer says here. */
+  /** The map layer's value at this place. */
   value?: ReactNode
   onSelect: (place: SelectedPlace | null) => void
 }
 
-/** The callout of a selected place, saved or not; saving makes the one the other. */
+/** The callout of a selected place, saved or not. */
 export function PlaceCallout({ place, timeframe, value = null, onSelect }: PlaceCalloutProps) {
   const { data: locations = [] } = useQuery(assetQueries.locations())
   const { data: me } = useQuery(sessionQueries.me())
@@ -40,7 +40,7 @@ export function PlaceCallout({ place, timeframe, value = null, onSelect }: Place
     <LocationCallout
       key={place.id}
       location={location}
-      level={impactLevelName((summaryOf(location, timeframe)?.overallImpactLevel ?? -1) as ImpactLevel)}
+      level={impactLevelName((timeframeSummary(location, timeframe)?.overallImpactLevel ?? -1) as ImpactLevel)}
       isOnly={locations.length <= 1}
       canCreateRoute={canCreateRoute}
       value={value}

@@ -5,15 +5,15 @@ import { api } from '../../platform/api.ts'
 import type { MapLocation } from '../../platform/location-summary.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** A place that may be saved; one whose name and zip nobody has looked up yet says so. */
+/** A place to save; `needsGeocoding` means that its name and zip are not known yet. */
 type Savable = Pick<MapLocation, 'name' | 'zip' | 'latitude' | 'longitude' | 'bounds' | 'needsGeocoding'>
 
-/** Saves a place, after its name and zip were looked up where they are not known. */
+/** Saves a place, after geocoding it if its name and zip are not known. */
 export function useSaveLocation(onSaved: (location: MapLocation) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (place: Savable) => {
-      const known = place.needsGeocoding ? { ...place, ...(await lookedUp(place)) } : place
+      const known = place.needsGeocoding ? { ...place, ...(await geocodePlace(place)) } : place
       const { neLatitude, neLongitude, swLatitude, swLongitude } = known.bounds
       const body = {
         name: known.name || UNKNOWN_PLACE_NAME,
@@ -34,7 +34,7 @@ export function useSaveLocation(onSaved: (location: MapLocation) => void) {
   })
 }
 
-async function lookedUp({ name, zip, latitude, longitude }: Savable) {
+async function geocodePlace({ name, zip, latitude, longitude }: Savable) {
   const found = await api.send(geocode, { body: { name, zip, latitude, longitude } })
   return { name: found.name, zip: found.zip }
 }
@@ -50,6 +50,6 @@ export function useUnsaveLocation(onUnsaved: () => void) {
   })
 }
 
-/** The server's error, or its errors joined by commas (core §8). */
-export const savingFailure = (error: unknown): string =>
+/** The server's error, or its errors joined by commas (MAP-052). */
+export const toSaveErrorMessage = (error: unknown): string =>
   error instanceof CallError ? error.message : String(error instanceof Error ? error.message : error)

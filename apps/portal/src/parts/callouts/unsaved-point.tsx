@@ -1,10 +1,10 @@
 import { type ImpactLevel, impactLevelName, type Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { summaryOf } from '../../platform/location-summary.ts'
+import { timeframeSummary } from '../../platform/location-summary.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { forecastQueries } from '../forecast/forecast-queries.ts'
-import { forecastFailure } from '../forecast/place-forecast.tsx'
+import { toForecastErrorMessage } from '../forecast/place-forecast.tsx'
 import css from './callout.module.css'
 import { Callout } from './callout.tsx'
 import { calloutTexts } from './callouts.texts.ts'
@@ -16,13 +16,13 @@ interface UnsavedPointProps {
   point: { latitude: number; longitude: number }
   timeframe: Timeframe
   canCreateRoute: boolean
-  /** What the map's layer says here. */
+  /** The map layer's value at this point. */
   value?: ReactNode
   onSaved: (id: string) => void
   onClose: () => void
 }
 
-/** A point of the map that nobody saved: what it is called, how the weather hits it, and whether to keep it. */
+/** Callout of an unsaved map point with its name, impact and Save Location toggle. */
 export function UnsavedPoint({ point, timeframe, canCreateRoute, value = null, onSaved, onClose }: UnsavedPointProps) {
   const { latitude, longitude } = point
   const preview = useQuery(forecastQueries.preview(latitude, longitude))
@@ -31,7 +31,7 @@ export function UnsavedPoint({ point, timeframe, canCreateRoute, value = null, o
       <Callout longitude={longitude} latitude={latitude} label={TEXTS.geocoding} onClose={onClose}>
         {preview.error ? (
           <p role="alert" className={css.text}>
-            <strong>{TEXTS.previewFailed}</strong> {forecastFailure(preview.error)}
+            <strong>{TEXTS.previewFailed}</strong> {toForecastErrorMessage(preview.error)}
           </p>
         ) : (
           <p className={css.text}>
@@ -40,7 +40,7 @@ export function UnsavedPoint({ point, timeframe, canCreateRoute, value = null, o
         )}
       </Callout>
     )
-  const summary = summaryOf(preview.data, timeframe)
+  const summary = timeframeSummary(preview.data, timeframe)
   return (
     <LocationCallout
       location={{ ...preview.data, latitude, longitude }}

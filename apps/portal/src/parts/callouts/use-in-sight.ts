@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { useMap } from '../map/map-context.ts'
 import { NO_PADDING } from '../map/map-padding.ts'
 
-/** Between a callout and the panels around it. */
+/** Gap between a callout and the panels around it. */
 const MARGIN_PX = 8
 const MOVE_MS = 180
-/** A callout that has no room at all is not chased. */
+/** Stops moving the map for a callout that does not fit at all. */
 const MOST_MOVES = 3
 const TOUCHES = ['pointerdown', 'wheel', 'keydown'] as const
 
@@ -17,8 +17,8 @@ interface Box {
 }
 
 /**
- * Brings a callout that opens under a panel or beyond the edge into the part of the map that is free, also when the card that
- * opens with it moves the map aside. From the next touch on the map is the user's.
+ * Moves the map so that a callout that opens under a panel or beyond the edge is visible, also when the card that opens with
+ * it shifts the map. Stops when the user touches the map.
  */
 export function useInSight(callout: RefObject<HTMLElement | null>): void {
   const map = useMap()
@@ -36,7 +36,7 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
       })
       if ((by[0] !== 0 || by[1] !== 0) && moves++ < MOST_MOVES) map.panBy(by, { duration: MOVE_MS })
     }
-    // Not at once: a move that ends because another begins ends before that one has begun.
+    // Deferred, because a move that is interrupted by another fires moveend before the other has started.
     let timer: ReturnType<typeof setTimeout>
     const showSoon = () => {
       clearTimeout(timer)
@@ -54,13 +54,13 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
   }, [map, callout])
 }
 
-/** How far the map has to be moved for a box to lie in a free part; its top left corner where it is too large. */
+/** The shift that brings a box into the free area; if it is too large, its top left corner. */
 export function shiftInto(box: Box, free: Box): [right: number, down: number] {
   return [along(box.left, box.right, free.left, free.right), along(box.top, box.bottom, free.top, free.bottom)]
 }
 
 function along(from: number, to: number, freeFrom: number, freeTo: number): number {
   const over = Math.max(0, to - freeTo)
-  // + 0: never the negative zero.
+  // `+ 0` turns negative zero into zero.
   return Math.min(over, from - freeFrom) + 0
 }

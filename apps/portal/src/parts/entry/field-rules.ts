@@ -1,6 +1,6 @@
 import { entryTexts } from './entry.texts.ts'
 
-/** What the browser itself takes for an e-mail address (HTML standard, "valid e-mail address"), with a dot in its domain. */
+/** The browser's e-mail pattern (HTML standard, "valid e-mail address"), with a required dot in the domain. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/
 
 export function emailProblem(typed: string): string | undefined {

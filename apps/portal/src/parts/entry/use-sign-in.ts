@@ -4,12 +4,12 @@ import { api } from '../../platform/api.ts'
 import { beginSession, signInState } from '../../platform/session.ts'
 import { entryTexts } from './entry.texts.ts'
 
-/** Signs in and stores the session; the guard of the login page then sends the browser on its way. */
+/** Signs in and stores the session; the login page's guard then redirects. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: CallInput<typeof signIn>['body']) => {
       const session = await api.send(signIn, { body: credentials })
-      // An answer of 200 without a token is a failed login (core §5), whatever the contract promises.
+      // A 200 response without a token is a failed login (SESSION-012), despite the contract's type.
       if (!session?.token) throw new CallError('answer', [], 200)
       return session
     },
@@ -20,7 +20,7 @@ export function useSignIn() {
   })
 }
 
-/** The server's own words, or the catalog's for an answer without any (core §8). */
+/** The server's message, or the catalog's default (SESSION-013 to SESSION-015). */
 export function toUserMessage(error: Error | null): string | undefined {
   if (!error) return undefined
   return error instanceof CallError && error.kind === 'answer' ? error.message : entryTexts.unknownError

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 
 type Values<Name extends string> = Record<Name, string>
-/** What is wrong with a value, or nothing. */
+/** Returns the problem of a value, or undefined. */
 type Rule<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 
 /**
- * A form of a few texts. It speaks up when it is sent, and from then on at each key. These pages are the first that anyone
- * loads, so they do without a form library.
+ * A small form of text fields. It shows problems on submit, and afterwards on each keystroke. It does not use the form
+ * library, because these pages are the first that users load.
  */
 export function useTextForm<Name extends string>(
   rules: Record<Name, Rule<Name>>,
@@ -15,21 +15,21 @@ export function useTextForm<Name extends string>(
   const names = Object.keys(rules) as Name[]
   const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>)
   const [sent, setSent] = useState(false)
-  const problemOf = (name: Name) => rules[name](values[name], values)
+  const fieldProblem = (name: Name) => rules[name](values[name], values)
 
   return {
-    /** The props of the TextField with this name. */
+    /** Props of a TextField. */
     field: (name: Name) => ({
       name,
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setValues({ ...values, [name]: event.target.value }),
-      error: sent ? problemOf(name) : undefined,
+      error: sent ? fieldProblem(name) : undefined,
     }),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       setSent(true)
-      const wrong = names.find((name) => problemOf(name) !== undefined)
+      const wrong = names.find((name) => fieldProblem(name) !== undefined)
       if (wrong === undefined) onValid(values)
       else focusField(event.currentTarget, wrong)
     },

@@ -18,7 +18,7 @@ interface AlertListProps {
   isLoading: boolean
 }
 
-/** The government alerts of a place: when each holds, and what it says. */
+/** The government alerts of a place with their times and texts. */
 export function AlertList({ alerts, timeframe, timeZone, isLoading }: AlertListProps) {
   const now = useClockTick()
   const runTime = useRunTime()

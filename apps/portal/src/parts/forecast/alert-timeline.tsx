@@ -10,12 +10,12 @@ interface AlertTimelineProps {
   alerts: readonly { id: string; name: string; color: string; startAt: Date; endAt: Date }[]
 }
 
-/** Rows stand 40 px apart; at least the height of every timeline (core §9). */
+/** Row spacing (TIME-036) and minimum height (TIME-033). */
 const ROW_SPACING_PX = 40
 const TIMELINE_HEIGHT_PX = 172
 const AXIS_PX = 20
 
-/** When each alert holds in the window. */
+/** Shows when each alert is in effect. */
 export function AlertTimeline({ window, startAt, endAt, timeZone, alerts }: AlertTimelineProps) {
   const share = (time: Date) =>
     Math.min(100, Math.max(0, (100 * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime())))

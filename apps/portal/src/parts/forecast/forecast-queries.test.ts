@@ -7,7 +7,7 @@ import { forecastQueries } from './forecast-queries.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('until the first run is published the tilesets are asked for every 5 seconds, then no more', async () => {
+test('tilesets are polled every 5 seconds until the first run is published', async () => {
   let tilesets: object[] = []
   const { asked } = stubServer(() => ({
     body: { variables: [{ variable: 'road', tilesets }], creation_metadata: [] },

@@ -14,9 +14,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** Tilesets are cached 300 s (core §9). */
+/** Tilesets are cached for 300 s (API-017). */
 const TILESETS_FRESH_MS = 300_000
-/** Until the first run is published, there is something to wait for. */
+/** Polling interval until the first run is published. */
 const AWAITING_RUN_MS = 5_000
 
 export const forecastQueries = {
@@ -32,8 +32,8 @@ export const forecastQueries = {
       refetchInterval: ({ state }) =>
         state.data?.variables.some(({ tilesets }) => tilesets.length > 0) ? false : AWAITING_RUN_MS,
     }),
-  /** The forecast at a place; of a saved location also by its id, so that live updates reach it. */
-  weather: ({ id, latitude, longitude }: PlaceOfForecast) =>
+  /** The forecast at a place. A saved location's id is in the key, so that live updates can reload it. */
+  weather: ({ id, latitude, longitude }: ForecastPlace) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.weather, id ?? 'point', latitude, longitude],
       queryFn: ({ signal, client }) => {
@@ -41,8 +41,8 @@ export const forecastQueries = {
         return onKnownRun(client, api.send(getWeather, { query: { ...place, return: 'subhourly' } }, signal))
       },
     }),
-  /** Impact indices at a place, as the timeframe counts them. */
-  ratings: ({ latitude, longitude }: PlaceOfForecast, timeframe: Timeframe, index: readonly MapIndexId[]) =>
+  /** Impact indices at a place for a timeframe. */
+  ratings: ({ latitude, longitude }: ForecastPlace, timeframe: Timeframe, index: readonly MapIndexId[]) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.ratings, timeframe, latitude, longitude, ...index],
       queryFn: async ({ signal, client }) => {
@@ -51,10 +51,10 @@ export const forecastQueries = {
         return (await onKnownRun(client, asked)).impacts
       },
     }),
-  /** Where a place is that is known by its name and zip alone. */
-  whereabouts: ({ name, zip }: { name: string; zip: string }) =>
+  /** Geocodes a place that is known only by name and zip. */
+  geocodedPlace: ({ name, zip }: { name: string; zip: string }) =>
     queryOptions({
-      queryKey: [...QUERY_KEYS.locations, 'whereabouts', name, zip],
+      queryKey: [...QUERY_KEYS.locations, 'geocodedPlace', name, zip],
       queryFn: async ({ signal }) => {
         const { latitude, longitude } = await api.send(geocode, { body: { name, zip } }, signal)
         return { latitude, longitude }
@@ -69,7 +69,7 @@ export const forecastQueries = {
     }),
 }
 
-/** A run that the server does not know any more means that our tiles are old, too: they are loaded again (core §8). */
+/** If the server no longer knows the run, the tilesets are outdated too and are reloaded (LAYER-056). */
 async function onKnownRun<Answer>(client: QueryClient, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
@@ -80,7 +80,7 @@ async function onKnownRun<Answer>(client: QueryClient, asked: Promise<Answer>): 
   }
 }
 
-export interface PlaceOfForecast {
+export interface ForecastPlace {
   id?: string | undefined
   latitude: number
   longitude: number

@@ -32,33 +32,33 @@ type WeatherPoint = CallAnswer<typeof getWeather>['hourly'][number]
 
 export interface SeriesPoint {
   time: Date
-  /** In the canonical unit; null where the forecast has none. */
+  /** In the canonical unit; null if the forecast has no value. */
   value: number | null
-  /** Of the lightning that struck nearby in this step; absent where none did. */
+  /** Level of the lightning strikes nearby during this step, if any. */
   strikes?: ImpactLevel
 }
 
-/** One row of a timeline: what it shows, in which colors. */
+/** One variable of a timeline with its values and colors. */
 export interface ForecastRow {
   id: string
   label: string
   quantity: Quantity
   palette: Palette
   points: readonly SeriesPoint[]
-  /** The word for a value, where the row has words. */
-  labelOf?: ((value: number) => string | null) | undefined
+  /** Names a value's strength, e.g. Strong. */
+  strengthLabel?: ((value: number) => string | null) | undefined
 }
 
-/** The rows of each view, in this order (core §2). */
+/** The rows of each view in order (DASH-062, DASH-063). */
 export const IMPACT_ROWS = ['life_property', 'power', 'flood', 'road', 'disruption'] as const satisfies MapIndexId[]
 
 interface WeatherRow {
   id: 'temperature' | 'windGust' | 'rainfall' | 'lightningProbability'
   quantity: Quantity
   palette: PaletteId
-  /** From the wire's US units. */
+  /** Converts from the US units of the wire. */
   toCanonical: (value: number) => number
-  labelOf?: ForecastRow['labelOf']
+  strengthLabel?: ForecastRow['strengthLabel']
 }
 
 const WEATHER_ROWS: readonly WeatherRow[] = [
@@ -68,25 +68,25 @@ const WEATHER_ROWS: readonly WeatherRow[] = [
     quantity: 'speed',
     palette: 'gust',
     toCanonical: mphToMps,
-    labelOf: (mps) => gustLabel(mpsToMph(mps)),
+    strengthLabel: (mps) => gustLabel(mpsToMph(mps)),
   },
   {
     id: 'rainfall',
     quantity: 'rainRate',
     palette: 'rain',
     toCanonical: inchesToMm,
-    labelOf: (mmPerHour) => rainLabel(mmToInches(mmPerHour)),
+    strengthLabel: (mmPerHour) => rainLabel(mmToInches(mmPerHour)),
   },
   { id: 'lightningProbability', quantity: 'probability', palette: 'lightning', toCanonical: (value) => value },
 ]
 
 export function weatherRows(points: readonly WeatherPoint[]): ForecastRow[] {
-  return WEATHER_ROWS.map(({ id, quantity, palette, toCanonical, labelOf }) => ({
+  return WEATHER_ROWS.map(({ id, quantity, palette, toCanonical, strengthLabel }) => ({
     id,
     label: forecastTexts.rows[id],
     quantity,
     palette: PALETTES[palette],
-    labelOf,
+    strengthLabel,
     points: points.map((point) => {
       const value = point[id]
       return { time: new Date(point.time), value: value === null ? null : toCanonical(value) }
@@ -113,12 +113,14 @@ export function impactRows(impacts: readonly Rating[], shown: readonly MapIndexI
   })
 }
 
-/** The Lightning row with the strikes that were detected around the place, each in the step in which it struck. */
+/** Adds the detected strikes to the Lightning row, each in the step of its detection. */
 export function withStrikes(rows: readonly ForecastRow[], strikes: readonly Strike[]): ForecastRow[] {
-  return rows.map((row) => (row.id === 'lightningProbability' ? { ...row, points: struck(row.points, strikes) } : row))
+  return rows.map((row) =>
+    row.id === 'lightningProbability' ? { ...row, points: addStrikes(row.points, strikes) } : row,
+  )
 }
 
-function struck(points: readonly SeriesPoint[], strikes: readonly Strike[]): SeriesPoint[] {
+function addStrikes(points: readonly SeriesPoint[], strikes: readonly Strike[]): SeriesPoint[] {
   const start = points[0]?.time
   if (!start) return []
   const series = strikeSeries(strikes, start)
@@ -129,18 +131,18 @@ function struck(points: readonly SeriesPoint[], strikes: readonly Strike[]): Ser
   })
 }
 
-/** The color of a step: of its strikes, else of its value. */
+/** The color of a step's strikes if there are any, otherwise of its value. */
 export const pointColor = (row: ForecastRow, { value, strikes }: SeriesPoint) =>
   strikes === undefined ? cellColor(row, value) : IMPACT_LEVEL_COLORS[impactLevelName(strikes)].fill
 
-/** The value with its word, then the strikes: `40%, lightning within 10 miles`. */
+/** The labeled value, followed by the strikes: `40%, lightning within 10 miles`. */
 export function pointText(row: ForecastRow, { value, strikes }: SeriesPoint, units: MeasurementSystem): string {
   const miles = strikes === undefined ? null : strikeRingMiles(strikes)
   const text = labeledText(row, value, units)
   return miles === null ? text : `${text}, ${forecastTexts.strikes(miles)}`
 }
 
-/** The color of a value, from the tiles' own palette. */
+/** The color of a value, from the palette of the tiles. */
 function cellColor({ palette }: ForecastRow, value: number | null): string {
   if (value === null) return 'transparent'
   const shown = fromCanonical(palette, value)
@@ -148,14 +150,14 @@ function cellColor({ palette }: ForecastRow, value: number | null): string {
   return `rgba(${red}, ${green}, ${blue}, ${(alpha / 255).toFixed(3)})`
 }
 
-/** Palettes count in their own unit; theirs is a line through the canonical one. */
+/** Converts to the palette's unit, by inverting its linear conversion to the canonical unit. */
 function fromCanonical({ toCanonical }: Palette, value: number): number {
   const zero = toCanonical(0)
   return (value - zero) / (toCanonical(1) - zero)
 }
 
-/** The worst of a row: its highest value. */
-export function peakOf({ points }: ForecastRow): SeriesPoint | null {
+/** The point with the highest value. */
+export function peakPoint({ points }: ForecastRow): SeriesPoint | null {
   return points.reduce<SeriesPoint | null>(
     (peak, point) => (point.value !== null && (peak?.value ?? -Infinity) < point.value ? point : peak),
     null,
@@ -166,11 +168,11 @@ export function valueText(row: ForecastRow, value: number | null | undefined, un
   return value === null || value === undefined ? forecastTexts.missing : formatQuantity(row.quantity, value, units)
 }
 
-/** The value with its word: `47 mph (Strong)`. */
+/** The value with its strength: `47 mph (Strong)`. */
 export function labeledText(row: ForecastRow, value: number | null | undefined, units: MeasurementSystem): string {
-  const label = value === null || value === undefined ? null : (row.labelOf?.(value) ?? null)
+  const label = value === null || value === undefined ? null : (row.strengthLabel?.(value) ?? null)
   return labeledValue(valueText(row, value, units), label)
 }
 
-export const levelOfRow = (row: ForecastRow, value: number | null | undefined) =>
+export const forecastRowLevel = (row: ForecastRow, value: number | null | undefined) =>
   row.quantity === 'index' ? impactLevelOfIndex(value) : null

@@ -10,7 +10,7 @@ import { AlertTimeline } from './alert-timeline.tsx'
 import { forecastQueries } from './forecast-queries.ts'
 import type { ForecastRow } from './forecast-rows.ts'
 import { IMPACT_ROWS, impactRows, weatherRows } from './forecast-rows.ts'
-import { PlaceForecast, viewOfLayer } from './place-forecast.tsx'
+import { chartViewForLayer, PlaceForecast } from './place-forecast.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { timelineTicks } from './timeline-ticks.ts'
 
@@ -23,16 +23,16 @@ const rating = (hours: number): ForecastRow => ({
   points: Array.from({ length: hours }, (_, hour) => ({ time: at(hour), value: hour % 10 })),
 })
 
-test('a layer brings the view that it is about [LAYER-027]', () => {
-  expect([viewOfLayer('flood'), viewOfLayer('none'), viewOfLayer('wind_gust'), viewOfLayer('radar')]).toEqual([
-    'impact',
-    'impact',
-    'weather',
-    'weather',
-  ])
+test('each layer has its chart view [LAYER-027]', () => {
+  expect([
+    chartViewForLayer('flood'),
+    chartViewForLayer('none'),
+    chartViewForLayer('wind_gust'),
+    chartViewForLayer('radar'),
+  ]).toEqual(['impact', 'impact', 'weather', 'weather'])
 })
 
-/** The forecast of a place under a layer, with weather by the quarter hour. */
+/** Renders the forecast of a place for a layer, with weather in 15-minute steps. */
 function showForecast(first: MapType, strikes: readonly object[] = []) {
   const step = (i: number) => ({ time: new Date(at(21).getTime() + i * 900_000).toISOString(), temperature: 20 + i })
   const point = (i: number) => ({
@@ -66,7 +66,7 @@ function showForecast(first: MapType, strikes: readonly object[] = []) {
 }
 const view = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-test('another layer switches the chart view; a view that was chosen by hand holds until then [LAYER-027]', () => {
+test('selecting another layer switches the chart view; a manual choice lasts until then [LAYER-027]', () => {
   const choose = showForecast('road')
   expect(view('Impact').checked).toBe(true)
   choose('temperature')
@@ -77,13 +77,13 @@ test('another layer switches the chart view; a view that was chosen by hand hold
   expect(view('Impact').checked).toBe(true)
 })
 
-const cellsOf = (row: string) =>
+const rowCells = (row: string) =>
   [...(screen.getByText(row).nextElementSibling?.children ?? [])].map((cell) => cell.getAttribute('title') ?? '')
 
-test('the timeline of the weather has a bin a quarter of an hour [TIME-031]', () => {
+test('the weather timeline has 15-minute bins [TIME-031]', () => {
   showForecast('temperature')
-  expect(cellsOf('Temperature')).toHaveLength(25)
-  expect(cellsOf('Temperature').slice(0, 5)).toEqual([
+  expect(rowCells('Temperature')).toHaveLength(25)
+  expect(rowCells('Temperature').slice(0, 5)).toEqual([
     '9 PM: 20 °F',
     '9 PM: 21 °F',
     '9 PM: 22 °F',
@@ -92,22 +92,22 @@ test('the timeline of the weather has a bin a quarter of an hour [TIME-031]', ()
   ])
 })
 
-test('the timeline names gusts and rain by their strength [RISK-034, RISK-035, RISK-036, RISK-037, RISK-039]', () => {
+test('the timeline labels gusts and rain by strength [RISK-034, RISK-035, RISK-036, RISK-037, RISK-039]', () => {
   showForecast('temperature')
-  expect(cellsOf('Wind Gust').slice(0, 5)).toEqual([
+  expect(rowCells('Wind Gust').slice(0, 5)).toEqual([
     expect.stringMatching(/: 0 mph \(Light\)$/),
     expect.stringMatching(/: 15 mph \(Light\)$/),
     expect.stringMatching(/: 30 mph \(Moderate\)$/),
     expect.stringMatching(/: 45 mph \(Strong\)$/),
     expect.stringMatching(/: 60 mph \(Severe\)$/),
   ])
-  expect(cellsOf('Rain').slice(0, 2)).toEqual([
+  expect(rowCells('Rain').slice(0, 2)).toEqual([
     expect.stringMatching(/: 0.00 in\/h$/),
     expect.stringMatching(/: 0.30 in\/h \(Heavy\)$/),
   ])
 })
 
-test('strikes are told in the quarter of an hour in which they were detected, by the ring they struck in [RISK-055, RISK-056]', () => {
+test('strikes show in the 15-minute step of their detection, with the ring they fell in [RISK-055, RISK-056]', () => {
   const strike = (minutes: number, milesEast: number) => ({
     id: String(minutes),
     eventType: 'lightning',
@@ -128,7 +128,7 @@ test('strikes are told in the quarter of an hour in which they were detected, by
     strike(46, 31),
     strike(402 * 15, 1),
   ])
-  expect(cellsOf('Lightning').map((title) => /within \d+ miles/.exec(title)?.[0] ?? null)).toEqual([
+  expect(rowCells('Lightning').map((title) => /within \d+ miles/.exec(title)?.[0] ?? null)).toEqual([
     'within 10 miles',
     'within 20 miles',
     'within 30 miles',
@@ -146,7 +146,7 @@ test('strikes are told in the quarter of an hour in which they were detected, by
   )
 })
 
-test('the rows of both views stand in their order', () => {
+test('the rows of both views are in order', () => {
   const ratings = ['road', 'flood', 'power', 'disruption', 'life_property'].map((index) => ({ index, ratings: [] }))
   expect(
     impactRows(ratings, ['life_property', 'power', 'flood', 'road', 'disruption']).map(({ label }) => label),
@@ -154,7 +154,7 @@ test('the rows of both views stand in their order', () => {
   expect(weatherRows([]).map(({ label }) => label)).toEqual(['Temperature', 'Wind Gust', 'Rain', 'Lightning'])
 })
 
-test('the chart shows one to seven days, four at first; compact it is 195 px high, else 265; a rating goes to 10.5 [TIME-037, TIME-038, TIME-039]', () => {
+test('the chart shows one to seven days, four by default; it is 195 px high if compact, otherwise 265; ratings go up to 10.5 [TIME-037, TIME-038, TIME-039]', () => {
   const chart = (size: 'compact' | 'normal') => (
     <SeriesChart row={rating(168)} timeframe="extended" timeZone="UTC" units="imperial" shownAt={null} size={size} />
   )
@@ -169,12 +169,12 @@ test('the chart shows one to seven days, four at first; compact it is 195 px hig
   expect([slider.min, slider.max, slider.value, points()]).toEqual(['1', '7', '4', 97])
   fireEvent.change(slider, { target: { value: '1' } })
   expect(points()).toBe(25)
-  // 10 lies below the upper edge by the part of 10.5 that is left: 0.5 of 163 px.
+  // The value 10 is 0.5/10.5 of the 163 px below the upper edge.
   const top = Math.min(...[...svg.querySelectorAll('line')].map((line) => Number(line.getAttribute('y1'))))
   expect(top).toBeCloseTo(10 + (163 * 0.5) / 10.5, 1)
 })
 
-test('alerts stand in rows 40 px apart, on a timeline of at least 172 px [TIME-033, TIME-036]', () => {
+test('alert rows are 40 px apart on a timeline of at least 172 px [TIME-033, TIME-036]', () => {
   const alert = (id: string) => ({ id, name: id, color: '#f00', startAt: at(1), endAt: at(3) })
   const { container } = renderUi(
     <AlertTimeline

@@ -3,7 +3,7 @@ import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
 import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import css from './timeline.module.css'
 
-/** The level beside a number; its word is there for who cannot see the color. */
+/** A colored dot beside a number; the level's word is for users who cannot see the color. */
 export function LevelDot({ level }: { level: ImpactLevel }) {
   const name = impactLevelName(level)
   return (

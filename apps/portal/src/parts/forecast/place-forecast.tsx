@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AlertList } from './alert-list.tsx'
 import { forecastTexts } from './forecast.texts.ts'
-import { forecastQueries, type PlaceOfForecast } from './forecast-queries.ts'
+import { type ForecastPlace, forecastQueries } from './forecast-queries.ts'
 import { IMPACT_ROWS, impactRows, weatherRows, withStrikes } from './forecast-rows.ts'
 import css from './place-forecast.module.css'
 import { SeriesChart } from './series-chart.tsx'
@@ -18,25 +18,25 @@ const VIEWS = ['impact', 'weather', 'alerts'] as const
 type View = (typeof VIEWS)[number]
 
 interface PlaceForecastProps {
-  place: PlaceOfForecast
+  place: ForecastPlace
   timeZone: string | undefined
   timeframe: Timeframe
   mapType: MapType
   shownAt: Date | null
   units: MeasurementSystem
-  /** A card has room for the chart of one row; under the row of a table, the timeline is enough. */
+  /** `card` adds a chart of one variable; `row`, below a table row, shows the timeline only. */
   look?: 'card' | 'row'
   views?: readonly View[]
 }
 
-/** The view that belongs to a layer: selecting a layer switches to it (core §4). */
-export const viewOfLayer = (mapType: MapType): View =>
+/** The chart view of a layer; selecting the layer switches to it (LAYER-027). */
+export const chartViewForLayer = (mapType: MapType): View =>
   mapType === 'none' || MAP_LAYERS[mapType].kind === 'impact' ? 'impact' : 'weather'
 
-/** Timelines and charts of a place, and its government alerts. */
+/** Timelines, charts and government alerts of a place. */
 export function PlaceForecast(props: PlaceForecastProps) {
   const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card', views = VIEWS } = props
-  const layerView = viewOfLayer(mapType)
+  const layerView = chartViewForLayer(mapType)
   const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
   const view = chosen?.under === mapType ? chosen.view : layerView
   const weather = useQuery(forecastQueries.weather(place))
@@ -71,7 +71,7 @@ export function PlaceForecast(props: PlaceForecastProps) {
       {view === 'alerts' ? (
         <AlertList alerts={alerts} timeframe={timeframe} timeZone={timeZone} isLoading={weather.isPending} />
       ) : error ? (
-        <p role="alert">{forecastFailure(error)}</p>
+        <p role="alert">{toForecastErrorMessage(error)}</p>
       ) : rows ? (
         <>
           <Timeline
@@ -93,7 +93,7 @@ export function PlaceForecast(props: PlaceForecastProps) {
   )
 }
 
-/** The weather row that a layer is charted by. */
+/** The weather row to chart for each layer. */
 const CHARTED: Partial<Record<MapType, string>> = {
   temperature: 'temperature',
   rain_accumulation: 'rainfall',
@@ -102,8 +102,8 @@ const CHARTED: Partial<Record<MapType, string>> = {
   lightning_probability: 'lightningProbability',
 }
 
-/** What the server's refusal means for the reader (core §8). */
-export function forecastFailure(error: unknown): string {
+/** Converts a server error into the text that users see (IMPACT-020, IMPACT-021). */
+export function toForecastErrorMessage(error: unknown): string {
   return error instanceof CallError && error.messages[0] === 'location outside model bounds'
     ? TEXTS.outside
     : TEXTS.unknownError

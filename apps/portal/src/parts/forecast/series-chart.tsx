@@ -14,7 +14,7 @@ import { labeledText } from './forecast-rows.ts'
 import css from './series-chart.module.css'
 
 const TEXTS = forecastTexts
-/** Compact in a card, normal in a panel of its own; ratings go up to 10.5, so that a 10 does not touch the edge (core §9). */
+/** Chart heights (TIME-038). Ratings go up to 10.5, so that a 10 does not touch the edge (TIME-039). */
 const HEIGHT_PX = { compact: 195, normal: 265 } as const
 const RATING_TOP = 10.5
 const WIDTH_PX = 404
@@ -30,7 +30,7 @@ interface SeriesChartProps {
   size?: keyof typeof HEIGHT_PX
 }
 
-/** One variable over time; in the extended forecast over one to seven days. */
+/** A chart of one variable; in the extended forecast over one to seven days. */
 export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = 'compact' }: SeriesChartProps) {
   const [days, setDays] = useState<number>(GRAPH_ZOOM_DAYS.default)
   const [pointed, setPointed] = useState<SeriesPoint | null>(null)
@@ -40,7 +40,7 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
   const points = row.points.filter(
     ({ time }) => timeframe === 'nowcast' || time.getTime() <= first + days * DAY_HOURS * HOUR_MS,
   )
-  const scale = scaleOf(row, points, units, height)
+  const scale = valueScale(row, points, units, height)
   if (!scale) return null
   const { x, y, ticks } = scale
   const path = points
@@ -111,7 +111,7 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
   )
 }
 
-function scaleOf(row: ForecastRow, points: readonly SeriesPoint[], units: MeasurementSystem, height: number) {
+function valueScale(row: ForecastRow, points: readonly SeriesPoint[], units: MeasurementSystem, height: number) {
   const [startAt, endAt] = [points[0]?.time, points.at(-1)?.time]
   if (!startAt || !endAt || startAt.getTime() === endAt.getTime()) return null
   const shown = points.flatMap(({ value }) => (value === null ? [] : displayValue(row.quantity, value, units)))
@@ -138,13 +138,13 @@ function scaleOf(row: ForecastRow, points: readonly SeriesPoint[], units: Measur
   }
 }
 
-/** Back to the canonical unit: every display unit is a line through it. */
+/** Converts a displayed value back to the canonical unit, by inverting the linear conversion. */
 function inverse(row: ForecastRow, units: MeasurementSystem, shown: number): number {
   const zero = displayValue(row.quantity, 0, units)
   return (shown - zero) / (displayValue(row.quantity, 1, units) - zero)
 }
 
-/** 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)))
   return ([1, 2, 5, 10].find((factor) => factor * power >= atLeast) ?? 10) * power

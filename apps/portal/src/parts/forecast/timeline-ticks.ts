@@ -2,9 +2,9 @@ import { HOUR_MS } from '@stormlane/domain'
 
 export type TimelineWindow = 'nowcast' | 'extended' | 'extended_alerts'
 
-/** Ticks stand every 6 h on the timeline of extended alerts, every hour on all others (core §9). */
+/** Ticks are 6 h apart for extended alerts (TIME-034) and hourly elsewhere (TIME-035). */
 const TICK_HOURS: Record<TimelineWindow, number> = { nowcast: 1, extended: 1, extended_alerts: 6 }
-/** More labels than this would touch each other. */
+/** More labels would overlap. */
 const MOST_LABELS = 4
 
 export interface Tick {
@@ -12,7 +12,7 @@ export interface Tick {
   labeled: boolean
 }
 
-/** The whole hours of a window, every so often with a label. */
+/** Ticks at whole hours of a window, some of them labeled. */
 export function timelineTicks(window: TimelineWindow, startAt: Date, endAt: Date): Tick[] {
   const step = TICK_HOURS[window] * HOUR_MS
   const count = Math.max(0, Math.floor((endAt.getTime() - startAt.getTime()) / step) + 1)

@@ -1,7 +1,15 @@
 import type { MeasurementSystem } from '@stormlane/domain'
 import { formatHour } from '../../platform/time-format.ts'
 import { forecastTexts } from './forecast.texts.ts'
-import { type ForecastRow, labeledText, levelOfRow, peakOf, pointColor, pointText, valueText } from './forecast-rows.ts'
+import {
+  type ForecastRow,
+  forecastRowLevel,
+  labeledText,
+  peakPoint,
+  pointColor,
+  pointText,
+  valueText,
+} from './forecast-rows.ts'
 import { LevelDot } from './level-dot.tsx'
 import css from './timeline.module.css'
 import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
@@ -10,13 +18,13 @@ interface TimelineProps {
   label: string
   rows: readonly ForecastRow[]
   window: TimelineWindow
-  /** The moment that the map shows. */
+  /** The time shown on the map. */
   shownAt: Date | null
   timeZone: string | undefined
   units: MeasurementSystem
 }
 
-/** A row a variable, a cell a step, the peak at the end: 172 px high, its cells from 155 px on (core §9). */
+/** One row per variable with a cell per step and the peak at the end. 172 px high (TIME-033), left margin 155 px (TIME-032). */
 export function Timeline({ label, rows, window, shownAt, timeZone, units }: TimelineProps) {
   const times = rows[0]?.points.map(({ time }) => time) ?? []
   const [startAt, endAt] = [times[0], times.at(-1)]
@@ -27,8 +35,8 @@ export function Timeline({ label, rows, window, shownAt, timeZone, units }: Time
     <figure className={css.timeline} aria-label={label}>
       <div className={css.rows}>
         {rows.map((row) => {
-          const peak = peakOf(row)
-          const level = levelOfRow(row, peak?.value)
+          const peak = peakPoint(row)
+          const level = forecastRowLevel(row, peak?.value)
           return (
             <div key={row.id} className={css.row}>
               <span className={css.label}>{row.label}</span>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { overlayQueries } from '../overlays/overlay-queries.ts'
-import type { PlaceOfForecast } from './forecast-queries.ts'
+import type { ForecastPlace } from './forecast-queries.ts'
 
 const NONE: readonly Strike[] = []
 
 /** Detected strikes with their distance to a place; none for organizations without events. */
-export function useStrikes({ latitude, longitude }: PlaceOfForecast, isShown: boolean): readonly Strike[] {
+export function useStrikes({ latitude, longitude }: ForecastPlace, isShown: boolean): readonly Strike[] {
   const { data: flags } = useQuery({ ...sessionQueries.features(), enabled: isShown })
   const { data: events } = useQuery({
     ...overlayQueries.events('lightning'),

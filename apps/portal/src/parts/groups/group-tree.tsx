@@ -6,7 +6,7 @@ import { countedAssets } from '../assets/asset-nouns.ts'
 import css from './group-tree.module.css'
 import { groupTexts as TEXTS } from './groups.texts.ts'
 
-/** core §9. */
+/** MAP-076. */
 const TREE_MAX_HEIGHT_PX = 300
 
 export interface CountedGroup extends Group {
@@ -18,26 +18,26 @@ export interface CountedGroup extends Group {
 interface GroupTreeProps {
   groups: readonly CountedGroup[]
   assetType: AssetType
-  /** With everything below what was chosen. */
+  /** The chosen groups with all their descendants. */
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-const countOf = (group: CountedGroup, type: AssetType) =>
+const assetCount = (group: CountedGroup, type: AssetType) =>
   ({ location: group.locationCount, vehicle: group.vehicleCount, route: group.routeCount })[type]
 
-/** All that it holds, with its sub-groups. */
+/** Counts of all asset types, including sub-groups (ASSET-023). */
 const allCounts = (group: CountedGroup) =>
-  ASSET_TYPES.map((type) => countedAssets(countOf(group, type), type)).join(', ')
+  ASSET_TYPES.map((type) => countedAssets(assetCount(group, type), type)).join(', ')
 
-/** The groups that hold assets of the type. Choosing one chooses all below it. */
+/** The groups that have assets of the type. Selecting one also selects its descendants (MAP-072). */
 export function GroupTreeMenu({ groups, assetType, chosen, onChange }: GroupTreeProps) {
-  const held = useMemo(() => groups.filter((group) => countOf(group, assetType) > 0), [groups, assetType])
+  const held = useMemo(() => groups.filter((group) => assetCount(group, assetType) > 0), [groups, assetType])
   const tree = useMemo(() => new GroupTree(held), [held])
   const byId = useMemo(() => new Map(held.map((group) => [group.id, group])), [held])
   const roots = tree.roots() as CountedGroup[]
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null)
-  const open = opened ?? trunk(roots, byId)
+  const open = opened ?? onlyGroups(roots, byId)
 
   if (held.length === 0) return <p className={css.note}>{TEXTS.none(assetType)}</p>
 
@@ -86,7 +86,7 @@ export function GroupTreeMenu({ groups, assetType, chosen, onChange }: GroupTree
               {group.name}
             </span>
             <span className={css.count} title={allCounts(group)}>
-              {countOf(group, assetType)}
+              {assetCount(group, assetType)}
             </span>
           </label>
         </div>
@@ -116,8 +116,8 @@ export function GroupTreeMenu({ groups, assetType, chosen, onChange }: GroupTree
   )
 }
 
-/** Groups that stand alone on their level, from the root on: they open by themselves, since there is nothing to choose between. */
-function trunk(roots: readonly CountedGroup[], byId: ReadonlyMap<string, CountedGroup>): Set<string> {
+/** Groups that are the only one on their level, from the root down; they are expanded automatically (MAP-071). */
+function onlyGroups(roots: readonly CountedGroup[], byId: ReadonlyMap<string, CountedGroup>): Set<string> {
   const open = new Set<string>()
   for (let level = roots; level.length === 1 && level[0] && !open.has(level[0].id); ) {
     open.add(level[0].id)

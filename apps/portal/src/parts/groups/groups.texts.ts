@@ -10,6 +10,6 @@ export const groupTexts = {
   open: (group: string) => `Show groups in ${group}`,
   close: (group: string) => `Hide groups in ${group}`,
   chosen: (count: number) => `${count} chosen`,
-  /** One by its name, the others by their number. */
+  /** The name of the first group and the number of the others. */
   andOthers: (name: string, others: number) => (others === 0 ? name : `${name} +${others}`),
 } as const

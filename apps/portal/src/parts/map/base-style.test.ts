@@ -27,7 +27,7 @@ test('is a valid MapLibre style', () => {
   expect(validateStyleMin(baseStyle(DARK)).map((error) => error.message)).toEqual([])
 })
 
-test('asks no other host: tiles come from the portal and its server, fonts from the portal itself', () => {
+test('requests no other host: tiles come from the portal and its server, fonts from the portal', () => {
   const { sources, glyphs, sprite, ...style } = baseStyle(DARK)
   expect([glyphs, sprite]).toEqual([undefined, undefined])
   const tiles = Object.values(sources).flatMap((source) => (source.type === 'vector' ? (source.tiles ?? []) : []))
@@ -38,7 +38,7 @@ test('asks no other host: tiles come from the portal and its server, fonts from 
     expect(typeof font === 'string' ? font : font.url).toMatch(new RegExp(`^${window.location.origin}/`))
 })
 
-test('weather lies on the land and under the roads, what colors roads on them; lines lie under the labels', () => {
+test('weather is drawn above land and below roads, road colors above roads, and lines below labels', () => {
   const order = baseLayers(DARK).map((layer) => layer.id)
   expect(order.indexOf('us-land')).toBeLessThan(order.indexOf(MAP_ANCHORS.weather))
   expect(order.indexOf(MAP_ANCHORS.weather)).toBeLessThan(order.indexOf('roads-main'))

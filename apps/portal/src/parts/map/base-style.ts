@@ -9,35 +9,35 @@ import type { MapColors } from './map-colors.ts'
 import { roadLayers, shieldLayers } from './road-style.ts'
 
 export const COUNTY_SOURCE = 'counties'
-/** From here on county borders are drawn. */
+/** Lowest zoom with county borders. */
 export const COUNTY_ZOOM = 6
 export const CITY_DOT_IMAGE = 'city-dot'
 
 /**
- * Invisible layers that say where others go: weather lies on the land under roads and borders, what colors the roads
- * themselves lies on them, and lines and areas lie under labels.
+ * Invisible layers that mark insert positions: weather goes above land and below roads and borders, road colors go above
+ * roads, and lines and areas go below labels.
  */
 export const MAP_ANCHORS = { weather: 'anchor-weather', roads: 'anchor-roads', lines: 'anchor-lines' } as const
 
 const ATTRIBUTION = 'U.S. Census Bureau, Natural Earth, GeoNames'
 
-/** The code points of Google's "latin" subset, which these files follow; the rest is in the extended files. */
+/** Code points of the "latin" subset of Google Fonts, as in these files; the extended files have the rest. */
 const LATIN = ['U+0000-00FF', 'U+2000-206F']
 const LATIN_EXT = ['U+0100-02BA', 'U+1E00-1EFF']
 
-/** MapLibre draws with the file as it is, so each weight is a font of its own. */
+/** MapLibre has no variable fonts, so each weight is a separate font. */
 const MEDIUM = ['Inter Medium']
 const SEMIBOLD = ['Inter SemiBold']
 
 const BASE = 'base'
 const ROADS = 'roads'
-/** The server's tiles of roads begin where a highway is more than a scratch, and are cut up to here. */
+/** Zoom range of the server's road tiles. */
 const ROADS_MIN_ZOOM = 3
 const ROADS_MAX_ZOOM = 8
 
 /**
- * Few sources and plain paints on purpose: each source costs a mask of the whole screen, and each mix of constant and
- * data-driven paint a program of its own, which are what a map drawn by the processor spends its time on.
+ * Uses few sources and simple paints: each source costs a full-screen mask, and each mix of constant and data-driven paint
+ * a shader program, which dominate drawing time without a graphics card (ADR 0113).
  */
 export function baseStyle(colors: MapColors): StyleSpecification {
   return {
@@ -66,7 +66,7 @@ export function baseStyle(colors: MapColors): StyleSpecification {
   }
 }
 
-/** The layers alone: a change of theme sets their paint again and leaves everything else in place. */
+/** Only the layers, so that a theme change can update their paint without replacing the style. */
 export function baseLayers(colors: MapColors): LayerSpecification[] {
   return [
     ...groundLayers(colors),
@@ -86,7 +86,7 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
     { ...lines('foreign-shore'), paint: { 'line-color': colors.shore, 'line-width': 1.6 } },
     { ...area('foreign', 'land', ['==', ['get', 'kind'], 'foreign']), paint: filled(colors.foreign) },
     {
-      // Natural Earth and Census outlines do not meet exactly; about 4 km of foreign land close the gap at any zoom.
+      // Natural Earth and Census outlines do not match exactly; a line of about 4 km closes the gap at any zoom.
       ...lines('border-bridge', 'neighbor-border'),
       paint: {
         'line-color': colors.foreign,
@@ -123,7 +123,7 @@ function borderLayers(colors: MapColors): LayerSpecification[] {
       paint: {
         'line-color': colors.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 7, 1.2, 10, 1.6],
-        // 5 2.5 1.4 2.5 px of the mockup, in widths of the line.
+        // The mockup's 5 2.5 1.4 2.5 px in units of the line width.
         'line-dasharray': [5.5, 2.8, 1.6, 2.8],
       },
     },
@@ -162,7 +162,7 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
       'source-layer': 'place',
       minzoom: 3.6,
       maxzoom: 8,
-      // Names of the smallest states fit only from here on.
+      // Names of the smallest states do not fit at lower zooms.
       filter: ['match', ['get', 'kind'], 'country', false, 'small-state', ['>=', ['zoom'], 6], true],
       layout: {
         'text-field': ['upcase', ['get', 'name']],
@@ -207,7 +207,7 @@ function stateInk(colors: MapColors) {
   return { 'text-color': colors.state, 'text-halo-color': colors.halo, 'text-halo-width': 1, 'text-halo-blur': 0.5 }
 }
 
-/** Lines of one kind in the base tiles; most layers are called as the kind is. */
+/** Lines of one kind in the base tiles; most layers have the name of the kind. */
 function lines(id: string, kind = id) {
   const filter: FilterSpecification = ['==', ['get', 'kind'], kind]
   return { id, type: 'line', source: BASE, 'source-layer': 'line', filter } as const
@@ -217,7 +217,7 @@ function area(id: string, layer: string, filter?: FilterSpecification) {
   return { id, type: 'fill', source: BASE, 'source-layer': layer, ...(filter && { filter }) } as const
 }
 
-/** Shores and borders smooth the edges; smoothing each area again would cost a second pass. */
+/** Without antialiasing, which costs a second pass; shore and border lines already smooth the edges. */
 function filled(color: string) {
   return { 'fill-antialias': false, 'fill-color': color }
 }
@@ -226,7 +226,7 @@ function anchor(id: string): LayerSpecification {
   return { id, type: 'background', layout: { visibility: 'none' } }
 }
 
-/** MapLibre fetches from a worker, where a path alone has no origin. */
+/** MapLibre fetches in a worker, where relative paths have no origin. */
 function absolute(path: string): string {
   return new URL(path, window.location.href).href
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An archive of one tile, as tile-archive.ts reads it. */
+/** An archive with one tile, in the format of tile-archive.ts. */
 function archive(id: string, bytes: readonly number[]): Response {
   const index = new TextEncoder().encode(JSON.stringify({ [id]: [0, bytes.length] }))
   const head = new Uint8Array(4)
@@ -21,7 +21,7 @@ function archive(id: string, bytes: readonly number[]): Response {
   return new Response(new Blob([head, index, Uint8Array.from(bytes)]))
 }
 
-test('tiles wait for a connection that is lost and a server that is busy: no part of the land stays empty', async () => {
+test('tiles wait out a lost connection and a busy server, so that no part of the land stays empty', async () => {
   vi.useFakeTimers()
   const answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -38,7 +38,7 @@ test('tiles wait for a connection that is lost and a server that is busy: no par
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('a file that is not there is not asked for on and on', async () => {
+test('a missing file is not requested again and again', async () => {
   const fetched = vi.fn(() => Promise.resolve(new Response('', { status: 404 })))
   vi.stubGlobal('fetch', fetched)
   serveBaseTiles()

@@ -1,4 +1,4 @@
-// The tiles of the offline base map, under an address of their own that MapLibre asks this file for.
+// Serves the tiles of the offline base map to MapLibre through a custom protocol.
 import { addProtocol } from 'maplibre-gl'
 import zoom4 from './data/base-map-4.tiles?url'
 import zoom5 from './data/base-map-5.tiles?url'
@@ -10,24 +10,24 @@ const PROTOCOL = 'stormlane-base'
 export const BASE_TILES = `${PROTOCOL}://{z}/{x}/{y}`
 export const BASE_TILES_MAX_ZOOM = 6
 
-/** The file that holds the tiles of each zoom. */
+/** The archive file of each zoom. */
 const FILES = [far, far, far, far, zoom4, zoom5, zoom6]
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
-/** Each file is fetched when the first of its tiles is wanted; one that is refused is asked for again with the next tile. */
+/** Archives are fetched with their first tile; a failed one is requested again with the next tile. */
 const archives = new Map<string, Promise<TileArchive>>()
 
 export function serveBaseTiles(): void {
   addProtocol(PROTOCOL, async ({ url }) => {
     const id = url.slice(`${PROTOCOL}://`.length)
-    const archive = await archiveOf(FILES[Number.parseInt(id, 10)] ?? far)
+    const archive = await loadArchive(FILES[Number.parseInt(id, 10)] ?? far)
     return { data: archive.tile(id) }
   })
 }
 
-function archiveOf(file: string): Promise<TileArchive> {
+function loadArchive(file: string): Promise<TileArchive> {
   const known = archives.get(file)
   if (known) return known
   const opening = fetchArchive(file)
@@ -37,8 +37,8 @@ function archiveOf(file: string): Promise<TileArchive> {
 }
 
 /**
- * A tile that was refused stays empty until the map leaves it, and half of the land would be missing: so whatever may pass,
- * a lost connection or a busy server, is waited for, and the tiles with it.
+ * MapLibre does not request a failed tile again while it is visible, which would leave part of the land empty. Therefore
+ * temporary failures such as a lost connection or a busy server are retried.
  */
 async function fetchArchive(file: string): Promise<TileArchive> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {

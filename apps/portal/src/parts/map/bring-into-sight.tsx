@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useMap } from './map-context.ts'
 
-/** From how near a place and the weather around it are seen together. */
+/** Zoom that shows a place with the weather around it. */
 const PLACE_ZOOM = 7
-/** A panel that opens moves the map aside first; a move that began before it would be cut short. */
+/** An opening panel shifts the map first, which would interrupt a move that started before. */
 const AFTER_PADDING_MS = 300
 
-/** Moves the map to a place that was chosen by its name; one that is nearer already stays as near. */
+/** Moves the map to a place that was chosen by name; does not zoom out. */
 export function BringIntoSight({ at }: { at: { longitude: number; latitude: number } }) {
   const map = useMap()
   const { longitude, latitude } = at

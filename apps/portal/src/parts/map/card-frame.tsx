@@ -8,7 +8,7 @@ import css from './card-frame.module.css'
 import { useMapPadding } from './map-padding.ts'
 
 const TEXTS = uiTexts.card
-/** Width of the card and the gutter beside it: the map keeps clear of it. */
+/** Width of the card and its gutter, kept free by the map. */
 const CARD_ROOM_PX = 452
 
 interface CardFrameProps {
@@ -20,7 +20,7 @@ interface CardFrameProps {
   children: ReactNode
 }
 
-/** The card of what is selected, at the right of the map. */
+/** The detail card of the selected item, at the right of the map. */
 export function CardFrame({ title, subtitle, icon, footer, onClose, children }: CardFrameProps) {
   useMapPadding({ right: CARD_ROOM_PX })
   const toast = useToasts()

@@ -5,10 +5,10 @@ import type { MapColors } from './map-colors.ts'
 const SIZE_PX = 7
 const RADIUS_PX = 2.3
 const STROKE_PX = 1.1
-/** Drawn larger, so that it stays crisp on dense screens. */
+/** Keeps the image sharp on high-density screens. */
 const PIXEL_RATIO = 3
 
-/** The ring at each city, in the colors of the theme. */
+/** Draws the ring that marks cities, in the colors of the theme. */
 export function drawCityDot(map: MapLibreMap, colors: MapColors): void {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX * PIXEL_RATIO

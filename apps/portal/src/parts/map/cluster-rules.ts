@@ -1,4 +1,4 @@
-/** How near, in px, markers may come before they join in one, by what they mark (core §9). */
+/** Cluster radius by kind of marker (MAP-101 to MAP-106). */
 const CLUSTER_RADIUS_PX = {
   location: 100,
   impactLocation: 120,
@@ -8,9 +8,9 @@ const CLUSTER_RADIUS_PX = {
 } as const
 
 const OTHER_CLUSTER_RADIUS_PX = 100
-/** Nearer than this every vehicle has its own marker (core §9). */
+/** Above this zoom every vehicle has its own marker (MAP-107). */
 const VEHICLE_CLUSTER_MAX_ZOOM = 12
-/** Everything else joins down to the closest zoom but one. */
+/** Other markers are clustered up to one zoom below the maximum. */
 const CLUSTER_MAX_ZOOM = 17
 
 export interface ClusterRule {
@@ -18,7 +18,7 @@ export interface ClusterRule {
   maxZoom: number
 }
 
-/** `impactLocation` is a location that wears the color of its impact. */
+/** `impactLocation` is a location colored by its impact. */
 export function clusterRule(marked: string): ClusterRule {
   return {
     radiusPx: CLUSTER_RADIUS_PX[marked as keyof typeof CLUSTER_RADIUS_PX] ?? OTHER_CLUSTER_RADIUS_PX,

@@ -3,7 +3,7 @@ import * as topojson from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 
-/** County borders are the largest file and only shown closer in: fetched when first needed. */
+/** County borders are the largest file and only shown at high zoom, so they are loaded when first needed. */
 export async function loadCountyBorders(signal: AbortSignal): Promise<MultiLineString> {
   const response = await fetch(countiesUrl, { signal })
   if (!response.ok) throw new Error(`The map data at ${countiesUrl} answered ${response.status}.`)

@@ -20,24 +20,24 @@ import { drawRoadShields } from './road-shields.ts'
 setWorkerUrl(workerUrl)
 serveBaseTiles()
 
-/** Below this only water is left beside the continent. */
+/** Farther out there is only water around the continent. */
 const FARTHEST_ZOOM = 2
 const CLOSEST_ZOOM = 18
 
-/** The browser or its graphics driver cannot draw the map at all; trying again does not help. */
+/** The browser or graphics driver does not support WebGL, so a retry does not help. */
 export class NoWebGl extends Error {}
 
 interface MapRequest {
   container: HTMLElement
-  /** Replaces the offline base map. */
+  /** Style that replaces the offline base map. */
   styleUrl: string | null
   options: Partial<MapOptions>
-  /** Room of the panels from the start, so that what is fitted first is not moved again. */
+  /** Initial padding for the panels, so that the first fit is not moved again. */
   padding: MapPadding
   signal: AbortSignal
 }
 
-/** A map whose style is loaded. Rejects where there is no WebGL or the style cannot be fetched. */
+/** Resolves once the style is loaded. Rejects without WebGL or if the style cannot be fetched. */
 export async function createMap({ container, styleUrl, options, padding, signal }: MapRequest): Promise<MapLibreMap> {
   const style = styleUrl ?? baseStyle(readMapColors())
   const map = newMap({
@@ -73,7 +73,7 @@ export async function createMap({ container, styleUrl, options, padding, signal 
   return map
 }
 
-/** The map asks for WebGL itself: a second context, to see whether there is one, costs seconds where a processor draws. */
+/** Does not probe for WebGL first: a second context takes seconds with software rendering. */
 function newMap(options: MapOptions): MapLibreMap {
   try {
     return new MapLibreMap(options)
@@ -93,7 +93,7 @@ function addCountiesWhenNear(map: MapLibreMap, signal: AbortSignal): void {
   const load = () => {
     if (map.getZoom() < COUNTY_ZOOM - 0.5) return
     map.off('zoom', load)
-    // With what unfolds them: few maps come this close.
+    // The decoder is loaded here too, because few users zoom in this far.
     import('./county-borders.ts')
       .then(({ loadCountyBorders }) => loadCountyBorders(signal))
       .then(
@@ -107,7 +107,7 @@ function addCountiesWhenNear(map: MapLibreMap, signal: AbortSignal): void {
   load()
 }
 
-/** Sets the colors of the offline base map from the theme on screen; layers of features stay as they are. */
+/** Applies the theme's colors to the offline base map; feature layers are not changed. */
 export function repaintBaseMap(map: MapLibreMap): void {
   const colors = readMapColors()
   for (const layer of baseLayers(colors))

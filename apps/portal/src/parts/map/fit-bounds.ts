@@ -1,17 +1,17 @@
 import type { LngLatBoundsLike, Map as MapLibreMap } from 'maplibre-gl'
 
 interface FitOptions {
-  /** No closer than this, so that a single point does not fill the screen. */
+  /** Limits the zoom, so that a single point does not fill the screen. */
   maxZoom?: number
   animate?: boolean
 }
 
-/** Air between what is fitted and the panels. */
+/** Margin between the fitted bounds and the panels. */
 const MARGIN_PX = 40
-/** On the right stand the map's buttons: nobody's end lies under them. */
+/** Space for the map buttons on the right. */
 const BUTTONS_PX = 72
 
-/** Shows all of the bounds in the part of the map that no panel covers (the map's padding is added by MapLibre). */
+/** Fits the bounds into the part of the map that no panel covers. MapLibre adds the map's padding. */
 export function fitBounds(
   map: MapLibreMap,
   bounds: LngLatBoundsLike,

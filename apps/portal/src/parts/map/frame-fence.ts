@@ -1,9 +1,9 @@
-/** How often the driver is asked; a frame of a screen with 120 pictures a second takes as long. */
+/** Polling interval of the fence: one frame at 120 Hz. */
 const ASKS_EVERY_MS = 8
-/** Tiles that arrive meanwhile are work that a copy of the frame would wait for; but not for every one of them. */
+/** Tiles that arrive meanwhile add more work; after this many fences the frame counts as drawn. */
 const MOST_FENCES = 5
 
-/** Tells once everything that was asked of the graphics driver is done, without holding the page up. Answers how to stop waiting. */
+/** Calls `run` once the graphics driver has finished all submitted work, without blocking the page. Returns a function that cancels. */
 export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): () => void {
   let fence = putFence(gl)
   let fences = 1
@@ -15,7 +15,7 @@ export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): () => vo
       return
     }
     gl.deleteSync(fence)
-    // One that is passed at once had nothing else to wait for.
+    // A fence that passes on the first poll had no pending work.
     if (asked === 1 || fences === MOST_FENCES || gl.isContextLost()) return run()
     fence = putFence(gl)
     fences += 1
@@ -29,7 +29,7 @@ export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): () => vo
   }
 }
 
-/** A fence alone may be passed before what was drawn last is begun; whoever reads a pixel has it drawn first. */
+/** Reading a pixel forces pending drawing to start; a fence alone may pass before that. */
 function putFence(gl: WebGL2RenderingContext): WebGLSync | null {
   const pixel = gl.createBuffer()
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, pixel)

@@ -1,6 +1,6 @@
 import type { LngLatLike, Map as MapLibreMap } from 'maplibre-gl'
 
-/** Middle of the contiguous United States, and the zoom of routes and of a map without a selection (core §9). */
+/** Center of the contiguous United States (MAP-094) and zoom of a map without a selection (MAP-095). */
 export const DEFAULT_CENTER: LngLatLike = { lng: -98.58, lat: 39.83 }
 export const DEFAULT_ZOOM = 5
 
@@ -11,7 +11,7 @@ export interface MapCamera {
   bounds: [number, number, number, number]
 }
 
-export function cameraOf(map: MapLibreMap): MapCamera {
+export function readCamera(map: MapLibreMap): MapCamera {
   const { lng, lat } = map.getCenter()
   const bounds = map.getBounds()
   return {

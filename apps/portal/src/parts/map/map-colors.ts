@@ -1,4 +1,4 @@
-/** Colors of the base map, read from the --map-* tokens, which the theme switches. */
+/** Colors of the base map, read from the theme's --map-* tokens. */
 export interface MapColors {
   water: string
   lake: string

@@ -10,7 +10,7 @@ export interface MapPadding {
 
 export interface MapHandle {
   map: MapLibreMap
-  /** Reserves room for a panel over the map until the returned function is called. */
+  /** Reserves space for a panel over the map until the returned function is called. */
   reserve: (room: Partial<MapPadding>) => () => void
 }
 
@@ -22,7 +22,7 @@ export function useMapHandle(): MapHandle {
   return handle
 }
 
-/** The map, once its style is there: sources and layers may be added. */
+/** The map with its style loaded, so that sources and layers can be added. */
 export function useMap(): MapLibreMap {
   return useMapHandle().map
 }

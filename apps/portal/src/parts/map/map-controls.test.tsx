@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('a browser that gives no position is logged, and nothing else [MAP-112]', () => {
+test('a geolocation error is only logged [MAP-112]', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const refused = { code: 1, message: 'User denied Geolocation' }
   const geolocation = {
@@ -23,7 +23,7 @@ test('a browser that gives no position is logged, and nothing else [MAP-112]', (
   expect([screen.queryByRole('status'), screen.queryByRole('alert')]).toEqual([null, null])
 })
 
-test('a map that can go no nearer, or no farther, does not offer it', () => {
+test('the zoom buttons are disabled at the zoom limits', () => {
   const { map, on } = placingMap()
   const disabled = (zoom: number) => {
     Object.assign(map, { getZoom: () => zoom, getMinZoom: () => 5, getMaxZoom: () => 17 })

@@ -8,11 +8,11 @@ import { useMap } from './map-context.ts'
 import css from './map-view.module.css'
 
 const ICON_PX = 17
-/** A city and its surroundings; an address would promise more than a browser's estimate holds. */
+/** Shows a city and its surroundings, because browser positions can be inaccurate. */
 const LOCATED_ZOOM = 9
 
-/** Moves end a little beside the zoom that they were to reach. */
-const NEARLY = 0.01
+/** Tolerance, because animated zooms end slightly off their target. */
+const ZOOM_TOLERANCE = 0.01
 
 export function MapControls() {
   const map = useMap()
@@ -57,15 +57,14 @@ function useBearing(): number {
 
 type ZoomLimit = 'nearest' | 'farthest' | null
 
-/** Whether the map can go no nearer, or no farther. */
 function useZoomLimit(): ZoomLimit {
   const map = useMap()
-  const limitOf = (): ZoomLimit => {
-    if (map.getZoom() > map.getMaxZoom() - NEARLY) return 'nearest'
-    return map.getZoom() < map.getMinZoom() + NEARLY ? 'farthest' : null
+  const readLimit = (): ZoomLimit => {
+    if (map.getZoom() > map.getMaxZoom() - ZOOM_TOLERANCE) return 'nearest'
+    return map.getZoom() < map.getMinZoom() + ZOOM_TOLERANCE ? 'farthest' : null
   }
-  const [limit, setLimit] = useState(limitOf)
-  const look = useEffectEvent(() => setLimit(limitOf()))
+  const [limit, setLimit] = useState(readLimit)
+  const look = useEffectEvent(() => setLimit(readLimit()))
   useEffect(() => {
     const follow = () => look()
     map.on('zoomend', follow)
@@ -92,7 +91,7 @@ function useLocate(): { locate: () => void; note: string | undefined } {
         here.current = showHere(map, at)
         map.flyTo({ center: at, zoom: Math.max(map.getZoom(), LOCATED_ZOOM) })
       },
-      // The browser itself tells the user why (core §8).
+      // Errors are only logged (MAP-112); the browser already informs the user.
       (error) => {
         setNote(undefined)
         console.warn('The browser gave no position.', error)

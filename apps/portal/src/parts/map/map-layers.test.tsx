@@ -13,7 +13,7 @@ import { useMapImages } from './use-map-images.ts'
 
 afterEach(cleanup)
 
-/** What MapLibre, which needs WebGL, would have been told: sources, layers bottom to top, and their paint. */
+/** A MapLibre double without WebGL that records sources, layers from bottom to top, and their paint. */
 function recordingMap(anchors: string[] = ['anchor-weather']) {
   const order = [...anchors]
   const sources = new Map<string, { data?: unknown; tiles?: string[]; setData?: (data: unknown) => Promise<void> }>()
@@ -51,7 +51,7 @@ function inside(map: MapLibreMap, content: ReactNode, reserve = (_room: Partial<
   return <MapContext value={{ map, reserve }}>{content}</MapContext>
 }
 
-test('layers go below the layer named, and away with their sources', () => {
+test('layers are added below the given layer and removed with their sources', () => {
   const { map, order, sources } = recordingMap(['land', 'labels'])
   const unmount = mountLayers(map, {
     sources: { route: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
@@ -67,7 +67,7 @@ test('layers go below the layer named, and away with their sources', () => {
   expect(sources.size).toBe(0)
 })
 
-test('data goes to its source, and a missing source is an error', () => {
+test('data is set on its source, and a missing source throws', () => {
   const { map, sources } = recordingMap()
   const trucks = { type: 'FeatureCollection' as const, features: [] }
   mountLayers(map, { sources: { trucks: { type: 'geojson', data: trucks } }, layers: [] })
@@ -77,7 +77,7 @@ test('data goes to its source, and a missing source is an error', () => {
   expect(() => setSourceData(map, 'trailers', moved)).toThrow('no source called trailers')
 })
 
-test('a frame of tiles lies under the borders, changes its opacity at once, and other tiles are another layer', () => {
+test('tiles are drawn below the borders, change opacity at once, and get a new layer for another address', () => {
   const { map, order, sources, paint } = recordingMap()
   const frame = (tiles: string, opacity: number) =>
     inside(map, <RasterTileLayer id="road-15" tiles={tiles} opacity={opacity} />)
@@ -100,13 +100,13 @@ test('a frame of tiles lies under the borders, changes its opacity at once, and 
   expect(order).toEqual(['anchor-weather'])
 })
 
-test('on a style without anchors tiles lie on top', () => {
+test('tiles are drawn on top of a style without anchors', () => {
   const { map, order } = recordingMap(['streets'])
   render(inside(map, <RasterTileLayer id="radar" tiles="/tiles/{z}/{x}/{y}" opacity={1} />))
   expect(order).toEqual(['streets', 'radar'])
 })
 
-test('a panel reserves its room while it is open', () => {
+test('a panel reserves map padding while it is open', () => {
   const taken = new Set<Partial<MapPadding>>()
   const reserve = (room: Partial<MapPadding>) => {
     taken.add(room)
@@ -123,7 +123,7 @@ test('a panel reserves its room while it is open', () => {
   expect(taken.size).toBe(0)
 })
 
-test('fitting leaves a margin and does not come closer than asked', () => {
+test('fitting leaves a margin and respects the maximum zoom', () => {
   const { map, fitted } = recordingMap()
   const CONTINENTAL_US: [[number, number], [number, number]] = [
     [-125, 24.4],
@@ -144,16 +144,16 @@ test('fitting leaves a margin and does not come closer than asked', () => {
 
 const ICONS = [{ id: 'truck', url: '/truck.svg', widthPx: 24, heightPx: 24 }]
 
-test('an icon that the map has is not drawn again', () => {
+test('an icon that the map already has is not drawn again', () => {
   const { map } = recordingMap()
   function Icons() {
     useMapImages(ICONS)
     return null
   }
-  // addImage is not recorded: calling it would throw.
+  // The map double has no addImage, so calling it would throw.
   expect(() => render(inside(map, <Icons />))).not.toThrow()
 })
 
-test('a map that is told nothing opens in the middle of the US, at zoom 5 [MAP-094, MAP-095]', () => {
+test('a map without options opens at the center of the US at zoom 5 [MAP-094, MAP-095]', () => {
   expect([DEFAULT_CENTER, DEFAULT_ZOOM]).toEqual([{ lng: -98.58, lat: 39.83 }, 5])
 })

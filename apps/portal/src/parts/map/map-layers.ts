@@ -4,11 +4,11 @@ import type { AddLayerObject, GeoJSONSource, Map as MapLibreMap, SourceSpecifica
 interface LayerGroup {
   sources: Record<string, SourceSpecification>
   layers: AddLayerObject[]
-  /** Put below this layer; on top of everything where not given. */
+  /** Inserts the layers below this one; on top if not given. */
   before?: string
 }
 
-/** Adds sources and layers; the returned function takes them away again. */
+/** Adds sources and layers. The returned function removes them. */
 export function mountLayers(map: MapLibreMap, { sources, layers, before }: LayerGroup): () => void {
   for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
   for (const layer of layers) map.addLayer(layer, before)
@@ -26,7 +26,7 @@ export function setSourceData(map: MapLibreMap, id: string, data: GeoJSON): void
   source.setData(data).catch((error: unknown) => console.warn(`The map source ${id} refused its data.`, error))
 }
 
-/** A removed map, and one whose picture is lost, has dropped everything. */
+/** A removed map, or one that lost its WebGL context, no longer has sources and layers. */
 function isAlive(map: MapLibreMap): boolean {
   return map.getContainer().isConnected && Boolean(map.style)
 }

@@ -5,7 +5,7 @@ import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
 import { MapMarker } from './map-marker.tsx'
 
-test('a marker stands at its place, moves with the map and with its asset, takes clicks, and leaves with what it marks [MAP-111]', () => {
+test('a marker is drawn at its position, follows the map and its asset, takes clicks, and is removed with its asset [MAP-111]', () => {
   setMatchingMedia('(prefers-reduced-motion: reduce)')
   const { on, emit, pan } = placingMap()
   const onClick = vi.fn()

@@ -9,14 +9,14 @@ interface MapMarkerProps {
   latitude: number
   offset?: [number, number]
   anchor?: PositionAnchor
-  /** Stacking among markers: what matters more lies on top. */
+  /** Stacking order among markers; higher values are on top. */
   order?: number
-  /** How long a change of place takes on the screen. */
+  /** Duration of the animation to a new position. */
   glideMs?: number
   children: ReactNode
 }
 
-/** React content that stands at a point of the map. */
+/** Renders React content at a map position. */
 export function MapMarker(props: MapMarkerProps) {
   const { longitude, latitude, offset, anchor = 'center', order = 0, glideMs = 0, children } = props
   const map = useMap()
@@ -49,7 +49,7 @@ export function MapMarker(props: MapMarkerProps) {
   return createPortal(children, element)
 }
 
-/** Farther than this it is another journey, not a movement. */
+/** Larger jumps are not animated. */
 const FARTHEST_GLIDE_DEGREES = 2
 
 function glide(marker: Marker, longitude: number, latitude: number, durationMs: number): (() => void) | undefined {

@@ -3,7 +3,7 @@ import { type MapPadding, useMapHandle } from './map-context.ts'
 
 export const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Room that all panels together take: the widest of each side. */
+/** The padding of all panels together: the widest of each side. */
 export function combinePadding(rooms: Iterable<Partial<MapPadding>>): MapPadding {
   const combined = { ...NO_PADDING }
   for (const room of rooms)
@@ -12,7 +12,7 @@ export function combinePadding(rooms: Iterable<Partial<MapPadding>>): MapPadding
   return combined
 }
 
-/** While mounted, keeps this much of the map's edges free of what is fitted or centered. */
+/** Adds map padding while mounted, so that nothing is fitted or centered beneath a panel. */
 export function useMapPadding({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<MapPadding>): void {
   const { reserve } = useMapHandle()
   useEffect(() => reserve({ top, right, bottom, left }), [reserve, top, right, bottom, left])

@@ -3,7 +3,7 @@ import { useMap } from './map-context.ts'
 import css from './map-view.module.css'
 import { type ScaleBar, scaleBar } from './scale-bar.ts'
 
-/** How long a mile or kilometer is on the screen, at the middle of the map. */
+/** A scale bar for the latitude of the map's center. */
 export function MapScale({ units }: { units: 'imperial' | 'metric' }) {
   const map = useMap()
   const [bar, setBar] = useState<ScaleBar>()

@@ -2,11 +2,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import css from './map-screen.module.css'
 
-/** Room that the top row, the left column and the time bar take: nothing is fitted or centered beneath them. */
+/** Padding for the top row, the left column and the time bar. */
 export const SCREEN_PADDING = { top: 64, bottom: 96, left: 352 }
 
 interface MapScreenProps {
-  /** The page's heading, for who hears it. */
+  /** The page heading for screen readers. */
   title: string
   map: ReactNode
   /** Bars of the top row, from the left. */
@@ -16,17 +16,17 @@ interface MapScreenProps {
   badge: ReactNode
   /** Panels of the left column. */
   side: ReactNode
-  /** The menu in the left column, where there is one: what stands beside it gives way. */
+  /** State of the menu in the left column; elements beside it move when it opens. */
   menu?: { isOpen: boolean; widthPx: number }
-  /** Whether a time bar and a legend stand at the bottom. */
+  /** Whether there is a time bar and a legend at the bottom. */
   hasTimeBar?: boolean
-  /** What stands in the place of the time bar. */
+  /** Text shown instead of the time bar. */
   notice?: string | undefined
-  /** What else lies over the map. */
+  /** Other content over the map. */
   children?: ReactNode
 }
 
-/** A page that is a map: everything else floats over it. */
+/** Layout of a full-page map with panels floating over it. */
 export function MapScreen(props: MapScreenProps) {
   const { title, map, top, end, badge, side, menu, hasTimeBar = true, notice, children } = props
   return (

@@ -18,7 +18,7 @@ import { useColorMode } from '../../ui/theme/theme-provider.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { repaintBaseMap } from './create-map.ts'
 import { fitBounds } from './fit-bounds.ts'
-import { cameraOf, DEFAULT_CENTER, DEFAULT_ZOOM, type MapCamera } from './map-camera.ts'
+import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapCamera, readCamera } from './map-camera.ts'
 import { MapContext, type MapHandle, type MapPadding } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
 import { combinePadding, NO_PADDING } from './map-padding.ts'
@@ -29,12 +29,12 @@ import { useMapInstance } from './use-map-instance.ts'
 interface MapViewProps {
   /** Accessible name: what the map shows. */
   label?: string
-  /** Where the map opens; a later change moves it there. */
+  /** Initial center; a later change moves the map there. */
   center?: LngLatLike
   zoom?: number
-  /** Opens fitted to these instead of center and zoom; a later change fits again. */
+  /** Fitted initially instead of center and zoom, and again on change. */
   bounds?: LngLatBoundsLike | undefined
-  /** Room for what lies over the map and is not inside it; panels inside call useMapPadding. */
+  /** Padding for elements over the map that are not its children; children call useMapPadding. */
   padding?: Partial<MapPadding>
   interactive?: boolean
   minZoom?: number
@@ -43,11 +43,11 @@ interface MapViewProps {
   /** Zoom, compass and location buttons. */
   controls?: boolean
   onMove?: (camera: MapCamera) => void
-  /** Layers and panels; they mount when the map is ready for them. */
+  /** Layers and panels, mounted when the map is ready. */
   children?: ReactNode
 }
 
-/** The map that every screen shares: base style, camera, controls, scale. What it shows comes as children. */
+/** The map of every screen: base style, camera, controls and scale. Its content comes as children. */
 export function MapView(props: MapViewProps) {
   const { label = uiTexts.map.label, center = DEFAULT_CENTER, zoom = DEFAULT_ZOOM, bounds, interactive = true } = props
   const { minZoom, maxZoom, units = 'imperial', controls = interactive, padding, onMove, children } = props
@@ -70,7 +70,7 @@ export function MapView(props: MapViewProps) {
   const map = state.kind === 'ready' ? state.map : undefined
   const isLost = useLostContext(map, retry)
 
-  // A map without its picture has no style to draw into: nothing touches it until it is made anew.
+  // A map without WebGL context has no style, so layers stay unmounted until it is recreated.
   const drawable = isLost ? undefined : map
 
   useTheme(drawable, styleUrl === null)
@@ -125,15 +125,15 @@ function useReservedRoom(own: Partial<MapPadding> | undefined): [MapPadding, Map
   return [combinePadding([own ?? NO_PADDING, ...rooms]), reserve]
 }
 
-/** The graphics driver took the picture away, as after a crash or a long sleep. Once it gives it back, the map is made anew. */
+/** The WebGL context can be lost, for example after a driver crash or sleep. Once it is restored, the map is recreated. */
 function useLostContext(map: MapLibreMap | undefined, onRestored: () => void): boolean {
   const [lost, setLost] = useState<MapLibreMap>()
   const restore = useEffectEvent(onRestored)
   useEffect(() => {
     if (!map) return
-    // At once: whatever else is about to draw must not find the map without a style.
+    // Synchronous, so that no other effect uses the map without a style.
     const lose = () => flushSync(() => setLost(map))
-    // MapLibre itself comes back with the background alone: what was on the card is gone.
+    // MapLibre restores only the background, because textures and buffers are gone.
     const start = () => restore()
     map.on('webglcontextlost', lose)
     map.on('webglcontextrestored', start)
@@ -158,7 +158,7 @@ function useTheme(map: MapLibreMap | undefined, isOffline: boolean): void {
 function useMoves(map: MapLibreMap | undefined, onMove: ((camera: MapCamera) => void) | undefined): void {
   useEffect(() => {
     if (!map || !onMove) return
-    const report = () => onMove(cameraOf(map))
+    const report = () => onMove(readCamera(map))
     report()
     map.on('moveend', report)
     return () => {
@@ -170,14 +170,14 @@ function useMoves(map: MapLibreMap | undefined, onMove: ((camera: MapCamera) => 
 function usePadding(map: MapLibreMap | undefined, { top, right, bottom, left }: MapPadding): void {
   useEffect(() => {
     if (!map) return
-    // The map opened with this padding: moving it now would break off what is being fitted.
+    // The map was created with this padding; setting it again would interrupt the initial fit.
     const now = map.getPadding()
     if (now.top === top && now.right === right && now.bottom === bottom && now.left === left) return
     map.easeTo({ padding: { top, right, bottom, left }, duration: 180 })
   }, [map, top, right, bottom, left])
 }
 
-/** Follows the props, but not their first values: the map opened there. */
+/** Follows changes of the props, but not their first values, with which the map was created. */
 function useCamera(
   map: MapLibreMap | undefined,
   center: LngLatLike,
@@ -194,7 +194,7 @@ function useCamera(
   }, [map, wanted, bounds, center, zoom])
 }
 
-/** Where controls may stand: beside the panels, or 16 px from the edge where there are none. */
+/** Position of the controls: beside the panels, or 16 px from the edge. */
 function edges(room: MapPadding): CSSProperties {
   const sides = Object.entries(room).map(([side, px]) => [`--map-edge-${side}`, `${px > 0 ? px + 12 : 16}px`])
   return Object.fromEntries(sides) as CSSProperties

@@ -6,14 +6,14 @@ import css from './pin-markers.module.css'
 export interface Pin {
   lng: number
   lat: number
-  /** What stands on the pin: A, B, 1; nothing on a dot. */
+  /** The pin's text: A, B, 1; empty for a dot. */
   text: string
-  /** What screen readers and the tooltip say. */
+  /** Accessible name and tooltip. */
   label: string
   kind: 'pin' | 'dot'
 }
 
-/** Ends, stops and places as elements over the map. Keep the list stable between renders. */
+/** Pins of origins, destinations, stops and places. Keep the list stable between renders. */
 export function PinMarkers({ pins }: { pins: readonly Pin[] }) {
   const map = useMap()
   useEffect(() => {

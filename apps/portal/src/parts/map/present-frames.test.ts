@@ -14,7 +14,7 @@ afterEach(() => {
 
 class Listened extends Evented {}
 
-/** A graphics driver that passes a fence when all before it is drawn. */
+/** A WebGL double whose fences pass when everything before them is drawn. */
 function driver() {
   let busyUntil = 0
   return {
@@ -34,7 +34,7 @@ function driver() {
   }
 }
 
-/** A map that counts its frames, each of which takes the driver so long. */
+/** A map double that counts its frames, each of which takes `frameMs`. */
 function drawnMap(frameMs: number) {
   const gl = driver()
   const box = document.createElement('div')
@@ -62,14 +62,14 @@ function drawnMap(frameMs: number) {
       gl.work(map.frameMs)
       map.fire('render')
     },
-    /** What the user looks at. */
+    /** Which of the two is visible. */
     seen: () => (canvas.style.opacity === '0' ? 'copy' : 'canvas'),
   })
   presentFrames(map as unknown as MapLibreMap, map.whole)
   return map
 }
 
-test('a frame that the processor draws is shown as a copy once it is done; whole is the first with all its tiles', () => {
+test('with software rendering a copy of each finished frame is shown; the first with all tiles is reported as whole', () => {
   const map = drawnMap(2000)
   map.hasTiles = false
   map.triggerRepaint()
@@ -85,7 +85,7 @@ test('a frame that the processor draws is shown as a copy once it is done; whole
   expect(map.box.querySelectorAll('canvas')).toHaveLength(2)
 })
 
-test('a copy does not wait for tiles that came meanwhile: it is taken when they are done, too', () => {
+test('the copy is taken after tiles that arrive meanwhile are drawn', () => {
   const map = drawnMap(200)
   map.triggerRepaint()
   vi.advanceTimersByTime(150)
@@ -96,7 +96,7 @@ test('a copy does not wait for tiles that came meanwhile: it is taken when they 
   expect(map.copied).toHaveBeenCalledOnce()
 })
 
-test('once there is a picture, the page has half as long for other work after a slow frame', () => {
+test('after a slow frame the page gets half its time for other work', () => {
   const map = drawnMap(200)
   map.triggerRepaint()
   vi.advanceTimersByTime(220)
@@ -110,7 +110,7 @@ test('once there is a picture, the page has half as long for other work after a 
   expect(map.frames).toBe(3)
 })
 
-test('a map that moves is drawn at once and seen while it is; when it stands, its copy is shown again', () => {
+test('a moving map is shown directly; its copy is shown again when it stops', () => {
   const map = drawnMap(200)
   map.moving = true
   map.triggerRepaint()
@@ -125,7 +125,7 @@ test('a map that moves is drawn at once and seen while it is; when it stands, it
   expect(map.seen()).toBe('copy')
 })
 
-test('where a graphics card draws, the canvas itself is seen, and soon the map is left to itself', () => {
+test('with a graphics card the canvas is shown, and monitoring soon ends', () => {
   const map = drawnMap(5)
   for (let frame = 0; frame < 40; frame++) {
     map.triggerRepaint()
@@ -136,7 +136,7 @@ test('where a graphics card draws, the canvas itself is seen, and soon the map i
   expect(map.box.querySelectorAll('canvas')).toHaveLength(1)
 })
 
-test('a map that was removed is not drawn any more', () => {
+test('a removed map is not drawn any more', () => {
   const map = drawnMap(200)
   map.triggerRepaint()
   map.triggerRepaint()

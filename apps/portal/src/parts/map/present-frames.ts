@@ -1,18 +1,18 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { whenDrawn } from './frame-fence.ts'
 
-/** Where a graphics card draws, a frame is done sooner than this. */
+/** A graphics card draws a frame faster than this. */
 const SLOW_FRAME_MS = 50
-/** So many in a row that were not slow: a graphics card draws, and the map is left to itself. */
+/** After this many fast frames in a row, a graphics card is assumed and monitoring ends. */
 const FAST_FRAMES = 30
-/** A map that loads asks for a frame with every tile: after a slow one, the processor has half as long for other work. */
-const RESTS_A_FRAME = 0.5
+/** A loading map requests a frame with every tile, so after a slow frame the page gets this share of its time for other work. */
+const REST_PER_FRAME = 0.5
 const LONGEST_REST_MS = 250
 
 /**
- * Where the processor draws, the browser reads every frame of a visible canvas back, and the page stands still until it is drawn:
- * for seconds when shaders are used for the first time. So the map draws unseen, and a copy of each frame is shown when it is
- * done. Only a map that moves is seen while it is drawn. `onWhole` is told when the first frame with all its tiles is shown.
+ * With software rendering the browser reads back every frame of a visible canvas and blocks the page until it is drawn, for
+ * seconds when shaders are compiled. So the canvas is hidden, and a copy of each finished frame is shown. Only a moving map is
+ * shown directly. `onWhole` is called when the first frame with all its tiles is shown (ADR 0113).
  */
 export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   const canvas = map.getCanvas()
@@ -30,7 +30,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   let restTimer: ReturnType<typeof setTimeout> | undefined
   let stopWaiting = () => {}
 
-  /** Before its first picture there is nothing that could be seen to move. */
+  /** Before the first whole frame there is no movement to show. */
   const isSeenMoving = () => isWhole && map.isMoving()
   const show = (shown: 'canvas' | 'copy') => {
     canvas.style.opacity = shown === 'canvas' ? '' : '0'
@@ -38,8 +38,8 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   const present = (tookMs: number) => {
     fastFrames = tookMs > SLOW_FRAME_MS ? 0 : fastFrames + 1
     if (fastFrames > 0 || isSeenMoving()) return show('canvas')
-    if (isWhole) restUntil = performance.now() + Math.min(RESTS_A_FRAME * tookMs, LONGEST_REST_MS)
-    // A new size empties the picture, even where it is the old one.
+    if (isWhole) restUntil = performance.now() + Math.min(REST_PER_FRAME * tookMs, LONGEST_REST_MS)
+    // Setting the size clears a canvas, even if it does not change.
     if (copy.width !== canvas.width) copy.width = canvas.width
     if (copy.height !== canvas.height) copy.height = canvas.height
     copy.getContext('2d', { alpha: false })?.drawImage(canvas, 0, 0)

@@ -5,12 +5,12 @@ import { mountLayers } from './map-layers.ts'
 
 interface RasterTileLayerProps {
   id: string
-  /** Address template with {z}, {x} and {y}. Everything that identifies the data is in it, so another time is another layer. */
+  /** Address template with {z}, {x} and {y}. It identifies the data, so another time is another layer. */
   tiles: string
   opacity: number
   tileSize?: 256 | 512
   maxZoom?: number
-  /** Layer that stays above; the borders where not given. */
+  /** Layer to insert below; defaults to the borders. */
   before?: string
 }
 
@@ -21,11 +21,11 @@ const UNSEEN = {
 } as const
 
 /**
- * Weather as tiles. For playback mount one layer a frame, those around the current time at opacity 0: their tiles load
- * ahead, and a switch of opacity changes the picture within one frame, without a fade.
+ * A raster tile layer. For playback mount one layer per frame, hidden ones at opacity 0: their tiles are loaded ahead, and
+ * changing the opacity switches the frame without a fade.
  */
 export function RasterTileLayer(props: RasterTileLayerProps) {
-  // Other tiles are another layer: it is taken down and put up again as a whole.
+  // Other tiles remount the layer.
   return (
     <MountedTiles key={[props.id, props.tiles, props.tileSize, props.maxZoom, props.before].join(' ')} {...props} />
   )
@@ -40,7 +40,7 @@ function MountedTiles(props: RasterTileLayerProps) {
       mountLayers(map, {
         sources: { [id]: { type: 'raster', tiles: [tiles], tileSize, maxzoom: maxZoom } },
         layers: [{ id, type: 'raster', source: id, paint: UNSEEN }],
-        // A style that replaces the base map has no anchors: the weather then lies on top of it.
+        // A style that replaces the base map has no anchors; the layer then goes on top.
         ...(map.getLayer(before) ? { before } : {}),
       }),
     [map, id, tiles, tileSize, maxZoom, before],

@@ -1,5 +1,5 @@
-// Highways of the road network and their shields. The tiles carry a layer a rank: 0 interstates and their like, 1 US,
-// provincial and federal routes, 2 state routes.
+// Highways of the road network and their shields. The tiles have one layer per rank: 0 interstates and similar; 1 US,
+// provincial and federal routes; 2 state routes.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
 import { shieldImage } from './road-shields.ts'
@@ -41,7 +41,7 @@ export function roadLayers(source: string, colors: MapColors): LayerSpecificatio
   ]
 }
 
-/** Rarer and more important shields are placed first, which is what comes last in a style. */
+/** Rarer and more important shields come last, because MapLibre places the last layers first. */
 export function shieldLayers(source: string, colors: MapColors, font: string[]): LayerSpecification[] {
   const shields = (rank: 0 | 1 | 2, minzoom: number): LayerSpecification => ({
     id: `shields-${rank}`,
@@ -53,7 +53,7 @@ export function shieldLayers(source: string, colors: MapColors, font: string[]):
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 220,
-      // Two-digit routes lead across the country; their bypasses come after them.
+      // Shorter numbers first: two-digit routes cross the country, three-digit ones are bypasses.
       'symbol-sort-key': ['length', ['get', 'number']],
       'icon-image': shieldImage(['get', 'shield'], ['length', ['get', 'number']]),
       'icon-rotation-alignment': 'viewport',
@@ -68,7 +68,7 @@ export function shieldLayers(source: string, colors: MapColors, font: string[]):
   return [shields(2, 8.5), shields(1, 6.2), shields(0, 4.6)]
 }
 
-/** From the zoom of a country to that of a town. */
+/** Line width from country zoom to town zoom. */
 function widths(far: number, near: number): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.4], ['zoom'], 4, far * 0.8, 6, far, 13, near]
 }

@@ -6,13 +6,13 @@ import { MAP_ANCHORS } from './base-style.ts'
 import { useMap } from './map-context.ts'
 import { mountLayers, setSourceData } from './map-layers.ts'
 
-/** A stretch of a way: where it runs, in which color, and how loud it is. */
+/** A part of a route with its geometry, color and emphasis. */
 export interface RouteLine {
-  /** Longitude, latitude. */
+  /** Pairs of longitude and latitude. */
   coordinates: readonly [number, number][]
   color: string
   emphasis: 'strong' | 'weak' | 'hovered'
-  /** Told to whoever points at it; a line without is not to be pointed at. */
+  /** Passed to `onPoint`; lines without an index do not react to the pointer. */
   index?: number
 }
 
@@ -24,30 +24,30 @@ interface PointedLine {
 
 interface RouteLinesProps {
   id: string
-  /** Keep stable between renders. Later lines lie on top. */
+  /** Keep stable between renders. Later lines are drawn on top. */
   lines: readonly RouteLine[]
   onPoint?: ((pointed: PointedLine | null) => void) | undefined
 }
 
-/** Ways on the map: weak ones thin, strong ones wide with a casing, the one pointed at outlined in ink (core §9). */
+/** Draws routes: weak lines thin, strong ones wide with a casing, the hovered one outlined (MAP-109, MAP-110). */
 export function RouteLines({ id, lines, onPoint }: RouteLinesProps) {
   const map = useMap()
   const { shown } = useColorMode()
   const data = useMemo(() => toFeatures(lines), [lines])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colors of ink and surface
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the ink and surface colors
   useEffect(() => {
     const ink = getComputedStyle(document.documentElement)
     return mountLayers(map, {
       sources: { [id]: { type: 'geojson', data: toFeatures([]) } },
-      layers: layersOf(id, ink.getPropertyValue('--surface').trim(), ink.getPropertyValue('--ink').trim()),
-      // A style that replaces the base map has no anchors: the ways then lie on top of it.
+      layers: lineLayers(id, ink.getPropertyValue('--surface').trim(), ink.getPropertyValue('--ink').trim()),
+      // A style that replaces the base map has no anchors; the lines then go on top.
       ...(map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}),
     })
   }, [map, id, shown])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another theme the source is a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a theme change recreates the source
   useEffect(() => setSourceData(map, id, data), [map, id, data, shown])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another theme the layers are new ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a theme change recreates the layers
   useEffect(() => {
     if (!onPoint) return
     const layer = `${id}-target`
@@ -70,7 +70,7 @@ export function RouteLines({ id, lines, onPoint }: RouteLinesProps) {
   return null
 }
 
-function layersOf(id: string, surface: string, ink: string): AddLayerObject[] {
+function lineLayers(id: string, surface: string, ink: string): AddLayerObject[] {
   const line = { type: 'line', source: id, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
   const of = (emphasis: RouteLine['emphasis']) =>
     ['==', ['get', 'emphasis'], emphasis] as ['==', ['get', string], string]
@@ -81,7 +81,7 @@ function layersOf(id: string, surface: string, ink: string): AddLayerObject[] {
     { ...line, id: `${id}-strong`, filter: of('strong'), paint: { 'line-color': ['get', 'color'], 'line-width': 6 } },
     { ...line, id: `${id}-hover-case`, filter: of('hovered'), paint: { 'line-color': ink, 'line-width': 11 } },
     { ...line, id: `${id}-hovered`, filter: of('hovered'), paint: { 'line-color': ['get', 'color'], 'line-width': 6 } },
-    // Wider than what is seen: a hand on a mouse is not that exact.
+    // Wider than the visible line, so that it is easy to hover.
     {
       ...line,
       id: `${id}-target`,

@@ -13,12 +13,12 @@ test.each([
   expect(scaleBar(zoom, latitude, units).label).toBe(label)
 })
 
-test('the bar is as long as its label says', () => {
+test('the bar length matches its label', () => {
   // 100 miles at 39.83° N and zoom 5: 160,934 m at 1878 m a pixel.
   expect(scaleBar(5, 39.83, 'imperial').widthPx).toBeCloseTo(86, 0)
 })
 
-test('never longer than the room it has, nor so short that it says nothing', () => {
+test('the bar is never longer than its maximum nor too short to be useful', () => {
   for (let zoom = 2; zoom <= 18; zoom += 0.1) {
     const { widthPx } = scaleBar(zoom, 45, 'imperial')
     expect(widthPx).toBeGreaterThan(35)

@@ -10,7 +10,7 @@ export interface ScaleBar {
   widthPx: number
 }
 
-/** The longest round distance that fits. Meters a pixel: openstreetmap wiki, "Zoom levels", with 512 px tiles. */
+/** The longest round distance that fits. Meters per pixel: OpenStreetMap wiki, "Zoom levels", with 512 px tiles. */
 export function scaleBar(zoom: number, latitude: number, units: 'imperial' | 'metric'): ScaleBar {
   const metersPerPx = (EQUATOR_M * Math.cos((latitude * Math.PI) / 180)) / (TILE_PX * 2 ** zoom)
   const longestM = LONGEST_PX * metersPerPx

@@ -1,6 +1,6 @@
-/** Many tiles in one file: length of the index (4 bytes, little endian), the index as JSON, the tiles. */
+/** Many tiles in one file: index length (4 bytes, little endian), index as JSON, tiles. */
 export interface TileArchive {
-  /** The tile's bytes; nothing where there is only water. */
+  /** The tile's bytes; empty if the tile is only water. */
   tile(id: string): ArrayBuffer
 }
 

@@ -7,14 +7,14 @@ interface MapImage {
   url: string
   widthPx: number
   heightPx: number
-  /** One color that the layer sets (icon-color). */
+  /** A single-color image that the layer colors by `icon-color`. */
   tintable?: boolean
 }
 
-/** Drawn at this density, so that icons stay crisp on dense screens. */
+/** Keeps icons sharp on high-density screens. */
 const PIXEL_RATIO = 2
 
-/** Registers icons under their ids; symbol layers that name one draw it as soon as it is there. Keep the list stable. */
+/** Adds icons under their ids; symbol layers draw them once loaded. Keep the list stable between renders. */
 export function useMapImages(images: readonly MapImage[]): void {
   const map = useMap()
   useEffect(() => {

@@ -14,7 +14,7 @@ interface MapInstance {
   retry: () => void
 }
 
-/** Makes the map once, with the options of the first render, and removes it with the component. */
+/** Creates the map with the options of the first render, and removes it on unmount. */
 export function useMapInstance(
   container: RefObject<HTMLElement | null>,
   styleUrl: string | null,
@@ -26,7 +26,7 @@ export function useMapInstance(
   const firstOptions = useRef(options)
   const firstPadding = useRef(padding)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt makes another map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry creates another map
   useEffect(() => {
     const element = container.current
     if (!element) return
@@ -55,15 +55,15 @@ export function useMapInstance(
   }, [container, styleUrl, attempt])
 
   const retry = () => {
-    if (state.kind === 'ready') firstOptions.current = withCameraOf(state.map, firstOptions.current)
+    if (state.kind === 'ready') firstOptions.current = keepCamera(state.map, firstOptions.current)
     setState({ kind: 'loading' })
     setAttempt((count) => count + 1)
   }
   return { state, retry }
 }
 
-/** The same map at the place where this one was left. */
-function withCameraOf(map: MapLibreMap, options: Partial<MapOptions>): Partial<MapOptions> {
+/** The options with the current camera, for a map that replaces this one. */
+function keepCamera(map: MapLibreMap, options: Partial<MapOptions>): Partial<MapOptions> {
   const { bounds: _, ...others } = options
   return { ...others, center: map.getCenter(), zoom: map.getZoom() }
 }

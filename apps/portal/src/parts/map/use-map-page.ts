@@ -5,11 +5,11 @@ import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 
-// Made once: hooks depend on them, and a new object at every render would have them start anew.
+// Constants, because hooks depend on them and a new object on each render would restart their effects.
 const NO_FLAGS = featureFlags()
 const DEFAULT_SETTINGS = organizationSettings()
 
-/** What every page with a map needs to know before it can draw: the plan, the settings, the units, the time. */
+/** Data that every map page needs: flags, settings, units and time. */
 export function useMapPage() {
   const { data: flags = NO_FLAGS, isPending } = useQuery(sessionQueries.features())
   const { data: me } = useQuery(sessionQueries.me())
@@ -18,7 +18,7 @@ export function useMapPage() {
   const settings = me?.settings ?? DEFAULT_SETTINGS
   return {
     flags,
-    /** The flags have not arrived: every locked layer is taken for locked until then. */
+    /** The flags are not loaded yet; until then all premium layers are locked. */
     isPending,
     settings,
     units,

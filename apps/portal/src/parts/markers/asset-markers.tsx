@@ -8,11 +8,11 @@ import { ClusterFace, LocationFace, VehicleFace } from './marker-faces.tsx'
 import { useGradually } from './use-gradually.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
-/** What its marker shows of an asset. */
+/** The data of an asset's marker. */
 export interface MarkedAsset extends MarkedThing {
   assetType: AssetType
   name: string
-  /** Degrees clockwise from north; null while it stands or has none. */
+  /** Degrees clockwise from north; null if the asset is stationary or has no bearing. */
   bearing: number | null
 }
 
@@ -22,16 +22,16 @@ interface AssetMarkersProps<Asset extends MarkedAsset> {
   onSelect: (asset: Asset) => void
 }
 
-/** Vehicles report about once a minute; a marker takes this long from one report's place to the next. */
+/** Duration of the animation to a new position; vehicles report about once a minute. */
 const GLIDE_MS = 4000
 const SELECTED_ORDER = 100
 
-/** Locations or vehicles on the map: those too near to each other in one marker with their number and worst level. */
+/** Draws locations or vehicles; nearby ones are clustered with their count and worst level. */
 export function AssetMarkers<Asset extends MarkedAsset>({ assets, selectedId, onSelect }: AssetMarkersProps<Asset>) {
   const map = useMap()
   const type = assets[0]?.assetType ?? 'location'
   const index = useMemo(
-    // The selected one always stands for itself.
+    // The selected asset is never part of a cluster.
     () =>
       new ClusterIndex(
         assets.filter(({ id }) => id !== selectedId),

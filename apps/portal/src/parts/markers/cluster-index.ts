@@ -2,19 +2,19 @@ import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName 
 import Supercluster from 'supercluster'
 import type { ClusterRule } from '../map/cluster-rules.ts'
 
-/** Anything that stands at a point and has a level. */
+/** Anything with a position and a level. */
 export interface MarkedThing {
   id: string
   level: ImpactLevelName
   position: { longitude: number; latitude: number } | null
 }
 
-/** A marker to draw: one thing, or several that stand too near to each other, with the worst of their levels. */
+/** A marker to draw: a single thing, or a cluster with the worst of its levels. */
 export interface Marked<Thing extends MarkedThing> {
   key: string
   longitude: number
   latitude: number
-  /** From its point, in px: things at the very same point stand around it. */
+  /** Offset in px, which spreads things at the same point. */
   offset: [number, number]
   level: ImpactLevelName
   count: number
@@ -28,8 +28,8 @@ interface Worst {
   worst: ImpactLevel
 }
 
-/** Circle on which things at one point are set apart. */
-const APART_PX = 22
+/** Radius of the circle on which things at the same point are spread. */
+const SPREAD_RADIUS_PX = 22
 
 export class ClusterIndex<Thing extends MarkedThing> {
   readonly #things: readonly Thing[]
@@ -57,7 +57,7 @@ export class ClusterIndex<Thing extends MarkedThing> {
     )
   }
 
-  /** What to draw in a part of the map. */
+  /** The markers to draw within the bounds. */
   within(bounds: Bounds, zoom: number): Marked<Thing>[] {
     const marked = this.#clusters.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }) => {
       const [longitude, latitude] = geometry.coordinates as [number, number]
@@ -74,24 +74,27 @@ export class ClusterIndex<Thing extends MarkedThing> {
       const thing = this.#things[properties.index] as Thing
       return { ...at, key: thing.id, level: thing.level, count: 1, thing, clusterId: null }
     })
-    return zoom > this.#rule.maxZoom ? setApart(marked) : marked
+    return zoom > this.#rule.maxZoom ? spreadOverlapping(marked) : marked
   }
 
-  /** The zoom at which a cluster falls apart. */
+  /** The zoom at which a cluster splits. */
   expansionZoom(clusterId: number): number {
     return this.#clusters.getClusterExpansionZoom(clusterId)
   }
 }
 
-/** Things at the very same point would hide each other at every zoom: they stand in a ring around it. */
-function setApart<Thing extends MarkedThing>(marked: Marked<Thing>[]): Marked<Thing>[] {
+/** Spreads things at the same point on a ring, because they would hide each other at every zoom. */
+function spreadOverlapping<Thing extends MarkedThing>(marked: Marked<Thing>[]): Marked<Thing>[] {
   const byPoint = Map.groupBy(marked, ({ longitude, latitude }) => `${longitude.toFixed(5)} ${latitude.toFixed(5)}`)
   return [...byPoint.values()].flatMap((together) =>
     together.length === 1
       ? together
       : together.map((one, i) => {
           const angle = (2 * Math.PI * i) / together.length
-          return { ...one, offset: [APART_PX * Math.cos(angle), APART_PX * Math.sin(angle)] as [number, number] }
+          return {
+            ...one,
+            offset: [SPREAD_RADIUS_PX * Math.cos(angle), SPREAD_RADIUS_PX * Math.sin(angle)] as [number, number],
+          }
         }),
   )
 }

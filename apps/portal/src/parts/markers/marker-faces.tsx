@@ -10,7 +10,7 @@ interface FaceProps {
   onClick: () => void
 }
 
-/** Levels that a number in a colored circle alone would not tell apart carry their shape, too. */
+/** Levels whose cluster also shows the shape, so that color is not the only difference. */
 const BADGED: readonly ImpactLevelName[] = ['moderate', 'high', 'extreme']
 
 export function ClusterFace({ count, level, assetType, onClick }: FaceProps & { count: number; assetType: AssetType }) {

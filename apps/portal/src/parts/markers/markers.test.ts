@@ -26,7 +26,7 @@ test.each([
   expect(clusterRule(marked).radiusPx).toBe(radiusPx)
 })
 
-test('markers join within their radius on the screen, and not beyond', () => {
+test('markers are clustered within their radius and not beyond', () => {
   // At zoom 0 the world is 512 px wide: 1.40625 px a degree.
   const apart = (px: number) => [
     asset({ name: 'a', position: { longitude: 0, latitude: 0 } }),
@@ -37,7 +37,7 @@ test('markers join within their radius on the screen, and not beyond', () => {
   expect(new ClusterIndex(apart(125), rule).within(WORLD, 0)).toHaveLength(2)
 })
 
-test('a cluster counts its assets and wears the worst of their levels', () => {
+test('a cluster shows its number of assets and their worst level', () => {
   const index = new ClusterIndex(
     [
       asset({ name: 'a', level: 'low' }),
@@ -49,7 +49,7 @@ test('a cluster counts its assets and wears the worst of their levels', () => {
   expect(index.within(WORLD, 4)).toMatchObject([{ count: 3, level: 'extreme', thing: null }])
 })
 
-test('vehicles join up to zoom 12; nearer each has its own marker, even at the very same point [MAP-107]', () => {
+test('vehicles are clustered up to zoom 12; above it each has its own marker, even at the same point [MAP-107]', () => {
   const parked = [asset({ name: 'a', assetType: 'vehicle' }), asset({ name: 'b', assetType: 'vehicle' })]
   const index = new ClusterIndex(parked, clusterRule('vehicle'))
   expect(index.within(WORLD, 12)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('vehicles join up to zoom 12; nearer each has its own marker, even at the v
   ).toBeGreaterThan(24)
 })
 
-test('an asset without coordinates is not drawn, and disturbs nothing', () => {
+test('an asset without coordinates is not drawn and does not affect others', () => {
   const index = new ClusterIndex(
     [asset({ name: 'lost', position: null }), asset({ name: 'a' })],
     clusterRule('vehicle'),

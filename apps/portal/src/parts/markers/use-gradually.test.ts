@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MARKERS_A_TURN, useGradually } from './use-gradually.ts'
+import { MARKERS_PER_BATCH, useGradually } from './use-gradually.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,9 +12,9 @@ afterEach(() => {
 
 const markers = (count: number) => Array.from({ length: count }, (_, i) => ({ key: `m${i}` }))
 
-test('the browser gets its turn after every hundred markers [MAP-108]', () => {
+test('marker creation yields to the browser every 100 markers [MAP-108]', () => {
   const { result, rerender } = renderHook(({ count }) => useGradually(markers(count)), { initialProps: { count: 250 } })
-  expect(result.current).toHaveLength(MARKERS_A_TURN)
+  expect(result.current).toHaveLength(MARKERS_PER_BATCH)
   act(() => {
     vi.advanceTimersToNextTimer()
   })

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Markers made before the browser gets its turn (core §9). */
-export const MARKERS_A_TURN = 100
+/** Markers created before yielding to the browser (MAP-108). */
+export const MARKERS_PER_BATCH = 100
 
-/** The items, new ones in turns of a hundred: the hand on the map never waits for a thousand markers. */
+/** Returns the items, adding new ones in batches of a hundred, so that a thousand markers do not block the map. */
 export function useGradually<Item extends { key: string }>(items: readonly Item[]): readonly Item[] {
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const fresh = items.filter(({ key }) => !made.has(key))
-  const turn = new Set(fresh.slice(0, MARKERS_A_TURN).map(({ key }) => key))
+  const turn = new Set(fresh.slice(0, MARKERS_PER_BATCH).map(({ key }) => key))
 
   useEffect(() => {
     if (fresh.length === 0) return

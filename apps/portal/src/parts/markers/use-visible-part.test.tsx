@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { MapContext } from '../map/map-context.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
-function partOf(bounds: [[number, number], [number, number]]) {
+function visiblePartOfMap(bounds: [[number, number], [number, number]]) {
   const map = {
     getBounds: () => ({ toArray: () => bounds }),
     getZoom: () => 4.5,
@@ -19,15 +19,15 @@ function partOf(bounds: [[number, number], [number, number]]) {
   return renderHook(useVisiblePart, { wrapper }).result.current
 }
 
-test('markers are drawn a fifth of the screen beyond each of its edges, but not beyond the poles', () => {
+test('markers are drawn up to a fifth of the screen beyond its edges, but not beyond the poles', () => {
   expect(
-    partOf([
+    visiblePartOfMap([
       [-110, 30],
       [-90, 40],
     ]),
   ).toEqual({ bounds: [-114, 28, -86, 42], zoom: 4.5 })
   expect(
-    partOf([
+    visiblePartOfMap([
       [-180, -85],
       [180, 85],
     ]).bounds,

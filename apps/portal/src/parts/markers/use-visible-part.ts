@@ -7,10 +7,10 @@ interface VisiblePart {
   zoom: number
 }
 
-/** Beyond the edge, so that a small move shows no gap. */
+/** Share of the screen beyond each edge, so that small moves show no gap. */
 const MARGIN = 0.2
 
-/** The part of the map on screen, anew after each move and whenever another whole zoom is passed. */
+/** The visible bounds and zoom, updated after each move and at each whole zoom. */
 export function useVisiblePart(): VisiblePart {
   const map = useMap()
   const [part, setPart] = useState(() => visiblePart(map))

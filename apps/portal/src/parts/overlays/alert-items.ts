@@ -3,7 +3,7 @@ import { truncatedDescription } from '@stormlane/domain'
 import type { Geometry } from 'geojson'
 import { formatMoment } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
-import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
+import { calloutFacts, ITEM_DEFAULTS, type OverlayItem } from './overlay-item.ts'
 
 export type AlertFeature = CallAnswer<typeof listAlertFeatures>['features'][number]
 
@@ -12,18 +12,18 @@ export function alertItems(features: readonly AlertFeature[]): OverlayItem[] {
     geometry === null
       ? []
       : {
-          ...PLAIN,
+          ...ITEM_DEFAULTS,
           id,
           kind: 'alert' as const,
           title: properties.event,
-          facts: factsOf(
+          facts: calloutFacts(
             [TEXTS.issued, formatMoment(new Date(properties.sent))],
             [TEXTS.ends, formatMoment(new Date(properties.ends ?? properties.expires))],
             [TEXTS.area, properties.areaDescription],
           ),
           body: truncatedDescription(properties.description),
           color: properties.fill,
-          // The weightiest has the lowest number; it lies on top, and takes the click.
+          // The most important alert has the lowest priority number; it is drawn on top and takes the click.
           rank: -properties.priority,
           geometry: geometry as Geometry,
           legend: properties.event,

@@ -2,14 +2,14 @@ import type { CallAnswer, listEvents } from '@stormlane/contract'
 import { formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain'
 import { formatMoment, formatWeekdayHour } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
-import { factsOf, type OverlayItem } from './overlay-item.ts'
+import { calloutFacts, type OverlayItem } from './overlay-item.ts'
 
 export type CycloneEvent = Extract<
   CallAnswer<typeof listEvents>['events'][number],
   { eventType: 'cyclones'; cycloneId: string }
 >
 
-/** Letters of the US National Hurricane Center by the strongest wind, mph: major hurricane, hurricane, storm, depression. */
+/** US National Hurricane Center letters by maximum wind in mph: major hurricane, hurricane, storm, depression. */
 const STRENGTHS = [
   [111, 'M', '#8E24AA'],
   [74, 'H', '#F1352C'],
@@ -20,7 +20,7 @@ const STRENGTHS = [
 type Look = Pick<OverlayItem, 'color' | 'legend'> &
   Partial<Pick<OverlayItem, 'icon' | 'mark' | 'label' | 'fillOpacity' | 'lineWidthPx' | 'dashed'>>
 
-/** A part of a cyclone: its cone, its track, where it is dangerous, where it is, or what another model says. */
+/** Draws one part of a cyclone: cone, track, danger swath, position or another model's track. */
 export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
   const own = event.geoJson.properties
   const windMph = typeof own.max_wind_mph === 'number' ? own.max_wind_mph : null
@@ -29,7 +29,7 @@ export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
   const isModelTrack = event.feature.endsWith('_alternate')
   return {
     title: event.name,
-    facts: factsOf(
+    facts: calloutFacts(
       [TEXTS.part, TEXTS.cycloneParts[event.feature.replace('_alternate', '') as keyof typeof TEXTS.cycloneParts]],
       [TEXTS.category, typeof own.category === 'string' ? own.category : null],
       [TEXTS.wind, windMph === null ? null : formatQuantity('speed', mphToMps(windMph), units)],
@@ -39,16 +39,16 @@ export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
     ),
     partOf: event.cycloneId,
     cyclone: { id: event.cycloneId, hasModelTracks: event.hasModelForecastTracks, isModelTrack },
-    ...lookOf(event, windMph),
+    ...cyclonePartStyle(event, windMph),
   }
 }
 
 const PARTS = TEXTS.cycloneParts
 
-/** Seen on the land and the sea of both themes. */
+/** Visible on land and sea in both themes. */
 const TRACK_COLOR = '#B44CD8'
 
-/** The parts that are not points along the track. */
+/** Styles of the parts that are not track points. */
 const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
   storm_danger_swath: { color: '#F1352C', legend: PARTS.storm_danger_swath, fillOpacity: 0.12, lineWidthPx: 1 },
   storm_cone_of_uncertainty: {
@@ -62,7 +62,7 @@ const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
 }
 const MODEL_TRACK: Look = { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true }
 
-function lookOf({ feature, name, geoJson }: CycloneEvent, windMph: number | null): Look {
+function cyclonePartStyle({ feature, name, geoJson }: CycloneEvent, windMph: number | null): Look {
   if (feature.endsWith('_alternate')) return MODEL_TRACK
   const [, letter, color] = STRENGTHS.find(([mph]) => (windMph ?? 0) >= mph) ?? STRENGTHS[3]
   const legend = TEXTS.strengths[letter]
@@ -77,7 +77,7 @@ function lookOf({ feature, name, geoJson }: CycloneEvent, windMph: number | null
   }
 }
 
-/** Other models' tracks are those of the selected cyclone alone; one that has none clears them (core §4). */
+/** Keeps other models' tracks for the selected cyclone only; selecting one without tracks clears them (LAYER-039). */
 export function withModelTracks(items: readonly OverlayItem[], selectedId: string | null): readonly OverlayItem[] {
   const selected = items.find(({ id }) => id === selectedId)?.cyclone
   const shown = selected?.hasModelTracks ? selected.id : null

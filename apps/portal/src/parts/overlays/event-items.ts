@@ -13,7 +13,7 @@ import { formatMoment } from '../../platform/time-format.ts'
 import { type CycloneEvent, drawnCyclone } from './cyclone-items.ts'
 import { earthquakeLook, REPORT_LOOKS, STRIKE_COLORS, severeCastRank, stormColor } from './event-looks.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
-import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
+import { calloutFacts, ITEM_DEFAULTS, type OverlayItem } from './overlay-item.ts'
 
 type HazardEvent = CallAnswer<typeof listEvents>['events'][number]
 
@@ -23,7 +23,9 @@ export function eventItems(events: readonly HazardEvent[], now: Date, units: Mea
   return events.flatMap((event) => {
     const { geometry } = event.geoJson
     const drawn = geometry && drawnEvent(event, now, units)
-    return drawn ? { ...PLAIN, id: event.id, kind: 'event' as const, geometry: geometry as Geometry, ...drawn } : []
+    return drawn
+      ? { ...ITEM_DEFAULTS, id: event.id, kind: 'event' as const, geometry: geometry as Geometry, ...drawn }
+      : []
   })
 }
 
@@ -42,7 +44,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'earthquakes':
       return {
         title: TEXTS.earthquake(event.magnitude),
-        facts: factsOf([TEXTS.place, text('place')], [TEXTS.when, when('occurred_at')]),
+        facts: calloutFacts([TEXTS.place, text('place')], [TEXTS.when, when('occurred_at')]),
         ...earthquakeLook(event.magnitude),
         mark: event.magnitude.toFixed(1),
       }
@@ -53,12 +55,12 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
       const third = Math.min(2, Math.max(0, Math.floor(age / (STRIKE_MAX_AGE_MINUTES / 3))))
       return {
         title: TEXTS.strike,
-        facts: factsOf([TEXTS.when, moment(event.detectedTime)]),
+        facts: calloutFacts([TEXTS.when, moment(event.detectedTime)]),
         color: STRIKE_COLORS[third] as string,
         opacity: strikeOpacity(age),
         icon: 'bolt',
         legend: TEXTS.kinds.strike,
-        // The newest lies on top.
+        // The newest strike is on top.
         rank: -age,
         detectedAt,
       }
@@ -67,18 +69,18 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
       const step = POWER_OUTAGE_CLASSES.findIndex(({ fill }) => fill === event.fill)
       return {
         title: TEXTS.outage(text('county') ?? '', text('state') ?? ''),
-        facts: factsOf([TEXTS.without, text('percent_out') && `${text('percent_out')}%`]),
+        facts: calloutFacts([TEXTS.without, text('percent_out') && `${text('percent_out')}%`]),
         color: event.fill,
         fillOpacity: event.fillOpacity,
         lineWidthPx: 1,
-        legend: step < 0 ? TEXTS.kinds.outage : outageWords(step),
+        legend: step < 0 ? TEXTS.kinds.outage : outageRange(step),
         rank: step,
       }
     }
     case 'storms':
       return {
         title: event.stormType,
-        facts: factsOf(
+        facts: calloutFacts(
           [TEXTS.begins, moment(event.startTime)],
           [TEXTS.ends, moment(event.endTime)],
           [TEXTS.gust, speed('max_GUST')],
@@ -90,7 +92,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
       const [color, icon] = REPORT_LOOKS[event.category]
       return {
         title: event.reportType,
-        facts: factsOf(
+        facts: calloutFacts(
           [TEXTS.category, event.category],
           [TEXTS.size, reportedSize(event)],
           [TEXTS.place, text('county')],
@@ -104,7 +106,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'volcanoes':
       return {
         title: text('name') ?? TEXTS.kinds.volcano,
-        facts: factsOf([TEXTS.status, text('alert_level')]),
+        facts: calloutFacts([TEXTS.status, text('alert_level')]),
         color: '#C0392B',
         icon: 'volcano',
         legend: TEXTS.kinds.volcano,
@@ -112,12 +114,12 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'us_wildfires':
       return {
         title: event.name,
-        facts: factsOf(
+        facts: calloutFacts(
           [TEXTS.acres, text('acres')],
           [TEXTS.contained, text('percent_contained') && `${text('percent_contained')}%`],
           [TEXTS.since, when('started_at')],
         ),
-        // Where it began, and what it has burnt.
+        // A fire has a point of origin and a burnt area, which count as one.
         partOf: event.name,
         color: '#D9480F',
         icon: 'flame',
@@ -126,7 +128,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'fires':
       return {
         title: TEXTS.kinds.fire,
-        facts: factsOf([TEXTS.acres, text('acres')], [TEXTS.since, when('started_at')]),
+        facts: calloutFacts([TEXTS.acres, text('acres')], [TEXTS.since, when('started_at')]),
         color: '#FD8C44',
         icon: 'flame',
         legend: TEXTS.kinds.fire,
@@ -134,7 +136,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'severe_cast':
       return {
         title: TEXTS.severeCast(text('risk') ?? ''),
-        facts: factsOf([TEXTS.begins, when('start_time')], [TEXTS.ends, when('end_time')]),
+        facts: calloutFacts([TEXTS.begins, when('start_time')], [TEXTS.ends, when('end_time')]),
         color: text('fill') ?? '#66A366',
         legend: text('risk') ?? '',
         rank: severeCastRank(text('risk') ?? ''),
@@ -142,13 +144,13 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
   }
 }
 
-function outageWords(step: number): string {
+function outageRange(step: number): string {
   const from = POWER_OUTAGE_CLASSES[step]?.fromPercent ?? 0
   const below = POWER_OUTAGE_CLASSES[step + 1]?.fromPercent
   return below === undefined ? TEXTS.outageFrom(from) : TEXTS.outageBetween(from, below)
 }
 
-/** As it was reported; hail also by what it is as large as (core §9). */
+/** The reported magnitude; hail is also compared with an object (RISK-049 to RISK-051). */
 function reportedSize({ magnitude, units, category }: Extract<HazardEvent, { eventType: 'storm_reports' }>) {
   if (magnitude === null) return null
   const name = category === 'Hail' ? hailSizeName(magnitude) : null

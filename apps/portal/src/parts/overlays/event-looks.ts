@@ -2,7 +2,7 @@ import { SEVERE_CAST_RISKS, STORM_TYPES, type StormReportCategory, type StormTyp
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import type { OverlayIcon } from './overlay-icons.ts'
 
-/** Strikes by age, newest first (core §9): red, orange, yellow. */
+/** Strike colors by age, newest first: red, orange, yellow (LAYER-062). */
 export const STRIKE_COLORS = ['#F1352C', '#FD8C44', '#F7D046'] as const
 
 export const REPORT_LOOKS: Record<StormReportCategory, readonly [color: string, icon: OverlayIcon]> = {
@@ -15,7 +15,7 @@ export const REPORT_LOOKS: Record<StormReportCategory, readonly [color: string, 
   Other: ['#9AA5B1', 'report'],
 }
 
-/** Storms by what makes them dangerous; apart in hue and in lightness, so that two that overlap are told apart. */
+/** Storm colors by type, different in hue and lightness so that overlapping storms can be told apart. */
 const STORM_COLORS: Record<StormType, string> = {
   'Winter Storm': '#7C5CE0',
   'Ice Storm': '#D6409F',
@@ -29,10 +29,10 @@ export function stormColor(stormType: string): string {
   return known ? STORM_COLORS[known] : OTHER_STORM_COLOR
 }
 
-/** The greater risk lies on top; a word that we do not know lies below all. */
+/** Higher risks are drawn on top; unknown risks below all. */
 export const severeCastRank = (risk: string): number => (SEVERE_CAST_RISKS as readonly string[]).indexOf(risk)
 
-/** Felt, does light damage, does damage: the classes of the US Geological Survey, joined. */
+/** Merged classes of the US Geological Survey: felt, light damage, damage. */
 const EARTHQUAKES = [
   { from: 5, color: '#F1352C', legend: TEXTS.magnitudes.strong },
   { from: 4, color: '#FD8C44', legend: TEXTS.magnitudes.light },

@@ -2,11 +2,11 @@ import type { CallAnswer, listFloodChance } from '@stormlane/contract'
 import type { Geometry } from 'geojson'
 import { formatCalendarDay } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
-import { type OverlayItem, PLAIN } from './overlay-item.ts'
+import { ITEM_DEFAULTS, type OverlayItem } from './overlay-item.ts'
 
 type FloodFeature = CallAnswer<typeof listFloodChance>['features'][number]
 
-/** Ten steps of ten percent, from pale to deep blue. */
+/** Ten steps of ten percent, from light to dark blue. */
 export const FLOOD_STEPS = [
   '#EEF7FB',
   '#D9EDF6',
@@ -20,10 +20,10 @@ export const FLOOD_STEPS = [
   '#143F78',
   '#0D2A5C',
 ]
-/** So much that the color on the map is still that of the legend. */
+/** Opaque enough to match the legend's color. */
 const FILL_OPACITY = 0.72
 
-/** A county wears the worse of its days; its callout tells each. */
+/** A county is colored by its worst day; its callout lists each day. */
 export function floodItems(features: readonly FloodFeature[]): OverlayItem[] {
   const byCounty = Map.groupBy(features, ({ properties }) => properties.name)
   return [...byCounty].flatMap(([county, days]) => {
@@ -31,7 +31,7 @@ export function floodItems(features: readonly FloodFeature[]): OverlayItem[] {
     if (!first?.geometry) return []
     const chance = Math.max(...days.map(({ properties }) => properties.floodProbability))
     return {
-      ...PLAIN,
+      ...ITEM_DEFAULTS,
       id: first.id,
       kind: 'event' as const,
       title: county,

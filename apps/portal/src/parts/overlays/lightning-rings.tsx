@@ -12,7 +12,7 @@ import { STRIKE_COLORS } from './event-looks.ts'
 
 const SOURCE = 'lightning-rings'
 const CORNERS = 96
-/** The place itself, then 10, 20 and 30 miles: the nearer, the worse. */
+/** Colors of the inner circle and of the rings at 10, 20 and 30 miles; closer is worse. */
 const COLORS = [STRIKE_COLORS[0], ...STRIKE_COLORS]
 
 interface LightningRingsProps {
@@ -20,7 +20,7 @@ interface LightningRingsProps {
   units: MeasurementSystem
 }
 
-/** How far off the strikes are: circles around the selected place. */
+/** Distance rings around the selected place. */
 export function LightningRings({ at, units }: LightningRingsProps) {
   const map = useMap()
   const { latitude, longitude } = at

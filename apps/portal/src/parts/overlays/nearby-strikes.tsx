@@ -8,12 +8,12 @@ const TEXTS = overlayTexts.legend
 
 interface NearbyStrikesProps {
   strikes: readonly OverlayItem[]
-  /** The selected place; null asks for one. */
+  /** The selected place; if null, the user is asked to select one. */
   at: { latitude: number; longitude: number } | null
   now: Date
 }
 
-/** Strikes of the last 30 minutes within the rings of the selected place. */
+/** Counts the strikes of the last 30 minutes within each ring. */
 export function NearbyStrikes({ strikes, at, now }: NearbyStrikesProps) {
   if (!at) return <p className={css.note}>{TEXTS.selectForStrikes}</p>
   const detected = strikes.flatMap(({ geometry, detectedAt }) => {

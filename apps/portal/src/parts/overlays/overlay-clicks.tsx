@@ -5,23 +5,23 @@ import type { OverlayItem } from './overlay-item.ts'
 import { clickableIds } from './overlay-layer.tsx'
 import type { ShownOverlay } from './use-overlays.ts'
 
-/** Room around a click on a line, in px. */
+/** Click tolerance around lines. */
 const REACH_PX = 4
 
 interface OverlayClicksProps {
   overlays: readonly ShownOverlay[]
-  /** A layer beside the overlays that takes clicks, and what hears the id of what was clicked there. */
+  /** Another clickable layer with its handler, which gets the id of the clicked feature. */
   beside?: { layer: string; onClick: (id: string) => void }
-  /** What lies under the click, the topmost first. */
+  /** Called with the clicked items, topmost first. */
   onItems: (items: [OverlayItem, ...OverlayItem[]]) => void
   onPoint: (at: { latitude: number; longitude: number }) => void
 }
 
-/** A click on a feature selects it, one on several that are joined goes nearer, one on empty ground opens that point. */
+/** Clicking a feature selects it, a cluster zooms in, and empty ground opens the point. */
 export function OverlayClicks({ overlays, beside, onItems, onPoint }: OverlayClicksProps) {
   const map = useMap()
   const click = useEffectEvent(({ point, lngLat, originalEvent }: MapMouseEvent) => {
-    // Markers and callouts take their own clicks.
+    // Markers and callouts handle their own clicks.
     if (originalEvent.target !== map.getCanvas()) return
     const layers = [...(beside ? [beside.layer] : []), ...overlays.flatMap(({ id }) => clickableIds(id))]
     const found = clicked(map, point, layers)
@@ -30,7 +30,7 @@ export function OverlayClicks({ overlays, beside, onItems, onPoint }: OverlayCli
     const all = overlays.flatMap(({ items }) => items)
     const [first, ...others] = ids.flatMap((id) => all.find((item) => item.id === id) ?? [])
     const { lng, lat } = lngLat.wrap()
-    if (top?.properties.cluster) void goNearer(map, top)
+    if (top?.properties.cluster) void zoomIntoCluster(map, top)
     else if (top && top.source === beside?.layer) beside.onClick(String(top.properties.id))
     else if (first) onItems([first, ...others])
     else onPoint({ latitude: Number(lat.toFixed(5)), longitude: Number(lng.toFixed(5)) })
@@ -53,8 +53,8 @@ function clicked(map: MapLibreMap, { x, y }: MapMouseEvent['point'], layers: rea
   return map.queryRenderedFeatures(reach, { layers: layers.filter((id) => map.getLayer(id)) })
 }
 
-/** To where the joined ones fall apart. */
-async function goNearer(map: MapLibreMap, { source, properties, geometry }: MapGeoJSONFeature): Promise<void> {
+/** Zooms in until the cluster splits. */
+async function zoomIntoCluster(map: MapLibreMap, { source, properties, geometry }: MapGeoJSONFeature): Promise<void> {
   const zoom = await map.getSource<GeoJSONSource>(source)?.getClusterExpansionZoom(properties.cluster_id as number)
   if (zoom !== undefined && geometry.type === 'Point')
     map.easeTo({ center: geometry.coordinates as [number, number], zoom })

@@ -4,7 +4,7 @@ import css from './overlay-legend.module.css'
 
 type Pictured = Pick<OverlayItem, 'icon' | 'mark' | 'color' | 'geometry' | 'fillOpacity' | 'dashed'>
 
-/** The legend's picture of an item, as the map draws it: its marker, its line or its area. */
+/** The legend symbol of an item, drawn like its marker, line or area on the map. */
 export function OverlayGlyph({ icon, mark, color, geometry, fillOpacity, dashed }: Pictured) {
   if (geometry.type === 'Point') return <MarkerGlyph icon={icon} mark={mark} color={color} />
   return (

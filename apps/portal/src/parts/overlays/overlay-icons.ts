@@ -1,4 +1,4 @@
-/** Outlines in a box of 24 by 24, drawn with round strokes; all but cyclone, hurricane and flood are of Lucide (ISC license). */
+/** Outlines in a 24 by 24 box with round strokes. All but cyclone, hurricane and flood are from Lucide (ISC license). */
 export const OVERLAY_ICONS = {
   cyclone: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8 M16 12c0-6-4-9-10-9 3 1.5 4 3 4 5.4 M8 12c0 6 4 9 10 9-3-1.5-4-3-4-5.4',
   hurricane:
@@ -25,15 +25,15 @@ export const OVERLAY_ICONS = {
   road: 'M4 20 8 4 M20 20 16 4 M12 5v2 M12 11v2 M12 17v2',
 } as const
 
-/** Shapes that are their own marker: a disc would hide where many strikes lie, or what a hurricane looks like. */
+/** Icons without a disc, which would hide dense strikes and the shape of a hurricane. */
 export const BARE_ICONS: readonly string[] = ['bolt', 'hurricane'] satisfies (keyof typeof OVERLAY_ICONS)[]
 
 export type OverlayIcon = keyof typeof OVERLAY_ICONS
 
-/** Signs on a color, in the ink that is read on it. */
+/** The text color with more contrast on a background color. */
 export function inkOn(color: string): '#0b1220' | '#ffffff' {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-  // Relative luminance, sRGB linearised by its square (WCAG 2.2, simplified).
+  // Relative luminance with sRGB linearized by squaring (WCAG 2.2, simplified).
   const luminance = 0.2126 * (red ?? 0) ** 2 + 0.7152 * (green ?? 0) ** 2 + 0.0722 * (blue ?? 0) ** 2
   return luminance > 0.2 ? '#0b1220' : '#ffffff'
 }

@@ -10,7 +10,7 @@ import {
   type Upsell,
 } from '@stormlane/domain'
 
-/** A layer that lies over the weather. */
+/** A layer that is drawn over the weather. */
 export type OverlayId = 'alerts' | EventLayer | Exclude<TrafficLayer, 'none'>
 
 export const isTrafficLayer = (id: string): id is TrafficLayer => Object.hasOwn(TRAFFIC_LAYERS, id)
@@ -19,7 +19,7 @@ export const isEventLayer = (id: string): id is EventLayer => Object.hasOwn(EVEN
 export const isOverlayId = (id: string): id is OverlayId =>
   id === 'alerts' || isEventLayer(id) || (isTrafficLayer(id) && id !== 'none')
 
-/** The product that would unlock a layer; null where it is open. */
+/** The product that unlocks a layer; null if the layer is available. */
 export function overlayLock(id: OverlayId, flags: FeatureFlags, settings: OrganizationSettings): Upsell | null {
   if (id === 'alerts') return null
   return isTrafficLayer(id) ? trafficLayerLock(id, flags, settings) : eventLayerLock(id, flags, settings)

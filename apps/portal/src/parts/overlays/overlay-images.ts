@@ -1,15 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { BARE_ICONS, inkOn, OVERLAY_ICONS, type OverlayIcon } from './overlay-icons.ts'
 
-/** Drawn larger, so that it stays crisp on dense screens. */
+/** Keeps the images sharp on high-density screens. */
 const PIXEL_RATIO = 3
 const DISC_PX = 22
 const EDGE_PX = 1.5
 const GLYPH_PX = 13
 const BOX = 24
-/** The middle of a hurricane is what the eye looks for. */
+/** Larger than other icons, so that the center of a hurricane stands out. */
 const HURRICANE_PX = 36
-/** Room for the edge of a shape that is its own marker. */
+/** Space for the outline of icons without a disc. */
 const BARE_MARGIN_PX = 5
 
 export interface Marking {
@@ -19,7 +19,7 @@ export interface Marking {
 
 export const imageId = ({ icon, color }: Marking) => `overlay ${icon ?? 'disc'} ${color}`
 
-/** Registers the pictures of these markers that the map does not know yet. */
+/** Adds the images of these markers that the map does not have yet. */
 export function addOverlayImages(map: MapLibreMap, markings: readonly Marking[]): void {
   for (const marking of markings) {
     const id = imageId(marking)
@@ -44,7 +44,7 @@ function draw({ icon, color }: Marking): ImageData | undefined {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** The color, a white edge and a dark hairline around it: seen on land, on water and on any weather. */
+/** Draws the colored icon with a white edge and a dark hairline, so that it is visible on any background. */
 function drawBare(context: CanvasRenderingContext2D, icon: OverlayIcon, color: string, sizePx: number): void {
   toBox(context, sizePx, sizePx - BARE_MARGIN_PX)
   const outline = new Path2D(OVERLAY_ICONS[icon])
@@ -74,7 +74,7 @@ function drawDisc(context: CanvasRenderingContext2D, icon: OverlayIcon | null, c
   context.stroke(new Path2D(OVERLAY_ICONS[icon]))
 }
 
-/** From here on the outline's own box stands in the middle, so large. */
+/** Scales and centers the 24 by 24 outline on the canvas. */
 function toBox(context: CanvasRenderingContext2D, canvasPx: number, boxPx: number): void {
   context.translate((canvasPx - boxPx) / 2, (canvasPx - boxPx) / 2)
   context.scale(boxPx / BOX, boxPx / BOX)

@@ -1,44 +1,43 @@
 import type { Geometry } from 'geojson'
 import type { OverlayIcon } from './overlay-icons.ts'
 
-/** Anything that lies over the weather and can be clicked: an alert, an event, a traffic item. */
+/** A clickable feature over the weather: an alert, an event or a traffic item. */
 export interface OverlayItem {
   id: string
   kind: 'alert' | 'event' | 'traffic'
   title: string
-  /** Lines of its callout, label and text. */
+  /** Labeled lines of the callout. */
   facts: readonly (readonly [label: string, text: string])[]
   body: string | null
-  /** Pictures of a camera. */
+  /** Image addresses of a camera. */
   images: readonly string[]
   color: string
   opacity: number
-  /** How much of an area's color shows. */
   fillOpacity: number
   lineWidthPx: number
-  /** A line that is one of several possible ones. */
+  /** Marks alternative tracks. */
   dashed: boolean
-  /** What its marker shows: what it is, without its color. */
+  /** The marker's icon. */
   icon: OverlayIcon | null
-  /** A few signs in its marker, in place of an icon. */
+  /** A short text in the marker instead of an icon. */
   mark: string
-  /** Its name, written beside its marker. */
+  /** Name beside the marker. */
   label: string
-  /** The higher one lies on top of others of its layer, and stands later in the legend. */
+  /** Higher ranks are drawn on top within the layer and come later in the legend. */
   rank: number
   geometry: Geometry
-  /** What the legend calls it. */
+  /** Name in the legend. */
   legend: string
-  /** What it is a part of, where an event is drawn in several: they count once. */
+  /** The event it belongs to, if that is drawn in several parts; they count once. */
   partOf?: string
-  /** The cyclone that it is a part of. */
+  /** The cyclone it belongs to. */
   cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
-  /** When a strike was detected. */
+  /** Only for lightning strikes. */
   detectedAt?: Date
 }
 
-/** What holds where an item says nothing else. */
-export const PLAIN = {
+/** Default values of optional item properties. */
+export const ITEM_DEFAULTS = {
   images: [],
   body: null,
   opacity: 1,
@@ -51,8 +50,8 @@ export const PLAIN = {
   rank: 0,
 } as const
 
-/** The lines of a callout, without those that have nothing to say. */
-export function factsOf(
+/** Builds the lines of a callout and drops those without a text. */
+export function calloutFacts(
   ...given: (readonly [label: string, text: string | number | null | undefined])[]
 ): OverlayItem['facts'] {
   return given.flatMap(([label, text]) =>
@@ -60,6 +59,6 @@ export function factsOf(
   )
 }
 
-/** How many events, alerts or traffic items these are. */
-export const countOf = (items: readonly OverlayItem[]): number =>
+/** The number of events, alerts or traffic items; parts of one event count once. */
+export const countItems = (items: readonly OverlayItem[]): number =>
   new Set(items.map(({ id, partOf }) => partOf ?? id)).size

@@ -21,26 +21,26 @@ import type { OverlayItem } from './overlay-item.ts'
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const CLUSTER_COLOR = '#46536a'
 
-/** What the markers of an overlay are called where radii are told (core §9); the parts of one storm do not join. */
+/** Cluster rule of each overlay (MAP-101 to MAP-106); null turns clustering off, as for the parts of a storm. */
 const CLUSTERED_AS: Partial<Record<OverlayId, string | null>> = {
   earthquakes: 'earthquake',
   'road-work': 'road_work',
   'truck-warnings': 'trucker_warning',
   hurricanes: null,
-  // Where strikes lie dense is what the layer tells.
+  // Not clustered, because the density of strikes matters.
   lightning: null,
 }
 
-/** Strikes are many: seen from afar they are small, so that the storms that they belong to can be told apart. */
+/** Strikes are numerous, so they are small at low zoom to keep storms distinguishable. */
 const SMALL_FROM_AFAR = ['interpolate', ['linear'], ['zoom'], 3, 0.5, 5, 0.7, 8, 1]
 
-/** The source of an overlay's points; those of clusters tell how far to go in. */
+/** The source id of an overlay's points, which are clustered. */
 const pointsSource = (id: string) => `${id}-points`
-/** Ids of the layers of an overlay that take clicks. */
+/** Ids of an overlay's clickable layers. */
 export const clickableIds = (id: string) =>
   ['points', 'clusters', 'dashes', 'lines', 'areas'].map((part) => `${id}-${part}`)
 
-/** Areas and lines over the weather and under the labels; points above all, with their icon, joined where they are dense. */
+/** Draws areas and lines between weather and labels, and points with icons on top, clustered where dense. */
 export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly OverlayItem[] }) {
   const map = useMap()
   const { shown: mode } = useColorMode()
@@ -52,7 +52,7 @@ export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly Ove
       ...below,
     })
     const unmountPoints = mountLayers(map, {
-      sources: { [pointsSource(id)]: pointsOf(id) },
+      sources: { [pointsSource(id)]: pointsSourceSpec(id) },
       layers: pointLayers(id),
     })
     return () => {
@@ -63,8 +63,8 @@ export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly Ove
   useEffect(() => {
     const points = items.filter(({ geometry }) => geometry.type === 'Point')
     addOverlayImages(map, points)
-    setSourceData(map, id, featuresOf(items.filter(({ geometry }) => geometry.type !== 'Point')))
-    setSourceData(map, pointsSource(id), featuresOf(points))
+    setSourceData(map, id, toFeatures(items.filter(({ geometry }) => geometry.type !== 'Point')))
+    setSourceData(map, pointsSource(id), toFeatures(points))
   }, [map, id, items])
   useEffect(() => {
     if (mode) paintNames(map, id)
@@ -72,14 +72,14 @@ export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly Ove
   return null
 }
 
-function pointsOf(id: OverlayId): GeoJSONSourceSpecification {
+function pointsSourceSpec(id: OverlayId): GeoJSONSourceSpecification {
   const named = CLUSTERED_AS[id]
   if (named === null) return { type: 'geojson', data: NOTHING }
   const { radiusPx, maxZoom } = clusterRule(named ?? 'other')
   return { type: 'geojson', data: NOTHING, cluster: true, clusterRadius: radiusPx, clusterMaxZoom: maxZoom }
 }
 
-/** Names are written as those of the base map are. */
+/** Styles names like the labels of the base map. */
 function paintNames(map: MapLibreMap, id: string): void {
   const { label, halo } = readMapColors()
   map.setPaintProperty(`${id}-names`, 'text-color', label)
@@ -168,7 +168,7 @@ function pointLayers(id: string): AddLayerObject[] {
   ]
 }
 
-function featuresOf(items: readonly OverlayItem[]): FeatureCollection {
+function toFeatures(items: readonly OverlayItem[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: items.map((item) => ({
@@ -191,8 +191,8 @@ function featuresOf(items: readonly OverlayItem[]): FeatureCollection {
   }
 }
 
-/** Where the callout of an item stands: its point, or the middle of what it covers. */
-export function middleOf({ geometry }: Pick<OverlayItem, 'geometry'>): { longitude: number; latitude: number } {
+/** Position of an item's callout: its point, or the center of its area. */
+export function itemCenter({ geometry }: Pick<OverlayItem, 'geometry'>): { longitude: number; latitude: number } {
   if (geometry.type === 'GeometryCollection') return { longitude: 0, latitude: 0 }
   const corners = flatten(geometry.coordinates)
   const latitudes = corners.map(([, latitude = 0]) => latitude)

@@ -17,18 +17,18 @@ const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
 
 interface OverlayLegendProps {
   shown: readonly ShownOverlay[]
-  /** The selected place: strikes are counted around it. */
+  /** The selected place, around which strikes are counted. */
   selectedAt: { latitude: number; longitude: number } | null
   now: Date
 }
 
-/** What the colors over the weather mean, of what is in sight. */
+/** Explains the colors of the visible overlay items. */
 export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   return (
     <Panel variant="floating" label={TEXTS.all} className={css.legends}>
       {shown.map(({ id, items }) => (
-        <section key={id} aria-label={titleOf(id)} className={css.legend}>
-          <strong className={css.title}>{titleOf(id)}</strong>
+        <section key={id} aria-label={legendTitle(id)} className={css.legend}>
+          <strong className={css.title}>{legendTitle(id)}</strong>
           {id === 'lightning' ? (
             <>
               <div className={css.steps}>
@@ -82,7 +82,7 @@ function Entries({ items }: Pick<ShownOverlay, 'items'>) {
   )
 }
 
-function titleOf(id: ShownOverlay['id']): string {
+function legendTitle(id: ShownOverlay['id']): string {
   if (id === 'alerts') return TEXTS.alerts
   if (id === 'lightning') return `${EVENT_LAYERS.lightning.label}: ${TEXTS.strikes}`
   if (id === 'flood-chance') return TEXTS.flood

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a map that keeps moving tells its bounds once in 500 ms, the newest ones [MAP-114, API-121]', () => {
+test('a moving map reports its latest bounds once per 500 ms [MAP-114, API-121]', () => {
   const { result } = renderHook(() => useWireBounds())
   const move = (east: number) => act(() => result.current[1]({ bounds: [-100, 40, east, 45] }))
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -47,7 +47,7 @@ const PAGE = {
   now: NOW,
 }
 
-function overlaysOf(initial: OverlayId[]) {
+function renderOverlays(initial: OverlayId[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -59,28 +59,31 @@ function overlaysOf(initial: OverlayId[]) {
   return { ...rendered, client }
 }
 
-const pointOf = (id: string) => ({
+const pointFeature = (id: string) => ({
   type: 'Feature',
   id,
   geometry: { type: 'Point', coordinates: [-98, 41] },
   properties: {},
 })
 
-test('other bounds give up the question about the ones before [API-122]', async () => {
+test('new bounds abort the request for the previous ones [API-122]', async () => {
   const { asked } = stubServer(({ query }) =>
     query.get('bounds') === '45,-97,40,-100' ? new Promise(() => undefined) : { body: { features: [] } },
   )
   const on: OverlayId[] = ['alerts']
-  const { rerender } = overlaysOf(on)
+  const { rerender } = renderOverlays(on)
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
   rerender({ bounds: '46,-97,41,-100', on })
   await waitFor(() => expect(asked).toHaveLength(2), PATIENT)
   await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([true, false]), PATIENT)
 })
 
-const strike = { event_type: 'lightning', id: 's', detected_time: NOW.toISOString(), geo_json: pointOf('s') }
-const flood = { ...pointOf('n'), properties: { name: 'Hall, NE', date: '2026-01-14', flood_probability: 0.4 } }
-const closure = { ...pointOf('c'), properties: { id: 'c', road_condition_type: 'road_closure', description: 'Closed' } }
+const strike = { event_type: 'lightning', id: 's', detected_time: NOW.toISOString(), geo_json: pointFeature('s') }
+const flood = { ...pointFeature('n'), properties: { name: 'Hall, NE', date: '2026-01-14', flood_probability: 0.4 } }
+const closure = {
+  ...pointFeature('c'),
+  properties: { id: 'c', road_condition_type: 'road_closure', description: 'Closed' },
+}
 
 test.each([
   ['lightning', '[API-012]', '/events/current', { events: [strike] }],
@@ -90,7 +93,7 @@ test.each([
   const refusal = { status: 403, body: { error: 'permission not granted' } }
   let isGranted = true
   const { asked } = stubServer(() => (isGranted ? { body } : refusal))
-  const { result, client } = overlaysOf([layer])
+  const { result, client } = renderOverlays([layer])
   const drawn = () => result.current.map(({ id, items }) => [id, items.length])
   await waitFor(() => expect(drawn()).toEqual([[layer, 1]]), PATIENT)
   isGranted = false
@@ -100,10 +103,10 @@ test.each([
   expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.error !== null })).toEqual([])
 })
 
-test('strikes are asked for anew every 3 minutes [LAYER-061]', async () => {
+test('strikes are requested every 3 minutes [LAYER-061]', async () => {
   expect(overlayQueries.events('lightning').refetchInterval).toBe(180_000)
   const { asked } = stubServer(() => ({ body: { events: [] } }))
-  overlaysOf(['lightning'])
+  renderOverlays(['lightning'])
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
   await act(() => vi.advanceTimersByTimeAsync(181_000))
   await waitFor(() => expect(asked).toHaveLength(2), PATIENT)

@@ -12,7 +12,7 @@ import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import css from '../../ui/controls/choice-list.module.css'
 import { overlayTexts } from './overlay.texts.ts'
 import { type OverlayId, overlayLock } from './overlay-id.ts'
-import { countOf } from './overlay-item.ts'
+import { countItems } from './overlay-item.ts'
 import { OverlayMenuIcon } from './overlay-menu-icon.tsx'
 import { UpsellDialog } from './upsell-dialog.tsx'
 import type { ShownOverlay } from './use-overlays.ts'
@@ -23,17 +23,17 @@ interface OverlayMenuProps {
   shown: readonly ShownOverlay[]
   flags: FeatureFlags
   settings: OrganizationSettings
-  /** Counts are for who may see events. */
+  /** Counts need the events permission (LAYER-019). */
   showCounts: boolean
   onToggle: (id: OverlayId) => void
   onNoTraffic: () => void
 }
 
-/** Alerts, traffic and events; what the plan does not hold says what would. */
+/** Toggles for alerts, traffic and events; locked layers open the upsell dialog. */
 export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNoTraffic }: OverlayMenuProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const isOn = (id: OverlayId) => shown.some((overlay) => overlay.id === id)
-  const shownCount = (id: OverlayId) => countOf(shown.find((overlay) => overlay.id === id)?.items ?? [])
+  const shownCount = (id: OverlayId) => countItems(shown.find((overlay) => overlay.id === id)?.items ?? [])
   const trafficOn = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).some((id) => id !== 'none' && isOn(id))
 
   const item = (id: OverlayId, label: string) => {

@@ -11,11 +11,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** Strikes are fetched, and recolored by age, every 3 minutes (core §9). */
+/** Strikes are fetched, and recolored by age, every 3 minutes (LAYER-061). */
 const STRIKES_EVERY_MS = 180_000
 
-/** The server may refuse what the plan does not hold: then there is nothing to show, and nothing to complain of. */
-async function orNothing<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
+/** The server rejects layers that the plan does not include; they are shown as empty, without an error. */
+async function emptyIfForbidden<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
   try {
     return await asked
   } catch (error) {
@@ -31,10 +31,10 @@ export const overlayQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(listAlertFeatures, { query: { bounds, countries } }, signal)).features,
       placeholderData: keepPreviousData,
-      // Alerts come and end while the map stays where it is.
+      // Alerts start and end while the map does not move.
       refetchInterval: 1000 * CACHE_SECONDS.alerts,
     }),
-  /** One alert, also one that is out of sight or over; one that cannot be had is logged, and that is all (decision 22). */
+  /** A single alert, also if it is outside the bounds or expired; a failure is only logged (ALERT-010). */
   alert: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.alerts, 'one', id],
@@ -52,7 +52,7 @@ export const overlayQueries = {
       queryKey: [...QUERY_KEYS.events, type],
       queryFn: async ({ signal }) => {
         const asked = api.send(listEvents, { query: { eventTypes: type } }, signal)
-        return orNothing(
+        return emptyIfForbidden(
           asked.then(({ events }) => events),
           [],
         )
@@ -63,7 +63,7 @@ export const overlayQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.events, 'flood-chance'],
       queryFn: ({ signal }) =>
-        orNothing(
+        emptyIfForbidden(
           api.send(listFloodChance, {}, signal).then(({ features }) => features),
           [],
         ),
@@ -72,7 +72,7 @@ export const overlayQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.roadConditions, 'current'],
       queryFn: ({ signal }) =>
-        orNothing(
+        emptyIfForbidden(
           api.send(listRoadConditions, {}, signal).then(({ features }) => features),
           [],
         ),

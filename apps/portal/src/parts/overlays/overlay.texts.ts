@@ -1,4 +1,4 @@
-/** Words of what lies over the weather. */
+/** Texts of the overlays. */
 export const overlayTexts = {
   issued: 'Issued',
   begins: 'Begins',

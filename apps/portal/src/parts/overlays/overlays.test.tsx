@@ -12,8 +12,8 @@ import { eventItems } from './event-items.ts'
 import { FLOOD_STEPS, floodItems } from './flood-items.ts'
 import { ringsAround } from './lightning-rings.tsx'
 import type { OverlayId } from './overlay-id.ts'
-import { countOf, type OverlayItem, PLAIN } from './overlay-item.ts'
-import { middleOf, OverlayLayer } from './overlay-layer.tsx'
+import { countItems, ITEM_DEFAULTS, type OverlayItem } from './overlay-item.ts'
+import { itemCenter, OverlayLayer } from './overlay-layer.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { OverlayMenu } from './overlay-menu.tsx'
 import { trafficItems } from './traffic-items.ts'
@@ -27,7 +27,7 @@ const point = {
 }
 
 const item = (parts: Partial<OverlayItem>): OverlayItem => ({
-  ...PLAIN,
+  ...ITEM_DEFAULTS,
   id: 'one',
   kind: 'alert',
   title: 'Flood Watch',
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('what the plan holds is switched in place', async () => {
+test('layers of the plan are toggled directly', async () => {
   const onToggle = renderMenu(featureFlags(['showEventsInPortal']))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Lightning' }))
   expect(onToggle).toHaveBeenCalledWith('lightning')
@@ -86,7 +86,7 @@ test('counts show with the events permission, and not without [LAYER-019]', () =
   expect(screen.getByRole('checkbox', { name: 'Active Alerts' })).toBeTruthy()
 })
 
-test('legends tell of alerts, storm reports, driving conditions, flood chance and strikes [LAYER-020, LAYER-021, LAYER-022, LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
+test('there are legends for alerts, storm reports, driving conditions, flood chance and strikes [LAYER-020, LAYER-021, LAYER-022, LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
   renderUi(
     <OverlayLegend
       shown={[
@@ -115,7 +115,7 @@ const strike = (minutes: number, longitude = -98) => ({
   geoJson: { ...point, geometry: { ...point.geometry, coordinates: [longitude, 41] } },
 })
 
-test('strikes are counted around the selected place, which is asked for where none is', () => {
+test('strikes are counted around the selected place; without one the panel asks for it', () => {
   const legend = (selectedAt: { latitude: number; longitude: number } | null) => {
     // 0.1 degrees of longitude at 41 N are 5.2 miles.
     const items = eventItems([strike(1, -98.1), strike(2, -98.3), strike(3, -98.5)], NOW, 'imperial')
@@ -156,16 +156,16 @@ const cyclonePart = (
   geoJson: { ...point, properties },
 })
 
-test('a cyclone’s points wear the letter of their strength, say its wind in the user’s units, and count as one', () => {
+test('a cyclone’s points show the letter of their strength and the wind in the user’s units, and count as one', () => {
   const at = (lead_hours: number, max_wind_mph: number) =>
     cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_mph })
   const drawn = eventItems([at(0, 120), at(12, 100), at(24, 50), at(36, 30)], NOW, 'metric')
   expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['hurricane', 'H', 'S', 'D'])
   expect(drawn[1]?.facts).toContainEqual(['Wind', '161 km/h'])
-  expect(countOf([...drawn, item({ id: 'other' })])).toBe(2)
+  expect(countItems([...drawn, item({ id: 'other' })])).toBe(2)
 })
 
-test('other models’ tracks are those of the selected cyclone; one without tracks clears them [LAYER-039]', () => {
+test('other models’ tracks are shown for the selected cyclone; one without tracks clears them [LAYER-039]', () => {
   const items = eventItems(
     [
       cyclonePart('alma-cone', 'Alma', 'storm_cone_of_uncertainty'),
@@ -188,7 +188,7 @@ test('other models’ tracks are those of the selected cyclone; one without trac
   expect(withModelTracks(items, 'carl')).toHaveLength(3)
 })
 
-test('strikes of the last 30 minutes alone are drawn, red, orange, yellow by age, fading [LAYER-060, LAYER-062]', () => {
+test('only strikes of the last 30 minutes are drawn: red, orange, yellow by age, and fading [LAYER-060, LAYER-062]', () => {
   const drawn = eventItems([strike(1), strike(12), strike(25), strike(31)], NOW, 'imperial')
   expect(drawn.map(({ color }) => color)).toEqual(['#F1352C', '#FD8C44', '#F7D046'])
   expect(drawn.map(({ opacity }) => opacity.toFixed(2))).toEqual(['0.97', '0.60', '0.30'])
@@ -205,12 +205,12 @@ test.each([
   expect(sources.get(`${id}-points`)).toMatchObject({ cluster: true, clusterRadius: radiusPx })
 })
 
-const legendOf = (id: OverlayId, items: readonly OverlayItem[]) => {
+const renderLegend = (id: OverlayId, items: readonly OverlayItem[]) => {
   const { container } = renderUi(<OverlayLegend shown={[{ id, items }]} selectedAt={null} now={NOW} />)
   return [...container.querySelectorAll('li')].map(({ textContent }) => textContent)
 }
 
-test('legends tell what each color of outages, earthquakes and storms means, from the least to the worst', () => {
+test('the legends of outages, earthquakes and storms explain each color, from least to worst', () => {
   const outage = (id: string, fill: string) => ({
     eventType: 'power_outages' as const,
     id,
@@ -219,7 +219,7 @@ test('legends tell what each color of outages, earthquakes and storms means, fro
     geoJson: point,
   })
   const outages = eventItems([outage('a', '#7A0177'), outage('b', '#FECC5C'), outage('c', '#F03B20')], NOW, 'imperial')
-  expect(legendOf('power-outages', outages)).toEqual(['1.5% to 4%', '10% to 20%', '40% and more'])
+  expect(renderLegend('power-outages', outages)).toEqual(['1.5% to 4%', '10% to 20%', '40% and more'])
 
   const quake = (magnitude: number) => ({
     eventType: 'earthquakes' as const,
@@ -229,7 +229,7 @@ test('legends tell what each color of outages, earthquakes and storms means, fro
     geoJson: point,
   })
   const quakes = eventItems([quake(6.1), quake(2.5), quake(4.2)], NOW, 'imperial')
-  expect(legendOf('earthquakes', quakes)).toEqual(['Below 4.0', '4.0 to 4.9', '5.0 and more'])
+  expect(renderLegend('earthquakes', quakes)).toEqual(['Below 4.0', '4.0 to 4.9', '5.0 and more'])
 
   const storm = (stormType: string) => ({
     eventType: 'storms' as const,
@@ -243,7 +243,7 @@ test('legends tell what each color of outages, earthquakes and storms means, fro
   expect(new Set(storms.map(({ color }) => color)).size).toBe(4)
 })
 
-test('a county’s chance of flooding is that of its worse day, and its callout tells both', () => {
+test('a county’s flood chance is that of its worst day, and its callout lists both days', () => {
   const day = (date: string, floodProbability: number) => ({
     ...point,
     id: `f-${date}`,
@@ -258,7 +258,7 @@ test('a county’s chance of flooding is that of its worse day, and its callout 
   ])
 })
 
-test('a camera is a traffic item with its pictures; one that does not load says so in its place [MAP-113]', () => {
+test('a camera is a traffic item with images; one that does not load shows a placeholder [MAP-113]', () => {
   const camera = {
     type: 'Feature' as const,
     id: 'c1',
@@ -280,7 +280,7 @@ test('a camera is a traffic item with its pictures; one that does not load says 
   expect(screen.getByRole('img', { name: 'The picture of this camera is not available now.' })).toBeTruthy()
 })
 
-test('a callout stands in the middle of what its item covers', () => {
+test('a callout is placed at the center of its item', () => {
   const square = [
     [
       [-100, 40],
@@ -290,10 +290,10 @@ test('a callout stands in the middle of what its item covers', () => {
       [-100, 40],
     ],
   ]
-  expect(middleOf({ geometry: { type: 'Polygon', coordinates: square } })).toEqual({ longitude: -98, latitude: 41 })
+  expect(itemCenter({ geometry: { type: 'Polygon', coordinates: square } })).toEqual({ longitude: -98, latitude: 41 })
   const chain = [
     [179, 51],
     [-179, 53],
   ]
-  expect(middleOf({ geometry: { type: 'LineString', coordinates: chain } })).toEqual({ longitude: 180, latitude: 52 })
+  expect(itemCenter({ geometry: { type: 'LineString', coordinates: chain } })).toEqual({ longitude: 180, latitude: 52 })
 })

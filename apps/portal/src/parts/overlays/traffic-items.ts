@@ -4,7 +4,7 @@ import type { Geometry } from 'geojson'
 import { formatMoment } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import type { OverlayIcon } from './overlay-icons.ts'
-import { factsOf, type OverlayItem, PLAIN } from './overlay-item.ts'
+import { calloutFacts, ITEM_DEFAULTS, type OverlayItem } from './overlay-item.ts'
 
 type RoadFeature = CallAnswer<typeof listRoadConditions>['features'][number]
 
@@ -30,11 +30,11 @@ export function trafficItems(features: readonly RoadFeature[], draws: readonly R
     const named = 'title' in road ? road.title : 'roadway' in road ? road.roadway : null
     const times = 'startTime' in road ? road : { startTime: null, endTime: null }
     return {
-      ...PLAIN,
+      ...ITEM_DEFAULTS,
       id,
       kind: 'traffic' as const,
       title: named ?? kind,
-      facts: factsOf(
+      facts: calloutFacts(
         [TEXTS.kind, kind],
         [TEXTS.begins, moment(times.startTime)],
         [TEXTS.ends, moment(times.endTime)],

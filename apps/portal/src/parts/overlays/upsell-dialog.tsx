@@ -7,12 +7,12 @@ const TEXTS = overlayTexts.upsell
 
 interface UpsellDialogProps {
   offered: Upsell | null
-  /** Where a page has other words for it than its name. */
+  /** Overrides the product name as title. */
   title?: string
   onClose: () => void
 }
 
-/** What another plan offers, and whom to ask. */
+/** Describes a product of another plan and whom to contact. */
 export function UpsellDialog({ offered, title, onClose }: UpsellDialogProps) {
   return (
     <Dialog

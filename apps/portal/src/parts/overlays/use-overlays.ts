@@ -24,8 +24,8 @@ export interface ShownOverlay {
 }
 
 /**
- * What the layers that are switched on draw. A layer that the plan does not hold is not asked for, whoever names it: an
- * address can be typed. `bounds` is the part of the map on screen, as the wire writes it.
+ * The items of the enabled layers. Locked layers are not requested, even if the address names them. `bounds` are the
+ * visible bounds in wire format.
  */
 export function useOverlays(
   wanted: readonly OverlayId[],
@@ -44,21 +44,21 @@ export function useOverlays(
     enabled: overlays.includes('alerts') && bounds !== undefined,
   })
   const events = useQueries({
-    queries: eventTypesOf(overlays).map((type) => overlayQueries.events(type)),
-    combine: dataOf,
+    queries: shownEventTypes(overlays).map((type) => overlayQueries.events(type)),
+    combine: collectData,
   })
   const flood = useQuery({ ...overlayQueries.floodChance(), enabled: overlays.includes('flood-chance') })
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: overlays.some(isTrafficLayer) })
 
   const drawn = useMemo(() => {
-    const itemsOf = (id: OverlayId): OverlayItem[] => {
+    const overlayItems = (id: OverlayId): OverlayItem[] => {
       if (id === 'alerts') return alertItems(alerts.data ?? [])
       if (id === 'flood-chance') return floodItems(flood.data ?? [])
       if (isTrafficLayer(id)) return trafficItems(roads.data ?? [], TRAFFIC_LAYERS[id].draws)
-      const at = eventTypesOf(overlays).indexOf(EVENT_LAYERS[id as EventLayer].eventType as EventType)
+      const at = shownEventTypes(overlays).indexOf(EVENT_LAYERS[id as EventLayer].eventType as EventType)
       return eventItems(events[at] ?? [], now, units)
     }
-    return overlays.map((id) => ({ id, items: itemsOf(id) }))
+    return overlays.map((id) => ({ id, items: overlayItems(id) }))
   }, [overlays, alerts.data, flood.data, roads.data, events, now, units])
   return useMemo(
     () =>
@@ -69,7 +69,7 @@ export function useOverlays(
   )
 }
 
-/** Whose alerts are asked for: the organization's own, or with the preference those of all countries (core §6). */
+/** Countries to request alerts for: the organization's, or all with the global alerts preference (ALERT-011). */
 export function alertCountries(
   settings: Pick<OrganizationSettings, 'AlertsInAllCountries' | 'MexicoAlerts'>,
   globalAlerts: boolean,
@@ -78,10 +78,10 @@ export function alertCountries(
   return settings.MexicoAlerts ? 'USA,CAN,MEX' : 'USA,CAN'
 }
 
-const eventTypesOf = (overlays: readonly OverlayId[]): EventType[] =>
+const shownEventTypes = (overlays: readonly OverlayId[]): EventType[] =>
   overlays.filter(isEventLayer).flatMap((layer) => EVENT_LAYERS[layer].eventType ?? [])
 
-/** Kept outside, so that the same answers give the same list. */
-function dataOf<Data>(results: readonly { data: Data }[]): Data[] {
+/** A module function, so that `useQueries` can memoize its result. */
+function collectData<Data>(results: readonly { data: Data }[]): Data[] {
   return results.map(({ data }) => data)
 }

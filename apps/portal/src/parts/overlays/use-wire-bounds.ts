@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapCamera } from '../map/map-camera.ts'
 
-/** A moving map asks at most twice a second (core §7, §9). */
+/** A moving map sends at most two requests per second (MAP-114, API-121). */
 const BOUNDS_THROTTLE_MS = 500
 
-/** The part of the map on screen as the wire writes it (ne_lat,ne_lng,sw_lat,sw_lng), and what tells it of moves. */
+/** The visible bounds in wire format (ne_lat,ne_lng,sw_lat,sw_lng), and the handler that updates them on map moves. */
 export function useWireBounds(): [string | undefined, (camera: Pick<MapCamera, 'bounds'>) => void] {
   const [bounds, setBounds] = useState<string>()
   const newest = useRef<string>(undefined)

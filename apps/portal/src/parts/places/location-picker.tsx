@@ -17,13 +17,13 @@ interface LocationPickerProps {
   onChange: (place: SelectedPlace | null) => void
 }
 
-/** One of the organization's locations, which it lists at once, or any city, zip or coordinates that are typed. */
+/** Picks one of the organization's locations, which are listed at once, or a typed city, zip or coordinates. */
 export function LocationPicker({ value, onChange }: LocationPickerProps) {
   const [typed, setTyped] = useState('')
   const { data: locations = [] } = useQuery(assetQueries.locations())
   const { choices, searching } = usePlaceChoices(typed)
   const own = locations.slice(0, SAVED_SUGGESTIONS).map(savedChoice)
-  const picked = choiceOf(value, locations.map(savedChoice))
+  const picked = toPlaceChoice(value, locations.map(savedChoice))
   return (
     <Autocomplete<PlaceChoice>
       className={css.picker ?? ''}
@@ -34,7 +34,7 @@ export function LocationPicker({ value, onChange }: LocationPickerProps) {
       getOptionLabel={(choice) => choice.label}
       getOptionKey={(choice) => choice.key}
       isOptionEqualToValue={(choice, chosen) => choice.key === chosen.key}
-      // The server has already matched; what is shown is what it found.
+      // The server has already filtered the options.
       filterOptions={(all) => all}
       noOptionsText={typed.trim() === '' ? TEXTS.startTyping : TEXTS.noMatch}
       loading={searching}
@@ -47,7 +47,7 @@ export function LocationPicker({ value, onChange }: LocationPickerProps) {
       }}
       onChange={(_event, choice) => {
         setTyped('')
-        onChange(choice && selectionOf(choice))
+        onChange(choice && toSelectedPlace(choice))
       }}
       onBlur={() => setTyped('')}
       renderInput={({ slotProps }) => (
@@ -66,11 +66,11 @@ export function LocationPicker({ value, onChange }: LocationPickerProps) {
   )
 }
 
-function selectionOf({ id, latitude, longitude }: PlaceChoice): SelectedPlace {
+function toSelectedPlace({ id, latitude, longitude }: PlaceChoice): SelectedPlace {
   return id === undefined ? { kind: 'point', latitude, longitude } : { kind: 'location', id }
 }
 
-function choiceOf(place: SelectedPlace | null, saved: readonly PlaceChoice[]): PlaceChoice | null {
+function toPlaceChoice(place: SelectedPlace | null, saved: readonly PlaceChoice[]): PlaceChoice | null {
   if (place === null) return null
   if (place.kind === 'location') return saved.find(({ id }) => id === place.id) ?? null
   const label = `${place.latitude}, ${place.longitude}`

@@ -1,13 +1,13 @@
-/** A place that is selected: a saved location, or a point that nobody saved. */
+/** The selected place: a saved location or an unsaved point. */
 export type SelectedPlace = { kind: 'location'; id: string } | { kind: 'point'; latitude: number; longitude: number }
 
-/** Its parameters in an address (core §2). */
+/** Search parameters of the selected place (IMPACT-002, IMPACT-003). */
 export const PLACE_SEARCH_NAMES = ['location_id', 'latitude', 'longitude'] as const
 export type PlaceSearch = Partial<Record<(typeof PLACE_SEARCH_NAMES)[number], string | undefined>>
 
-export function placeIn({ location_id, latitude, longitude }: PlaceSearch): SelectedPlace | null {
+export function parsePlace({ location_id, latitude, longitude }: PlaceSearch): SelectedPlace | null {
   if (location_id) return { kind: 'location', id: location_id }
-  const [north, east] = [degreesIn(latitude), degreesIn(longitude)]
+  const [north, east] = [parseDegrees(latitude), parseDegrees(longitude)]
   return north === null || east === null ? null : { kind: 'point', latitude: north, longitude: east }
 }
 
@@ -17,18 +17,18 @@ export function placeSearch(place: SelectedPlace | null): PlaceSearch {
   return { latitude: String(place.latitude), longitude: String(place.longitude) }
 }
 
-/** The same for two that are the same place. */
-export const placeText = (place: SelectedPlace | null): string => JSON.stringify(place)
+/** Equal for equal places, for use as a key. */
+export const placeKey = (place: SelectedPlace | null): string => JSON.stringify(place)
 
-/** Texts that are not numbers, or not on the globe, are ignored (core §5). */
-export function degreesIn(text: string | undefined): number | null {
+/** Null for text that is not a number or out of range (MAP-115). */
+export function parseDegrees(text: string | undefined): number | null {
   if (!text?.trim()) return null
   const value = Number(text)
   return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null
 }
 
-/** Null for what is no time. */
-export function timeIn(text: string | undefined): Date | null {
+/** Null for text that is not a time. */
+export function parseTime(text: string | undefined): Date | null {
   const time = text ? new Date(text) : null
   return time && !Number.isNaN(time.getTime()) ? time : null
 }

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts'
 import { readStored } from '../../platform/local-store.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** Saved places that a search offers (core §9). */
+/** Saved locations that a search suggests (PLAN-045). */
 export const SAVED_SUGGESTIONS = 10
 
 export const placeQueries = {
@@ -19,7 +19,7 @@ export const placeQueries = {
       queryKey: [...QUERY_KEYS.locations, 'matches', typed],
       queryFn: async ({ signal }) =>
         (await api.send(listLocations, { query: { query: typed, limit: String(SAVED_SUGGESTIONS) } }, signal)).cities,
-      // Nobody's places are asked for while nobody is signed in (core §7).
+      // Saved locations need a session (API-040).
       enabled: typed !== '' && readStored('token') !== undefined,
     }),
 }

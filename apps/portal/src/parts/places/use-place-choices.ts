@@ -7,7 +7,7 @@ import { placeTexts } from './places.texts.ts'
 const TEXTS = placeTexts.search
 
 export interface PlaceChoice {
-  /** Of a saved location. */
+  /** Set for saved locations. */
   id?: string | undefined
   label: string
   latitude: number
@@ -16,7 +16,7 @@ export interface PlaceChoice {
   group: string
 }
 
-/** Typed coordinates are a place of their own; else saved locations, then what the geocoder finds. */
+/** Typed coordinates give one choice; other text gives saved locations, then geocoder results. */
 export function usePlaceChoices(typed: string): { choices: PlaceChoice[]; searching: boolean } {
   const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const coordinates = parseTypedCoordinates(typed)

@@ -4,14 +4,14 @@ import type { SelectedPlace } from './place-address.ts'
 
 export interface FoundPlace {
   id?: string | undefined
-  /** Of a saved location. */
+  /** Set for saved locations. */
   location: SavedLocation | null
   latitude: number
   longitude: number
   timeZone: string | undefined
 }
 
-/** Where a selected place is; null while nobody knows. */
+/** The position of the selected place; null until it is known. */
 export function useSelectedPlace(place: SelectedPlace | null): { found: FoundPlace | null; isPending: boolean } {
   const isSaved = place?.kind === 'location'
   const { data: locations, isPending } = useQuery({ ...assetQueries.locations(), enabled: isSaved })

@@ -7,7 +7,7 @@ interface FrameWatchProps extends Pick<LoadedFrames, 'look' | 'miss'> {
   frameIds: readonly string[]
 }
 
-/** Keeps `useLoadedFrames` told while the map is there. A tile that failed counts as there: playback goes on without it. */
+/** Reports tile loading to `useLoadedFrames`. A failed tile counts as loaded, so that playback continues. */
 export function FrameWatch({ frameIds, look, miss }: FrameWatchProps) {
   const map = useMap()
   const ids = frameIds.join(' ')

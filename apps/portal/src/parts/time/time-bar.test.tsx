@@ -38,7 +38,7 @@ function PlayedBar() {
   return <TimeBar frames={frames} playback={played} isLoading={false} />
 }
 
-test('whichever way a time is chosen by hand, the playback pauses [TIME-025]', () => {
+test('every way to choose a time manually pauses playback [TIME-025]', () => {
   renderUi(<PlayedBar />)
   const button = (name: string) => screen.getByRole('button', { name })
   const slider = () => screen.getByRole<HTMLInputElement>('slider')

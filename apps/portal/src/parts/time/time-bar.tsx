@@ -9,7 +9,7 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import type { Frame } from '../weather/frames.ts'
 import { timeTexts as TEXTS } from './time.texts.ts'
 import css from './time-bar.module.css'
-import { marksOf } from './time-marks.ts'
+import { timeMarks } from './time-marks.ts'
 import type { Playback } from './use-playback.ts'
 
 const ICON = { size: 18, 'aria-hidden': true } as const
@@ -17,15 +17,15 @@ const ICON = { size: 18, 'aria-hidden': true } as const
 interface TimeBarProps {
   frames: readonly Frame[]
   playback: Playback
-  /** The shown frame's tiles are on their way. */
+  /** The tiles of the shown frame are loading. */
   isLoading: boolean
-  /** What lies over the slider, from its first frame to its last. */
+  /** Content above the slider, as wide as its frames. */
   over?: ReactNode
-  /** What is said under the time. */
+  /** Text below the time. */
   note?: ReactNode
 }
 
-/** Skip, rewind, play, forward, slider, speed, and the time with its zone. */
+/** Playback buttons, slider, speed, and the time with its zone (TIME-017 to TIME-020). */
 export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProps) {
   const { frame, playing, speed, show, toggle, faster } = playback
   const shown = frames[frame]
@@ -59,7 +59,7 @@ export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProp
           min={0}
           max={Math.max(1, last)}
           value={frame}
-          marks={marksOf(frames)}
+          marks={timeMarks(frames)}
           getAriaValueText={(index) => formatMoment(frames[index]?.time ?? shown.time)}
           onChange={(_, index) => show(Number(index))}
         />

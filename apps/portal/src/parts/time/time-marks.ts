@@ -8,8 +8,8 @@ interface Mark {
   label: string
 }
 
-/** The words under the slider: whole hours within a day, as many as there is room for; beyond it the midnights, by their day. */
-export function marksOf(frames: readonly { time: Date }[]): Mark[] {
+/** Labels below the slider: whole hours, as many as fit, up to a day; otherwise each midnight with its day. */
+export function timeMarks(frames: readonly { time: Date }[]): Mark[] {
   const first = frames[0]?.time.getTime() ?? 0
   const last = frames.at(-1)?.time.getTime() ?? 0
   const hours = frames.flatMap(({ time }, value) => (time.getMinutes() === 0 ? [{ value, time }] : []))
@@ -24,7 +24,7 @@ export function marksOf(frames: readonly { time: Date }[]): Mark[] {
   ).map(({ value, time }) => ({ value, label: formatHour(time) }))
 }
 
-/** Where quarter hours turn into hours, marks would come too near to each other: those are left out. */
+/** Drops marks that are too close together, where 15-minute frames change to hourly ones. */
 function apart<Placed extends { value: number }>(marks: readonly Placed[], least: number): Placed[] {
   const kept: Placed[] = []
   for (const mark of marks) {

@@ -9,7 +9,7 @@ interface TimePickerProps {
   onShow: (index: number) => void
 }
 
-/** A date and time from the first frame to the last, in the viewer's zone; the nearest frame shows. */
+/** Picks a local date and time between the first and the last frame; the nearest frame is shown. */
 export function TimePicker({ times, shown, onShow }: TimePickerProps) {
   const [first, last, now] = [times[0], times.at(-1), times[shown]]
   if (!first || !last || !now) return null

@@ -15,7 +15,7 @@ function Watched({ frameIds }: { frameIds: string[] }) {
   )
 }
 
-test('a frame of which a tile did not come has gaps, until it is mounted again', () => {
+test('a frame with a failed tile has gaps until it is mounted again', () => {
   const { on, emit } = placingMap()
   const { rerender } = render(on(<Watched frameIds={['a', 'b']} />))
   expect(screen.getByText('whole')).toBeTruthy()

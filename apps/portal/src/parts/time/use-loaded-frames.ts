@@ -1,14 +1,14 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
 
-/** Which frames' tiles are there for the part of the map on screen. */
+/** Tracks which frames have all their visible tiles loaded. */
 export interface LoadedFrames {
   isLoaded: (frameId: string) => boolean
-  /** Whether a tile of it did not come. */
+  /** Whether a tile of the frame failed to load. */
   hasGaps: (frameId: string) => boolean
-  /** To be called whenever the map says that something came. */
+  /** Call whenever the map has loaded data. */
   look: (map: MapLibreMap, frameIds: readonly string[]) => void
-  /** To be called when a tile of a frame did not come. */
+  /** Call when a tile of a frame failed to load. */
   miss: (frameId: string) => void
 }
 
@@ -20,7 +20,7 @@ export function useLoadedFrames(): LoadedFrames {
   const look = useCallback((map: MapLibreMap, frameIds: readonly string[]) => {
     const there = frameIds.filter((id) => map.getSource(id) && map.isSourceLoaded(id))
     setLoaded((known) => (known.size === there.length && there.every((id) => known.has(id)) ? known : new Set(there)))
-    // A frame that is mounted again asks for its tiles again.
+    // A remounted frame requests its tiles again.
     setMissed((known) => {
       const kept = [...known].filter((id) => frameIds.includes(id))
       return kept.length === known.size ? known : new Set(kept)

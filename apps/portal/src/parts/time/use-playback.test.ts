@@ -21,7 +21,7 @@ function play(initial: ReadonlySet<string>) {
   )
 }
 
-test('the next frame comes after the delay, and not before its tiles are there [TIME-023, TIME-029]', () => {
+test('the next frame shows after the delay, and not before its tiles are loaded [TIME-023, TIME-029]', () => {
   const { result, rerender } = play(new Set())
   act(() => result.current.toggle())
   act(() => {

@@ -4,25 +4,25 @@ import type { Frame } from '../weather/frames.ts'
 
 export interface PlaybackOptions {
   frames: readonly Frame[]
-  /** The frame that the clock stands at. */
+  /** Index of the frame of the current time. */
   start: number
-  /** The moment that was chosen; null follows the clock. */
+  /** The time that the user chose; null follows the clock. */
   chosenAt: Date | null
   onChoose: (time: Date | null) => void
   onPlay?: (() => void) | undefined
-  /** The frame of a chosen moment; without it the one of that very time, else the first (core §4). */
+  /** Finds the frame of a chosen time; by default the frame of exactly that time, otherwise the first (LAYER-040, LAYER-041). */
   indexAt?: ((times: readonly Date[], moment: Date) => number) | undefined
-  /** Whether a frame's tiles are there. */
+  /** Whether a frame's tiles are loaded. */
   isLoaded: (frameId: string) => boolean
 }
 
 /**
- * Which frame is shown, and whether the next follows by itself: after the delay, and not before its tiles are there. The
- * time is what is kept: another layer shows the same moment where it has one, else its first. Manual navigation pauses (core §4).
+ * Plays frames: the next one shows after the delay, but not before its tiles are loaded (TIME-023). The time is kept when
+ * the layer changes, if the new layer has a frame for it. Manual navigation pauses (TIME-025).
  */
 export function usePlayback(options: PlaybackOptions) {
   const { frames, start, chosenAt, onChoose, onPlay, indexAt = tilesetIndexAt, isLoaded } = options
-  /** Where playback has come to; the chosen moment follows when it pauses. */
+  /** The time that playback has reached; it becomes the chosen time on pause. */
   const [playedTo, setPlayedTo] = useState<Date | null>(null)
   const [playing, setPlaying] = useState(false)
   const [due, setDue] = useState<number | null>(null)
@@ -59,7 +59,7 @@ export function usePlayback(options: PlaybackOptions) {
   return {
     frame,
     playing,
-    /** Playback stands still until the next frame's tiles are there. */
+    /** Playback waits for the tiles of the next frame. */
     waiting: playing && due === nextTime && !nextLoaded,
     speed,
     toggle: () => (playing ? pauseAt(times[frame] ?? null) : play()),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sessionQueries } from '../../platform/session-queries.ts'
 
-/** When the forecast was made that the portal stands on; null while none is loaded. */
+/** The time of the current forecast run; null until it is loaded. */
 export function useRunTime(): Date | null {
   const { data } = useQuery(sessionQueries.metadata())
   const latest = data?.weatherDataLatestRunTime ?? null

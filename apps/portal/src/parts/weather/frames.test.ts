@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Frame, frameAt, framesAround, framesOf, tilingServiceOf } from './frames.ts'
+import { type Frame, frameAt, framesAround, layerFrames, layerTilingService } from './frames.ts'
 
 const frame = (hour: number): Frame => ({ id: `f${hour}`, time: new Date(Date.UTC(2026, 0, 14, hour)), tiles: '' })
 const frames = [0, 1, 2, 3].map(frame)
@@ -12,18 +12,18 @@ test.each([
   ['radar', 'extended', 'weather_subhourly'],
   ['wildfire_spread', 'nowcast', 'wildfire'],
 ] as const)('%s in %s comes from the service %s', (layer, timeframe, service) => {
-  expect(tilingServiceOf(layer, timeframe)).toBe(service)
+  expect(layerTilingService(layer, timeframe)).toBe(service)
 })
 
-test('the frames of a layer are those of its variable, with the size of the tiles filled in', () => {
+test('a layer has the frames of its variable, with the tile size filled in', () => {
   const tilesets = [{ id: 'a', time: '2026-01-14T21:00:00.000Z', url: 'https://x/{z}/{x}/{y}@{size}x.png' }]
   expect(
-    framesOf('road', [
+    layerFrames('road', [
       { variable: 'flood', tilesets: [] },
       { variable: 'road', tilesets },
     ]),
   ).toEqual([{ id: 'a', time: new Date('2026-01-14T21:00:00Z'), tiles: 'https://x/{z}/{x}/{y}@2x.png' }])
-  expect(framesOf('power', [{ variable: 'road', tilesets }])).toEqual([])
+  expect(layerFrames('power', [{ variable: 'road', tilesets }])).toEqual([])
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(frameAt(frames, new Date(moment))).toBe(index)
 })
 
-test('the frames ahead go on from the last to the first, and none is there twice', () => {
+test('the frames ahead wrap from the last to the first without duplicates', () => {
   expect(framesAround(frames, 2, 2).map(({ id }) => id)).toEqual(['f2', 'f3', 'f0'])
   expect(framesAround(frames, 1, 9)).toHaveLength(4)
   expect(framesAround([], 0, 2)).toEqual([])

@@ -1,25 +1,25 @@
 import type { TilingService } from '@stormlane/contract'
 import { MAP_LAYERS, type MapLayerId, type Timeframe } from '@stormlane/domain'
 
-/** One picture of a layer: its time, and the address template of its tiles. */
+/** One time step of a layer with the address template of its tiles. */
 export interface Frame {
   id: string
   time: Date
   tiles: string
 }
 
-/** Which list of tilesets holds a layer in a timeframe. Wildfire and radar have one horizon each. */
-export function tilingServiceOf(layer: MapLayerId, timeframe: Timeframe): TilingService {
+/** The tileset list of a layer in a timeframe. Wildfire and radar have one list each. */
+export function layerTilingService(layer: MapLayerId, timeframe: Timeframe): TilingService {
   if (layer === 'wildfire_spread' || layer === 'wildfire_conditions') return 'wildfire'
   if (layer === 'radar') return 'weather_subhourly'
   const family = MAP_LAYERS[layer].kind === 'impact' ? 'impact' : 'weather'
   return timeframe === 'nowcast' ? `${family}_subhourly` : family
 }
 
-/** Tiles of 512 px: a quarter of the requests, and sharp on dense screens. */
+/** 512 px tiles need a quarter of the requests and are sharp on high-density screens. */
 const TILE_SIZE = '2'
 
-export function framesOf(
+export function layerFrames(
   layer: MapLayerId,
   variables: readonly { variable: string; tilesets: readonly { id: string; time: string; url: string }[] }[],
 ): Frame[] {
@@ -27,7 +27,7 @@ export function framesOf(
   return tilesets.map(({ id, time, url }) => ({ id, time: new Date(time), tiles: url.replace('{size}', TILE_SIZE) }))
 }
 
-/** The frame of a moment: the last that has begun by then, else the first. */
+/** The index of the last frame at or before a time, or the first frame. */
 export function frameAt(frames: readonly Frame[], moment: Date): number {
   return Math.max(
     0,
@@ -35,7 +35,7 @@ export function frameAt(frames: readonly Frame[], moment: Date): number {
   )
 }
 
-/** Frames to keep on the map, from the one shown to those that come next; from the last on to the first again. */
+/** The frames to keep on the map: the shown one and the next ones, wrapping from last to first. */
 export function framesAround(frames: readonly Frame[], shown: number, ahead: number): Frame[] {
   const count = Math.min(frames.length, ahead + 1)
   return Array.from({ length: count }, (_, step) => frames[(shown + step) % frames.length]).flatMap(

@@ -5,9 +5,9 @@ import { useMap } from '../map/map-context.ts'
 import css from './hover-value.module.css'
 import { useLayerValue } from './layer-value.ts'
 
-/** A pointer that rests this long asks for the value. */
+/** The value is requested after the pointer has rested this long. */
 const REST_MS = 250
-/** Values change little within a twentieth of a degree: what was read once serves its surroundings. */
+/** Positions are rounded, because values change little within this distance and can be reused. */
 const STEP_DEGREES = 0.05
 const nearest = (degrees: number) => Math.round(degrees / STEP_DEGREES) * STEP_DEGREES
 
@@ -18,7 +18,7 @@ interface HoverValueProps {
   units: MeasurementSystem
 }
 
-/** The layer's value under the resting pointer, at the time that the map shows. */
+/** The layer's value below the resting pointer at the shown time. */
 export function HoverValue({ mapType, timeframe, shownAt, units }: HoverValueProps) {
   const rested = useRestingPointer()
   const value = useLayerValue(rested?.place ?? null, mapType, timeframe, shownAt, units)

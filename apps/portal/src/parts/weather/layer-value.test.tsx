@@ -11,7 +11,7 @@ const PATIENT = { timeout: 30_000 }
 const AT = new Date('2026-01-14T21:20:00Z')
 const PLACE = { latitude: 41, longitude: -96 }
 
-test('another map layer reads its own rating [LAYER-028]', async () => {
+test('each map layer reads its own rating [LAYER-028]', async () => {
   const values: Record<string, number> = { road: 3, flood: 7 }
   const { asked } = stubServer(({ body }) => {
     const { index } = body as { index: string[] }

@@ -12,11 +12,11 @@ import {
   type Timeframe,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { forecastQueries, type PlaceOfForecast } from '../forecast/forecast-queries.ts'
+import { type ForecastPlace, forecastQueries } from '../forecast/forecast-queries.ts'
 
 type WeatherPoint = CallAnswer<typeof getWeather>['hourly'][number]
 
-/** From the wire's US units to the layer's own. */
+/** Reads a layer's value from the wire's US units. */
 const READ: Partial<Record<MapType, (point: WeatherPoint) => number | null>> = {
   temperature: ({ temperature }) => fahrenheitToCelsius(temperature),
   rain_accumulation: ({ rainAccumulation }) => inchesToMm(rainAccumulation),
@@ -26,14 +26,14 @@ const READ: Partial<Record<MapType, (point: WeatherPoint) => number | null>> = {
   lightning_probability: ({ lightningProbability }) => lightningProbability,
 }
 
-/** The entry of a moment: the last that has begun by then. */
+/** The last entry at or before a time. */
 function entryAt<Entry extends { time: string }>(entries: readonly Entry[], moment: Date): Entry | undefined {
   return entries.findLast(({ time }) => Date.parse(time) <= moment.getTime())
 }
 
-/** What the layer says at a place and time, in the user's units; null where it says nothing (yet). */
+/** The layer's value at a place and time in the user's units; null while loading or if there is none. */
 export function useLayerValue(
-  place: PlaceOfForecast | null,
+  place: ForecastPlace | null,
   mapType: MapType,
   timeframe: Timeframe,
   moment: Date | undefined,
@@ -49,14 +49,14 @@ export function useLayerValue(
   return value === undefined || value === null ? null : formatQuantity(PALETTES[layer.palette].quantity, value, units)
 }
 
-/** Why a layer cannot say anything at a place; null where it can. */
-export function useLayerFailure(place: PlaceOfForecast | null, mapType: MapType, timeframe: Timeframe): unknown {
+/** Why the layer has no value at a place; null if it has one. */
+export function useLayerFailure(place: ForecastPlace | null, mapType: MapType, timeframe: Timeframe): unknown {
   const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
   return ratings.error ?? weather.error
 }
 
-/** The forecast that a layer is read from: of the two only the one that holds it is asked for. */
-function useLayerForecast(place: PlaceOfForecast | null, mapType: MapType, timeframe: Timeframe) {
+/** Requests only the forecast that contains the layer: weather or ratings. */
+function useLayerForecast(place: ForecastPlace | null, mapType: MapType, timeframe: Timeframe) {
   const at = place ?? { latitude: 0, longitude: 0 }
   const isImpact = mapType !== 'none' && MAP_LAYERS[mapType].kind === 'impact'
   const weather = useQuery({ ...forecastQueries.weather(at), enabled: place !== null && READ[mapType] !== undefined })

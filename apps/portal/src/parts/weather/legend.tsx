@@ -11,7 +11,7 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import css from './legend.module.css'
 import { weatherTexts } from './weather.texts.ts'
 
-/** The tiles' own colors, in the user's units: both come from the one table of palettes. */
+/** The legend of a layer in the user's units, with the palette of the tiles. */
 export function Legend({ layer, units }: { layer: MapType; units: MeasurementSystem }) {
   if (layer === 'none')
     return (
@@ -27,9 +27,9 @@ export function Legend({ layer, units }: { layer: MapType; units: MeasurementSys
         <strong>{label}</strong>
         <span className={css.unit}>{displayUnit(palette.quantity, units) || '0-10'}</span>
       </div>
-      <div className={css.ramp} style={{ background: gradientOf(palette) }} />
+      <div className={css.ramp} style={{ background: paletteGradient(palette) }} />
       <div className={css.ticks}>
-        {ticksOf(palette, units).map((tick) => (
+        {legendTicks(palette, units).map((tick) => (
           <span key={tick}>{tick}</span>
         ))}
       </div>
@@ -37,8 +37,8 @@ export function Legend({ layer, units }: { layer: MapType; units: MeasurementSys
   )
 }
 
-/** Stops stand at even distances, however far apart their values are: each color is as easy to find as the next. */
-function gradientOf({ stops, stepped }: Palette): string {
+/** Stops are evenly spaced regardless of their values, so that each color is easy to find. */
+function paletteGradient({ stops, stepped }: Palette): string {
   const share = (i: number) => `${((100 * i) / (stepped ? stops.length : stops.length - 1)).toFixed(2)}%`
   const colors = stops.flatMap(([, color], i) =>
     stepped ? [`${color} ${share(i)}`, `${color} ${share(i + 1)}`] : [`${color} ${share(i)}`],
@@ -48,7 +48,7 @@ function gradientOf({ stops, stepped }: Palette): string {
 
 const MOST_TICKS = 7
 
-function ticksOf({ stops, quantity, toCanonical }: Palette, units: MeasurementSystem): string[] {
+function legendTicks({ stops, quantity, toCanonical }: Palette, units: MeasurementSystem): string[] {
   const every = Math.ceil(stops.length / MOST_TICKS)
   return stops
     .filter((_, i) => i % every === 0)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import css from './opacity-slider.module.css'
 import { weatherTexts } from './weather.texts.ts'
 
-/** core §5. */
+/** LAYER-045. */
 const STEP = 0.05
 
 export function OpacitySlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {

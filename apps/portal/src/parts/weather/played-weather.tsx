@@ -9,7 +9,7 @@ interface PlayedWeatherProps {
   opacity: number
 }
 
-/** The frames of a player on the map; one of which tiles did not come says so. */
+/** Draws the frames of a weather player, with a note if tiles of the shown frame failed. */
 export function PlayedWeather({ player, opacity }: PlayedWeatherProps) {
   const { kept, shown, loaded } = player
   return (

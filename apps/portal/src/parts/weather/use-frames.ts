@@ -2,15 +2,15 @@ import type { MapType, Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { forecastQueries } from '../forecast/forecast-queries.ts'
-import { framesOf, tilingServiceOf } from './frames.ts'
+import { layerFrames, layerTilingService } from './frames.ts'
 import { weatherTexts } from './weather.texts.ts'
 
-/** The frames of a layer, and what to say where there are none. Without a layer the road's frames give the time. */
+/** The frames of a layer, or a notice if there are none. Without a layer, the frames of the road index give the times. */
 export function useFrames(layer: MapType, timeframe: Timeframe) {
   const timed = layer === 'none' ? 'road' : layer
-  const service = tilingServiceOf(timed, timeframe)
+  const service = layerTilingService(timed, timeframe)
   const { data, isError } = useQuery(forecastQueries.tilesets(service))
-  const frames = useMemo(() => (data ? framesOf(timed, data.variables) : []), [timed, data])
+  const frames = useMemo(() => (data ? layerFrames(timed, data.variables) : []), [timed, data])
   const notice = isError ? weatherTexts.failed : frames.length === 0 && data ? weatherTexts.waiting : undefined
   return { frames, notice, service, runTime: data?.runTime ?? null }
 }

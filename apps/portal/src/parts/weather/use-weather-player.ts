@@ -5,19 +5,19 @@ import { type PlaybackOptions, usePlayback } from '../time/use-playback.ts'
 import { frameAt, framesAround } from './frames.ts'
 import { useFrames } from './use-frames.ts'
 
-/** Frames that load unseen behind the one that shows. */
+/** Number of frames that are loaded ahead, hidden. */
 const PRELOADED_FRAMES = 3
 
 interface WeatherPlayerOptions extends Pick<PlaybackOptions, 'chosenAt' | 'onChoose' | 'onPlay' | 'indexAt'> {
   layer: MapType
   timeframe: Timeframe
-  /** The moment that the map stands at while nobody has chosen one. */
+  /** The time shown until the user chooses one. */
   startAt: Date
-  /** Whether the map stands where it stays: its weather would else be fetched for a view that nobody sees. */
+  /** Whether the map has reached its initial view; before, weather would be fetched for the wrong area. */
   isSettled?: boolean
 }
 
-/** A weather layer that plays: its frames, which of them shows, and which are kept on the map. */
+/** Playback of a weather layer: its frames, the shown one, and those kept on the map. */
 export function useWeatherPlayer(options: WeatherPlayerOptions) {
   const { layer, timeframe, startAt, isSettled = true, ...choosing } = options
   const { frames, notice, service, runTime } = useFrames(layer, timeframe)

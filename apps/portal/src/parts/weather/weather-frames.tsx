@@ -3,7 +3,7 @@ import { MAP_ANCHORS } from '../map/base-style.ts'
 import { RasterTileLayer } from '../map/raster-tile-layer.tsx'
 import type { Frame } from './frames.ts'
 
-/** Impact lets the roads through; weather of the nowcast is shown as it is (core §9). */
+/** Impact tiles let the roads show through (LAYER-046); nowcast weather is opaque (LAYER-047). */
 const IMPACT_OPACITY = 0.7
 const NOWCAST_OPACITY = 1
 
@@ -13,7 +13,7 @@ export function defaultOpacity(mapType: MapType, timeframe: Timeframe): number {
 }
 
 interface WeatherFramesProps {
-  /** The frame that shows, and those that load unseen behind it, so that playback never flashes. */
+  /** The shown frame and those loaded hidden ahead, so that playback does not flash. */
   kept: readonly Frame[]
   shownId: string | undefined
   opacity: number
@@ -33,5 +33,5 @@ export function WeatherFrames({ kept, shownId, opacity }: WeatherFramesProps) {
 
 const isAlongRoads = ({ tiles }: Frame) => tiles.includes('mask_to_roads=true')
 
-/** What is drawn along the roads colors them, and has their edges at every zoom: enlarged tiles would show their pixels. */
+/** Tiles masked to roads go on top of them, and are loaded at every zoom because enlarged road edges look pixelated. */
 const ALONG_ROADS = { before: MAP_ANCHORS.roads, maxZoom: 15 }

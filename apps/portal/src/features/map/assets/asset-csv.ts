@@ -8,24 +8,24 @@ type Column = keyof typeof COLUMNS
 
 const COMMON: readonly Column[] = ['name', 'externalId', 'level', 'types', 'reason', 'begins', 'ends', 'action']
 
-/** The columns of each type's file (MAP-023: ours, after the tables' columns). */
-const COLUMNS_OF: Record<AssetType, readonly Column[]> = {
+/** The columns of each asset type's file, named after the table columns (MAP-023). */
+const CSV_COLUMNS: Record<AssetType, readonly Column[]> = {
   location: [...COMMON, 'latitude', 'longitude', 'groups'],
   vehicle: [...COMMON, 'bearing', 'latitude', 'longitude', 'groups'],
   route: [...COMMON, 'origin', 'destination', 'groups'],
 }
 
-/** The list as it stands on the screen, in its order, as the lines of a CSV file. */
+/** The listed assets in their order, as lines of a CSV file. */
 export function assetLines(
   assetType: AssetType,
   assets: readonly MapAsset[],
   groupNames: ReadonlyMap<string, string>,
 ): string[][] {
-  const columns = COLUMNS_OF[assetType]
-  return [columns.map((column) => COLUMNS[column]), ...assets.map((asset) => lineOf(asset, columns, groupNames))]
+  const columns = CSV_COLUMNS[assetType]
+  return [columns.map((column) => COLUMNS[column]), ...assets.map((asset) => csvLine(asset, columns, groupNames))]
 }
 
-function lineOf(asset: MapAsset, columns: readonly Column[], groupNames: ReadonlyMap<string, string>): string[] {
+function csvLine(asset: MapAsset, columns: readonly Column[], groupNames: ReadonlyMap<string, string>): string[] {
   const leading = asset.impacts[0]
   const moment = (time: Date | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
   const cells: Record<Column, string> = {

@@ -40,13 +40,13 @@ function renderList(
 
 const exportButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Export' })
 
-test('an empty organization reads No Assets, and has nothing to export [MAP-024, MAP-090]', () => {
+test('an organization without assets shows No Assets, and Export is disabled [MAP-024, MAP-090]', () => {
   renderList([])
   expect(screen.getByText('No Assets')).toBeTruthy()
   expect(exportButton().disabled).toBe(true)
 })
 
-test('while the assets come it says so, and when they do not, what to do [MAP-091]', () => {
+test('the list says when assets are loading, and what to do if loading failed [MAP-091]', () => {
   renderList([], { isLoading: true })
   expect(screen.getByText('Loading assets...')).toBeTruthy()
   renderList([], { isError: true })
@@ -55,13 +55,13 @@ test('while the assets come it says so, and when they do not, what to do [MAP-09
   )
 })
 
-test('where nothing is affected it says so [MAP-024, MAP-092]', () => {
+test('the list says when no asset is affected [MAP-024, MAP-092]', () => {
   renderList([asset()])
   expect(screen.getByText('No Assets Affected')).toBeTruthy()
   expect(exportButton().disabled).toBe(true)
 })
 
-test('affected assets that a filter hides are counted [MAP-093]', () => {
+test('affected assets hidden by filters are counted [MAP-093]', () => {
   renderList([asset({ name: 'a', level: 'high' }), asset({ name: 'b', level: 'low' })], {
     choice: { levels: new Set(['low']) },
   })
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('of five thousand assets only the rows in sight are made, and markup in a name stays text', async () => {
+test('only the visible rows of five thousand assets are rendered, and markup in a name stays text', async () => {
   const name = 'مستودع الرياض <script>alert(1)</script>'
   const many = Array.from({ length: 5000 }, (_, i) => asset({ name: `Location ${i}` }))
   const onSelect = renderList([...many, asset({ name, level: 'extreme' })])
@@ -104,7 +104,7 @@ test('of five thousand assets only the rows in sight are made, and markup in a n
   expect(document.querySelector('script')).toBeNull()
 })
 
-test('the level counts filter, each by its own button', async () => {
+test('each level count button filters by its level', async () => {
   const onChange = vi.fn()
   const counts = { unknown: 0, none: 4, low: 3, moderate: 2, high: 1, extreme: 0 }
   renderUi(<LevelCounts counts={counts} chosen={new Set(['high'])} onChange={onChange} />)
@@ -115,7 +115,7 @@ test('the level counts filter, each by its own button', async () => {
 
 const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: false })
 
-test('the search asks to start typing, groups what it finds with the current type first, and says when there is nothing [MAP-028, MAP-032, MAP-033, MAP-120]', async () => {
+test('the search shows Start typing, groups results with the current type first, and says when nothing matches [MAP-028, MAP-032, MAP-033, MAP-120]', async () => {
   const onSelect = vi.fn()
   Element.prototype.scrollIntoView = () => undefined
   renderUi(
@@ -144,7 +144,7 @@ test('the search asks to start typing, groups what it finds with the current typ
   expect(screen.getByText('No matching results')).toBeTruthy()
 })
 
-test('Escape and a click beside it close the search [MAP-026, MAP-027]', async () => {
+test('Escape and an outside click close the search [MAP-026, MAP-027]', async () => {
   const onClose = vi.fn()
   renderUi(
     <SuperSearch
@@ -160,7 +160,7 @@ test('Escape and a click beside it close the search [MAP-026, MAP-027]', async (
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a click on a route’s row selects it; one on the row of the selected route is ignored [MAP-070]', () => {
+test('clicking a route row selects it; clicking the selected row is ignored [MAP-070]', () => {
   const onSelect = vi.fn()
   const assets = [asset({ assetType: 'route', name: 'a' }), asset({ assetType: 'route', name: 'b' })]
   renderUi(
@@ -179,7 +179,7 @@ test('a click on a route’s row selects it; one on the row of the selected rout
   expect(onSelect.mock.lastCall?.[0]).toMatchObject({ id: 'b' })
 })
 
-test('what nobody has rated yet is not said to be safe', () => {
+test('unrated assets are not counted as unaffected', () => {
   renderList([asset({ id: 'a', name: 'Rated', level: 'none' }), asset({ id: 'b', name: 'Unrated', level: 'unknown' })])
   const saysOf = (name: RegExp) => screen.getByRole('button', { name }).textContent
   expect(saysOf(/^Rated/)).toContain('No weather impact expected')

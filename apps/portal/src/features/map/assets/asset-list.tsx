@@ -25,7 +25,7 @@ interface AssetListProps {
   onSelect: (asset: MapAsset) => void
 }
 
-/** The assets that pass, worst first; only the rows in sight are made, however many there are. */
+/** The filtered assets, worst first. Only visible rows are rendered. */
 export function AssetList({ assetType, loaded, narrowed, groupNames, selectedId, onSelect }: AssetListProps) {
   const [sort, setSort] = useState<keyof typeof SORTS>('byImpact')
   const rows = useMemo(() => narrowed.shown.toSorted(SORTS[sort]), [narrowed.shown, sort])
@@ -78,7 +78,7 @@ interface ListNoteProps {
   affected: number
 }
 
-/** What the rows alone do not say. */
+/** Explains an empty or filtered list. */
 function ListNote({ assetType, loaded, narrowed, affected }: ListNoteProps) {
   const notes: string[] = []
   if (loaded.isError) notes.push(TEXTS.failed(assetType))

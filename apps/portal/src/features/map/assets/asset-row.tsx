@@ -13,7 +13,7 @@ interface AssetRowProps {
 }
 
 export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
-  // A route that is selected is in sight already: another click on its row changes nothing (core §4).
+  // Clicking the row of the selected route is ignored (MAP-070).
   const isSettled = selected && asset.assetType === 'route'
   return (
     <li className={css.row} style={{ top: topPx, height: ROW_HEIGHT_PX }}>
@@ -22,7 +22,7 @@ export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
           <span className={css.name} dir="auto">
             {asset.name}
           </span>
-          <span className={css.reason}>{reasonOf(asset)}</span>
+          <span className={css.reason}>{leadingReason(asset)}</span>
         </span>
         <LevelChip level={asset.level} />
       </button>
@@ -30,7 +30,7 @@ export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
   )
 }
 
-function reasonOf({ position, impacts, level }: MapAsset): string {
+function leadingReason({ position, impacts, level }: MapAsset): string {
   if (position === null) return mapTexts.list.noPosition
   return impacts[0]?.description ?? (level === 'unknown' ? mapTexts.card.unknown : mapTexts.card.noImpact)
 }

@@ -1,7 +1,7 @@
 import type { MapAsset } from './map-asset.ts'
 import type { AssetChoice } from './narrow-assets.ts'
 
-/** A location in Nebraska that nothing happens to, but for what the test says. */
+/** An unaffected location in Nebraska, changed by `parts`. */
 export function asset(parts: Partial<MapAsset> = {}): MapAsset {
   const level = parts.level ?? 'none'
   return {

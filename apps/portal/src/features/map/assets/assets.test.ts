@@ -18,7 +18,7 @@ const impact = (hour: number, level: 1 | 2 | 3 = 3) => ({
   endAt: new Date(Date.UTC(2026, 0, 14, hour + 2)),
 })
 
-test('worst first, then what begins first, then by name', () => {
+test('assets are sorted by level, then by start of the impact, then by name', () => {
   const list = [
     asset({ name: 'b' }),
     asset({ name: 'late', level: 'high', impacts: [impact(23)] }),
@@ -28,7 +28,7 @@ test('worst first, then what begins first, then by name', () => {
   expect(list.toSorted(byImpact).map(({ name }) => name)).toEqual(['early', 'late', 'a', 'b'])
 })
 
-test('groups, filters and levels narrow together; what they hide of the affected is counted', () => {
+test('groups, filters and levels are combined, and the affected assets they hide are counted', () => {
   const list = [
     asset({ name: 'a', level: 'high', groupIds: ['g1'], compared: compared(3) }),
     asset({ name: 'b', level: 'low', groupIds: ['g1'], compared: compared(1) }),
@@ -58,7 +58,7 @@ const compared = (impactLevel: 0 | 1 | 3) => ({
   maxWindGust: null,
 })
 
-test('the file of locations has their impact, reason, times in their own zone, action and place [MAP-020, MAP-023]', () => {
+test('the locations file has impact, reason, times in the local zone, action and position [MAP-020, MAP-023]', () => {
   const [head, line] = assetLines(
     'location',
     [
@@ -100,7 +100,7 @@ test('the file of locations has their impact, reason, times in their own zone, a
   ])
 })
 
-test('the file of vehicles tells where they head, that of shipments from where to where [MAP-021, MAP-022]', () => {
+test('the vehicles file has the bearing, the shipments file origin and destination [MAP-021, MAP-022]', () => {
   const vehicle = assetLines('vehicle', [asset({ assetType: 'vehicle', bearing: 90 })], new Map())
   expect(vehicle[0]?.slice(-4)).toEqual(['Bearing', 'Latitude', 'Longitude', 'Groups'])
   expect(vehicle[1]?.slice(-4)).toEqual(['East', '40.93', '-98.34', ''])

@@ -1,12 +1,17 @@
 import { type ImpactLevel, impactLevelName, type Timeframe, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
-import { type LocationSummary, type MapLocation, reasonName, summaryOf } from '../../../platform/location-summary.ts'
+import {
+  type LocationSummary,
+  type MapLocation,
+  reasonName,
+  timeframeSummary,
+} from '../../../platform/location-summary.ts'
 import type { AssetImpact, MapAsset } from './map-asset.ts'
 
 type Tag = LocationSummary['tags'][number]
 
 export function locationAsset(location: MapLocation & { id: string }, timeframe: Timeframe): MapAsset {
-  const summary = summaryOf(location, timeframe)
-  const impacts = summary ? impactsOf(summary) : []
+  const summary = timeframeSummary(location, timeframe)
+  const impacts = summary ? locationImpacts(summary) : []
   const { latitude, longitude } = location
   return {
     assetType: 'location',
@@ -32,15 +37,15 @@ export function locationAsset(location: MapLocation & { id: string }, timeframe:
   }
 }
 
-function impactsOf({ tags, tagPriority }: LocationSummary): AssetImpact[] {
+function locationImpacts({ tags, tagPriority }: LocationSummary): AssetImpact[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
   return tagPriority.flatMap((id) => {
     const tag = byId.get(id)
-    return tag ? [impactOf(tag)] : []
+    return tag ? [toAssetImpact(tag)] : []
   })
 }
 
-function impactOf(tag: Tag): AssetImpact {
+function toAssetImpact(tag: Tag): AssetImpact {
   return {
     id: tag.id,
     risk: reasonName(tag),

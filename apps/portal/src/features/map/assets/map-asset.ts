@@ -1,18 +1,18 @@
 import type { AssetType, FilteredAsset, ImpactLevel, ImpactLevelName, RecommendedAction } from '@stormlane/domain'
 
-/** One reason of an asset's level, and while it holds. */
+/** One reason of an asset's level with its time span. */
 export interface AssetImpact {
   id: string
-  /** What it is, without its level: `Road Conditions`, `Winter Storm Warning`. */
+  /** Name without the level: `Road Conditions`, `Winter Storm Warning`. */
   risk: string
-  /** In words: `Snow up to 1.1 in/h`. */
+  /** For example `Snow up to 1.1 in/h`. */
   description: string
   level: ImpactLevel
   startAt: Date
   endAt: Date
 }
 
-/** What the map, its list, its filters and its search know of an asset, whatever its type. */
+/** An asset of any type, as the map, its list, filters and search use it. */
 export interface MapAsset {
   assetType: AssetType
   id: string
@@ -20,17 +20,17 @@ export interface MapAsset {
   externalId: string | null
   origin: string | null
   destination: string | null
-  /** Null where nobody knows where it is: listed, but not drawn. */
+  /** Null if unknown; such assets are listed but not drawn. */
   position: { longitude: number; latitude: number } | null
-  /** Degrees clockwise from north; null while it stands or has none. */
+  /** Degrees clockwise from north; null if the asset is stationary or has no bearing. */
   bearing: number | null
-  /** IANA zone of its own time; null is the viewer's. */
+  /** IANA time zone of the asset; null means the viewer's. */
   timeZone: string | null
   groupIds: readonly string[]
   level: ImpactLevelName
   /** Worst first. */
   impacts: readonly AssetImpact[]
   action: RecommendedAction | null
-  /** By which filters compare it. */
+  /** The values that filters compare. */
   compared: FilteredAsset
 }

@@ -1,23 +1,22 @@
 import { type AssetFilter, IMPACT_LEVELS, type ImpactLevelName, matchesGroups, passesFilter } from '@stormlane/domain'
 import type { MapAsset } from './map-asset.ts'
 
-/** What the user narrows the assets down to. */
+/** The user's filters. */
 export interface AssetChoice {
-  /** The selected groups with all below them; empty is no choice. */
+  /** The selected groups and their descendants; empty means all. */
   groups: ReadonlySet<string>
   filters: readonly AssetFilter[]
-  /** Levels switched on in the top bar; empty is no choice. */
+  /** Levels selected in the top bar; empty means all. */
   levels: ReadonlySet<ImpactLevelName>
 }
 
-/** An asset that the weather affects at all. */
 export const isAffected = ({ level }: Pick<MapAsset, 'level'>) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low
 
 export interface NarrowedAssets {
   shown: MapAsset[]
-  /** How many assets of each level the groups and filters leave; the level buttons count and filter these. */
+  /** Number of assets of each level that pass the groups and filters, shown on the level buttons. */
   byLevel: Record<ImpactLevelName, number>
-  /** Affected assets that the choice hides. */
+  /** Number of affected assets that the filters hide. */
   affectedFilteredOut: number
 }
 
@@ -36,7 +35,7 @@ export function narrowAssets(assets: readonly MapAsset[], choice: AssetChoice): 
   return { shown, byLevel, affectedFilteredOut }
 }
 
-/** Worst first, then what begins first, then by name. */
+/** Sorts by level (worst first), then by start of the impact, then by name. */
 export function byImpact(a: MapAsset, b: MapAsset): number {
   return (
     IMPACT_LEVELS[b.level] - IMPACT_LEVELS[a.level] ||

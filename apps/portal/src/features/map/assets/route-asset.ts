@@ -7,7 +7,7 @@ import {
   routeRiskReason,
   routeRiskText,
 } from '@stormlane/domain'
-import { ratingOfRoute } from '../../../parts/assets/route-rating.ts'
+import { rateRoute } from '../../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'
@@ -15,7 +15,7 @@ import type { MapAsset } from './map-asset.ts'
 const TEXTS = mapTexts.route
 
 export function routeAsset(route: SavedRoute, now: Date): MapAsset {
-  const { result, level, action } = ratingOfRoute(route, now)
+  const { result, level, action } = rateRoute(route, now)
   const startAt = new Date(route.departureTime)
   const endAt = new Date(result?.adjustedArrivalTime ?? route.departureTime)
   return {
@@ -35,7 +35,7 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
         ? [
             {
               id: route.id,
-              risk: riskNameOf(result, level),
+              risk: riskCause(result, level),
               description: routeRiskText(result),
               level,
               startAt,
@@ -54,8 +54,8 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
   }
 }
 
-/** What the risk comes from, by the name that filters and lists know it by. */
-function riskNameOf({ slowdownFraction, maxRoadIndex }: RatedWay, level: ImpactLevel): string {
+/** The name of the risk's cause, as used by filters and lists. */
+function riskCause({ slowdownFraction, maxRoadIndex }: RatedWay, level: ImpactLevel): string {
   const reason = routeRiskReason(level, { slowdownFraction, maxRoadIndex: maxRoadIndex ?? 0 })
   return { slowdown: TEXTS.slowdown, road: MAP_LAYERS.road.label, weather: TEXTS.conditions }[reason]
 }

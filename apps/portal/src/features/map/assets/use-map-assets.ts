@@ -14,7 +14,7 @@ export interface LoadedAssets {
   isError: boolean
 }
 
-/** Every asset of the organization, by type, as the timeframe rates it; those that are shown are asked for before the others. */
+/** All assets by type, rated for the timeframe. The shown type is requested first. */
 export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date): Record<AssetType, LoadedAssets> {
   const [lead, setLead] = useState(true)
   const first = (type: AssetType) => ({ enabled: !lead || type === shown })
@@ -32,13 +32,13 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date):
   const vehicleAssets = useMemo(() => (vehicles.data ?? []).map(vehicleAsset), [vehicles.data])
   const routeAssets = useMemo(() => (routes.data ?? []).map((route) => routeAsset(route, now)), [routes.data, now])
   return {
-    location: { assets: locationAssets, ...stateOf(locations) },
-    vehicle: { assets: vehicleAssets, ...stateOf(vehicles) },
-    route: { assets: routeAssets, ...stateOf(routes) },
+    location: { assets: locationAssets, ...loadState(locations) },
+    vehicle: { assets: vehicleAssets, ...loadState(vehicles) },
+    route: { assets: routeAssets, ...loadState(routes) },
   }
 }
 
-const stateOf = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({
+const loadState = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({
   isLoading: isPending,
   isError,
 })

@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Rows made beyond the edge, so that a fast wheel shows no gap. */
+/** Extra rows beyond the edges, so that fast scrolling shows no gap. */
 const OVERSCAN_ROWS = 6
-/** Where the element has no height yet (or no layout at all), this many rows are made. */
+/** Number of rows to render before the element has a height. */
 const ROWS_BEFORE_LAYOUT = 12
 
-/** Which rows of equal height are in sight of a scrolling element. */
+/** The visible range of rows of equal height in a scrolling element. */
 export function useRowWindow(count: number, rowHeightPx: number) {
   const [scrollTop, setScrollTop] = useState(0)
   const [heightPx, setHeightPx] = useState(0)
@@ -18,7 +18,7 @@ export function useRowWindow(count: number, rowHeightPx: number) {
     return () => observer.disconnect()
   }, [])
   const inSight = heightPx > 0 ? Math.ceil(heightPx / rowHeightPx) : ROWS_BEFORE_LAYOUT
-  // A list that has become shorter than where it was scrolled to begins at its own end.
+  // The list may have become shorter than the scroll position.
   const top = Math.min(Math.floor(scrollTop / rowHeightPx), Math.max(0, count - inSight))
   return {
     ref,

@@ -14,12 +14,12 @@ import type { AssetImpact, MapAsset } from './map-asset.ts'
 
 export type MapVehicle = Modeled<z.output<typeof vehicleSchema>>
 
-/** Tags of government alerts are marked by where they come from. */
+/** The source of tags that come from government alerts. */
 const ALERT_SOURCE = 'alert'
 
 export function vehicleAsset(vehicle: MapVehicle): MapAsset {
   const { currentImpact, currentConditions, latitude, longitude } = vehicle
-  const impacts = currentImpact ? impactsOf(currentImpact) : []
+  const impacts = currentImpact ? vehicleImpacts(currentImpact) : []
   return {
     assetType: 'vehicle',
     id: vehicle.id,
@@ -33,7 +33,7 @@ export function vehicleAsset(vehicle: MapVehicle): MapAsset {
     groupIds: vehicle.groupIds,
     level: impactLevelName((currentImpact?.overallImpactLevel ?? -1) as ImpactLevel),
     impacts,
-    action: currentImpact ? actionOf(currentImpact, vehicle.bearing !== null) : null,
+    action: currentImpact ? leadingTagAction(currentImpact, vehicle.bearing !== null) : null,
     compared: {
       impactLevel: currentImpact ? (currentImpact.overallImpactLevel as ImpactLevel) : null,
       risks: [...new Set(impacts.map(({ risk }) => risk))],
@@ -46,20 +46,20 @@ export function vehicleAsset(vehicle: MapVehicle): MapAsset {
 
 type VehicleImpact = NonNullable<MapVehicle['currentImpact']>
 
-/** The tag to show first. */
+/** The tag with the highest priority. */
 export const leadingTag = ({ tags, tagPriority }: VehicleImpact) => tags.find(({ id }) => id === tagPriority[0])
 
-function actionOf(impact: VehicleImpact, isMoving: boolean): MapAsset['action'] {
+function leadingTagAction(impact: VehicleImpact, isMoving: boolean): MapAsset['action'] {
   const leading = leadingTag(impact)
   return vehicleAction(leading && { ...leading, impactLevel: leading.impactLevel as ImpactLevel }, isMoving)
 }
 
-function impactsOf({ tags, tagPriority, lastUpdatedAt }: VehicleImpact): AssetImpact[] {
+function vehicleImpacts({ tags, tagPriority, lastUpdatedAt }: VehicleImpact): AssetImpact[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
   return tagPriority.flatMap((id) => {
     const tag = byId.get(id)
     if (!tag) return []
-    // What a vehicle meets now is known for now: from the frame of the report on, for an hour.
+    // The current impact counts for one hour from the frame of the report.
     const startAt = floorTo(new Date(lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
     return [
       {

@@ -13,7 +13,7 @@ const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Level, reason, time and what to do: what a dispatcher needs before anything else. */
+/** Level, reason, time and recommended action. */
 export function ImpactSummary({
   asset,
   place,

@@ -10,7 +10,7 @@ import {
 } from '@stormlane/domain'
 import { PlaceForecast } from '../../../parts/forecast/place-forecast.tsx'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
-import { type MapLocation, summaryOf } from '../../../platform/location-summary.ts'
+import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { LevelTag } from '../../../ui/levels/level-tag.tsx'
@@ -21,7 +21,7 @@ import css from './location-card.module.css'
 
 const TEXTS = mapTexts.card
 
-/** As it is said there now: `CST`; nothing where the zone is not known yet. */
+/** The zone's current abbreviation, e.g. `CST`; undefined for an unknown zone. */
 function zoneName(timeZone: string): string | undefined {
   if (!timeZone) return undefined
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts()
@@ -39,7 +39,7 @@ interface LocationCardProps {
 }
 
 export function LocationCard({ asset, location, timeframe, mapType, shownAt, units, onClose }: LocationCardProps) {
-  const summary = summaryOf(location, timeframe)
+  const summary = timeframeSummary(location, timeframe)
   const category = locationCategory(location.userMetadata)
   const zone = location.timezone
   return (

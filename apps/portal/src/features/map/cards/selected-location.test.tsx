@@ -17,7 +17,7 @@ const PATIENT = { timeout: 30_000 }
 const POINT = { latitude: 40.5, longitude: -98 }
 const NONE = { assets: [], isLoading: false, isError: false }
 
-test('a selected location without coordinates is looked up first [MAP-049]', async () => {
+test('a selected location without coordinates is geocoded first [MAP-049]', async () => {
   const { asked } = stubServer(({ path }) =>
     path === '/geocoding/geocode'
       ? { body: { name: 'Grand Island, NE', zip: '68801', ...POINT, timezone: '', bounds: {} } }

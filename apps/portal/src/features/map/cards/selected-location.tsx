@@ -13,11 +13,11 @@ interface SelectedLocationProps extends SelectedProps {
   isOnly: boolean
 }
 
-/** A location without coordinates is looked up by its name and zip first (core §4). */
+/** Geocodes a location without coordinates by name and zip first (MAP-049). */
 export function SelectedLocation(props: SelectedLocationProps) {
   const { asset, location } = props
   const isLost = asset.position === null
-  const { data: found, isPending } = useQuery({ ...forecastQueries.whereabouts(location), enabled: isLost })
+  const { data: found, isPending } = useQuery({ ...forecastQueries.geocodedPlace(location), enabled: isLost })
   if (isLost && isPending) return null
   const position = asset.position ?? found ?? null
   return <LocatedLocation {...props} asset={{ ...asset, position }} location={{ ...location, ...position }} />

@@ -5,7 +5,7 @@ import type { Selection } from '../map-state.ts'
 
 export interface SelectedProps {
   selection: Selection | null
-  /** The asset that was selected by its name, not by a click on the map: it is brought into sight. */
+  /** Id of an asset selected by name instead of a click on the map; the map moves to it. */
   named: string | undefined
   assets: Record<AssetType, LoadedAssets>
   timeframe: Timeframe

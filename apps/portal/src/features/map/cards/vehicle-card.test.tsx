@@ -15,7 +15,7 @@ import { VEHICLE_CHART_VIEWS, VehicleCard } from './vehicle-card.tsx'
 
 const VEHICLE = vehicle()
 
-/** The card asks the map for room and nothing else. */
+/** The card uses only `reserve` of the map. */
 const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satisfies MapHandle
 
 const MESSAGING: VehicleMessaging = {
@@ -43,7 +43,7 @@ function show(vehicle: Vehicle, { client = new QueryClient(), onRoute = (_id: st
   )
 }
 
-test('the panel of a vehicle has its three views, and says what is not there [MAP-056, MAP-057, MAP-059, MAP-060]', async () => {
+test('the vehicle panel has three views and says what is missing [MAP-056, MAP-057, MAP-059, MAP-060]', async () => {
   expect(VEHICLE_CHART_VIEWS).toEqual(['current_conditions', 'alerts', 'recent_messages'])
   show(VEHICLE)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -73,7 +73,7 @@ const impactOf = (leading: ReturnType<typeof tag>) => ({
   lastUpdatedAt: '2026-01-14T21:00:00Z',
 })
 
-test('the card says what to do, which route it drives and what waits there; the route is a click away', () => {
+test('the card shows the action, the route and its upcoming impact, and links to the route', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r7', name: 'Omaha to Reno' } as SavedRoute])
   const onRoute = vi.fn()
@@ -87,7 +87,7 @@ test('the card says what to do, which route it drives and what waits there; the 
     }),
     { client, onRoute },
   )
-  // It is on the road already: leaving later is no advice.
+  // The vehicle is already driving, so delaying the departure is not recommended.
   expect(screen.getByText('Reduce speed').parentElement?.textContent).toContain('Ice on the road.')
   const route = screen.getByRole('button', { name: 'Omaha to Reno' })
   expect(route.parentElement?.textContent).toBe('Omaha to Reno Ahead: Tipping: High. I-80, in 20 min.')
@@ -95,7 +95,7 @@ test('the card says what to do, which route it drives and what waits there; the 
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('r7')
 })
 
-test('a vehicle without a bearing stands', () => {
+test('a vehicle without a bearing is shown as stationary', () => {
   show(vehicle({ speed: 0 }))
   expect(screen.getByText(/· Standing$/)).toBeTruthy()
 })
@@ -110,7 +110,7 @@ const CONDITIONS = {
   lastUpdatedAt: '2026-01-14T21:00:00Z',
 }
 
-test('conditions are told in the measurement system of the user; mph become km/h at 1.60934 [RISK-058]', () => {
+test('conditions use the measurement system of the user; mph convert to km/h at 1.60934 [RISK-058]', () => {
   localStorage.setItem('measurementSystem', JSON.stringify('metric'))
   show({ ...VEHICLE, speed: 62, bearing: 90, currentConditions: CONDITIONS })
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -131,7 +131,7 @@ test.each([
   expect(screen.getByText('Max gust').nextElementSibling?.textContent).toBe(words)
 })
 
-test('a gust of 150 mph is one of 241 km/h [RISK-058]', () => {
+test('a gust of 150 mph is shown as 241 km/h [RISK-058]', () => {
   localStorage.setItem('measurementSystem', JSON.stringify('metric'))
   show({ ...VEHICLE, currentConditions: { ...CONDITIONS, wind: { ...CONDITIONS.wind, maxGust: 150 } } })
   expect(screen.getByText('241 km/h (Severe)')).toBeTruthy()

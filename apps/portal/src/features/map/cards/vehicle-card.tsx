@@ -34,7 +34,7 @@ import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.vehicle
 
-/** What the panel of a vehicle can show (core §2). */
+/** The chart views of the vehicle panel (MAP-057). */
 export const VEHICLE_CHART_VIEWS = ['current_conditions', 'alerts', 'recent_messages'] as const
 type ChartView = (typeof VEHICLE_CHART_VIEWS)[number]
 
@@ -77,7 +77,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       title={asset.name}
       subtitle={[
         vehicleSourceName(vehicle.source),
-        motionOf(vehicle, units),
+        motionText(vehicle, units),
         externalUpdatedAt && formatAge(new Date(externalUpdatedAt), now),
       ]
         .filter(Boolean)
@@ -124,15 +124,15 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
   )
 }
 
-function motionOf({ bearing, speed }: Vehicle, units: MeasurementSystem): string | null {
+function motionText({ bearing, speed }: Vehicle, units: MeasurementSystem): string | null {
   if (speed === null) return null
-  // Providers tell no bearing while a vehicle stands.
+  // Providers report no bearing for a stationary vehicle.
   return bearing === null
     ? TEXTS.standing
     : TEXTS.heading(compassName(bearing), formatQuantity('speed', mphToMps(speed), units))
 }
 
-/** The route that it drives, and the weightiest of what waits there. */
+/** The vehicle's route and its worst upcoming impact. */
 function OnRoute({ vehicle, onRoute }: Pick<VehicleCardProps, 'vehicle' | 'onRoute'>) {
   const { routeId, upcomingImpact } = vehicle
   const { data: route } = useQuery({

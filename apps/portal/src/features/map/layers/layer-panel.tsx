@@ -36,16 +36,16 @@ const WEATHER: readonly MapType[] = [
 interface LayerPanelProps {
   layer: MapType
   timeframe: Timeframe
-  /** Source of the selected location's rating; null without one. */
+  /** Source of the selected location's rating, or null. */
   source: string | null
   flags: FeatureFlags
   onChange: (layer: MapType) => void
   opacity: ReactNode
-  /** Layers that lie over the weather. */
+  /** Toggles of the overlays. */
   children: ReactNode
 }
 
-/** What the map is colored by. */
+/** Chooses the weather or impact layer of the map. */
 export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity, children }: LayerPanelProps) {
   const name = useId()
   const context = { timeframe, source, showWildfireIndices: flags.showWildfireIndices }
@@ -74,13 +74,13 @@ export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity,
       {opacity}
       {group(TEXTS.impact, IMPACT)}
       {group(TEXTS.weather, WEATHER)}
-      {noteOf(layer, timeframe) && <p className={css.note}>{noteOf(layer, timeframe)}</p>}
+      {layerNote(layer, timeframe) && <p className={css.note}>{layerNote(layer, timeframe)}</p>}
       {children}
     </>
   )
 }
 
-function noteOf(layer: MapType, timeframe: Timeframe): string | undefined {
+function layerNote(layer: MapType, timeframe: Timeframe): string | undefined {
   if (layer === 'wildfire_conditions') return mapTexts.notes.daily
   return timeframe === 'extended' ? mapTexts.notes.nowcastOnly : undefined
 }

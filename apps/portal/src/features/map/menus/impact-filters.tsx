@@ -17,8 +17,8 @@ import css from './impact-filters.module.css'
 
 const TEXTS = mapTexts.filters
 
-/** What the weather of each type is known by: the road and the gust only of vehicles, which report their conditions. */
-const VARIABLES_OF: Record<AssetType, readonly AssetFilterVariable[]> = {
+/** Filter variables by asset type; only vehicles have road risk and gusts, from their current conditions. */
+const FILTER_VARIABLES: Record<AssetType, readonly AssetFilterVariable[]> = {
   location: ['impact_level', 'risks', 'gov_alert_issued'],
   vehicle: ['impact_level', 'risks', 'gov_alert_issued', 'road_risk', 'max_wind_gust'],
   route: ['impact_level', 'risks', 'gov_alert_issued', 'road_risk'],
@@ -27,7 +27,7 @@ const VARIABLES_OF: Record<AssetType, readonly AssetFilterVariable[]> = {
 interface ImpactFiltersProps {
   assetType: AssetType
   filters: readonly AssetFilter[]
-  /** Risks that the assets know. */
+  /** The risks of the listed assets. */
   risks: readonly string[]
   onChange: (filters: readonly AssetFilter[]) => void
 }
@@ -40,10 +40,10 @@ export function ImpactFilters({ assetType, filters, risks, onChange }: ImpactFil
       <p className={css.explain}>{TEXTS.explain}</p>
       {rows.map((filter, index) => (
         <FilterRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a filter is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: filters have no id except their position
           key={index}
           filter={filter}
-          variables={VARIABLES_OF[assetType]}
+          variables={FILTER_VARIABLES[assetType]}
           risks={risks}
           onChange={(changed) => put(index, changed)}
           onRemove={() => onChange(rows.filter((_, i) => i !== index))}

@@ -11,7 +11,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { type OverlayItem, PLAIN } from '../../../parts/overlays/overlay-item.ts'
+import { ITEM_DEFAULTS, type OverlayItem } from '../../../parts/overlays/overlay-item.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { NO_CHOICE } from '../assets/asset.fixture.ts'
 import { narrowAssets } from '../assets/narrow-assets.ts'
@@ -23,7 +23,7 @@ import { useMenu } from './use-menu.ts'
 const PATIENT = { timeout: 30_000 }
 const SEARCH: MapSearch = { map_type: 'lightning_probability' }
 const ALERT: OverlayItem = {
-  ...PLAIN,
+  ...ITEM_DEFAULTS,
   id: 'one',
   kind: 'alert',
   title: 'Flood Watch',
@@ -83,18 +83,18 @@ function openLayers(source: string | null, opened?: Opened) {
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-test('the selected location’s source decides on lightning and wildfire spread [LAYER-029, LAYER-032]', () => {
+test('lightning and wildfire spread depend on the source of the selected location [LAYER-029, LAYER-032]', () => {
   openLayers('GFS')
   expect([radio('Lightning Probability').disabled, radio('Wildfire Spread').disabled]).toEqual([true, true])
   expect(radio('Temperature').checked).toBe(true)
 })
 
-test('with a location of HYPERR, and without one, both are there', () => {
+test('both are available for a HYPERR location and without a location', () => {
   openLayers('HYPERR')
   expect([radio('Lightning Probability').checked, radio('Wildfire Spread').disabled]).toEqual([true, false])
 })
 
-test('the opacity slider is for organizations that have it [LAYER-067]', () => {
+test('the opacity slider is shown only to organizations that have it [LAYER-067]', () => {
   openLayers(null)
   expect(screen.queryByRole('slider', { name: 'Opacity' })).toBeNull()
   document.body.replaceChildren()
@@ -105,7 +105,7 @@ test('the opacity slider is for organizations that have it [LAYER-067]', () => {
 const names = (role: 'radio' | 'checkbox') =>
   screen.getAllByRole<HTMLInputElement>(role).map((input) => input.closest('label')?.textContent ?? '')
 
-test('the menu offers every map type, and disables those alone that are not to be had [LAYER-001, LAYER-003, LAYER-004, LAYER-005]', () => {
+test('the menu offers every map type and disables only the unavailable ones [LAYER-001, LAYER-003, LAYER-004, LAYER-005]', () => {
   openLayers(null, { flags: ['showDisruptionIndex'], search: { forecast: 'extended' } })
   expect(names('radio')).toEqual([
     'None',
@@ -128,7 +128,7 @@ test('the menu offers every map type, and disables those alone that are not to b
   expect(disabled.map((input) => input.closest('label')?.textContent)).toEqual(['Lightning Probability'])
 })
 
-test('the menu offers every traffic and event layer, with their counts by the events permission [LAYER-006, LAYER-007, LAYER-019]', async () => {
+test('the menu offers every traffic and event layer, with counts for the events permission [LAYER-006, LAYER-007, LAYER-019]', async () => {
   const settings = organizationSettings({ TrafficCameras: true })
   openLayers(null, { settings, flags: ['showEventsInPortal', 'showSevereCast', 'show511InPortal'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
@@ -148,7 +148,7 @@ beforeEach(() => {
   }
 })
 
-test('My Assets leads to the groups, the filters, and the list with its Export [MAP-016, MAP-017, MAP-018]', async () => {
+test('My Assets opens the groups, the filters, and the list with Export [MAP-016, MAP-017, MAP-018]', async () => {
   openMenu(null)
   fireEvent.click(screen.getByRole('button', { name: /My Assets/ }))
   expect(await screen.findByRole('button', { name: 'Export' }, PATIENT)).toBeTruthy()

@@ -16,7 +16,7 @@ import css from './map-options.module.css'
 import { MapOptions } from './map-options.tsx'
 import type { Menu } from './use-menu.ts'
 
-// What a closed submenu holds is fetched when it opens.
+// Submenus are loaded when they open.
 const AssetList = lazy(() => import('../assets/asset-list.tsx').then((m) => ({ default: m.AssetList })))
 const GroupTreeMenu = lazy(() =>
   import('../../../parts/groups/group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })),
@@ -30,7 +30,7 @@ interface MapMenuProps {
   menu: Menu
   view: ReturnType<typeof useMapView>
   layer: MapType
-  /** Of the selected location's forecast; null without one. */
+  /** Source of the selected location's forecast, or null. */
   source: string | null
   loaded: LoadedAssets
   narrowed: NarrowedAssets
@@ -44,7 +44,7 @@ interface MapMenuProps {
   run: ReactNode
 }
 
-/** Map Options with everything in it. */
+/** The Map Options menu with its submenus. */
 export function MapMenu(props: MapMenuProps) {
   const { view, layer, loaded, narrowed, choice, selectedId, onSelect } = props
   const { state, change, assetType, timeframe, flags, settings } = view

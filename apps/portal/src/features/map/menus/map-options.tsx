@@ -18,18 +18,18 @@ interface MapOptionsProps {
   assetCount: number
   chosenGroups: number
   chosenFilters: number
-  /** What each submenu holds. */
+  /** Content of the submenus. */
   layers: ReactNode
   assetTypes: ReactNode
   groups: ReactNode
   filters: ReactNode
   list: ReactNode
   onFind: () => void
-  /** Which run the data stands on. */
+  /** The forecast run. */
   run: ReactNode
 }
 
-/** The map's menu: one of its submenus is open at a time. */
+/** The map menu; one submenu is open at a time. */
 export function MapOptions(props: MapOptionsProps) {
   const { assetType } = props
   const { open, setOpen, collapsed, setCollapsed } = props.menu

@@ -1,4 +1,4 @@
-/** The menu and its submenus (core §2). */
+/** The menu and its submenus (MAP-019). */
 export const MENU_CATEGORIES = [
   'top-menu',
   'risk-layers',

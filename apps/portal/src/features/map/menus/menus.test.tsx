@@ -45,7 +45,7 @@ function Menu({ onFind }: { onFind: () => void }) {
   )
 }
 
-test('Map Options leads to its layers, assets, filters, list and search [MAP-003, MAP-015, MAP-016, MAP-017, MAP-018, MAP-119]', async () => {
+test('Map Options opens layers, assets, filters, list and search [MAP-003, MAP-015, MAP-016, MAP-017, MAP-018, MAP-119]', async () => {
   const onFind = vi.fn()
   renderUi(<Menu onFind={onFind} />)
   expect(screen.getByRole('heading', { name: 'Map Options' })).toBeTruthy()
@@ -78,7 +78,7 @@ function Groups({ groups }: { groups: CountedGroup[] }) {
   return <GroupTreeMenu groups={groups} assetType="location" chosen={chosen} onChange={setChosen} />
 }
 
-test('a single trunk opens by itself, and choosing a group chooses all below it [MAP-071, MAP-072, MAP-076]', async () => {
+test('a tree with one root expands automatically, and selecting a group selects its descendants [MAP-071, MAP-072, MAP-076]', async () => {
   const { container } = renderUi(
     <Groups groups={[group('All', ['Plains', 'Empty'], 3), group('Plains', [], 3), group('Empty', [], 0)]} />,
   )
@@ -89,12 +89,12 @@ test('a single trunk opens by itself, and choosing a group chooses all below it 
   expect(container.querySelector<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('300px')
 })
 
-test('a group shows how many locations, vehicles and routes it and its sub-groups hold [ASSET-023]', () => {
+test('a group shows its number of locations, vehicles and routes including sub-groups [ASSET-023]', () => {
   renderUi(<Groups groups={[{ ...group('Plains', [], 3), vehicleCount: 1, routeCount: 2 }]} />)
   expect(screen.getByTitle('3 locations, 1 vehicle, 2 routes').textContent).toBe('3')
 })
 
-test('two trunks wait for a click; eleven levels say where the tree ends [MAP-071, MAP-075]', async () => {
+test('a tree with two roots stays collapsed; below ten levels it says Max depth reached [MAP-071, MAP-075]', async () => {
   renderUi(<Groups groups={[group('A', ['B'], 1), group('B', [], 1), group('C', [], 1)]} />)
   expect(screen.queryByRole('checkbox', { name: /B/ })).toBeNull()
   const deep = Array.from({ length: 12 }, (_, i) => group(`L${i}`, i < 11 ? [`L${i + 1}`] : [], 1))
@@ -103,7 +103,7 @@ test('two trunks wait for a click; eleven levels say where the tree ends [MAP-07
   expect(screen.queryByRole('checkbox', { name: /L10/ })).toBeNull()
 })
 
-test('no groups of the type says so [MAP-077]', () => {
+test('the tree says when no group has assets of the type [MAP-077]', () => {
   renderUi(<Groups groups={[group('A', [], 0)]} />)
   expect(screen.getByText('No groups with locations found')).toBeTruthy()
 })
@@ -123,7 +123,7 @@ const options = (label: string) =>
     .map(({ textContent }) => textContent)
     .slice(1)
 
-test('filters offer the operators and values of their variable, and another variable starts anew [MAP-080, MAP-083, MAP-084, MAP-085, MAP-086, MAP-087, MAP-118]', async () => {
+test('filters offer the operators and values of their variable, and changing the variable resets them [MAP-080, MAP-083, MAP-084, MAP-085, MAP-086, MAP-087, MAP-118]', async () => {
   const onChange = vi.fn()
   renderUi(<Filters onChange={onChange} />)
   const choose = (label: string, option: string) =>
@@ -149,7 +149,7 @@ test('filters offer the operators and values of their variable, and another vari
   expect(screen.queryByRole('combobox', { name: 'Value' })).toBeNull()
 })
 
-test('a list filter takes several risks, but none with any [MAP-081]', async () => {
+test('a list filter takes several risks, and no value for the operator any [MAP-081]', async () => {
   const onChange = vi.fn()
   renderUi(<Filters onChange={onChange} />)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Variable' }), 'risks')
@@ -163,13 +163,13 @@ test('a list filter takes several risks, but none with any [MAP-081]', async () 
   expect(screen.queryByRole('listbox', { name: 'Value' })).toBeNull()
 })
 
-test('opacity goes from 0 to 1 by 0.05 [LAYER-045]', () => {
+test('opacity runs from 0 to 1 in steps of 0.05 [LAYER-045]', () => {
   renderUi(<OpacitySlider value={0.7} onChange={() => undefined} />)
   const slider = screen.getByRole('slider', { name: 'Opacity' }) as HTMLInputElement
   expect([slider.min, slider.max, slider.step]).toEqual(['0', '1', '0.05'])
 })
 
-test('a location of another source than HYPERR has no lightning and no wildfire spread to show [LAYER-029, LAYER-032]', () => {
+test('lightning and wildfire spread are unavailable for a location that is not from HYPERR [LAYER-029, LAYER-032]', () => {
   renderUi(
     <LayerPanel
       layer="road"

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
 import type { MenuCategory } from './menu-category.ts'
 
-/** Screens with room for an open menu beside a card. */
+/** Screens wide enough for an open menu beside a card. */
 const WIDE = '(min-width: 1600px)'
 const WIDTHS_PX = { open: 376, closed: 236 } as const
 
-/** Which submenu of Map Options is open, and how much of the map the menu takes. */
+/** The open submenu of Map Options and the width of the menu. */
 export function useMenu() {
   const wide = useMediaQuery(WIDE)
   const [chosen, setOpen] = useState<MenuCategory>()

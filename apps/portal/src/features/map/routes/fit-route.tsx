@@ -7,7 +7,7 @@ import { assetQueries } from '../../../platform/asset-queries.ts'
 import { AFTER_PADDING_MS } from '../map-fit.tsx'
 import { routePaths } from './route-paths.ts'
 
-/** Shows a route whole in the part of the map that its card leaves free, once. */
+/** Fits the map to a route once, beside its card. */
 export function FitRoute({ id }: { id: string }) {
   const map = useMap()
   const { data: route } = useQuery({

@@ -13,7 +13,7 @@ import type { Selection } from '../map-state.ts'
 import { ROUTE_LINES } from './line-style.ts'
 import { RouteLines } from './route-lines.tsx'
 
-/** What is drawn of the routes r1 and r2: id, width and opacity of each line. */
+/** Id, width and opacity of each drawn line of the routes r1 and r2. */
 function drawn(shown: readonly MapAsset[], selection: Selection | null) {
   const polyline = encodePolyline(Float64Array.from([41, -96, 39, -105]))
   const route = (id: string) => ({
@@ -34,7 +34,7 @@ function drawn(shown: readonly MapAsset[], selection: Selection | null) {
 
 const ROUTES = ['r1', 'r2'].map((name) => asset({ assetType: 'route', name }))
 
-test('a route is 5 wide and half seen through, selected 10 and solid [MAP-109, MAP-110]', () => {
+test('a route line has width 5 and opacity 0.5, and 10 and 1 if selected [MAP-109, MAP-110]', () => {
   expect(drawn(ROUTES, null)).toEqual([
     ['r1', 5, 0.5],
     ['r2', 5, 0.5],
@@ -45,7 +45,7 @@ test('a route is 5 wide and half seen through, selected 10 and solid [MAP-109, M
   ])
 })
 
-test('a selected vehicle brings its route along, as if that were selected, and no other [MAP-068]', () => {
+test('a selected vehicle highlights only its own route [MAP-068]', () => {
   expect(drawn([], { kind: 'vehicle', id: 'v1' })).toEqual([['r2', 10, 1]])
   expect(drawn([], null)).toEqual([])
 })

@@ -12,12 +12,12 @@ import { lineOpacity, lineWidth, ROUTE_LINES } from './line-style.ts'
 import { routePaths } from './route-paths.ts'
 
 interface RouteLinesProps {
-  /** Routes to draw beside the selected one. */
+  /** Routes to draw in addition to the selected one. */
   shown: readonly MapAsset[]
   selection: Selection | null
 }
 
-/** Saved routes along their roads, colored by road risk; the selected one, or that of the selected vehicle, stands out. */
+/** Draws saved routes colored by road risk; highlights the selected route or that of the selected vehicle. */
 export function RouteLines({ shown, selection }: RouteLinesProps) {
   const map = useMap()
   const { data: vehicles = [] } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })
@@ -34,7 +34,7 @@ export function RouteLines({ shown, selection }: RouteLinesProps) {
   useEffect(
     () =>
       mountLayers(map, {
-        sources: { [ROUTE_LINES]: { type: 'geojson', data: linesOf([], null) } },
+        sources: { [ROUTE_LINES]: { type: 'geojson', data: routeFeatures([], null) } },
         layers: [
           {
             id: ROUTE_LINES,
@@ -52,11 +52,11 @@ export function RouteLines({ shown, selection }: RouteLinesProps) {
       }),
     [map],
   )
-  useEffect(() => setSourceData(map, ROUTE_LINES, linesOf(drawn, selectedId)), [map, drawn, selectedId])
+  useEffect(() => setSourceData(map, ROUTE_LINES, routeFeatures(drawn, selectedId)), [map, drawn, selectedId])
   return null
 }
 
-function linesOf(routes: readonly SavedRoute[], selectedId: string | null): FeatureCollection {
+function routeFeatures(routes: readonly SavedRoute[], selectedId: string | null): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: routes.flatMap((route) => {

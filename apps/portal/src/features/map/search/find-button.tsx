@@ -7,7 +7,7 @@ import css from './find-button.module.css'
 const TEXTS = mapTexts.find
 const isMac = () => navigator.platform.startsWith('Mac')
 
-/** Opens the search; so does Ctrl+K, or Cmd+K on a Mac. */
+/** Opens the search, also by Ctrl+K or Cmd+K (MAP-025). */
 export function FindButton({ onOpen }: { onOpen: () => void }) {
   const open = useEffectEvent(onOpen)
   useEffect(() => {

@@ -2,7 +2,7 @@ import Modal from '@mui/material/Modal'
 import type { ReactNode } from 'react'
 import css from './super-search.module.css'
 
-/** Escape and a click beside it close it. */
+/** Closed by Escape (MAP-026) and an outside click (MAP-027). */
 export function SearchOverlay({
   label,
   onClose,

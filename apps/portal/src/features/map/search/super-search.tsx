@@ -17,7 +17,7 @@ interface SuperSearchProps {
   onClose: () => void
 }
 
-/** One search over locations, vehicles and shipments: a list that follows the typing, the current type first. */
+/** Searches locations, vehicles and shipments while typing, the current type first. */
 export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -29,12 +29,12 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
     current,
   )
   const found = groups.flatMap(({ results }) => results)
-  const idOf = (asset: MapAsset) => `${listId}-${asset.assetType}-${asset.id}`
+  const optionId = (asset: MapAsset) => `${listId}-${asset.assetType}-${asset.id}`
 
   const move = (to: number) => {
     setActive(to)
     const asset = found[to]
-    if (asset) document.getElementById(idOf(asset))?.scrollIntoView({ block: 'nearest' })
+    if (asset) document.getElementById(optionId(asset))?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
     const chosen = found[active]
@@ -49,14 +49,14 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
       <div className={css.field}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type in
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type
           autoFocus
           className={css.input}
           role="combobox"
           aria-label={TEXTS.label}
           aria-expanded={found.length > 0}
           aria-controls={listId}
-          aria-activedescendant={found[active] ? idOf(found[active]) : undefined}
+          aria-activedescendant={found[active] ? optionId(found[active]) : undefined}
           placeholder={TEXTS.placeholder}
           value={text}
           onChange={(event) => {
@@ -68,7 +68,7 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
       </div>
       <div className={css.results} id={listId} role="listbox" aria-label={TEXTS.label} ref={list}>
         {groups.map(({ assetType, results }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
           <div key={assetType} role="group" aria-label={TEXTS.groups[assetType]}>
             <p className={css.group} aria-hidden="true">
               {TEXTS.groups[assetType]}
@@ -78,7 +78,7 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
               <div
                 key={asset.id}
-                id={idOf(asset)}
+                id={optionId(asset)}
                 role="option"
                 aria-selected={found[active] === asset}
                 className={css.result}

@@ -1,7 +1,7 @@
 import { atRiskIn, type HistogramBar } from './histogram.ts'
 import css from './histogram-bars.module.css'
 
-/** Affected assets over the slider: a bar a frame, the worst on top. */
+/** Affected assets above the slider: one bar per frame, worst level on top. */
 export function HistogramBars({ bars, shown, label }: { bars: readonly HistogramBar[]; shown: number; label: string }) {
   const most = Math.max(1, ...bars.map(atRiskIn))
   const share = (count: number) => `${(100 * count) / most}%`
