@@ -226,7 +226,7 @@ test.describe('with all flags', () => {
   })
 
   test('simulated data wears a badge on every page', async ({ page }) => {
-    for (const path of ['/client/map', '/client/places', '/client/account', '/a/some-alert']) {
+    for (const path of ['/client/map', '/client/places', '/client/account', '/geotab/embed']) {
       await page.goto(path)
       await expect(page.getByText('Demo data')).toBeVisible()
     }

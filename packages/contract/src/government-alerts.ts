@@ -108,7 +108,7 @@ export const getAlertFeature = defineCall({
   tag: 'Government alerts',
   method: 'GET',
   path: '/alerts/weather/:id',
-  access: 'session',
+  access: 'public',
   failsWith: ['ALERT_NOT_FOUND'],
   summary: 'One government alert, also one that is over, for a week',
   params: z.object({ id: resourceId }),

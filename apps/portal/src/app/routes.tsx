@@ -1,6 +1,7 @@
 import { isSignUpProvider } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { accountRoute } from '../features/account/account.route.ts'
+import { alertViewerRoute } from '../features/alert-viewer/alert-viewer.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
@@ -31,6 +32,7 @@ const SetupPage = lazyPage(() => import('../features/setup/setup-page.tsx').then
 const IntegrationPage = lazyPage(() =>
   import('../features/integration/integration-page.tsx').then((m) => m.IntegrationPage),
 )
+const AlertViewerPage = lazyPage(() => import('./pages/alert-viewer-page.tsx').then((m) => m.AlertViewerPage))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
 const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
 const PublicPage = lazyPage(() => import('./pages/public-page.tsx').then((m) => m.PublicPage))
@@ -246,6 +248,25 @@ const integration = createRoute({
   },
   staticData: integrationRoute,
 })
+const alertViewerOptions = {
+  getParentRoute: () => root,
+  validateSearch: alertViewerRoute.search,
+  staticData: alertViewerRoute,
+}
+const alertViewer = createRoute({
+  ...alertViewerOptions,
+  path: '/alerts/$governmentalAlertId',
+  component: () => (
+    <AlertViewerPage id={alertViewer.useParams().governmentalAlertId} search={alertViewer.useSearch()} />
+  ),
+})
+const shortAlertViewer = createRoute({
+  ...alertViewerOptions,
+  path: '/a/$governmentalAlertId',
+  component: () => (
+    <AlertViewerPage id={shortAlertViewer.useParams().governmentalAlertId} search={shortAlertViewer.useSearch()} />
+  ),
+})
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -258,8 +279,8 @@ const setup = createRoute({
 })
 const publicPages = [
   routeReport,
-  open('/alerts/$governmentalAlertId', 'alertViewer'),
-  open('/a/$governmentalAlertId', 'alertViewer'),
+  alertViewer,
+  shortAlertViewer,
   open('/freightmarket/embed', 'freightEmbed'),
   open('/geotab/embed', 'telematicsEmbed'),
   integration,

@@ -8,7 +8,6 @@ export const PLANNED_PAGES = {
     title: 'My Account',
     will: 'The subscription of your organization, how many routes and locations it may hold, and its API usage.',
   },
-  alertViewer: { title: 'Weather alert', will: 'One government alert: where it holds, since when, and its full text.' },
   rasterViewer: { title: 'Raster-file viewer', will: 'Any forecast raster drawn on the map with its own palette.' },
   stormsViewer: { title: 'Storms viewer', will: 'An uploaded file of storms replayed over its 168 hours.' },
   freightEmbed: {

@@ -196,8 +196,14 @@ test('one alert answers by its id [API-123], an unknown one "alert not found" [A
   expect([status, json().error]).toEqual([404, 'alert not found'])
 })
 
-test('who has no valid token learns nothing', async () => {
-  for (const path of ['/governmental_alerts.json', '/alerts/weather/current', '/alerts/weather/usa'])
+test('one alert can be read by whoever has its id, without a token [ALERT-022]', async () => {
+  expect((await server.send('GET', '/api/alerts/weather/usa')).json()).toMatchObject({ id: 'usa' })
+  const unknown = await server.send('GET', '/api/alerts/weather/none')
+  expect([unknown.status, unknown.json().error]).toEqual([404, 'alert not found'])
+})
+
+test('who has no valid token gets no list of alerts', async () => {
+  for (const path of ['/governmental_alerts.json', '/alerts/weather/current'])
     expect((await server.send('GET', `/api${path}?token=wrong`)).status).toBe(401)
 })
 

@@ -1,0 +1,77 @@
+import { geometryBounds } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { Geometry } from 'geojson'
+import { CloudAlert, RotateCw, SearchX } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { MapView } from '../../parts/map/map-view.tsx'
+import { alertItems } from '../../parts/overlays/alert-items.ts'
+import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
+import { AlertInfo } from './alert-info.tsx'
+import css from './alert-viewer.module.css'
+import { alertViewerTexts as TEXTS } from './alert-viewer.texts.ts'
+import { isAlertNotFound, viewedAlertQuery } from './viewed-alert.ts'
+
+interface AlertViewerProps {
+  id: string
+  token: string | undefined
+  showsInfo: boolean
+  showsControls: boolean
+  badge: ReactNode
+}
+
+/** Room of the panel: at the left of a wide window, at the bottom of a phone. */
+const WIDE = '(min-width: 800px)'
+const PANEL_LEFT = { left: 432 }
+const PANEL_BOTTOM = { bottom: 340 }
+
+/** One government alert on a map, for anybody who has its link. */
+export function AlertViewer({ id, token, showsInfo, showsControls, badge }: AlertViewerProps) {
+  const { data: alert, error, isPending, refetch } = useQuery(viewedAlertQuery(id, token))
+  const isWide = useMediaQuery(WIDE)
+  const items = useMemo(() => (alert ? alertItems([alert]) : []), [alert])
+  const bounds = useMemo(() => (alert?.geometry ? geometryBounds(alert.geometry as Geometry) : undefined), [alert])
+  const padding = showsInfo && alert ? (isWide ? PANEL_LEFT : PANEL_BOTTOM) : {}
+
+  if (error)
+    return (
+      <main className={css.instead}>
+        <div className={css.sheet} role="alert">
+          {isAlertNotFound(error) ? <SearchX aria-hidden="true" /> : <CloudAlert aria-hidden="true" />}
+          <h1 className={css.message}>{isAlertNotFound(error) ? TEXTS.notFound : TEXTS.failed}</h1>
+          {!isAlertNotFound(error) && (
+            <Button icon={<RotateCw size={14} aria-hidden="true" />} onClick={() => void refetch()}>
+              {TEXTS.retry}
+            </Button>
+          )}
+        </div>
+      </main>
+    )
+
+  return (
+    <main className={css.page}>
+      <MapView
+        key={alert?.id ?? 'none'}
+        label={TEXTS.map}
+        controls={showsControls}
+        padding={padding}
+        {...(bounds && { bounds })}
+      >
+        <OverlayLayer id="alerts" items={items} />
+      </MapView>
+      {isPending && (
+        <div className={css.panel} role="status">
+          <h1 className="visually-hidden">{TEXTS.loading}</h1>
+          <div className={css.waiting}>
+            <Skeleton height={22} />
+            <Skeleton height={80} />
+          </div>
+        </div>
+      )}
+      {alert && showsInfo && <AlertInfo alert={alert} badge={badge} />}
+      {alert && !showsInfo && <h1 className="visually-hidden">{alert.properties.event}</h1>}
+    </main>
+  )
+}
