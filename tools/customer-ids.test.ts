@@ -6,9 +6,13 @@ import { expect, test } from 'vitest'
 const ORGANIZATION_ID = /(?!0{8}-0{4}-0{4}-0{4}-0{12})[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
 test('no source but the demo seed names an organization by its id: what a customer has is a setting [SHELL-063]', () => {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ':(glob)apps/*/src/**', ':(glob)packages/*/src/**'], {
-    encoding: 'utf8',
-  })
+  const list = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', ':(glob)apps/*/src/**', ':(glob)packages/*/src/**'],
+    {
+      encoding: 'utf8',
+    },
+  )
   const sources = list
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('apps/server/src/demo/'))

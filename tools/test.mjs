@@ -126,7 +126,7 @@ function asOne(good) {
 }
 
 /** The installed commands are scripts for Node; under Node 24 whatever the machine has. What is said goes to the terminal, or to `hear`. */
-function run([program, ...args], extra = {}, hear = undefined) {
+function run([program, ...args], extra = {}, hear) {
   const command = program === 'node' ? pinnedNode() : path.join(root, 'node_modules', '.bin', program)
   const child = spawn(command, args, {
     cwd: root,
