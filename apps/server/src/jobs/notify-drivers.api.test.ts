@@ -31,7 +31,7 @@ let trucks: SeenVehicle[]
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS)
 const POSITION = { latitude: 42, longitude: -98 }
 
-/** Every process has a service of its own. */
+/** A service stands for one server process. */
 function openService(parts: Partial<Parameters<typeof notifyService>[0]> = {}) {
   const routeAhead = routeAheadService({ ...server, thread: server.scoreThread })
   return notifyService({ ...server, ...server.services, alerts: server.hazards.alerts, routeAhead, ...parts })
@@ -40,7 +40,7 @@ let service: ReturnType<typeof openService>
 
 beforeAll(async () => {
   server = await startTestApp()
-  // An organization with vehicles of its own and no notifications yet.
+  // A separate organization with vehicles and no notifications.
   token = await server.signIn('trial@stormlane.example')
   organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   service = openService()
@@ -89,7 +89,7 @@ const notification = (parts: Partial<NotificationDraft> = {}): Promise<DriverNot
   )
 const row = (values: Partial<Record<ThresholdVariable, number>>) => THRESHOLD_VARIABLE_IDS.map((id) => values[id] ?? 0)
 
-/** The first truck meets gusts, the second nothing; a minute of the clock is one evaluation. */
+/** Runs one evaluation at the given minute: the first truck meets gusts, the second calm weather. */
 async function meet(minute: number, gust: number, by = service): Promise<void> {
   server.clock.moveTo(at(minute))
   const [first, second] = trucks as [SeenVehicle, SeenVehicle]
@@ -112,7 +112,7 @@ const log = async () => {
 }
 const minutes = async () => (await log()).map(({ minute }) => minute)
 
-test('enabled: the message goes out to the driver and into the log, with its values [NOTIFY-009] [NOTIFY-041]', async () => {
+test('enabled: the message is sent to the driver and logged, with its values filled in [NOTIFY-009] [NOTIFY-041]', async () => {
   const { id } = await notification({ status: 'enabled' })
   await meet(0, 47)
   expect(await log()).toEqual([
@@ -128,7 +128,7 @@ test('enabled: the message goes out to the driver and into the log, with its val
   ])
 })
 
-test('testing: the message is logged and does not go out; once enabled, the driver is told at last [NOTIFY-010]', async () => {
+test('testing: the message is logged but not sent; once the notification is enabled, it is sent [NOTIFY-010]', async () => {
   const { id } = await notification({ status: 'testing' })
   await meet(0, 47)
   expect(await log()).toMatchObject([{ status: 'testing', message_id: null }])
@@ -137,19 +137,19 @@ test('testing: the message is logged and does not go out; once enabled, the driv
   expect((await log()).map(({ status }) => status)).toEqual(['testing', 'queued'])
 })
 
-test('disabled: nothing goes out and nothing is logged [NOTIFY-011]', async () => {
+test('disabled: nothing is sent and nothing is logged [NOTIFY-011]', async () => {
   await notification({ status: 'disabled' })
   await meet(0, 47)
   expect(await log()).toEqual([])
 })
 
-test('each interval while it holds, and across a restart [NOTIFY-043]', async () => {
+test('the message repeats at each interval while the condition holds, also across a restart [NOTIFY-043]', async () => {
   await notification({ frequency: 'interval', interval: 10 })
   for (let minute = 0; minute <= 25; minute++) await meet(minute, minute < 22 ? 50 : 10, openService())
   expect(await minutes()).toEqual([0, 10, 20])
 })
 
-test('on change: once, when the level changes, and again after a real pause [NOTIFY-042]', async () => {
+test('on change: the message is sent once, when the level changes, and again after the cool-down [NOTIFY-042]', async () => {
   await notification({ frequency: 'change' })
   const gusts = (minute: number) => (minute < 20 ? 47 : minute < 40 ? 58 : minute < 75 ? 10 : 58)
   for (let minute = 0; minute <= 80; minute += 5) await meet(minute, gusts(minute))
@@ -200,7 +200,7 @@ const alert = (id: string, parts: Partial<GovernmentAlert> = {}): GovernmentAler
 const hear = (message: GovernmentAlert) => server.hazards.alerts.receive([message])
 const [FIRST_MESSAGE, UPDATE] = ['an alert', 'its update']
 
-test('an alert is told once, not with its update, again when it grows worse, and no more once cancelled [NOTIFY-042]', async () => {
+test('an alert is sent once, not for its update, again when it becomes more severe, and not after it is canceled [NOTIFY-042]', async () => {
   await notification({
     notificationType: 'alert',
     frequency: 'change',
@@ -227,7 +227,7 @@ test('an alert is told once, not with its update, again when it grows worse, and
   expect(await minutes()).toHaveLength(4)
 })
 
-test('a driver whose notifications are switched off gets none', async () => {
+test('a driver whose notifications are switched off gets no message', async () => {
   await notification()
   const [first] = trucks as [SeenVehicle]
   const seen = { ...first, observed: row({ wind_gust: 50 }), notificationsEnabled: false }
@@ -235,13 +235,13 @@ test('a driver whose notifications are switched off gets none', async () => {
   expect(await service.evaluate(organizationId, 'samsara', [{ ...seen, notificationsEnabled: true }])).toBe(1)
 })
 
-test('two servers that evaluate at once make one message', async () => {
+test('two servers that evaluate at the same time write one message', async () => {
   await notification()
   await Promise.all([1, 2, 3, 4].map(() => meet(0, 50, openService())))
   expect(await minutes()).toEqual([0])
 })
 
-test('what breaks off leaves neither decision nor message, and the next minute tells', async () => {
+test('a failed evaluation stores neither decision nor message, and the next minute sends it', async () => {
   await notification()
   const broken = openService({ outbox: { write: () => Promise.reject(new Error('the power went out')) } })
   await expect(meet(0, 50, broken)).rejects.toThrow('the power went out')
@@ -250,7 +250,7 @@ test('what breaks off leaves neither decision nor message, and the next minute t
   expect(await minutes()).toEqual([1])
 })
 
-/** The first truck drives eight hours and 400 miles east along 42° N: an hour a degree. */
+/** The first truck drives 400 miles east along 42° N in eight hours: one degree an hour. */
 async function driveEast(): Promise<void> {
   const ends = { origin_label: 'A', destination_label: 'B', origin_latitude: 42, origin_longitude: -98 }
   const [first] = trucks as [SeenVehicle]
@@ -281,8 +281,8 @@ async function driveEast(): Promise<void> {
     .execute()
 }
 
-test('what the forecast holds for the route is told with its distance, within the look-ahead', async () => {
-  // Gusts of 60 mph from 95° W on, next to none at 99° W, and evenly more on the way.
+test('weather ahead on the route is sent with its distance, within the look-ahead', async () => {
+  // Gusts rise evenly from almost none at 99° W to 60 mph at 95° W.
   await publishTestRun(server.forecast, {
     runTime: TEST_NOW,
     weather: ({ longitude }) => ({ windGust: longitude >= -95 ? 26.8224 : 2 }),
@@ -290,7 +290,7 @@ test('what the forecast holds for the route is told with its distance, within th
   })
   await driveEast()
   await notification({ windowSize: 1, template: 'In {miles_to_impact} miles: {variable} {value} {units}' })
-  // A degree takes an hour and is 50 miles: gusts reach 45 mph in the second one.
+  // One degree is 50 miles and takes an hour; gusts reach 45 mph in the second hour.
   await meet(0, 5)
   expect(await minutes()).toEqual([])
   await meet(60, 5)
@@ -300,7 +300,7 @@ test('what the forecast holds for the route is told with its distance, within th
   await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
 })
 
-/** Follows a fleet of two trucks, one of them without a position; returns which calls its connection got. */
+/** Follows a fleet of two trucks, one of them without a position; returns the calls that its connection received. */
 async function followTrucks(notifications: ReturnType<typeof openService>): Promise<string[]> {
   const position = { ...POSITION, bearing: 0, speedMps: 25, reportedAt: TEST_NOW }
   const reported = {
@@ -335,7 +335,7 @@ async function followTrucks(notifications: ReturnType<typeof openService>): Prom
   return calls
 }
 
-test('followed vehicles are warned by the forecast where they are', async () => {
+test('followed vehicles are warned by the forecast at their position', async () => {
   await publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2, horizons: ['nowcast'] })
   await notification()
   await followTrucks(service)
@@ -345,7 +345,7 @@ test('followed vehicles are warned by the forecast where they are', async () => 
   ])
 })
 
-test('vehicles are followed while drivers cannot be warned, and the next evaluation warns them', async () => {
+test('vehicles are still followed when warning drivers fails, and the next evaluation warns them', async () => {
   await notification()
   const failing = openService({ outbox: { write: () => Promise.reject(new Error('the outbox cannot be written')) } })
   expect(await followTrucks(failing)).toEqual(['heard'])
@@ -354,7 +354,7 @@ test('vehicles are followed while drivers cannot be warned, and the next evaluat
   expect((await log()).map(({ vehicle_name }) => vehicle_name)).toEqual(['Truck 1'])
 })
 
-test('a dry run tells whom a notification would have warned, and how often', async () => {
+test('a dry run reports which drivers a notification would have warned, and how often', async () => {
   const recording = openService()
   for (let minute = 0; minute <= 180; minute += 15) await meet(minute, minute % 60 === 0 ? 50 : 46, recording)
   server.clock.moveTo(at(185))
@@ -396,7 +396,7 @@ test('a dry run tells whom a notification would have warned, and how often', asy
   expect(await log()).toEqual([])
   const stranger = await server.signIn('legacy@stormlane.example')
   expect(await ask({}, stranger)).toMatchObject({ messages: 0, recorded_since: null })
-  // The fleet's values by the hour: of two trucks four times and once more of the latest record; gusts of 50 of 80 mph are in part 25.
+  // Two trucks, four hourly records each and the latest one; gusts of 50 mph in a range up to 80 mph fall into bin 25.
   const valuesOf = async (variable: ThresholdVariable, as = token) => {
     const { fleet_values } = await server.ask(readFleetValues, as)
     const counts = fleet_values.find((one) => one.variable === variable)?.counts ?? []
@@ -407,7 +407,7 @@ test('a dry run tells whom a notification would have warned, and how often', asy
   expect(await valuesOf('wind_gust', stranger)).toEqual({})
 })
 
-test('a dry run looks ahead as far as the notification does, along the routes that vehicles drove', async () => {
+test('a dry run uses the look-ahead of the notification along the routes that vehicles drove', async () => {
   const ask = async (window_size: number) => {
     const answer = await server.send('POST', '/api/driver_notifications/dry_run', {
       payload: {
@@ -441,7 +441,7 @@ test('a dry run looks ahead as far as the notification does, along the routes th
   expect(await ask(2)).toEqual([at(135).toISOString()])
 })
 
-test('a dry run of alerts goes through what was in force, its updates as one', async () => {
+test('a dry run of alerts covers the alerts that were in force and counts updates of an alert as one', async () => {
   const recording = openService()
   await hear(alert('old'))
   await meet(0, 0, recording)
@@ -466,7 +466,7 @@ test('a dry run of alerts goes through what was in force, its updates as one', a
   })
 })
 
-test('the record of a day is pruned, and so is what was told long ago', async () => {
+test('observations older than a day and old sent-event records are pruned', async () => {
   await notification()
   await meet(0, 50)
   server.clock.moveTo(at(9 * 24 * 60))

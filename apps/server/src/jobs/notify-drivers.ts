@@ -1,5 +1,5 @@
-// Warns the drivers of a fleet that was just evaluated. Vehicles are followed on while drivers cannot be warned: the failure is logged, and
-// the next evaluation, a minute later, tries again.
+// Warns the drivers of a fleet that was just evaluated. A failure must not stop vehicle tracking: it is logged, and the next
+// evaluation, a minute later, tries again.
 import type { NotifyService } from '../modules/driver-notifications/notify.service.ts'
 import type { TelematicsConnection } from '../modules/telematics/telematics.ts'
 import type { SeenVehicle } from '../modules/vehicles/fleet.service.ts'

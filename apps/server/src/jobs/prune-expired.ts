@@ -2,7 +2,7 @@ import { type Clock, DAY_MS } from '@stormlane/domain'
 import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
-import { pruneTold } from '../modules/driver-notifications/told.repository.ts'
+import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
 import { sharedRouteRepository } from '../modules/routes/shared-route.repository.ts'
@@ -43,7 +43,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
   await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))
-  await pruneTold(database, before(KEEP_DAYS.driverNotificationStates))
+  await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
   await realtimeRepository(database).prune(before(KEEP_DAYS.realtimeUpdates), before(KEEP_DAYS.vehicleUpdates))
 }

@@ -28,10 +28,10 @@ export function driverNotificationRepository(database: Database) {
           .limit(limit)
           .offset(offset)
           .execute()
-        return rows.map(notificationOf)
+        return rows.map(notificationFromRow)
       }),
 
-    /** Those that send or log. */
+    /** Notifications that are evaluated: status `enabled` sends, `testing` only logs. */
     active: (organizationId: string): Promise<StoredNotification[]> =>
       database.asOrganization(organizationId, async (db) => {
         const rows = await db
@@ -41,7 +41,7 @@ export function driverNotificationRepository(database: Database) {
           .selectAll()
           .orderBy('id')
           .execute()
-        return rows.map(notificationOf)
+        return rows.map(notificationFromRow)
       }),
 
     count: (organizationId: string): Promise<number> =>
@@ -61,12 +61,12 @@ export function driverNotificationRepository(database: Database) {
           .values({ ...notificationRow(draft), organization_id: organizationId, created_at: now, updated_at: now })
           .returningAll()
           .executeTakeFirstOrThrow()
-        return notificationOf(row)
+        return notificationFromRow(row)
       }),
 
     /**
-     * Changes it to what `change` makes of it, which may refuse; two changes at once follow each other. With another status everybody
-     * is told anew: what was only logged, no driver has heard.
+    * Applies `change`, which may throw, under a row lock, so that concurrent updates do not overwrite each other. A new status clears
+    * the record of sent events: drivers never received what was only logged, so every event counts as new.
      */
     update: (
       organizationId: string,
@@ -79,7 +79,7 @@ export function driverNotificationRepository(database: Database) {
         if (!before) return undefined
         const row = await db
           .updateTable('driver_notifications')
-          .set({ ...notificationRow(change(notificationOf(before))), updated_at: now })
+          .set({ ...notificationRow(change(notificationFromRow(before))), updated_at: now })
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
           .returningAll()
@@ -90,10 +90,10 @@ export function driverNotificationRepository(database: Database) {
             .where('organization_id', '=', organizationId)
             .where('notification_id', '=', id)
             .execute()
-        return notificationOf(row)
+        return notificationFromRow(row)
       }),
 
-    /** Whether there was one. */
+    /** True if the notification existed. */
     remove: (organizationId: string, id: string): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const { numDeletedRows } = await db
@@ -122,7 +122,7 @@ export function notificationRow(draft: NotificationDraft) {
   }
 }
 
-function notificationOf(row: Selectable<Tables['driver_notifications']>): StoredNotification {
+function notificationFromRow(row: Selectable<Tables['driver_notifications']>): StoredNotification {
   return {
     id: row.id,
     name: row.name,

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { DriverNotificationService } from './driver-notification.service.ts'
 import type { DryRunService } from './dry-run.service.ts'
-import { draftOf, notificationOnWire } from './notification-on-wire.ts'
+import { draftFromWire, notificationOnWire } from './notification-on-wire.ts'
 
 interface Dependencies {
   notifications: DriverNotificationService
@@ -26,18 +26,18 @@ export function driverNotificationRoutes(app: FastifyInstance, { notifications, 
 
   route(app, createDriverNotification, async ({ session, body }) => ({
     driver_notification: notificationOnWire(
-      await notifications.create(session.organizationId, draftOf(body.driver_notification)),
+      await notifications.create(session.organizationId, draftFromWire(body.driver_notification)),
     ),
   }))
 
   route(app, updateDriverNotification, async ({ session, params, body }) => ({
     driver_notification: notificationOnWire(
-      await notifications.update(session.organizationId, params.id, draftOf(body.driver_notification)),
+      await notifications.update(session.organizationId, params.id, draftFromWire(body.driver_notification)),
     ),
   }))
 
   route(app, dryRunDriverNotification, async ({ session, body }) => ({
-    dry_run: await dryRuns.run(session.organizationId, draftOf(body.driver_notification)),
+    dry_run: await dryRuns.run(session.organizationId, draftFromWire(body.driver_notification)),
   }))
 
   route(app, readFleetValues, async ({ session }) => ({

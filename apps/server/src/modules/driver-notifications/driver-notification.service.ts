@@ -17,7 +17,7 @@ export type DriverNotificationService = ReturnType<typeof driverNotificationServ
 export function driverNotificationService({ database, clock, organizations }: Dependencies) {
   const notifications = driverNotificationRepository(database)
 
-  async function refuserOf(organizationId: string): Promise<(draft: NotificationDraft) => void> {
+  async function draftValidator(organizationId: string): Promise<(draft: NotificationDraft) => void> {
     const settings = await organizations.settings(organizationId)
     const context = { showUpcomingTemplate: settings.ShowUpcomingTemplateInDriverNotifications }
     return (draft) => {
@@ -31,8 +31,8 @@ export function driverNotificationService({ database, clock, organizations }: De
     count: notifications.count,
 
     async create(organizationId: string, draft: NotificationDraft): Promise<StoredNotification> {
-      const refuse = await refuserOf(organizationId)
-      refuse(draft)
+      const requireValid = await draftValidator(organizationId)
+      requireValid(draft)
       if ((await notifications.count(organizationId)) >= DRIVER_NOTIFICATIONS_PAGE_SIZE)
         throw new DomainError('LIMIT_REACHED', [`There can be ${DRIVER_NOTIFICATIONS_PAGE_SIZE} driver notifications.`])
       return notifications.create(organizationId, draft, clock.now())
@@ -40,10 +40,10 @@ export function driverNotificationService({ database, clock, organizations }: De
 
     async update(organizationId: string, id: string, change: Partial<NotificationDraft>): Promise<StoredNotification> {
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      const refuse = await refuserOf(organizationId)
+      const requireValid = await draftValidator(organizationId)
       const changed = (before: NotificationDraft) => {
         const draft = { ...before, ...change }
-        refuse(draft)
+        requireValid(draft)
         return draft
       }
       return found(await notifications.update(organizationId, id, changed, clock.now()))

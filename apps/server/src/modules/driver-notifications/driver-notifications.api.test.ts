@@ -56,7 +56,7 @@ test('POST takes the whole notification and answers it, upcoming_template too [A
   expect((await list()).find(({ name }) => name === 'High wind')).toEqual(stored)
 })
 
-test('what is left out takes the values of a new notification', async () => {
+test('omitted fields take the defaults of a new notification', async () => {
   const { notification_type, thresholds, template } = wind
   expect(await create({ name: 'Plain', notification_type, thresholds, template })).toMatchObject({
     status: 'testing',
@@ -68,7 +68,7 @@ test('what is left out takes the values of a new notification', async () => {
   })
 })
 
-test('alerts travel comma-joined, in the spelling of the table [API-082]', async () => {
+test('alerts are sent comma-joined, in the spelling of the event table [API-082]', async () => {
   const alerts = 'tornado warning, Blizzard Warning,Tornado Warning'
   const alert = {
     ...wind,
@@ -81,7 +81,7 @@ test('alerts travel comma-joined, in the spelling of the table [API-082]', async
   expect((await create(alert)).alerts).toBe('Tornado Warning,Blizzard Warning')
 })
 
-test('PATCH takes the same body and answers the notification; what is left out stays [API-085] [API-086]', async () => {
+test('PATCH takes the same body and answers the notification; omitted fields keep their values [API-085] [API-086]', async () => {
   const { id } = await create()
   const whole = await patch(admin, id, { ...wind, name: 'Gale', window_size: 8, upcoming_template: 'Ahead: {value}' })
   expect(updateDriverNotification.answer.parse(whole.json()).driver_notification).toMatchObject({
@@ -139,7 +139,7 @@ test('GET takes a limit of up to 10000 and pages by name [API-080]', async () =>
   expect((await server.send('GET', `${LIST}?limit=10001&token=${admin}`)).status).toBe(400)
 })
 
-test('DELETE deletes it, with .json at the end or without [API-087]', async () => {
+test('DELETE deletes the notification, with or without the .json suffix [API-087]', async () => {
   for (const ending of ['.json', '']) {
     const { id } = await create({ ...wind, name: 'Short-lived' })
     const url = `/api/driver_notifications/${id}${ending}?token=${admin}`
@@ -149,7 +149,7 @@ test('DELETE deletes it, with .json at the end or without [API-087]', async () =
   }
 })
 
-test('who is no admin may read and nothing else, whatever the portal shows [NOTIFY-008]', async () => {
+test('a member who is not an admin can only read notifications [NOTIFY-008]', async () => {
   const { id } = await create()
   const before = await list(member)
   expect(before.some((one) => one.id === id)).toBe(true)
@@ -166,7 +166,7 @@ test('who is no admin may read and nothing else, whatever the portal shows [NOTI
   expect((await server.send('GET', LIST)).status).toBe(401)
 })
 
-test("another organization's notification looks like one that does not exist", async () => {
+test("another organization's notification answers like one that does not exist", async () => {
   const { id } = await create()
   const missing = '00000000-0000-4000-8000-000000000999'
   for (const unknown of [id, missing, 'nonsense']) {
@@ -180,7 +180,7 @@ test("another organization's notification looks like one that does not exist", a
   expect(await list(stranger)).toEqual([])
 })
 
-test('a dry run refuses what is malformed, empty or huge in words; the values of the fleet need a session', async () => {
+test('a dry run refuses malformed, empty and huge input with a message; fleet values need a session', async () => {
   const bodies = [
     {},
     { driver_notification: null },
@@ -205,7 +205,7 @@ test('a dry run refuses what is malformed, empty or huge in words; the values of
   expect((await server.send('GET', '/api/driver_notifications/fleet_values.json')).status).toBe(401)
 })
 
-test('the demo organization has one notification of each type, for testing, that the rules would take', async () => {
+test('the demo organization has one valid notification of each type, with status testing', async () => {
   const planted = (await list()).filter(({ id }) => id.startsWith('00000000-'))
   expect(planted.map(({ notification_type, status }) => [notification_type, status])).toEqual([
     ['weather', 'testing'],

@@ -1,4 +1,4 @@
-// Whom a notification would have warned: the rules of each minute, over the record of the last day.
+// Applies the notification rules to the recorded observations of the last day, to show which drivers would have been warned.
 import {
   DRY_RUN_HOURS,
   type dryRunDriverNotification,
@@ -26,8 +26,8 @@ type DryRunOnWire = z.input<(typeof dryRunDriverNotification)['answer']>['dry_ru
 
 type FleetValuesOnWire = z.input<(typeof readFleetValues)['answer']>['fleet_values']
 
-/** As many as a panel shows. */
-const LISTED = 5
+/** Rows in each list of the dry-run panel. */
+const PANEL_ROWS = 5
 
 export type DryRunService = ReturnType<typeof dryRunService>
 
@@ -38,89 +38,89 @@ export function dryRunService({ database, clock }: { database: Database; clock: 
   async function watchedAlerts({ notificationType, alerts: names }: NotificationDraft, from: Date) {
     if (notificationType !== 'alert') return []
     const watched = new Set(names.map((name) => alertEventName(name) ?? name))
-    const said = await alerts.endingAfter(from)
-    return said.filter(({ event }) => watched.has(alertEventName(event) ?? event))
+    const issued = await alerts.endingAfter(from)
+    return issued.filter(({ event }) => watched.has(alertEventName(event) ?? event))
   }
 
   return {
-    /** What the fleet met in the last day, to see beside it where a threshold lies. */
+    /** Histogram of each variable over the fleet's last day, which the editor shows beside a threshold. */
     async fleetValues(organizationId: string): Promise<FleetValuesOnWire> {
       const from = new Date(clock.now().getTime() - DRY_RUN_HOURS * HOUR_MS)
-      const counted = await observations.countsByValue(organizationId, from, FLEET_VALUE_BINS)
-      const countsOf = THRESHOLD_VARIABLE_IDS.map(() => Array.from({ length: FLEET_VALUE_BINS }, () => 0))
-      for (const { variable, part, records } of counted) (countsOf[variable] as number[])[part] = records
-      return THRESHOLD_VARIABLE_IDS.map((variable, i) => ({ variable, counts: countsOf[i] as number[] }))
+      const bins = await observations.countsByValue(organizationId, from, FLEET_VALUE_BINS)
+      const counts = THRESHOLD_VARIABLE_IDS.map(() => Array.from({ length: FLEET_VALUE_BINS }, () => 0))
+      for (const { variable, part, records } of bins) (counts[variable] as number[])[part] = records
+      return THRESHOLD_VARIABLE_IDS.map((variable, i) => ({ variable, counts: counts[i] as number[] }))
     },
 
     async run(organizationId: string, draft: NotificationDraft): Promise<DryRunOnWire> {
       const to = clock.now()
       const from = new Date(to.getTime() - DRY_RUN_HOURS * HOUR_MS)
       const [watched, since] = await Promise.all([watchedAlerts(draft, from), observations.since(organizationId, from)])
-      const alertOf = new Map(watched.map((alert) => [alert.id, alert]))
+      const alertsById = new Map(watched.map((alert) => [alert.id, alert]))
       const rows = await observations.meeting(organizationId, from, {
         thresholds: draft.notificationType === 'alert' ? [] : draft.thresholds,
-        alertIds: [...alertOf.keys()],
+        alertIds: [...alertsById.keys()],
         withWayThere: draft.windowSize > 0,
       })
       const moments = Map.groupBy(rows, ({ vehicleId }) => vehicleId)
-      const momentOf = ({ at, observed, alerts: ids, threads, routeUntil }: RecordedRow): RecordedMoment => ({
+      const toMoment = ({ at, observed, alerts: ids, threads, routeUntil }: RecordedRow): RecordedMoment => ({
         at,
         observation: observed && observationFromRow(observed),
         routeUntil,
         alerts: ids.flatMap((id, i) => {
-          const alert = alertOf.get(id)
+          const alert = alertsById.get(id)
           return alert ? { alert, threadId: threads[i] ?? id } : []
         }),
       })
-      const messages = dryRun(draft, new Map(Array.from(moments, ([id, of]) => [id, of.map(momentOf)])))
-      const nameOf = new Map(rows.map(({ vehicleId, vehicleName }) => [vehicleId, vehicleName]))
+      const messages = dryRun(draft, new Map(Array.from(moments, ([id, records]) => [id, records.map(toMoment)])))
+      const vehicleNames = new Map(rows.map(({ vehicleId, vehicleName }) => [vehicleId, vehicleName]))
       return {
         from: from.toISOString(),
         to: to.toISOString(),
         recorded_since: since?.toISOString() ?? null,
-        ...summaryOf(messages, draft, from, (id) => nameOf.get(id) ?? id),
+        ...summarizeMessages(messages, draft, from, (id) => vehicleNames.get(id) ?? id),
       }
     },
   }
 }
 
-function summaryOf(
+function summarizeMessages(
   messages: readonly DryRunMessage[],
   { thresholds }: NotificationDraft,
   from: Date,
-  nameOf: (vehicleId: string) => string,
+  vehicleName: (vehicleId: string) => string,
 ): Omit<DryRunOnWire, 'from' | 'to' | 'recorded_since'> {
   const byHour = Array.from({ length: DRY_RUN_HOURS }, () => 0)
   for (const { at } of messages) {
     const hour = Math.min(DRY_RUN_HOURS - 1, Math.floor((at.getTime() - from.getTime()) / HOUR_MS))
     byHour[hour] = (byHour[hour] ?? 0) + 1
   }
-  const labelOf = ({ occurrence }: DryRunMessage) => {
+  const eventLabel = ({ occurrence }: DryRunMessage) => {
     const threshold = thresholds.find(({ id }) => id === occurrence.event)
     return threshold ? thresholdText(threshold) : (occurrence.words('UTC').event ?? occurrence.event)
   }
-  const wordsOf = (message: DryRunMessage) => {
+  const messageLabel = (message: DryRunMessage) => {
     const { variable, value, units } = message.occurrence.words('UTC')
-    return variable === undefined ? labelOf(message) : `${variable} ${value} ${units}`.trim()
+    return variable === undefined ? eventLabel(message) : `${variable} ${value} ${units}`.trim()
   }
-  const counted = (of: Map<string, unknown[]>) =>
-    Array.from(of, ([key, list]) => ({ key, messages: list.length })).sort((a, b) => b.messages - a.messages)
+  const mostFirst = (groups: Map<string, unknown[]>) =>
+    Array.from(groups, ([key, list]) => ({ key, messages: list.length })).sort((a, b) => b.messages - a.messages)
   const byVehicle = Map.groupBy(messages, ({ vehicleId }) => vehicleId)
   return {
     messages: messages.length,
     drivers: byVehicle.size,
     by_hour: byHour,
-    by_event: counted(Map.groupBy(messages, labelOf))
-      .slice(0, LISTED)
+    by_event: mostFirst(Map.groupBy(messages, eventLabel))
+      .slice(0, PANEL_ROWS)
       .map(({ key, messages: count }) => ({ label: key, messages: count })),
-    busiest: counted(byVehicle)
-      .slice(0, LISTED)
-      .map(({ key, messages: count }) => ({ vehicle_id: key, vehicle_name: nameOf(key), messages: count })),
-    latest: messages.slice(0, LISTED).map((message) => ({
+    busiest: mostFirst(byVehicle)
+      .slice(0, PANEL_ROWS)
+      .map(({ key, messages: count }) => ({ vehicle_id: key, vehicle_name: vehicleName(key), messages: count })),
+    latest: messages.slice(0, PANEL_ROWS).map((message) => ({
       vehicle_id: message.vehicleId,
-      vehicle_name: nameOf(message.vehicleId),
+      vehicle_name: vehicleName(message.vehicleId),
       at: message.at.toISOString(),
-      label: wordsOf(message),
+      label: messageLabel(message),
     })),
   }
 }

@@ -29,10 +29,10 @@ export function notificationOnWire(notification: StoredNotification): DriverNoti
   }
 }
 
-/** What a call says of a notification. Alerts take the spelling of the table; a name that it lacks stays as it is, to be refused by it. */
-export function draftOf(input: NotificationInput): NotificationDraft
-export function draftOf(input: NotificationChange): Partial<NotificationDraft>
-export function draftOf(input: NotificationChange): Partial<NotificationDraft> {
+/** Alert names take the spelling of the event table; an unknown name is kept, so that validation can name it when it refuses. */
+export function draftFromWire(input: NotificationInput): NotificationDraft
+export function draftFromWire(input: NotificationChange): Partial<NotificationDraft>
+export function draftFromWire(input: NotificationChange): Partial<NotificationDraft> {
   const { notification_type, window_size, upcoming_template, thresholds, alerts, ...rest } = input
   return defined({
     ...rest,

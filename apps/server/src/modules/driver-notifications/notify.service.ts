@@ -1,5 +1,5 @@
-// Warns drivers: each minute, what every vehicle meets and will meet is held against the organization's notifications. Decision and
-// message are stored in one transaction, so that neither a crash nor a second server repeats or loses one.
+// Warns drivers: each minute, the conditions at and ahead of every vehicle are checked against the organization's notifications. The
+// decision and its message are stored in one transaction, so that neither a crash nor a second server repeats or loses a message.
 import { setImmediate } from 'node:timers/promises'
 import {
   type AlertMap,
@@ -27,16 +27,16 @@ import type { Outbox, OutgoingMessage } from '../messages/outbox.repository.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { SeenVehicle } from '../vehicles/fleet.service.ts'
 import { type DriverNotificationRepository, driverNotificationRepository } from './driver-notification.repository.ts'
-import { observationRepository, quarterOf } from './observation.repository.ts'
+import { observationRepository, startOfQuarter } from './observation.repository.ts'
 import type { ObservedPlace, RouteAheadService } from './route-ahead.service.ts'
 import {
-  type ChangedEvent,
-  type EventOfVehicle,
   eventKey,
-  lockTelling,
-  readTold,
-  writeTold,
-} from './told.repository.ts'
+  lockSentEvents,
+  readSentEvents,
+  type SentEvent,
+  type VehicleEvent,
+  writeSentEvents,
+} from './sent-event.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -47,7 +47,7 @@ interface Dependencies {
   routeAhead: RouteAheadService
 }
 
-interface Met extends EventOfVehicle {
+interface MatchedEvent extends VehicleEvent {
   notification: DriverNotification
   occurrence: Occurrence
   place: Coordinates
@@ -60,16 +60,16 @@ interface Watcher {
   occurrencesIn: ReturnType<typeof occurrenceFinder>
 }
 
-interface Decided {
-  changed: ChangedEvent[]
+interface Decision {
+  changed: SentEvent[]
   messages: OutgoingMessage[]
 }
 
-/** So many events are decided, then stored together. */
+/** Events decision and stored together in one batch. */
 const EVENTS_AT_ONCE = 2000
-/** That an event still holds is stored only so often; the cool-down is longer by far. */
+/** How often `metAt` of an ongoing event is rewritten. The cool-down that reads it is much longer, so this saves writes. */
 const RENEW_MET_MS = 5 * MINUTE_MS
-/** So many are looked at before requests get their turn. */
+/** Vehicles evaluated previous yielding to the event loop, so that requests are not held up. */
 const VEHICLES_AT_ONCE = 50
 
 export type NotifyService = ReturnType<typeof notifyService>
@@ -81,7 +81,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
 
   const alertsAt = (place: Coordinates, now: Date): ThreadedAlert[] => alerts.current().holdingAt(place, now)
 
-  /** Keeps what vehicles met, once a quarter of an hour, for dry runs. */
+  /** Records the conditions of each vehicle once every 15 minutes, for dry runs. */
   async function record(
     organizationId: string,
     quarter: Date,
@@ -96,7 +96,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
     await observations.record(organizationId, quarter, seen)
   }
 
-  async function switchesOf(organizationId: string) {
+  async function notificationSwitches(organizationId: string) {
     const [settings, flags] = await Promise.all([
       organizations.settings(organizationId),
       organizations.flags(organizationId),
@@ -115,12 +115,12 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
     return [...first.values()]
   }
 
-  function metBy(
+  function matchedEvents(
     vehicle: SeenVehicle,
     watchers: readonly Watcher[],
     places: readonly ObservedPlace[],
     now: Date,
-  ): Met[] {
+  ): MatchedEvent[] {
     const watchesAlerts = watchers.some(({ notification }) => notification.notificationType === 'alert')
     const observation: Observation | null = vehicle.observed && observationFromRow(vehicle.observed)
     const situation: Situation = {
@@ -128,10 +128,10 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       here: { observation, alerts: watchesAlerts ? alertsAt(vehicle, now) : [] },
       ahead: { places, alerts: watchesAlerts ? alertsAhead(places) : [] },
     }
-    const met: Met[] = []
+    const matched: MatchedEvent[] = []
     for (const { notification, occurrencesIn } of watchers)
       for (const occurrence of occurrencesIn(situation))
-        met.push({
+        matched.push({
           notification,
           occurrence,
           notificationId: notification.id,
@@ -139,27 +139,29 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
           event: occurrence.event,
           place: vehicle,
         })
-    return met
+    return matched
   }
 
-  /** Tells whoever is to be told of what is met, and remembers it; returns how many messages that made. */
-  function tell(
+  /** Writes the messages that are due for the matched events and records them as sent; returns the number of messages. */
+  function sendDue(
     organizationId: string,
-    met: readonly Met[],
+    matched: readonly MatchedEvent[],
     now: Date,
     showUpcomingTemplate: boolean,
   ): Promise<number> {
     return database.asOrganization(organizationId, async (db) => {
-      await lockTelling(db, organizationId)
-      const told = await readTold(db, organizationId, [...new Set(met.map(({ notificationId }) => notificationId))])
+      await lockSentEvents(db, organizationId)
+      const sent = await readSentEvents(db, organizationId, [
+        ...new Set(matched.map(({ notificationId }) => notificationId)),
+      ])
       let written = 0
       let writing = Promise.resolve(0)
-      for (let first = 0; first < met.length; first += EVENTS_AT_ONCE) {
-        const decided = decide(met.slice(first, first + EVENTS_AT_ONCE), told, now, showUpcomingTemplate)
-        // The database stores some while others are decided.
+      for (let first = 0; first < matched.length; first += EVENTS_AT_ONCE) {
+        const decision = decide(matched.slice(first, first + EVENTS_AT_ONCE), sent, now, showUpcomingTemplate)
+        // One batch is stored while the next one is decision.
         written += await writing
-        writing = store(db, organizationId, decided)
-        // It is awaited with the next ones; until then its failure is nobody's.
+        writing = store(db, organizationId, decision)
+        // Awaited in the next round; without this handler a failure until then would be an unhandled rejection.
         writing.catch(() => undefined)
         await setImmediate()
       }
@@ -167,21 +169,21 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
     })
   }
 
-  async function store(db: Transaction<Tables>, organizationId: string, { changed, messages }: Decided) {
-    await writeTold(db, organizationId, changed)
+  async function store(db: Transaction<Tables>, organizationId: string, { changed, messages }: Decision) {
+    await writeSentEvents(db, organizationId, changed)
     return (await outbox.write(db, organizationId, messages)).length
   }
 
   return {
-    /** Holds what the vehicles of one provider meet against the organization's notifications; returns how many messages that made. */
+    /** Checks the vehicles of one provider against the organization's notifications; returns the number of messages written. */
     async evaluate(organizationId: string, source: string, vehicles: readonly SeenVehicle[]): Promise<number> {
       const now = clock.now()
-      const quarter = quarterOf(now)
+      const quarter = startOfQuarter(now)
       const fleet = `${organizationId} ${source}`
       const isRecordDue = recorded.get(fleet) !== quarter.getTime()
       const active = await notifications.active(organizationId)
       if (active.length === 0 && !isRecordDue) return 0
-      const { showUpcomingTemplate, lookAhead } = await switchesOf(organizationId)
+      const { showUpcomingTemplate, lookAhead } = await notificationSwitches(organizationId)
       const farthestHours = lookAhead ? Math.max(0, ...active.map(({ windowSize }) => windowSize)) : 0
       const ahead: RoutesAhead =
         farthestHours > 0 || (lookAhead && isRecordDue) ? await routeAhead.ofVehicles(organizationId) : new Map()
@@ -189,31 +191,31 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       recorded.set(fleet, quarter.getTime())
       const until = now.getTime() + farthestHours * HOUR_MS
       const watchers = active.map((notification) => ({ notification, occurrencesIn: occurrenceFinder(notification) }))
-      const met: Met[] = []
+      const matched: MatchedEvent[] = []
       for (const [number, vehicle] of vehicles.filter(({ notificationsEnabled }) => notificationsEnabled).entries()) {
         const places = (ahead.get(vehicle.id) ?? []).filter(({ at }) => at.getTime() <= until)
-        met.push(...metBy(vehicle, watchers, places, now))
+        matched.push(...matchedEvents(vehicle, watchers, places, now))
         if (number % VEHICLES_AT_ONCE === VEHICLES_AT_ONCE - 1) await setImmediate()
       }
-      return met.length === 0 ? 0 : tell(organizationId, met, now, showUpcomingTemplate)
+      return matched.length === 0 ? 0 : sendDue(organizationId, matched, now, showUpcomingTemplate)
     },
   }
 }
 
-/** Which of what is met is told now, and what is then known to be told. */
+/** Splits matched events into messages to send now and the sent-event records to store. */
 function decide(
-  met: readonly Met[],
-  told: ReadonlyMap<string, LastSent>,
+  matched: readonly MatchedEvent[],
+  sent: ReadonlyMap<string, LastSent>,
   now: Date,
   showUpcomingTemplate: boolean,
-): Decided {
-  const changed: ChangedEvent[] = []
+): Decision {
+  const changed: SentEvent[] = []
   const messages: OutgoingMessage[] = []
-  for (const { notification, occurrence, place, ...event } of met) {
-    const before = told.get(eventKey(event))
-    if (sendReason(notification, occurrence, before, now)) {
-      const after = recordSent(notification, occurrence, before, now)
-      changed.push({ ...event, told: after })
+  for (const { notification, occurrence, place, ...event } of matched) {
+    const previous = sent.get(eventKey(event))
+    if (sendReason(notification, occurrence, previous, now)) {
+      const after = recordSent(notification, occurrence, previous, now)
+      changed.push({ ...event, sent: after })
       messages.push({
         vehicleId: event.vehicleId,
         message: messageText(notification, occurrence, {
@@ -225,8 +227,8 @@ function decide(
         dedupeKey: `notification:${event.notificationId}:${event.vehicleId}:${event.event}:${after.at.getTime()}`,
         deliver: notification.status === 'enabled',
       })
-    } else if (before && now.getTime() - before.metAt.getTime() >= RENEW_MET_MS)
-      changed.push({ ...event, told: { ...before, metAt: now } })
+    } else if (previous && now.getTime() - previous.metAt.getTime() >= RENEW_MET_MS)
+      changed.push({ ...event, sent: { ...previous, metAt: now } })
   }
   return { changed, messages }
 }

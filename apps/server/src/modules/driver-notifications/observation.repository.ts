@@ -1,4 +1,4 @@
-// The record of the last day: what each vehicle met in each quarter of an hour.
+// Conditions of each vehicle per 15 minutes over the last day, kept for dry runs.
 import { HOUR_MS, MINUTE_MS, THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ export interface ObservedVehicle {
   vehicleId: string
   observed: readonly (number | null)[]
   alerts: readonly { id: string; threadId: string }[]
-  /** How far ahead its route is known; null where it drives none. */
+  /** The end of the known part of its route; null if it drives none. */
   routeUntil: Date | null
 }
 
@@ -15,21 +15,21 @@ export interface RecordedRow {
   vehicleId: string
   vehicleName: string
   at: Date
-  /** Null where nothing that was asked for was met. */
+  /** Null if the row meets none of the given thresholds and alerts. */
   observed: (number | null)[] | null
   alerts: string[]
   threads: string[]
   routeUntil: Date | null
 }
 
-/** Positions of a variable and of a part of its range. */
+/** `variable` is an index into THRESHOLD_VARIABLE_IDS, `part` the histogram bin within the variable's range. */
 interface ValueCount {
   variable: number
   part: number
   records: number
 }
 
-interface Wanted {
+interface ConditionFilter {
   thresholds: readonly Threshold[]
   alertIds: readonly string[]
   withWayThere: boolean
@@ -38,12 +38,12 @@ interface Wanted {
 const QUARTER_MS = 15 * MINUTE_MS
 const BATCH_ROWS = 2000
 
-/** The quarter of an hour under way. */
-export const quarterOf = (now: Date) => new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+/** The start of the current 15-minute interval. */
+export const startOfQuarter = (now: Date) => new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
 
 export function observationRepository(database: Database) {
   return {
-    /** Records what vehicles met; what is recorded of a quarter stays. */
+    /** Only the first record of a vehicle in each interval is kept. */
     async record(organizationId: string, observedAt: Date, vehicles: readonly ObservedVehicle[]): Promise<void> {
       for (let i = 0; i < vehicles.length; i += BATCH_ROWS) {
         const rows = vehicles.slice(i, i + BATCH_ROWS).map(({ vehicleId, observed, alerts, routeUntil }) => ({
@@ -65,7 +65,7 @@ export function observationRepository(database: Database) {
       }
     },
 
-    /** How many records from a time on, one an hour and the latest, fall into which part of each variable's range. */
+    /** Histogram of each variable over the records since `from`: one record an hour, and the latest. */
     countsByValue: (organizationId: string, from: Date, parts: number): Promise<ValueCount[]> =>
       database.asOrganization(organizationId, async (db) => {
         const ranges = THRESHOLD_VARIABLE_IDS.map((id) => THRESHOLD_VARIABLES[id])
@@ -85,7 +85,7 @@ export function observationRepository(database: Database) {
       await database.asSystem.deleteFrom('vehicle_observations').where('observed_at', '<', observedBefore).execute()
     },
 
-    /** The oldest record from a time on. */
+    /** The time of the oldest record since `from`. */
     since: (organizationId: string, from: Date): Promise<Date | null> =>
       database.asOrganization(organizationId, async (db) => {
         const row = await db
@@ -98,13 +98,13 @@ export function observationRepository(database: Database) {
       }),
 
     /**
-     * Records from a time on that meet any of the thresholds, or lie under any of the alerts; of vehicles whose drivers get notifications.
-     * With the way there, also where these vehicles drove a route, without what they met.
+    * Records since `from` that meet any of the thresholds or alerts, of vehicles that have notifications switched on. With
+    * `withWayThere`, also the other records of these vehicles while they drove a route, without their conditions.
      */
     meeting: (
       organizationId: string,
       from: Date,
-      { thresholds, alertIds, withWayThere }: Wanted,
+      { thresholds, alertIds, withWayThere }: ConditionFilter,
     ): Promise<RecordedRow[]> =>
       database.asOrganization(organizationId, async (db) => {
         const met = thresholds.map(({ variable, lowerBound, upperBound }) => {
@@ -131,5 +131,5 @@ export function observationRepository(database: Database) {
   }
 }
 
-/** A dry run looks back a day; a little more is kept, so that its first hour is whole. */
+/** A dry run covers 24 hours; one more is kept so that its first hour is complete. */
 export const KEEP_OBSERVATIONS_MS = 25 * HOUR_MS

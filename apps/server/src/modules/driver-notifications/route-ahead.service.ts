@@ -1,5 +1,5 @@
-// Where vehicles will be within the next hours and what they meet there: places and times are those of their evaluated routes, the
-// weather is that of the newest runs. A route is looked at once after each of its evaluations and once an hour.
+// Where vehicles will be within the next hours and the weather there. Places and times come from their evaluated routes, the weather
+// from the newest runs. The profile of a route is cached until its next evaluation, for at most an hour.
 import {
   type Clock,
   type ExpectedPlace,
@@ -16,7 +16,7 @@ import type { Forecast } from '../forecast/forecast.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
 import { type PairedRoute, pairedRouteRepository } from '../vehicles/paired-route.repository.ts'
 
-/** A place on a vehicle's route, with the miles that are left until there. */
+/** A place ahead on a vehicle's route; `miles` is the distance left to it. */
 export interface ObservedPlace extends ExpectedPlace {
   miles: number
   observation: Observation
@@ -37,32 +37,34 @@ interface Dependencies {
 export type RouteAheadService = ReturnType<typeof routeAheadService>
 
 export function routeAheadService({ database, clock, forecast, thread }: Dependencies) {
-  const paired = pairedRouteRepository(database)
-  const kept = new Map<string, ReadonlyMap<string, Profile>>()
+  const pairedRoutes = pairedRouteRepository(database)
+  const profilesByOrganization = new Map<string, ReadonlyMap<string, Profile>>()
 
-  async function profilesOf(organizationId: string, pairs: readonly PairedRoute[], now: Date) {
+  async function routeProfiles(organizationId: string, pairs: readonly PairedRoute[], now: Date) {
     const runTimes = {
       nowcast: forecast.newest('nowcast')?.runTime ?? null,
       extended: forecast.newest('extended')?.runTime ?? null,
     }
     const key = ({ routeId, updatedAt }: PairedRoute) =>
       `${routeId} ${updatedAt?.getTime()} ${runTimes.nowcast?.getTime()} ${Math.floor(now.getTime() / HOUR_MS)}`
-    const before = kept.get(organizationId)
+    const before = profilesByOrganization.get(organizationId)
     const unknown = pairs.filter((pair) => !before?.has(key(pair)))
-    const stretchesOf = await paired.stretches(organizationId, [...new Set(unknown.map(({ routeId }) => routeId))])
-    // An hour more, for the profile stays as long.
+    const stretchesByRoute = await pairedRoutes.stretches(organizationId, [
+      ...new Set(unknown.map(({ routeId }) => routeId)),
+    ])
+    // One hour more than the longest look-ahead, because a profile is reused for up to an hour.
     const until = new Date(now.getTime() + (LOOKAHEAD_HOURS.max + 1) * HOUR_MS)
     const fresh = unknown.map((pair) => {
-      const stretches = stretchesOf.get(pair.routeId) ?? []
+      const stretches = stretchesByRoute.get(pair.routeId) ?? []
       return { pair, stretches, places: routePlaces(stretches, now, until) }
     })
-    const asked = fresh.flatMap(({ places }) => places)
+    const allPlaces = fresh.flatMap(({ places }) => places)
     const rows =
-      asked.length === 0
+      allPlaces.length === 0
         ? []
         : await thread.observe({
             runTimes,
-            places: asked.map(({ latitude, longitude, at, bearing }) => ({
+            places: allPlaces.map(({ latitude, longitude, at, bearing }) => ({
               lat: latitude,
               lng: longitude,
               at,
@@ -85,19 +87,19 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
       const profile = before?.get(key(pair))
       if (profile) profiles.set(key(pair), profile)
     }
-    kept.set(organizationId, profiles)
+    profilesByOrganization.set(organizationId, profiles)
     return (pair: PairedRoute) => profiles.get(key(pair))
   }
 
   return {
-    /** What waits for each vehicle that drives an evaluated route, nearest first. */
+    /** The places ahead of each vehicle that drives an evaluated route, nearest first. */
     async ofVehicles(organizationId: string): Promise<Map<string, ObservedPlace[]>> {
       const now = clock.now()
-      const pairs = (await paired.pairs(organizationId)).filter(({ updatedAt }) => updatedAt !== null)
-      const profileOf = await profilesOf(organizationId, pairs, now)
+      const pairs = (await pairedRoutes.pairs(organizationId)).filter(({ updatedAt }) => updatedAt !== null)
+      const findProfile = await routeProfiles(organizationId, pairs, now)
       return new Map(
         pairs.map((pair) => {
-          const { stretches, places } = profileOf(pair) ?? { stretches: [], places: [] }
+          const { stretches, places } = findProfile(pair) ?? { stretches: [], places: [] }
           const mile = mileAt(stretches, now)
           const ahead = places.filter(({ at }) => at > now)
           return [pair.vehicleId, ahead.map((place) => ({ ...place, miles: place.mile - mile }))]

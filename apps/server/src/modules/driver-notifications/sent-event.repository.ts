@@ -1,29 +1,29 @@
-// What drivers were told, read and written in the transaction that also writes the messages.
+// The last message sent for each event, read and written in the transaction that also writes the messages.
 import type { LastSent } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** One event of one notification for one vehicle. */
-export interface EventOfVehicle {
+/** Identifies one event of one notification for one vehicle. */
+export interface VehicleEvent {
   notificationId: string
   vehicleId: string
   event: string
 }
 
-export interface ChangedEvent extends EventOfVehicle {
-  told: LastSent
+export interface SentEvent extends VehicleEvent {
+  sent: LastSent
 }
 
-export const eventKey = ({ notificationId, vehicleId, event }: EventOfVehicle) =>
+export const eventKey = ({ notificationId, vehicleId, event }: VehicleEvent) =>
   `${notificationId} ${vehicleId} ${event}`
 
-/** Of two processes that evaluate one organization at once, the second waits and then finds everything told. */
-export async function lockTelling(db: Transaction<Tables>, organizationId: string): Promise<void> {
+/** Serializes evaluation of one organization: a second process waits, then finds every event recorded as sent. */
+export async function lockSentEvents(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notify drivers ${organizationId}`}, 0))`.execute(db)
 }
 
-export async function readTold(
+export async function readSentEvents(
   db: Transaction<Tables>,
   organizationId: string,
   notificationIds: readonly string[],
@@ -35,20 +35,20 @@ export async function readTold(
     .select(['notification_id', 'vehicle_id', 'event', 'told_at', 'times', 'level', 'value', 'text', 'met_at'])
     .execute()
   return new Map(
-    rows.map(({ notification_id, vehicle_id, event, told_at, met_at, ...told }) => [
+    rows.map(({ notification_id, vehicle_id, event, told_at, met_at, ...sent }) => [
       eventKey({ notificationId: notification_id, vehicleId: vehicle_id, event }),
-      { ...told, at: told_at, metAt: met_at },
+      { ...sent, at: told_at, metAt: met_at },
     ]),
   )
 }
 
-export async function writeTold(
+export async function writeSentEvents(
   db: Transaction<Tables>,
   organizationId: string,
-  events: readonly ChangedEvent[],
+  events: readonly SentEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const of = <T>(pick: (event: ChangedEvent) => T) => events.map(pick)
+  const of = <T>(pick: (event: SentEvent) => T) => events.map(pick)
   await sql`
     insert into driver_notification_states
       (organization_id, notification_id, vehicle_id, event, told_at, times, level, value, text, met_at)
@@ -57,12 +57,12 @@ export async function writeTold(
       ${of(({ notificationId }) => notificationId)}::uuid[],
       ${of(({ vehicleId }) => vehicleId)}::uuid[],
       ${of(({ event }) => event)}::text[],
-      ${of(({ told }) => told.at.toISOString())}::timestamptz[],
-      ${of(({ told }) => told.times)}::integer[],
-      ${of(({ told }) => told.level)}::integer[],
-      ${of(({ told }) => told.value)}::real[],
-      ${of(({ told }) => told.text)}::text[],
-      ${of(({ told }) => told.metAt.toISOString())}::timestamptz[]
+      ${of(({ sent }) => sent.at.toISOString())}::timestamptz[],
+      ${of(({ sent }) => sent.times)}::integer[],
+      ${of(({ sent }) => sent.level)}::integer[],
+      ${of(({ sent }) => sent.value)}::real[],
+      ${of(({ sent }) => sent.text)}::text[],
+      ${of(({ sent }) => sent.metAt.toISOString())}::timestamptz[]
     ) as given (notification_id, vehicle_id, event, told_at, times, level, value, text, met_at)
     join driver_notifications on driver_notifications.organization_id = ${organizationId}
       and driver_notifications.id = given.notification_id
@@ -72,6 +72,6 @@ export async function writeTold(
       met_at = excluded.met_at`.execute(db)
 }
 
-export async function pruneTold({ asSystem }: Database, metBefore: Date): Promise<void> {
+export async function pruneSentEvents({ asSystem }: Database, metBefore: Date): Promise<void> {
   await asSystem.deleteFrom('driver_notification_states').where('met_at', '<', metBefore).execute()
 }
