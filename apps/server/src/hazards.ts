@@ -1,5 +1,4 @@
-// Government alerts, events and road conditions, as every process holds them: each reads anew when it hears that a feed
-// was stored, by this process or another.
+// Government alerts, events and road conditions, cached in every process and reloaded whenever any process has stored a feed.
 import type { Clock } from '@stormlane/domain'
 import { openEvents } from './modules/events/event.service.ts'
 import { ALERTS_FEED, openGovernmentAlerts } from './modules/government-alerts/government-alert.service.ts'

@@ -26,9 +26,9 @@ export async function openImpacts({ clock, database, services, world, routeEngin
   const { organizations, publishAll } = services
   const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const hazards = await openHazards({ database, clock, organizations, log: warn })
-  const heedAlerts = () => routeEngine.heedAlerts(hazards.alerts.current().alerts)
-  hazards.alerts.onChange(heedAlerts)
-  heedAlerts()
+  const applyAlerts = () => routeEngine.applyAlerts(hazards.alerts.current().alerts)
+  hazards.alerts.onChange(applyAlerts)
+  applyAlerts()
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
   const upcoming = upcomingService({ database, clock })
   return {

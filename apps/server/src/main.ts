@@ -73,16 +73,16 @@ async function start(): Promise<void> {
   closers.add('forecast', () => world.close())
   const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router: chooseRouter(config) })
   closers.add('route engine', () => routeEngine.close())
-  // Nobody is there to be told until the database is open, nor after it was closed.
-  const toNobody = async () => {}
-  let announce = toNobody
+  // No websocket clients exist before the database is open or after it is closed, so updates can be dropped.
+  const dropUpdate = async () => {}
+  let announce = dropUpdate
   const publishRuns = (exclusively: Exclusively) => {
     if (config.forecast.source === 'off') return
     const told = { maker: simulatedRunMaker(config.forecast), announce: () => announce() }
     const runs = startPublishingRuns({ ...told, clock, forecast: world.forecast, exclusively, log })
     closers.add('forecast runs', () => runs.stop())
   }
-  // With a database of its own the server is alone on its data, and the first map need not wait for PostgreSQL.
+  // With the embedded database no other process shares the data folder, so the first run need not wait for PostgreSQL.
   if (!config.databaseUrl && config.role !== 'api') publishRuns((work) => work().then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
   // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
       await announceRun(database, services.publish)
     }
     closers.add('announcements', async () => {
-      announce = toNobody
+      announce = dropUpdate
     })
     startLoops(looping)
     if (config.databaseUrl) publishRuns(oneProcessAtATime(database, 'publish run'))

@@ -1,4 +1,4 @@
-// Which feeds of hazards there are, how often each is asked, and who is told.
+// The hazard feeds, their polling intervals, and which portals are notified of changes.
 import {
   type Clock,
   EVENT_TYPES,
@@ -38,7 +38,7 @@ const ALERTS_EVERY_SECONDS = 120
 /** In the order in which they are asked at the start: what others wait for comes first. */
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
   const { alerts, events, roads } = hazards
-  const tell = (eventType: string, flag?: FeatureFlag) => tellPortals(database, publish, eventType, flag)
+  const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
   return [
     {
       name: ALERTS_FEED,
@@ -78,8 +78,13 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
   ]
 }
 
-/** The portals of every active organization that may see it hear what to load anew. */
-async function tellPortals(database: Database, publish: Publish, eventType: string, flag?: FeatureFlag): Promise<void> {
+/** Notifies the portals of every active organization that may see the feed. */
+async function notifyPortals(
+  database: Database,
+  publish: Publish,
+  eventType: string,
+  flag?: FeatureFlag,
+): Promise<void> {
   for (const id of await organizationDirectory(database).active(flag))
     await publish(id, 'events', { event_type: eventType })
 }

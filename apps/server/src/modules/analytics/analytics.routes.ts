@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { analyticsRepository } from './analytics.repository.ts'
 
-/** Public embeds are never counted (decisions, Behaviour). */
+/** Public embeds send no analytics events (SHELL-058). */
 const UNCOUNTED_PATH = '/wo-embed/'
 
 export function analyticsRoutes(app: FastifyInstance, { database, clock }: { database: Database; clock: Clock }): void {

@@ -14,7 +14,7 @@ export function batchOnWire(batch: StoredBatch): z.input<typeof batchUploadSchem
     file_name,
     created_at: created_at.toISOString(),
     processing_errors,
-    // One that is still received is shown to nobody.
+    // Batches with status `receiving`, which the wire does not know, are never listed.
     status: status as BatchStatus,
     byte_count,
     row_count: accepted_count + rejected_count,

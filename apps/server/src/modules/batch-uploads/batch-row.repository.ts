@@ -1,4 +1,4 @@
-// The rows of a batch, read and written in the transaction that stores or corrects them.
+// Rows of a batch, read and written in the transaction that stores or corrects them.
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { RowToStore, StoredBatch } from './batch-upload.repository.ts'
@@ -7,7 +7,7 @@ import type { StoringOutcome } from './storing.ts'
 type Db = Transaction<Tables>
 export type NotedRow = { line: number } & StoringOutcome
 
-/** Locks a batch that is being processed; undefined where it is not, or another process has it. */
+/** Locks a batch in processing; undefined if it is not in processing or another process holds the lock. */
 export const lockProcessingBatch = (db: Db, organizationId: string, id: string): Promise<StoredBatch | undefined> =>
   db
     .selectFrom('batch_uploads')
@@ -19,7 +19,7 @@ export const lockProcessingBatch = (db: Db, organizationId: string, id: string):
     .skipLocked()
     .executeTakeFirst()
 
-/** The next accepted rows that are not stored yet, in the order of their lines. */
+/** The next accepted rows that are not stored yet, in line order. */
 export const nextAcceptedRows = (db: Db, { organization_id, id, processed_through }: StoredBatch, most: number) =>
   db
     .selectFrom('batch_rows')
@@ -32,7 +32,7 @@ export const nextAcceptedRows = (db: Db, { organization_id, id, processed_throug
     .limit(most)
     .execute()
 
-/** A stored row needs no longer be kept; one that was refused goes over to the rejected ones. */
+/** Deletes stored rows and moves refused ones to the rejected rows. */
 export async function noteOutcomes(db: Db, batch: StoredBatch, rows: readonly NotedRow[]): Promise<void> {
   const { organization_id, id } = batch
   const noted = rows.map((row) => ({
@@ -64,7 +64,7 @@ export async function noteOutcomes(db: Db, batch: StoredBatch, rows: readonly No
     .execute()
 }
 
-/** Why rows that could be read were not stored, each reason once with the number of its rows. */
+/** The reasons why valid rows were not stored, with the number of rows for each. */
 export async function refusedRowCounts(
   db: Db,
   { organization_id, id }: StoredBatch,
@@ -95,11 +95,11 @@ const rowsOf = (db: Db, { organization_id, id }: StoredBatch) =>
 export const findRow = (db: Db, batch: StoredBatch, line: number) =>
   rowsOf(db, batch).where('line', '=', line).select(['cells', 'problems']).executeTakeFirst()
 
-/** The line of the row that tells of the same asset. */
+/** The line of the row that describes the same asset. */
 export const findLineOf = (db: Db, batch: StoredBatch, identity: string | null) =>
   rowsOf(db, batch).where('identity', '=', identity).select('line').executeTakeFirst()
 
-/** Replaces a rejected row and counts it among the accepted ones where it has no problem any more. */
+/** Replaces a rejected row and counts it as accepted if it has no problems left. */
 export async function replaceRow(db: Db, { organization_id, id }: StoredBatch, row: RowToStore): Promise<StoredBatch> {
   await sql`update batch_rows set cells = ${JSON.stringify(row.cells)}::jsonb, identity = ${row.identity},
       asset = ${row.asset && JSON.stringify(row.asset)}::jsonb, problems = ${row.problems && JSON.stringify(row.problems)}::jsonb

@@ -22,7 +22,7 @@ export interface StoredRow {
   problems: RowProblem[] | null
 }
 
-/** A file that is still coming in is nobody's to see. */
+/** Excludes files that are still being received. */
 export const visibleBatch = (db: Transaction<Tables>, organizationId: string, id: string) =>
   db
     .selectFrom('batch_uploads')
@@ -111,7 +111,7 @@ export function batchUploadRepository(database: Database) {
     find: (organizationId: string, id: string): Promise<StoredBatch | undefined> =>
       database.asOrganization(organizationId, (db) => visibleBatch(db, organizationId, id).executeTakeFirst()),
 
-    /** Removes files that broke off while they came in. */
+    /** Removes files whose upload was interrupted. */
     async pruneReceiving(createdBefore: Date): Promise<void> {
       await database.asSystem
         .deleteFrom('batch_uploads')
@@ -120,7 +120,7 @@ export function batchUploadRepository(database: Database) {
         .execute()
     },
 
-    /** A batch that nobody asked to be processed yet is from now on; one that is processed stays so. */
+    /** Moves a pending batch to processing; a processed one stays as it is. */
     askForProcessing: (organizationId: string, id: string) =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -161,7 +161,7 @@ export function batchUploadRepository(database: Database) {
             .execute() as Promise<StoredRow[]>,
       ),
 
-    /** What it created goes with it where that is asked for; an organization's last location stays (core §5). */
+    /** With `withAssets`, also deletes what the batch created, except an organization's last location. */
     remove: (organizationId: string, id: string, withAssets: boolean): Promise<StoredBatch | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const batch = await visibleBatch(db, organizationId, id).forUpdate().executeTakeFirst()
@@ -175,13 +175,13 @@ export function batchUploadRepository(database: Database) {
         return batch
       }),
 
-    /** Removes a file that was refused while it came in. */
+    /** Removes a file that was refused while it was received. */
     discard: (organizationId: string, id: string) =>
       database.asOrganization(organizationId, (db) =>
         db.deleteFrom('batch_uploads').where('organization_id', '=', organizationId).where('id', '=', id).execute(),
       ),
 
-    /** Batches of any organization that are to be processed further, the oldest first. */
+    /** Batches of all organizations in processing, oldest first. */
     processing: (): Promise<{ organization_id: string; id: string }[]> =>
       database.asSystem
         .selectFrom('batch_uploads')

@@ -19,7 +19,7 @@ import type { BatchUploadService } from './batch-upload.service.ts'
 import { BATCH_TEXTS } from './batch-uploads.texts.ts'
 import { rejectedRowsFile } from './rejected-rows-file.ts'
 
-/** A caller waits this long for a file to be stored; the rest of a long one is stored in the background. */
+/** The longest time a request waits for rows to be stored; the rest is stored in the background. */
 const PROCESS_WITHIN_MS = 8_000
 
 export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUploadService): Promise<void> {
@@ -85,7 +85,7 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
   })
 }
 
-/** As an attachment under its name (RFC 6266): what somebody uploaded is never opened as a page of ours. */
+/** Sent as an attachment (RFC 6266), so that an uploaded file never opens as a page of this origin. */
 function sendFile(reply: FastifyReply, fileName: string, content: AsyncIterable<string | Buffer>): FastifyReply {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`

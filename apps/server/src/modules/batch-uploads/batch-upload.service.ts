@@ -19,7 +19,7 @@ interface Dependencies {
   modelBounds: () => Bounds | null
   publish: Publish
   scores: Pick<ScoreService, 'preview'>
-  /** The documented number unless given. */
+  /** Defaults to the documented limit; tests pass a smaller one. */
   mostRows?: number
 }
 
@@ -33,7 +33,7 @@ export function batchUploadService(dependencies: Dependencies) {
     return found(await batches.find(organizationId, id))
   }
 
-  /** Stores the next rows; when the last ones are stored, the open portals look again. */
+  /** Stores the next rows; after the last ones, the organization's open portals are notified. */
   async function processNext(organizationId: string, id: string): Promise<boolean> {
     const progress = await processNextRows(dependencies, organizationId, id)
     if (progress === 'done') await tell(await find(organizationId, id))
@@ -54,7 +54,7 @@ export function batchUploadService(dependencies: Dependencies) {
     receive: (organizationId: string, file: FileToReceive) =>
       receiveFile({ batches, clock, geocoder, modelBounds, mostRows }, organizationId, file),
 
-    /** Stores what it can within the time given; what is left is done in the background. */
+    /** Stores rows for at most `withinMs`; a background job stores the rest. */
     async process(organizationId: string, id: string, withinMs: number): Promise<StoredBatch> {
       const batch = await find(organizationId, id)
       if (batch.accepted_count === 0 && batch.status === 'pending')
@@ -65,7 +65,7 @@ export function batchUploadService(dependencies: Dependencies) {
       return find(organizationId, id)
     },
 
-    /** Goes on with every batch that is being processed; tells how many chunks were stored. */
+    /** Continues every batch in processing; returns the number of chunks stored. */
     async processDue(signal: AbortSignal): Promise<number> {
       let chunks = 0
       for (const { organization_id, id } of await batches.processing())
@@ -85,7 +85,7 @@ export function batchUploadService(dependencies: Dependencies) {
       await tell(found(await batches.remove(organizationId, id, withAssets)))
     },
 
-    /** Corrects a rejected row and checks it again. Until the batch is processed, accepted rows only grow in number. */
+    /** Corrects a rejected row and validates it again; only before the batch is processed. */
     async correct(
       organizationId: string,
       id: string,
@@ -112,13 +112,13 @@ export function batchUploadService(dependencies: Dependencies) {
   }
 }
 
-/** The cells of a row with those of some columns replaced; what the columns do not name stays. */
+/** The cells of a row with the given columns replaced. */
 function corrected(
   cells: readonly string[],
   columns: readonly (string | null)[],
   fields: Readonly<Record<string, string>>,
 ): string[] {
-  // A row that had more fields than there are columns is cut: the corrected fields say what it means.
+  // Cells beyond the last column are dropped.
   const next = columns.map((_, index) => cells[index] ?? '')
   for (const [column, value] of Object.entries(fields)) {
     const index = columns.indexOf(column)
@@ -128,6 +128,6 @@ function corrected(
   return next
 }
 
-/** The fields of a row by column, as far as they can be read. */
+/** The cells of a row by column name. */
 export const fieldsOf = (cells: readonly string[] | null, columns: readonly (string | null)[]) =>
   Object.fromEntries(rowFields(cells ?? [], columns).fields)

@@ -99,7 +99,7 @@ test('a form of token, batch_type and file is checked row by row and answers its
   expect(await locations()).toHaveLength(before)
 })
 
-test('process_batch stores the accepted rows, found where only an address or a zip says it; calling it again adds nothing [API-101, BATCH-017]', async () => {
+test('process_batch stores the accepted rows, geocoding those with only an address or ZIP; calling it again adds nothing [API-101, BATCH-017]', async () => {
   const { id } = await uploaded('location', SITES)
   const before = await locations()
   const batch = await processed(id)
@@ -114,15 +114,15 @@ test('process_batch stores the accepted rows, found where only an address or a z
   })
   expect(named('B-2')?.latitude).toBeCloseTo(39.74, 1)
   expect(named('B-4')).toMatchObject({ name: 'By Zip', zip: '60601' })
-  // Without a ZIP of its own a row gets that of the place where it is.
+  // A row without a ZIP gets that of its point.
   expect(named('B-1')?.zip).toMatch(/^(681|515)\d\d$/)
-  // A town or a ZIP stands in for the place itself until somebody says where it is.
+  // The point of a town or ZIP is only provisional until a user sets the exact one.
   expect(['B-1', 'B-2', 'B-4'].map((one) => named(one)?.needs_geocoding)).toEqual([false, true, true])
   expect(await processed(id)).toEqual(batch)
   expect(await locations()).toEqual(after)
 })
 
-test('the same file again changes nothing, and a corrected one updates what its external ids name', async () => {
+test('uploading the same file again changes nothing; a corrected one updates assets by external id', async () => {
   const before = await locations()
   const again = await processed((await uploaded('location', SITES)).id)
   expect(again).toMatchObject({ processed_count: 3, created_count: 0, updated_count: 0 })
@@ -138,7 +138,7 @@ test('the same file again changes nothing, and a corrected one updates what its 
   })
 })
 
-test('an address that comes again leaves a location where somebody put it, unless it means another town [MODEL-007]', async () => {
+test('an address uploaded again does not move a location that a user placed, unless it is in another town [MODEL-007]', async () => {
   const addressed = async (address: string) => {
     await processed((await uploaded('location', `external_id,name,address\nG-1,Gate,"${address}"\n`)).id)
     const city = (await locations()).find(({ external_id }) => external_id === 'G-1')
@@ -155,7 +155,7 @@ test('an address that comes again leaves a location where somebody put it, unles
   expect(moved.latitude).toBeCloseTo(41.26, 1)
 })
 
-test('two locations that exchange their names and places, and one that takes the place of another', async () => {
+test('two locations can swap names and points, and one can take the point of another', async () => {
   const file = (first: string, second: string) => `external_id,name,latitude,longitude\nX-1,${first}\nX-2,${second}\n`
   await processed((await uploaded('location', file('North,45,-95', 'South,35,-95'))).id)
   await processed((await uploaded('location', file('South,35,-95', 'North,45,-95'))).id)
@@ -176,7 +176,7 @@ const JOURNEYS =
   'J-5,"Omaha, NE","Denver, CO",2026-01-10T08:00:00Z,,\n' +
   'J-6,"Omaha, NE","Denver, CO",9999-01-10T08:00:00Z,,\n'
 
-test('routes are found by their words, depart by the clocks of their origin, and are stored once [BATCH-017]', async () => {
+test('routes are geocoded, depart in the local time of their origin, and are stored once [BATCH-017]', async () => {
   const before = await routes()
   const batch = await uploaded('route', JOURNEYS)
   expect(batch.processing_errors).toEqual(['The column carrier is not known and was left out.'])
@@ -196,11 +196,11 @@ test('routes are found by their words, depart by the clocks of their origin, and
   const later = JOURNEYS.split('\n').slice(0, 2).join('\n').replace('T08', 'T09').replace('truck', '')
   expect(await processed((await uploaded('route', later)).id)).toMatchObject({ created_count: 0, updated_count: 1 })
   const moved = (await routes()).find(({ external_id }) => external_id === 'J-1')
-  // What the row leaves empty stays as it was.
+  // Empty cells leave fields unchanged.
   expect(moved).toMatchObject({ departure_time: '2026-01-16T15:00:00.000Z', vehicle_data: { type: 'truck' } })
 })
 
-test('a list takes token, offset and limit and answers batch_uploads, the newest first [API-094, API-095]', async () => {
+test('a list takes token, offset and limit and answers batch_uploads, newest first [API-094, API-095]', async () => {
   server.clock.moveTo(new Date('2026-01-15T12:01:00Z'))
   const { id } = await uploaded('location', SITES)
   const { batch_uploads, total_count } = await server.ask(
@@ -214,7 +214,7 @@ test('a list takes token, offset and limit and answers batch_uploads, the newest
   expect(page.json().batch_uploads).toEqual(batch_uploads.slice(1, 3))
 })
 
-test('the file is answered as it came, to be saved under its name [API-096, BATCH-020]', async () => {
+test('the file downloads unchanged, as an attachment under its name [API-096, BATCH-020]', async () => {
   const content = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(`${SITES}ü`)])
   const answer = await upload('location', content, token, '../étc/sites ü.csv')
   const { id, file_name } = answer.json().batch_upload
@@ -227,7 +227,7 @@ test('the file is answered as it came, to be saved under its name [API-096, BATC
   })
 })
 
-test('deleting a batch with its models deletes what it created and leaves what it only updated [API-097, BATCH-021]', async () => {
+test('deleting a batch with its models deletes what it created and keeps what it only updated [API-097, BATCH-021]', async () => {
   const one = await uploaded('location', 'external_id,name,latitude,longitude\nD-1,Stays,40,-90\n')
   await processed(one.id)
   const two = await uploaded(
@@ -247,7 +247,7 @@ test('deleting a batch with its models deletes what it created and leaves what i
   expect((await locations()).map(({ external_id }) => external_id)).toContain('D-1')
 })
 
-test('the open portals of the organization hear when a batch is stored, and when it is deleted', async () => {
+test("the organization's open portals are notified when a batch is stored or deleted", async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const heard = () =>
     server.database.asSystem
@@ -271,7 +271,7 @@ test('the open portals of the organization hear when a batch is stored, and when
   expect((await told()).at(-1)).toEqual({ asset_type: 'route' })
 })
 
-test('a rejected row is corrected before processing; afterwards it is too late', async () => {
+test('a rejected row can be corrected before processing, not afterwards', async () => {
   const { id } = await uploaded(
     'location',
     'external_id,name,latitude,longitude\nF-1,Fixed,146.8,-96.8\nF-2,Fine,46,-96\n',
@@ -289,7 +289,7 @@ test('a rejected row is corrected before processing; afterwards it is too late',
   expect((await fix(2, { latitude: '1' })).json().error).toMatch(/has been processed/)
 })
 
-test('the file of rejected rows says why, starts no formula, and once corrected is accepted', async () => {
+test('the file of rejected rows gives the reasons, contains no formulas, and is accepted once corrected', async () => {
   const { id } = await uploaded(
     'location',
     'name,latitude,longitude,Note\nE Yard,400,-95.5,=1+1\nGood,41,-95,x\n"Quote ""d"", yard",abc,-95.6,\n',
@@ -308,7 +308,7 @@ test('the file of rejected rows says why, starts no formula, and once corrected 
   expect((await locations()).find(({ name }) => name === 'E Yard')?.user_metadata).toEqual({ Note: '=1+1' })
 })
 
-test('rows beyond the plan are refused by name, and the others stand', async () => {
+test("rows beyond the plan's limit are refused with a reason, and the others are stored", async () => {
   const organization = await server.signIn('legacy@stormlane.example')
   const session = await server.services.sessions.authenticate(organization)
   const max_locations = (await locations(organization)).length + 2
@@ -332,7 +332,7 @@ test.each([
   ['/routes.csv', 'route'],
   ['/locations.csv', 'location'],
 ])(
-  'the sample file %s is downloaded by anybody and accepted whole as a %s file [ASSET-007, ASSET-008, BATCH-018]',
+  'the sample file %s downloads without a session and every row is accepted as a %s file [ASSET-007, ASSET-008, BATCH-018]',
   async (path, type) => {
     const sample = await server.send('GET', path)
     expect([sample.status, sample.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -343,7 +343,7 @@ test.each([
   },
 )
 
-describe('whatever else is refused names errors in a list', () => {
+describe('other refusals carry a list of errors', () => {
   test.each([
     ['no token', { batch_type: 'route', file: { name: 'a.csv', content: SITES } }, 401, 'not authenticated'],
     ['no batch_type', { token: '', file: { name: 'a.csv', content: SITES } }, 400, 'batch_type'],
@@ -356,7 +356,7 @@ describe('whatever else is refused names errors in a list', () => {
     expect(answer.json()).not.toHaveProperty('error')
   })
 
-  test('a body that is no form, and a form anywhere else', async () => {
+  test('a body that is not a form is refused, and so is a form on any other call', async () => {
     const json = await server.send('POST', '/api/batch_uploads.json', { payload: { token, batch_type: 'route' } })
     expect([json.status, json.json().errors]).toEqual([415, [expect.stringContaining('a form with a file')]])
     const brokenOff = await server.send('POST', '/api/batch_uploads.json', {
@@ -374,7 +374,7 @@ describe('whatever else is refused names errors in a list', () => {
   })
 })
 
-test('process_batch answers error on any other status [API-102]', async () => {
+test('process_batch answers an error for any other status [API-102]', async () => {
   const { id } = await uploaded('location', 'name,latitude,longitude\nBad,91,0\n')
   for (const [answer, status] of [
     [await process(id), 409],
@@ -384,7 +384,7 @@ test('process_batch answers error on any other status [API-102]', async () => {
     expect([answer.status, answer.json().error]).toEqual([status, expect.any(String)])
 })
 
-test('a place outside the loaded forecast is rejected, and a file of more rows than a file may hold is refused', async () => {
+test('a place outside the loaded forecast is rejected, and a file with too many rows is refused', async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const modelBounds = () => ({ south: 24, west: -125, north: 50, east: -66 })
   const geocoder = geocoderInThread()
@@ -406,7 +406,7 @@ test('a place outside the loaded forecast is rejected, and a file of more rows t
   await geocoder.close()
 })
 
-test("another organization's batch gets the same answers as one that does not exist", async () => {
+test("every call for another organization's batch answers as if it did not exist", async () => {
   const { id } = await uploaded('location', SITES)
   const calls = [
     ['GET', ''],
@@ -435,7 +435,7 @@ test("another organization's batch gets the same answers as one that does not ex
   expect((await server.ask(getBatchUpload, token, `/api/batch_uploads/${id}`)).batch_upload.status).toBe('pending')
 })
 
-test('what broke off while it came in is not listed, and is removed within two hours', async () => {
+test('an interrupted upload is not listed, and is removed within two hours', async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const { id } = await server.database.asSystem
     .insertInto('batch_uploads')

@@ -7,7 +7,7 @@ export const BATCH_TEXTS = {
   takenPlace: 'Another location of this name is already saved at this point.',
   conflict: 'It conflicts with what another person stored at the same moment. Upload the row again.',
   locationLimit: (most: number) => `Your plan allows ${most} locations.`,
-  /** In the list of a batch's errors. */
+  /** An entry in the list of a batch's errors. */
   refusedRows: (count: number, message: string) =>
     `${count} ${count === 1 ? 'row was' : 'rows were'} not stored: ${message}`,
 } as const

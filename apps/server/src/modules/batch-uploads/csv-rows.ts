@@ -1,11 +1,11 @@
-// The rows of a CSV file, one after the other: the file is never held as a whole.
+// Streams the rows of a CSV file, so that the whole file is never in memory.
 import { Readable } from 'node:stream'
 import { BATCH_LIMITS, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { textOf, unreadable } from './file-text.ts'
 
 export interface CsvRow {
-  /** Where it begins; the first line is 1. */
+  /** The line where the row begins; the first line is 1. */
   line: number
   cells: string[]
 }
@@ -21,7 +21,7 @@ export async function* csvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<Csv
     delimiter: delimiterOf(start),
     record_delimiter: LINE_ENDS,
     relax_column_count: true,
-    // A quote inside of a field that does not begin with one is a letter like any other: 5" hose.
+    // A quote inside an unquoted field is an ordinary character: 5" hose.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: BATCH_LIMITS.rowCharacters,
@@ -49,13 +49,13 @@ function wordsOf(error: CsvError): string {
   return TEXTS.badQuote(line)
 }
 
-/** Text up to the first line end that has something before it, and whatever came along with it. */
+/** Reads chunks until they contain the end of the first line that is not blank. */
 async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
   let start = ''
   while (!/[\r\n]/.test(start.trimStart()) && start.trimStart().length <= BATCH_LIMITS.rowCharacters) {
     const { value, done } = await texts.next()
     if (done) return start
-    // Blank lines before the header are as good as none; their number is needed to count lines.
+    // Blank lines before the header are kept, because they count toward line numbers.
     start += value
   }
   return start
@@ -66,7 +66,7 @@ async function* withStart(start: string, rest: AsyncGenerator<string>): AsyncGen
   yield* rest
 }
 
-/** The one that parts the names of the columns most often. */
+/** The delimiter that occurs most often in the header. */
 function delimiterOf(start: string): string {
   const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? ''
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)

@@ -1,9 +1,9 @@
-// The bytes of an uploaded file as text. What is no text is refused in words that say what to do.
+// Decodes an uploaded file. A file that is not text is refused with a message that says what to do.
 import { TextDecoder } from 'node:util'
 import { BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 
-/** How files begin that are called .csv and are not. */
+/** First bytes of other file types that are often uploaded with a .csv name. */
 const SIGNATURES: readonly [bytes: number[], kind: string][] = [
   [[0x1f, 0x8b], 'a gzip file'],
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or a ZIP file'],
@@ -12,7 +12,7 @@ const SIGNATURES: readonly [bytes: number[], kind: string][] = [
   [[0xff, 0xd8, 0xff], 'a JPEG picture'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
 ]
-/** As many as the longest signature or byte order mark has. */
+/** The length of the longest signature or byte order mark. */
 const HEAD_BYTES = 4
 
 export const unreadable = (...messages: string[]) => new DomainError('UNREADABLE_FILE', messages)
@@ -53,5 +53,5 @@ function encodingOf(head: Buffer): string {
   return 'utf-8'
 }
 
-/** Every kind of line end counts once. */
+/** Counts \r\n, \n and \r once each. */
 const newlinesIn = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0

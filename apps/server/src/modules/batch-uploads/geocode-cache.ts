@@ -1,6 +1,6 @@
 import type { Coordinates, GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
 
-/** Files name the same places again and again. */
+/** Files repeat the same places; this bounds the cache. */
 const REMEMBERED = 5000
 
 export interface FoundPlaces {
@@ -8,7 +8,7 @@ export interface FoundPlaces {
   timeZoneAt(at: Coordinates): Promise<string>
 }
 
-/** Asks the geocoder once for each place of a file. */
+/** Caches geocoder answers, so that each place of a file is looked up once. */
 export function foundPlaces(geocoder: Geocoder): FoundPlaces {
   const found = new Map<string, Promise<GeocodedPlace | null>>()
   const remembered = (key: string, ask: () => Promise<GeocodedPlace | null>) => {
@@ -22,7 +22,7 @@ export function foundPlaces(geocoder: Geocoder): FoundPlaces {
   return {
     find: (query) => remembered(JSON.stringify([query.zip, query.name]), () => geocoder.geocode(query)),
     timeZoneAt: async ({ latitude, longitude }) => {
-      // Half a mile apart, clocks are nearly always the same; on the border itself, the file can name the zone.
+      // Rounded to about half a mile, since points that close nearly always share a time zone; for exceptions a file can state the UTC offset.
       const at = { latitude, longitude }
       const place = await remembered(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`, () => geocoder.reverse(at))
       return place?.timezone ?? 'UTC'

@@ -1,4 +1,4 @@
-// The files that every upload must survive, each with the outcome that docs/batch-uploads.md promises.
+// Malformed and unusual files, each with the outcome documented in docs/batch-uploads.md.
 import { gzipSync } from 'node:zlib'
 import { listBatchRows } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,9 +20,9 @@ const lines = (...all: string[]) => all.join('\n')
 const site = (latitude: string, longitude = '-95') => lines(HEAD, `Yard,${latitude},${longitude}`)
 const trip = (time: string) => lines('origin,destination,departure_time', `"Omaha, NE","Denver, CO",${time}`)
 
-/** The file is refused whole, in these words. */
+/** The whole file is refused with a message that matches. */
 const refused = (words: RegExp) => ({ status: 422, words })
-/** So many rows are accepted, and the reasons of the others are these. */
+/** `accepted` rows are accepted, and the others are rejected for these reasons. */
 const read = (accepted: number, ...reasons: RegExp[]) => ({ status: 200, accepted, reasons })
 
 const NUMBER = /number with a decimal point/
@@ -119,7 +119,7 @@ test.each(FILES)('%s', async (name, content, outcome) => {
   expect([answer.status, answer.text]).toEqual([outcome.status, expect.any(String)])
   if ('words' in outcome) {
     expect(answer.json().errors.join(' ')).toMatch(outcome.words)
-    // Nothing of it is left.
+    // A refused file leaves no rows behind.
     expect(await server.database.asSystem.selectFrom('batch_uploads').select('id').execute()).toEqual(before)
     return
   }
@@ -137,7 +137,7 @@ test.each(FILES)('%s', async (name, content, outcome) => {
   expect([processed.status, processed.text]).toEqual([200, expect.any(String)])
 })
 
-test('what the files left behind is stored as text, without anything that cannot be seen', async () => {
+test('names from the files are stored as text without invisible characters', async () => {
   const { rows } = {
     rows: await server.database.asSystem.selectFrom('locations').select(['name', 'user_metadata']).execute(),
   }

@@ -1,5 +1,5 @@
-// Stores the accepted rows of a batch, a chunk a transaction: the assets, what became of each row, and how far the batch is are written
-// together or not at all. So a process that is killed leaves nothing half done, and whoever goes on adds nothing twice.
+// Stores the accepted rows of a batch, one chunk per transaction: the assets, the outcome of each row and the progress of the batch are
+// committed together. A killed process leaves no partial chunk, and the process that continues adds nothing twice.
 import type { Clock, Geocoder } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,12 +26,12 @@ interface Dependencies {
   geocoder: Geocoder
 }
 
-/** `idle` where there is nothing to do, or another process does it. */
+/** `idle` if there is nothing to do or another process is working on the batch. */
 export type Progress = 'more' | 'done' | 'idle'
 
 const ROWS_AT_ONCE = 500
 
-/** Stores the next rows. Rows that cannot be stored together, as when two places are exchanged, are stored in ever smaller chunks. */
+/** Stores the next rows. On a unique violation, for example when two locations swap points, it retries with smaller chunks. */
 export async function processNextRows(
   dependencies: Dependencies,
   organizationId: string,
@@ -58,7 +58,7 @@ interface Chunk {
   id: string
   most: number
   limits: Record<StoredBatch['batch_type'], number>
-  /** Words with which the rows are refused instead of stored. */
+  /** If set, the rows are refused with this message instead of stored. */
   refuse?: string
 }
 
@@ -89,7 +89,7 @@ async function processChunk(
   return 'more'
 }
 
-/** Nothing is left to store: says once what could not be, though its row was fine. */
+/** Marks the batch as processed and adds the reasons why valid rows could not be stored to its errors. */
 async function finish(db: Transaction<Tables>, batch: StoredBatch): Promise<void> {
   const refused = await refusedRowCounts(db, batch)
   const errors = refused.map(({ count, message }) => BATCH_TEXTS.refusedRows(count, message))

@@ -1,4 +1,4 @@
-// Takes in a file as it comes: its bytes are kept, each of its rows is checked, and never is more than a part of it in memory.
+// Receives a file as a stream: stores its bytes and validates each row, without holding the whole file in memory.
 import {
   BATCH_LIMITS,
   type BatchType,
@@ -20,7 +20,7 @@ export interface FileToReceive {
   type: BatchType
   name: string
   bytes: AsyncIterable<Buffer>
-  /** Whether more bytes came than a file may have; known at its end. */
+  /** True if the size limit was exceeded; only known at the end of the stream. */
   isTooLarge: () => boolean
 }
 
@@ -33,7 +33,7 @@ interface Dependencies {
 }
 
 const PART_BYTES = 256 * 1024
-/** Rows go to the database in chunks: of many short ones, or of few long ones. */
+/** Rows are written in chunks, limited by count and by total length. */
 const CHUNK = { rows: 500, characters: 512 * 1024 }
 const FILE_NAME_MAX_LENGTH = 200
 
@@ -105,7 +105,7 @@ export async function receiveFile(
     return batches.finish(organizationId, id, { ...counts, ...kept, columns, processing_errors })
   }
 
-  /** Passes the bytes on, and stores them on the way in parts of one size. */
+  /** Passes the bytes through and stores them in parts of about PART_BYTES. */
   async function* keepBytes(kept: { byte_count: number }): AsyncGenerator<Buffer> {
     let waiting: Buffer[] = []
     let waitingBytes = 0
@@ -127,7 +127,7 @@ export async function receiveFile(
   }
 }
 
-/** The name is only ever shown: without folders, and without what cannot be shown or stored. */
+/** The file name for display: without folders, control characters and quotes. */
 function shownFileName(name: string, type: BatchType): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
   const plain = base

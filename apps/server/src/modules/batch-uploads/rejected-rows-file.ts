@@ -3,10 +3,10 @@ import type { StoredBatch } from './batch-upload.repository.ts'
 import type { BatchUploadService } from './batch-upload.service.ts'
 
 const ROWS_AT_ONCE = 1000
-/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"); a plain number is none. */
+/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), except plain numbers. */
 const FORMULA = /^[=+\-@\t\r](?!\d*\.?\d+$)/
 
-/** The rejected rows under the columns of their file, after line and reason. Corrected, it can be uploaded as it is. */
+/** The rejected rows with line and reason before the file's own columns. Once corrected, it can be uploaded as it is. */
 export async function* rejectedRowsFile(
   batches: Pick<BatchUploadService, 'rows'>,
   { organization_id, id, columns }: StoredBatch,

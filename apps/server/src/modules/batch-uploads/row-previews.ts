@@ -1,4 +1,4 @@
-// What an accepted row would be once it is stored: in or near which town, and what the weather does there.
+// Previews of accepted rows: the nearest town and the impact level there.
 import type { Coordinates, Geocoder } from '@stormlane/domain'
 import type { ScoreService } from '../scores/score.service.ts'
 import type { StoredBatch, StoredRow } from './batch-upload.repository.ts'
@@ -6,7 +6,7 @@ import { inGroups } from './storing.ts'
 
 export interface RowPreview {
   town: string
-  /** In the nowcast; null while there is none. */
+  /** Impact level in the nowcast; null without one. */
   level: number | null
 }
 
@@ -15,7 +15,7 @@ interface Dependencies {
   scores: Pick<ScoreService, 'preview'>
 }
 
-/** By line; only of locations that are not stored yet. */
+/** Keyed by line; only for locations that are not stored yet. */
 export async function previewRows(
   { geocoder, scores }: Dependencies,
   { organization_id, batch_type }: StoredBatch,

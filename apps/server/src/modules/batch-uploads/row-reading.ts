@@ -1,4 +1,4 @@
-// What a row of a file means: read by the domain's rules, then looked up where only the server can, and refused in words otherwise.
+// Turns a row of a file into an asset: parsed by the domain's rules, geocoded and checked against the forecast area, or rejected with reasons.
 import {
   type BatchType,
   type Bounds,
@@ -22,25 +22,25 @@ import type { RouteFields } from '../routes/route.repository.ts'
 import { newRoute } from '../routes/route-input.ts'
 import type { FoundPlaces } from './geocode-cache.ts'
 
-/** A location as it will be stored, but for what its surroundings say. */
+/** A location as it will be stored, without the time zone and bounds that are looked up later. */
 export interface LocationAsset extends Coordinates {
   name: string
   external_id: string | null
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   zip: string
   user_metadata: Record<string, string>
-  /** The row has no point, and the town or ZIP of its address stands in. */
+  /** True if the row has no point, so that the point of its town or ZIP is used. */
   needs_geocoding: boolean
 }
 
-/** A route as a row tells it, and which of its fields the row fills. */
+/** A route from a row. `told` lists the fields that the row fills; it is part of the JSON stored with the row. */
 export interface RouteAsset extends RouteFields {
   told: (keyof RouteFields)[]
 }
 
 export type BatchAsset = LocationAsset | RouteAsset
 
-/** A row is accepted, and then has an asset and what tells it from others, or it has problems. */
+/** An accepted row has an asset and an identity; a rejected one has problems. */
 export type ReadRow =
   | { asset: BatchAsset; identity: string; problems: null }
   | { asset: null; identity: null; problems: RowProblem[] }
@@ -64,7 +64,7 @@ export async function readRow(
     : { asset: null, identity: null, problems }
 }
 
-/** Two rows of the same identity mean the same asset. */
+/** Rows with the same identity describe the same asset. */
 function identityOf(asset: BatchAsset): string {
   if (asset.external_id !== null) return `id ${asset.external_id}`
   return 'departure_time' in asset
@@ -79,7 +79,7 @@ function identityOf(asset: BatchAsset): string {
     : JSON.stringify([asset.name, asset.latitude, asset.longitude])
 }
 
-/** Why a row is refused whose identity another line has. */
+/** The problem of a row whose identity an earlier line has. */
 export function duplicateOf(type: BatchType, identity: string, line: number): RowProblem {
   if (identity.startsWith('id ')) return { field: 'external_id', message: TEXTS.sameExternalId(line) }
   return { field: null, message: type === 'location' ? TEXTS.samePlace(line) : TEXTS.sameJourney(line) }

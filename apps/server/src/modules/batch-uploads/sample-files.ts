@@ -1,9 +1,9 @@
-// The files that people start from: every documented column, and each of them a file that is accepted whole, today and in a year.
+// Sample files with every documented column. Departures are relative to now, so that the files are always accepted.
 import { addMilliseconds, BATCH_COLUMNS, type BatchType, type Clock, HOUR_MS } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { csvLine } from './rejected-rows-file.ts'
 
-/** In the order of the documented columns. */
+/** Cells in the order of the documented columns. */
 const SAMPLE_LOCATIONS = [
   ['WH-001', 'Omaha Crossdock', '41.2565', '-95.9345', '', '68102', 'warehouse'],
   ['WH-002', 'Denver Air Freight', '39.8561', '-104.6737', '', '', 'airport'],
@@ -11,7 +11,7 @@ const SAMPLE_LOCATIONS = [
   ['YD-007', 'Des Moines Yard', '', '', '', '50309', ''],
 ]
 
-/** Hours from now to each departure. */
+/** The departure is given in hours from now. */
 const SAMPLE_ROUTES = [
   {
     hours: 6,
@@ -43,7 +43,7 @@ function sampleRoutes(now: Date): string[][] {
   })
 }
 
-/** At the paths of core §2, for anybody: there is nothing of anyone in them. */
+/** Public: the files contain no data of any organization (ASSET-007, ASSET-008). */
 export function sampleFileRoutes(app: FastifyInstance, clock: Clock): void {
   for (const type of ['route', 'location'] as const)
     app.get(`/${type}s.csv`, { schema: { hide: true } }, (_request, reply) =>

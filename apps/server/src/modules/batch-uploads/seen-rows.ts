@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 
 const FIRST_SLOTS = 1024
-/** Half of a table stays free, so that a look into it stops soon. */
+/** Load factor at which the table grows; half-empty tables keep probe sequences short. */
 const FULL_AT = 0.5
 
 /**
- * On which line an asset was first seen in a file. Of an identity only 64 bits of its SHA-256 are kept, in flat arrays: a file of 100,000 rows
- * takes 3 MB however long its ids are, and two of its rows are taken for each other once in four billion such files (n² / 2⁶⁵).
+ * The line on which each asset of a file was first seen. Only 64 bits of the SHA-256 of an identity are kept, in flat arrays: a file of
+ * 100,000 rows takes 3 MB however long its ids are, and two rows collide in one of four billion such files (n² / 2⁶⁵).
  */
 export class SeenRows {
   #count = 0
-  /** Two numbers a slot. A slot is free where its line is 0. */
+  /** Two numbers per slot. A slot is free if its line is 0. */
   #hashes = new Uint32Array(2 * FIRST_SLOTS)
   #lines = new Int32Array(FIRST_SLOTS)
 
-  /** The line that had the identity before; undefined where this one is the first, which is then remembered. */
+  /** The line that had the identity before; undefined if this line is the first, which is then stored. */
   firstLine(identity: string, line: number): number | undefined {
     const digest = hash('sha256', identity, 'hex')
     const [high, low] = [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]
@@ -27,7 +27,7 @@ export class SeenRows {
     return undefined
   }
 
-  /** Where it is, or where it would go: the next free slot after the one that its hash names. */
+  /** The slot of the hash, or the next free slot after it (linear probing). */
   #slotOf(high: number, low: number): number {
     const mask = this.#lines.length - 1
     let slot = high & mask

@@ -1,4 +1,4 @@
-// Stores locations of a file: those that are known are changed, the others added as far as the plan has room.
+// Stores locations of a file: updates existing ones and adds the others up to the plan's limit.
 import { randomUUID } from 'node:crypto'
 import { distanceMeters, type Geocoder } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
@@ -20,7 +20,7 @@ interface Change {
   moved: boolean
 }
 
-/** An address that is sent again does not take a place from the point that somebody gave it, so near that point (ours). */
+/** If an address is uploaded again, a point that a user set within this distance of it is kept. */
 const SAME_PLACE_METERS = 30_000
 
 const placeOf = ({ name, latitude, longitude }: FileLocation | LocationAsset) =>
@@ -60,7 +60,7 @@ export async function storeLocations(
   return outcomes
 }
 
-/** What the row leaves empty stays as it is. */
+/** Empty cells leave fields unchanged. */
 function merged(before: FileLocation, asset: LocationAsset): FileLocation {
   const keepsPoint =
     asset.needs_geocoding && !before.needs_geocoding && distanceMeters(before, asset) < SAME_PLACE_METERS

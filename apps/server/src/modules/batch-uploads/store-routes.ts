@@ -1,4 +1,4 @@
-// Stores routes of a file: those that are known are changed, the others added as far as the plan has room. Results follow by themselves.
+// Stores routes of a file: updates existing ones and adds the others up to the plan's limit. The evaluation job adds their results.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -23,7 +23,7 @@ interface Change {
   journeyChanged: boolean
 }
 
-/** A route without an id of another system is known by its name, its ends and its departure. */
+/** A route without an external id is identified by its name, ends and departure. */
 const journeyOf = (route: FileRouteFields) =>
   JSON.stringify([
     route.name,
@@ -53,7 +53,7 @@ export async function storeRoutes(
     const asset = { ...given, departure_time: new Date(given.departure_time) }
     const before = asset.external_id === null ? byJourney.get(journeyOf(asset)) : byExternalId.get(asset.external_id)
     if (!before && room <= 0) return { problem: { field: null, message: ROUTE_TEXTS.planLimit(limit) } }
-    const route: FileRoute = before ? { ...before, ...told(asset) } : { id: randomUUID(), ...fieldsOf(asset) }
+    const route: FileRoute = before ? { ...before, ...filledFields(asset) } : { id: randomUUID(), ...fieldsOf(asset) }
     if (before && JSON.stringify(route) === JSON.stringify(before)) return { outcome: 'unchanged', assetId: before.id }
     if (!before) room -= 1
     byJourney.set(journeyOf(route), route)
@@ -77,8 +77,8 @@ export async function storeRoutes(
   return outcomes
 }
 
-/** What the row leaves empty stays as it is. */
-function told(asset: RouteAsset): Partial<FileRouteFields> {
+/** Empty cells leave fields unchanged. */
+function filledFields(asset: RouteAsset): Partial<FileRouteFields> {
   return Object.fromEntries(
     FILE_ROUTE_FIELDS.filter((field) => asset.told.includes(field)).map((field) => [field, asset[field]]),
   )

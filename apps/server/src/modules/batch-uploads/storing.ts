@@ -2,18 +2,17 @@ import type { RowProblem } from '@stormlane/domain'
 
 export interface Storing {
   organizationId: string
-  /** How many assets of the kind the plan allows. */
+  /** The plan's limit for this kind of asset. */
   limit: number
   now: Date
 }
 
-/** What became of a row. */
 export type StoringOutcome = { outcome: 'created' | 'updated' | 'unchanged'; assetId: string } | { problem: RowProblem }
 
-/** Questions that a file may have open at the geocoder: people who type wait behind them. */
+/** Geocoder requests that a file may have open at once; searches that users type wait behind them. */
 const AT_ONCE = 20
 
-/** Works on a few at a time, and answers in their order. */
+/** Maps items a group at a time; keeps the order. */
 export async function inGroups<Item, Answer>(
   items: readonly Item[],
   work: (item: Item) => Promise<Answer>,

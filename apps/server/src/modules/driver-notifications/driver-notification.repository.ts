@@ -65,8 +65,8 @@ export function driverNotificationRepository(database: Database) {
       }),
 
     /**
-    * Applies `change`, which may throw, under a row lock, so that concurrent updates do not overwrite each other. A new status clears
-    * the record of sent events: drivers never received what was only logged, so every event counts as new.
+     * Applies `change`, which may throw, under a row lock, so that concurrent updates do not overwrite each other. A new status clears
+     * the record of sent events: drivers never received what was only logged, so every event counts as new.
      */
     update: (
       organizationId: string,

@@ -98,8 +98,8 @@ export function observationRepository(database: Database) {
       }),
 
     /**
-    * Records since `from` that meet any of the thresholds or alerts, of vehicles that have notifications switched on. With
-    * `withWayThere`, also the other records of these vehicles while they drove a route, without their conditions.
+     * Records since `from` that meet any of the thresholds or alerts, of vehicles that have notifications switched on. With
+     * `withWayThere`, also the other records of these vehicles while they drove a route, without their conditions.
      */
     meeting: (
       organizationId: string,

@@ -16,7 +16,7 @@ import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
 
-/** How often each type is asked for; strikes every three minutes (core §9), what changes by the day less often. */
+/** Polling interval of each type: lightning strikes every three minutes (LAYER-061), types that change daily less often. */
 export const EVENTS_EVERY_SECONDS: Record<EventType, number> = {
   lightning: 180,
   storm_reports: 300,

@@ -14,7 +14,7 @@ const GROUP_OF: Partial<Record<MapLayerId, LayerGroup>> = {
   wildfire_conditions: 'wildfire',
 }
 
-/** Groups that an organization sees only with a flag (core §6). */
+/** Layer groups that an organization sees only with a feature flag. */
 const FLAG_OF: Partial<Record<LayerGroup, FeatureFlag>> = {
   disruption: 'showDisruptionIndex',
   wildfire: 'showWildfireIndices',

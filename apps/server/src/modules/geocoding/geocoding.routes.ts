@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
 import { boundsOnWire } from '../locations/location-on-wire.ts'
 
-/** Suggestions under a search field (core §9). */
+/** Suggestions under a search field (API-049). */
 const SUGGESTION_LIMIT = 10
 
 export function geocodingRoutes(app: FastifyInstance, geocoder: Geocoder): void {

@@ -1,4 +1,4 @@
-// Locations as a file of many tells them, read and written in the transaction that stores the file's rows.
+// Locations of a batch upload, read and written in the transaction that stores the file's rows.
 import type { CornerBounds } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -8,14 +8,14 @@ export interface FileLocation extends Omit<NewLocation, 'timezone' | 'bounds'> {
   id: string
 }
 
-/** A location that did not move keeps its time zone and bounds: both are null. */
+/** Time zone and bounds are null for a location that did not move, which keeps its own. */
 export interface PlacedLocation extends FileLocation {
   timezone: string | null
   bounds: CornerBounds | null
   moved: boolean
 }
 
-/** The locations that have the external id of one of these, or its name and point. */
+/** The locations with the external id, or the name and point, of one of these. */
 export async function findFileLocations(
   db: Transaction<Tables>,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function insertFileLocations(
       needs_geocoding boolean)`.execute(db)
 }
 
-/** The score of where a location was says nothing of where it is: it goes when the location moves. */
+/** Deletes the score of a location that moved, because it belongs to the old point. */
 export async function updateFileLocations(
   db: Transaction<Tables>,
   organizationId: string,

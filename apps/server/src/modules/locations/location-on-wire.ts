@@ -13,7 +13,7 @@ export function locationOnWire(location: Omit<StoredLocation, 'id'> & { id?: str
   return { ...placeOnWire(place), ...(score ?? NO_SCORE) }
 }
 
-/** A location of a list, as it is sent: its score, which is most of it, is copied as it was stored. */
+/** The stored score is already JSON and is inserted as text, because it is most of the data. */
 export function locationJson({ score, ...place }: ListedLocation): string {
   return `${JSON.stringify(placeOnWire(place)).slice(0, -1)},${(score ?? NO_SCORE_JSON).slice(1)}`
 }

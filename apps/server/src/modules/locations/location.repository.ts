@@ -14,20 +14,19 @@ export interface NewLocation {
   timezone: string
   bounds: CornerBounds
   user_metadata: Record<string, string>
-  /** Its point only stands for the town or ZIP that its address names. */
+  /** True if the point is only that of the town or ZIP of its address. */
   needs_geocoding: boolean
 }
 
 export interface StoredLocation extends NewLocation {
   id: string
   group_ids: string[]
-  /** Null while there is none. */
   score: ScoreOnWire | null
 }
 
 type UnscoredLocation = Omit<StoredLocation, 'score'>
 
-/** As lists need it: the score is JSON, as it is stored and sent. */
+/** For lists; the score is JSON in wire format. */
 export interface ListedLocation extends UnscoredLocation {
   score: string | null
 }
@@ -85,7 +84,7 @@ export function locationRepository(database: Database) {
   return {
     list: (organizationId: string, filter: LocationFilter): Promise<ListedLocation[]> =>
       database.asOrganization(organizationId, (db) => {
-        // The page first: sorted with their scores, all locations do not fit into the memory of a sort.
+        // Selects the page before joining scores: sorting all locations with their scores would spill to disk.
         const page = ofOrganization(db, organizationId, filter)
           .select('locations.id')
           .orderBy('created_at')
@@ -106,7 +105,7 @@ export function locationRepository(database: Database) {
     find: (organizationId: string, id: string): Promise<StoredLocation | undefined> =>
       database.asOrganization(organizationId, (db) => findOne(db, organizationId, id)),
 
-    /** Stores it unless the limit is reached; a place that is already saved is answered, and counts for nothing. */
+    /** Stores a location unless the plan's limit is reached; if the place is already saved, returns the existing one. */
     create: (
       organizationId: string,
       location: NewLocation,
@@ -129,7 +128,7 @@ export function locationRepository(database: Database) {
           .executeTakeFirstOrThrow()
       }),
 
-    /** Changes it; the score of where it was goes when it moves. */
+    /** Updates a location; deletes its score if it moves. */
     update: (
       organizationId: string,
       id: string,
@@ -152,7 +151,7 @@ export function locationRepository(database: Database) {
         return findOne(db, organizationId, id)
       }),
 
-    /** The last location stays (core §5); two deletes at once cannot take the last two. */
+    /** Refuses to delete the last location, also under concurrent deletes. */
     remove: (organizationId: string, id: string): Promise<'removed' | 'not found' | 'last one'> =>
       database.asOrganization(organizationId, async (db) => {
         await lockLocations(db, organizationId)
@@ -164,7 +163,7 @@ export function locationRepository(database: Database) {
   }
 }
 
-/** The ids of the locations of every organization whose users may sign in. */
+/** Location ids of every active organization. */
 export function locationsByOrganization({
   asSystem,
 }: Database): Promise<{ organizationId: string; locationIds: string[] }[]> {
@@ -180,12 +179,12 @@ export function locationsByOrganization({
     .execute()
 }
 
-/** Rules over the number of an organization's locations hold only if one writer counts at a time. */
+/** Serializes writers of an organization, so that limits on its number of locations hold. */
 export async function lockLocations(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`locations ${organizationId}`}, 0))`.execute(db)
 }
 
-/** Call it under the lock. */
+/** Call while holding `lockLocations`. */
 export async function countLocations(db: Transaction<Tables>, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('locations')

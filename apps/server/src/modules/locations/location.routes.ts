@@ -48,7 +48,7 @@ export function locationRoutes(app: FastifyInstance, locations: LocationService)
 
 type Corner = number | null | undefined
 
-/** Bounds count only when all four corners come. */
+/** Bounds are used only if all four corners are given. */
 function cornersOf(
   neLatitude: Corner,
   neLongitude: Corner,

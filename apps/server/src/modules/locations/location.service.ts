@@ -12,7 +12,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   geocoder: Geocoder
-  /** The area of the loaded forecast run; null while there is none, and then every place is taken. */
+  /** The area of the loaded forecast run; null without one, and then every place is accepted. */
   modelBounds: () => Bounds | null
   scores: Pick<ScoreService, 'scoreNow' | 'preview'>
   publish: Publish
@@ -34,14 +34,14 @@ export type LocationService = ReturnType<typeof locationService>
 
 export function locationService({ database, clock, geocoder, modelBounds, scores, publish }: Dependencies) {
   const locations = locationRepository(database)
-  /** The other open portals of the organization look again. */
+  /** Notifies the organization's open portals. */
   const tell = (organizationId: string) => publish(organizationId, 'assets', { asset_type: 'location' })
 
   function requireInsideModel(at: Coordinates): void {
     if (!isInsideModel(at, modelBounds())) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
   }
 
-  /** What the place itself says of a point: its zip, zone and extent. */
+  /** The ZIP, time zone and bounds of a point. */
   async function surroundings(at: Coordinates) {
     const { zip, timezone, bounds } = await geocoder.reverse(at)
     return { zip, timezone, bounds }
@@ -91,7 +91,7 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         ...(name !== undefined && { name }),
         ...(external_id !== undefined && { external_id }),
         ...(user_metadata && { user_metadata }),
-        // Whoever moves it knows where it is.
+        // A user who moves a location sets its exact point.
         needs_geocoding: needs_geocoding && !moved,
         ...(moved && (await surroundings(at))),
       }
@@ -121,7 +121,7 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
         external_id: null,
         group_ids: [],
         user_metadata: {},
-        // A point of the map is looked up when it is saved (core §2).
+        // A preview is geocoded when it is saved.
         needs_geocoding: true,
         score,
       }

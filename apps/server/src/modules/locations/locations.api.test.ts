@@ -35,7 +35,7 @@ async function saved(place: Record<string, unknown>, as = token) {
 
 test('POST /cities.json takes name, point, zip and corners with the token in its body, and stores them [API-041] [MODEL-007]', async () => {
   const corners = { ne_lat: 41.4, ne_lng: -95.8, sw_lat: 41.1, sw_lng: -96.1 }
-  // Not the zip that the point would have by itself.
+  // Differs from the ZIP that the point would get.
   const given = { ...omaha, zip: '68179' }
   const city = await saved({ ...given, ...corners })
   expect(city).toMatchObject({
@@ -47,7 +47,7 @@ test('POST /cities.json takes name, point, zip and corners with the token in its
   expect((await server.ask(getLocation, token, `/api/cities/${city.id}`)).city).toEqual(city)
 })
 
-test('the other open portals hear of a location that comes, changes or goes', async () => {
+test('open portals are notified when a location is created, changed or deleted', async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
   const told = async () =>
     (
@@ -73,7 +73,7 @@ test('a location has id, name, point, zip and the time zone of its place [MODEL-
   expect(city.zip).toMatch(/^83\d{3}$/)
 })
 
-test('a location has the bounds of its place where none were given [MODEL-003]', async () => {
+test('a location gets the bounds of its place if none are given [MODEL-003]', async () => {
   const { bounds, latitude, longitude } = await saved({ name: 'Tulsa', latitude: 36.15, longitude: -95.99 })
   expect(bounds.sw_latitude).toBeLessThan(latitude)
   expect(bounds.ne_latitude).toBeGreaterThan(latitude)
@@ -81,7 +81,7 @@ test('a location has the bounds of its place where none were given [MODEL-003]',
   expect(bounds.ne_longitude).toBeGreaterThan(longitude)
 })
 
-test('a location carries its own metadata, keys as given; a new one is in no group [MODEL-005]', async () => {
+test('a location keeps its metadata with keys unchanged; a new one is in no group [MODEL-005]', async () => {
   const user_metadata = { category: 'warehouse', 'Store No': '114', Region_Code: 'W-7' }
   const city = await saved({ ...omaha, name: 'With metadata', user_metadata })
   expect(city.user_metadata).toEqual(user_metadata)
@@ -108,7 +108,7 @@ test('a list answers in the field cities, in pages of limit and offset [API-036,
   expect(tooMany.status).toBe(400)
 })
 
-test('the total is counted where it is asked for', async () => {
+test('the total is counted on request', async () => {
   const { cities, total_count } = await server.ask(
     listLocations,
     token,
@@ -118,14 +118,14 @@ test('the total is counted where it is asked for', async () => {
   expect(total_count).toBe((await server.ask(listLocations, token)).cities.length)
 })
 
-test('a list takes ids; ids of nobody are simply not in it [API-037]', async () => {
+test('a list takes ids; unknown ids are left out [API-037]', async () => {
   const city = await saved({ ...omaha, name: 'By id' })
   const ids = `${city.id},00000000-0000-4000-8000-00000000dead,nonsense`
   const { cities } = await server.ask(listLocations, token, `/api/cities.json?ids=${ids}`)
   expect(cities.map(({ id }) => id)).toEqual([city.id])
 })
 
-test('a search takes token, limit and query, and treats % and _ as letters [API-038]', async () => {
+test('a search takes token, limit and query, and treats % and _ as ordinary characters [API-038]', async () => {
   await saved({ ...omaha, name: 'Ramp 100% Cold' })
   const found = async (query: string) => {
     const search = new URLSearchParams({ token, limit: '10', query })
@@ -173,7 +173,7 @@ test('DELETE /cities/{id}.json deletes the city [API-043]', async () => {
   expect((await server.send('GET', `/api/cities/${id}?token=${token}`)).status).toBe(404)
 })
 
-test('the last location stays', async () => {
+test('the last location cannot be deleted', async () => {
   const organization = await server.signIn('expired@stormlane.example')
   const { cities } = await server.ask(listLocations, organization)
   const city = cities[0] ?? (await saved(omaha, organization))
@@ -182,7 +182,7 @@ test('the last location stays', async () => {
   expect([answer.status, answer.json().error]).toEqual([409, 'The last location cannot be deleted.'])
 })
 
-test('a preview answers the city of a point that is not saved, without an id [API-051, API-052, MODEL-001]', async () => {
+test('a preview answers the city of an unsaved point, without an id [API-051, API-052, MODEL-001]', async () => {
   const payload = { latitude: 41.88, longitude: -87.63 }
   const answer = await server.send('POST', `/api/cities/preview?token=${token}`, { payload })
   const { city } = previewLocation.answer.parse(answer.json())
@@ -191,7 +191,7 @@ test('a preview answers the city of a point that is not saved, without an id [AP
   expect(city.needs_geocoding).toBe(true)
 })
 
-test('a location whose point is only that of its town needs geocoding until it is moved or its point confirmed [MODEL-007]', async () => {
+test('a location with only the point of its town needs geocoding until it is moved or its point confirmed [MODEL-007]', async () => {
   const { id } = await saved({ ...omaha, name: 'Roughly here' })
   const patch = async (city: object) =>
     (await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city } })).json().city.needs_geocoding
@@ -235,7 +235,7 @@ test.each([
   [{ ...omaha, name: '   ' }, 'name is required'],
   [{ ...omaha, name: 'x'.repeat(10_000) }, 'name is longer than 200 characters'],
   [{ ...omaha, user_metadata: { a: { b: 1 } } }, 'user_metadata'],
-])('%j is refused with words, and nothing is stored', async (place, words) => {
+])('%j is refused with a message, and nothing is stored', async (place, words) => {
   const before = (await server.ask(listLocations, token)).cities.length
   const { status, body } = await save(place)
   expect(status).toBe(400)
@@ -243,7 +243,7 @@ test.each([
   expect((await server.ask(listLocations, token)).cities).toHaveLength(before)
 })
 
-/** Every call of places and vehicles that takes an id. */
+/** Every location and vehicle call that takes an id. */
 const CALLS_WITH_ID: [call: string, asset: 'location' | 'vehicle', Parameters<TestApp['send']>[0], string, object?][] =
   [
     ['read a location', 'location', 'GET', '/api/cities/:id'],
@@ -258,7 +258,7 @@ const CALLS_WITH_ID: [call: string, asset: 'location' | 'vehicle', Parameters<Te
     ['send a message', 'vehicle', 'POST', '/api/vehicles/:id/message', { message: 'Slow down', urgent: false }],
   ]
 
-describe("another organization's id gets the same answer as one that does not exist", () => {
+describe("another organization's id gets the same answer as an unknown one", () => {
   const own: Record<'location' | 'vehicle', string> = { location: '', vehicle: '' }
   const state = () =>
     Promise.all([
@@ -292,7 +292,7 @@ describe("another organization's id gets the same answer as one that does not ex
     expect(await state()).toEqual(before)
   })
 
-  test('lists and groups hold nothing of others', async () => {
+  test('lists and groups contain nothing of other organizations', async () => {
     for (const path of ['/api/cities.json', '/api/vehicles.json', '/api/groups.json'])
       expect((await server.send('GET', `${path}?token=${strangersToken}`)).text).not.toContain('Secret')
     const { groups } = await server.ask(listGroups, strangersToken)
@@ -300,7 +300,7 @@ describe("another organization's id gets the same answer as one that does not ex
   })
 })
 
-test('the plan limits how many are saved, also when many come at once', async () => {
+test('the plan limits the number of locations, also under concurrent requests', async () => {
   const organization = await server.signIn('legacy@stormlane.example')
   const { cities } = await server.ask(listLocations, organization)
   await server.database.asSystem
@@ -318,7 +318,7 @@ test('the plan limits how many are saved, also when many come at once', async ()
   )
 })
 
-test('an external id belongs to one location', async () => {
+test('an external id is unique among locations', async () => {
   await saved({ ...omaha, name: 'First', external_id: 'X-1' })
   const { status, body } = await save({ ...omaha, name: 'Second', external_id: 'X-1' })
   expect([status, body.error]).toEqual([409, 'Another location has this external id.'])

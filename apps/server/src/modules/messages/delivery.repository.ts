@@ -1,4 +1,4 @@
-// Vehicle messages as whoever delivers them sees them: leased from the outbox at the pace of the connection, and logged.
+// Vehicle messages for the delivery job: leased from the outbox within the rate limit of the connection, and logged.
 import type { DriverMessage, MessageLimits } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -17,12 +17,12 @@ export interface LeasedMessage extends LeasedEntry {
   message: DriverMessage
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export interface Settled {
   id: string
   status: 'sent' | 'retrying' | 'failed'
   error: string | null
-  /** When it is tried again, from now. */
+  /** Delay until the next attempt; null if there is none. */
   afterMs: number | null
 }
 
@@ -34,9 +34,9 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
 
   return {
     /**
-     * Leases messages that are due, oldest first, as many as the provider's limits allow: of each vehicle only the first, so that a
-     * driver reads them in order, and no more than `most` with those underway. Of a provider that is down just one, to see whether it
-     * is back. Another process at the same connection at this moment gets none.
+     * Leases due messages, oldest first, within the provider's rate limit: only the first of each vehicle, so that drivers get them in
+     * order, and at most `most` including those underway. If the provider is down, leases a single message as a probe. Only one
+     * process at a time can lease for a connection.
      */
     lease: (
       { organizationId, id }: ConnectionKey,
@@ -44,7 +44,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
       { most, underway, forMs }: { most: number; underway: number; forMs: number },
     ): Promise<LeasedItems<LeasedMessage>> =>
       asSystem.transaction().execute(async (db) => {
-        // A leaky bucket (GCRA): next_send_at runs ahead of the clock by what was sent, at most by a burst.
+        // A leaky bucket (GCRA): each message moves next_send_at ahead of the clock, at most by the burst.
         const { rows: held } = await sql<{ source: string; aheadSeconds: number; pausedMs: number; isDown: boolean }>`
           select source, delivery_failures > 0 as "isDown",
             greatest(0, extract(epoch from next_send_at - clock_timestamp()))::float8 as "aheadSeconds",
@@ -81,7 +81,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
         return { items, againInMs: null }
       }),
 
-    /** Stores how attempts ended. Whoever lost a lease meanwhile changes nothing: the next owner has the last word. */
+    /** Stores the outcomes of attempts. If a lease has expired, its outcome is ignored, because the next owner decides. */
     async settle({ organizationId }: ConnectionKey, settled: readonly Settled[], at: Date): Promise<void> {
       await asSystem.transaction().execute(async (db) => {
         const ended = settled.map(({ id, afterMs }) => ({ id, retryAfterMs: afterMs }))
@@ -95,7 +95,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
       })
     },
 
-    /** Gives up what is too old and nobody is sending, e.g. because its connection was removed; tells of which vehicles. */
+    /** Fails messages that are too old and not leased, for example because the connection was removed; returns their vehicles. */
     giveUpOlderThan: (ms: number, words: { because: string; without: string }) =>
       asSystem.transaction().execute(async (db) => {
         const gone = await messageOutbox.giveUpOlderThan(db, ms)
@@ -107,7 +107,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
         return rows
       }),
 
-    /** The provider answers; what waited for it goes at once. */
+    /** The provider answers again, so waiting messages become due at once. */
     async providerIsUp(key: ConnectionKey): Promise<void> {
       const back = await connection(key)
         .where('delivery_failures', '>', 0)
@@ -117,7 +117,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
       if (back) await messageOutbox.retryNow(asSystem, key.organizationId, back.source)
     },
 
-    /** The provider is down; `pauseMs` follows from how often it failed in a row. */
+    /** Marks the provider as down; `pauseMs` is computed from the number of consecutive failures. */
     async providerIsDown(
       key: ConnectionKey,
       error: string,
@@ -145,7 +145,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
   }
 }
 
-/** What is sent, by the ids of the messages. */
+/** The texts and recipients of messages, by message id. */
 async function readTexts(
   db: Transaction<Tables>,
   organizationId: string,

@@ -1,5 +1,5 @@
-// Delivers what is in the outbox, each connection at its own pace: one that hangs holds up no other. Every message is leased for a few
-// seconds, longer than an attempt may last; if this process dies, the lease runs out and another one tries, under the same key.
+// Delivers the message outbox, each connection independently, so that a hanging provider does not hold up others. A message is leased
+// for longer than an attempt may last; if this process dies, the lease expires and another process retries with the same dedupe key.
 import { type Clock, GIVE_UP_AFTER_MS, givenUp, NO_CONNECTION, type RandomSource } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'
@@ -14,7 +14,7 @@ interface Dependencies {
   telematics: Pick<Telematics, 'withDueMessages'>
   publish: Publish
   random: RandomSource
-  /** Names this process among those that deliver. */
+  /** Identifies this process in leases. */
   owner: string
   timing?: SendTiming
   log: Log
@@ -22,7 +22,7 @@ interface Dependencies {
 
 const TIMING: SendTiming = {
   sendWithinMs: 4_000,
-  /** Longer than an attempt with its bookkeeping, and short enough that the next attempt after a crash comes within 10 s. */
+  /** Longer than an attempt and storing its outcome, yet short enough to retry within 10 s after a crash. */
   leaseMs: 7_000,
 }
 
@@ -47,7 +47,7 @@ export function messageDelivery(dependencies: Dependencies) {
   }
 
   return {
-    /** Begins with every connection that has something due and is not at it already. */
+    /** Starts delivery for every connection with due messages, unless it is already running. */
     async round(): Promise<void> {
       for (const connection of await telematics.withDueMessages()) begin(connection)
       const gone = await outbox.giveUpOlderThan(GIVE_UP_AFTER_MS, { because: givenUp(''), without: NO_CONNECTION })
@@ -57,12 +57,12 @@ export function messageDelivery(dependencies: Dependencies) {
         })
     },
 
-    /** Until nothing is on its way. */
+    /** Resolves when no message is in flight. */
     async settled(): Promise<void> {
       await Promise.all(underway.values())
     },
 
-    /** Ends after the messages that are on their way. */
+    /** Stops leasing and waits for the messages in flight. */
     async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(underway.values())

@@ -34,7 +34,7 @@ const COLUMNS = [
 ] as const satisfies (keyof MessageRow)[]
 
 export function messageRepository(database: Database) {
-  /** The function of migration 0064; `most` null is all. */
+  /** Calls the SQL function of migration 0064; a null `most` means no limit. */
   const search = (filter: MessageFilter, most: number | null, skip: number) => {
     const { pattern, word } = searchedWords(filter.query)
     return sql`search_vehicle_messages(${pattern}, ${word}, ${filter.since}::timestamptz, ${filter.until}::timestamptz,
@@ -59,7 +59,7 @@ export function messageRepository(database: Database) {
       return rows.map(messageOnWire)
     },
 
-    /** Providers that take no messages now, and how many wait for each. */
+    /** Providers that are down, with the number of waiting messages. */
     async outages(organizationId: string) {
       const { rows } = await database.asOrganization(organizationId, (db) =>
         sql<{ source: string; since: Date; error: string; waiting: number }>`
@@ -84,12 +84,12 @@ export function messageRepository(database: Database) {
 }
 
 /**
- * Before the beginning of a word. Written out, for PostgreSQL knows the trigrams of a beginning only where it can tell which characters
- * come before it: neither a word boundary (\m) nor all that is no letter will do.
+ * Matches before the beginning of a word. Spelled out as a character list, because PostgreSQL can use the trigram index only if it
+ * knows which characters may come before; neither \m nor a negated class works.
  */
 const WORD_BEGINS = `(^|[] !"#$%&'()*+,./:;<=>?@[\\\\^_{|}~-])`
 
-/** One letter or two are the beginning of a word; whatever is longer, or no letter, may stand anywhere. */
+/** A query of one or two letters matches the beginning of a word; anything else matches anywhere. */
 function searchedWords(query: string | undefined): { pattern: string | null; word: string | null } {
   if (query === undefined) return { pattern: null, word: null }
   const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(query)
@@ -110,7 +110,7 @@ function messageOnWire(row: MessageRow): VehicleMessageOnWire {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null }
 }
 
-/** Through which provider a vehicle is reached, and who drives it. */
+/** The provider and driver of a vehicle. */
 export function findRecipient(db: Transaction<Tables>, organizationId: string, vehicleId: string) {
   return db
     .selectFrom('vehicles')

@@ -34,7 +34,7 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
       const now = clock.now()
       const filter = { ...given, since: given.since ?? messagesSince(now, given), until: given.until ?? now }
       const [found, outages, total] = await Promise.all([
-        // One more than a page tells whether another follows, without counting them all.
+        // One more row than a page shows whether another page follows, without counting all.
         messages.page(organizationId, filter, MESSAGES_PAGE_SIZE + 1, (page - 1) * MESSAGES_PAGE_SIZE),
         messages.outages(organizationId),
         withTotal ? messages.count(organizationId, filter) : undefined,
@@ -43,7 +43,7 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
       return { messages: found.slice(0, MESSAGES_PAGE_SIZE), hasNextPage, outages, total }
     },
 
-    /** A person writes to one driver. */
+    /** Queues a message that a user wrote to one driver. */
     async send(
       organizationId: string,
       vehicleId: string,
@@ -67,7 +67,7 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
       return stored
     },
 
-    /** Queues a message again that was given up. Its key stays: what the provider took after all is not shown twice. */
+    /** Queues a failed message again with the same dedupe key, so that a provider that did receive it does not show it twice. */
     async resend(organizationId: string, id: string): Promise<VehicleMessageOnWire> {
       const stored = await database.asOrganization(organizationId, async (db) => {
         const message = found(isUuid(id) ? await findMessage(db, organizationId, id) : undefined)

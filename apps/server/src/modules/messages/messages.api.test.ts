@@ -10,7 +10,7 @@ const NOTIFICATION = '00000000-0000-4000-8000-00000000abcd'
 let server: TestApp
 let token: string
 let organizationId: string
-/** Ids of vehicles, by what they stand for. */
+/** Vehicle ids by role. */
 const vehicles: Record<string, string> = {}
 
 async function addVehicle(name: string, source: string, driver: string | null, owner = organizationId) {
@@ -131,7 +131,7 @@ test('a huge body is refused, and so is a caller without a token', async () => {
   expect(anonymous.status).toBe(401)
 })
 
-test('the outbox writes a key once, only logs what is tested, and tells why a vehicle cannot be reached', async () => {
+test('the outbox writes a dedupe key once, only logs messages in testing, and records why a vehicle cannot be reached', async () => {
   await emptyLog()
   const first = await write([
     { dedupeKey: 'storm 1' },
@@ -152,7 +152,7 @@ test('the outbox writes a key once, only logs what is tested, and tells why a ve
   expect(await queued()).toHaveLength(2)
 })
 
-test('what a transaction decided and did not commit leaves no message', async () => {
+test('a transaction that rolls back leaves no message', async () => {
   await emptyLog()
   const failing = server.database.asOrganization(organizationId, async (db) => {
     const message = { vehicleId: vehicles.samsara ?? '', message: 'a', urgent: false, driverNotificationId: null }
@@ -163,7 +163,7 @@ test('what a transaction decided and did not commit leaves no message', async ()
   expect([(await list()).vehicle_messages, await queued()]).toEqual([[], []])
 })
 
-test('GET /vehicle_messages.json pages by 10, newest first, and stays in place by created_before [NOTIFY-049] [API-088] [API-092]', async () => {
+test('GET /vehicle_messages.json pages by 10, newest first, and created_before keeps pages stable [NOTIFY-049] [API-088] [API-092]', async () => {
   await emptyLog()
   await write(Array.from({ length: 23 }, (_, i) => ({ dedupeKey: `number ${String(i).padStart(2, '0')}` })))
   await sql`
@@ -189,7 +189,7 @@ test('GET /vehicle_messages.json pages by 10, newest first, and stays in place b
   expect([counted.total_count, counted.vehicle_messages.length]).toEqual([23, 10])
 })
 
-test('the log goes back 7 days, that of one truck 30, or to created_after: 24 hours for a selected vehicle [NOTIFY-047] [NOTIFY-048] [NOTIFY-053] [API-090] [API-093]', async () => {
+test('the log covers 7 days, 30 for one truck, or the time since created_after: 24 hours for a selected vehicle [NOTIFY-047] [NOTIFY-048] [NOTIFY-053] [API-090] [API-093]', async () => {
   await emptyLog()
   const ages = [0.5, 2, 6.9, 7.1, 29.9, 30.1]
   await write(ages.map((age) => ({ dedupeKey: String(age) })))
@@ -218,7 +218,7 @@ test('the log is searched by part of a message, a name or an id, and by its noti
   expect(await texts(`query=${encodeURIComponent('0% chance_of\\s')}`)).toEqual(['100% chance_of\\snow'])
   expect(await texts('query=%25')).toEqual(['100% chance_of\\snow'])
   expect(await texts('query=no_such')).toEqual([])
-  // One letter or two are the beginning of a word.
+  // One or two letters match the beginning of a word.
   expect(await texts('query=EL')).toEqual(['Black ICE near Elk Mountain'])
   expect((await texts('query=c')).sort()).toEqual(['100% chance_of\\snow', 'Call dispatch'])
   expect(await texts('query=lk')).toEqual([])
@@ -231,7 +231,7 @@ test('the log is searched by part of a message, a name or an id, and by its noti
   expect(await texts(`driver_notification_id=${NOTIFICATION}&query=ice&vehicle_external_id=X-samsara`)).toHaveLength(1)
 })
 
-test('a search fills its pages newest first, and goes with a status', async () => {
+test('a search returns full pages newest first, and combines with a status', async () => {
   await emptyLog()
   await write(
     Array.from({ length: 23 }, (_, i) => ({ dedupeKey: `${i % 2 ? 'Snow' : 'Rain'} ${i}`, deliver: i !== 5 })),
@@ -250,11 +250,11 @@ test('a search fills its pages newest first, and goes with a status', async () =
   expect(await texts('status=failed')).toEqual([])
 })
 
-test('another organization sees none of it, and bad parameters are refused in words', async () => {
+test('another organization sees no messages, and bad parameters are refused with a message', async () => {
   const foreign = await server.signIn()
   const { vehicle_messages } = await server.ask(listVehicleMessages, foreign)
   expect(vehicle_messages).toEqual([])
-  // A notification or a vehicle of others is one that nobody has.
+  // Ids of another organization answer like unknown ids.
   for (const [mine, nobodys] of [
     [`driver_notification_id=${NOTIFICATION}`, 'driver_notification_id=00000000-0000-4000-8000-00000000dead'],
     ['vehicle_external_id=X-samsara', 'vehicle_external_id=X-nobody'],

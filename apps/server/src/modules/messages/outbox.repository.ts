@@ -1,5 +1,5 @@
-// The one way by which messages to drivers come into being: logged and put into the outbox in the caller's own transaction, so that
-// a decision and its message are stored together or not at all. Delivery is apart (deliver-messages).
+// The only place that creates messages to drivers: it logs and queues them in the caller's transaction, so that a decision and its
+// message are committed together. The deliver-messages job sends them.
 import { type Clock, fitMessage, type MessageStatus, messageEligibility } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -7,14 +7,14 @@ import { outboxTable } from '../../platform/outbox/outbox-table.ts'
 
 export interface OutgoingMessage {
   vehicleId: string
-  /** What is longer than a provider takes is cut. */
+  /** Truncated to the length that providers accept. */
   message: string
   urgent: boolean
-  /** Null for a message that a person wrote. */
+  /** Null for a message that a user wrote. */
   driverNotificationId: string | null
-  /** Names the reason of the message within the organization: a second message of the same key is not written. */
+  /** Identifies the reason for the message within the organization; a second message with the same key is not written. */
   dedupeKey: string
-  /** False logs only (status testing). */
+  /** False only logs the message (status `testing`). */
   deliver: boolean
 }
 
@@ -30,7 +30,7 @@ interface QueuedMessage {
   source: string
 }
 
-/** A driver reads the messages of a vehicle in order; each provider has its own pace. */
+/** Messages to a vehicle are delivered in order, at the rate of their provider. */
 export const messageOutbox = outboxTable({
   table: 'message_outbox',
   item: 'message_id',
@@ -45,8 +45,8 @@ export type Outbox = ReturnType<typeof openOutbox>
 export function openOutbox(clock: Clock) {
   return {
     /**
-     * Writes messages to vehicles of this organization and tells which are new; a vehicle that does not exist is left out. One that
-     * cannot be reached (no driver id, unsupported source) is logged as failed, with the reason.
+     * Writes messages to vehicles of this organization and returns the new ones; unknown vehicles are skipped. A message to a vehicle
+     * that cannot be reached (no driver id, unsupported source) is logged as failed, with the reason.
      */
     async write(
       db: Transaction<Tables>,
@@ -82,7 +82,7 @@ export function openOutbox(clock: Clock) {
       return written.rows.map(({ id, vehicleId, dedupeKey }) => ({ id, vehicleId, dedupeKey }))
     },
 
-    /** Puts a failed message back, at the end of the vehicle's others, to its present driver; false if it had not failed. */
+    /** Queues a failed message again, after the vehicle's other messages, to its current driver; false if it had not failed. */
     async queueAgain(db: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
       const { rows } = await sql<QueuedMessage>`
         update vehicle_messages set status = 'queued', error = null, external_driver_id = vehicles.external_driver_id
@@ -97,7 +97,7 @@ export function openOutbox(clock: Clock) {
   }
 }
 
-/** Where each vehicle is and how it is reached; `unreachable` is why it cannot be, or null. */
+/** Position and recipient of each vehicle; `unreachable` is the reason why it cannot get messages, or null. */
 async function vehiclesOf(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('vehicles')

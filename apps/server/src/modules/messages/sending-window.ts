@@ -1,4 +1,4 @@
-// Messages on their way through one connection: how each attempt ends, and whether the provider is down.
+// Sends leased messages through one connection, and detects whether the provider is down.
 import {
   afterFailure,
   type Clock,
@@ -18,22 +18,22 @@ interface Dependencies {
   publish: Publish
   random: RandomSource
   timing: SendTiming
-  /** Nothing more is leased; what is on its way ends. */
+  /** When aborted, nothing more is leased; messages in flight finish. */
   stopping: AbortSignal
 }
 
 export interface SendTiming {
-  /** An attempt that takes longer has failed. */
+  /** An attempt that takes longer counts as failed. */
   sendWithinMs: number
   leaseMs: number
 }
 
-/** Messages on their way through one connection at once. */
+/** Messages in flight through one connection. */
 const AT_ONCE = 64
 
 type EndedMessage = Settled & { vehicleId: string }
 
-/** Delivers through one connection until nothing more is due, the provider is down, or it wants a longer pause. */
+/** Delivers until nothing more is due, the provider is down, or it asks for a longer pause. */
 export async function deliverThrough(connection: TelematicsConnection, dependencies: Dependencies): Promise<void> {
   const { outbox, clock, publish, random, timing, stopping } = dependencies
   const { organizationId, provider } = connection
@@ -85,7 +85,7 @@ export async function deliverThrough(connection: TelematicsConnection, dependenc
   })
 }
 
-/** Also ends the wait for a provider that does not heed the signal. */
+/** Also rejects if the provider ignores the signal. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms)
   const late = new Promise<never>((_, reject) => {

@@ -47,7 +47,7 @@ export function realtimeRepository(database: Database) {
         await sql`select pg_notify(${REALTIME_NOTIFY_CHANNEL}, ${organizationId})`.execute(db)
       }),
 
-    /** The heads remember what is gone, so that a client which missed it is told to load everything anew. */
+    /** Stores the newest deleted id per organization, so that a client that missed those updates is asked to reload. */
     async prune(createdBefore: Date, vehiclesBefore: Date): Promise<void> {
       await sql`
         with gone as (

@@ -1,4 +1,4 @@
-// The websocket door: whoever connects says hello with a token within five seconds, and then only listens.
+// The websocket endpoint: a client must send a hello message with its token within five seconds, and then only receives.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -16,7 +16,7 @@ const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
   name,
   everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
 }))
-/** Reasons that are told one by one; a feed that is bad throughout must not flood the log. */
+/** Dropped records that are logged one by one; a broken feed must not flood the log. */
 const MOST_TOLD = 20
 /** About five milliseconds of reading. */
 const RECORDS_A_TURN = 200
@@ -75,7 +75,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
       return { svg, version: snapshots.version(SCENES) }
     },
 
-    /** Reads what operators say (core §5): what cannot be used is dropped, counted and told. */
+    /** Stores the operators' reports; records that fail parsing are dropped, counted and logged (TRAFFIC-015). */
     async receive(features: readonly unknown[]): Promise<{ changed: boolean; dropped: number }> {
       const parts = await inTurns(features, RECORDS_A_TURN, parseRoadConditions)
       const items = parts.flatMap((part) => part.items)

@@ -10,7 +10,7 @@ import type { Journey } from './route-task.ts'
 export interface JourneyInput {
   origin: Coordinates
   destination: Coordinates
-  /** As on the wire. */
+  /** In the wire format of the contract. */
   waypoints?: string | null | undefined
   departAt: Date
   vehicle: VehicleData
@@ -18,14 +18,14 @@ export interface JourneyInput {
   belowTemperatureThresholds?: string | readonly number[] | null | undefined
 }
 
-/** What was asked, checked: throws a `RouteError` in words where it cannot be run at all. */
-export function journeyOf(input: JourneyInput, now: Date): Journey {
+/** Reads and validates the input; throws a `RouteError` with a message for the user if the journey cannot be planned. */
+export function checkedJourney(input: JourneyInput, now: Date): Journey {
   const journey = readJourney(input)
   checkRouteRequest(journey.request, now)
   return journey
 }
 
-/** The same without looking at the clock, for a route that was saved and may be under way. */
+/** Reads the input without checking it. */
 function readJourney({ origin, destination, departAt, vehicle, ...input }: JourneyInput): Journey {
   const stops = parseWaypoints(input.waypoints ?? '').map(({ latitude, longitude, stopDurationSeconds }) => ({
     latitude,

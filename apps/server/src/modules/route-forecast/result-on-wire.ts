@@ -3,7 +3,7 @@ import type { EvaluatedSegment, RouteAlert, RoutePolyline, RouteResult, Temperat
 
 const EVERY_PART: ReadonlySet<RouteForecastPart> = new Set(ROUTE_FORECAST_PARTS)
 
-/** A result as it travels. Parts that were not asked for are empty lists and nulls. */
+/** Parts that were not requested are empty lists and nulls. */
 export function resultOnWire(
   result: RouteResult,
   parts: ReadonlySet<RouteForecastPart> = EVERY_PART,
@@ -34,7 +34,7 @@ export function resultOnWire(
   }
 }
 
-/** For lists: without lines and segments. */
+/** The form used in lists: without polylines and segments. */
 export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => ({
   ...result,
   slowdown_polylines: [],

@@ -1,4 +1,4 @@
-// Journeys through the weather, worked out in threads that hold the road network and read the forecast themselves.
+// Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the forecast itself.
 import { CorruptFileError, UnknownRunError } from '@stormlane/atmosphere'
 import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Router } from '@stormlane/domain'
 import type { DepartureOutlook, RoadSpeedTable } from '@stormlane/roads'
@@ -19,13 +19,13 @@ import {
 interface Dependencies {
   forecast: Forecast
   dataFolder: string
-  /** Finds the ways in place of the embedded router; null for that one. */
+  /** An external router; null for the embedded one. */
   router: Router | null
 }
 
-/** One keeps answering while the other has a long one. */
+/** Two, so that a long journey does not block the others. */
 const THREADS = 2
-/** Journeys that may wait for a thread: each takes some tens of milliseconds. */
+/** Journeys that may wait for a thread; each takes some tens of milliseconds. */
 const QUEUE_LIMIT = 200
 const CACHE_BYTES_PER_THREAD = 96 << 20
 const BUSY_RETRY_SECONDS = 1
@@ -54,19 +54,19 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     threads: THREADS,
     queueLimit: QUEUE_LIMIT,
     errors: [CorruptFileError, UnknownRunError, RouteError],
-    greetings: () => [{ kind: 'alerts', alerts: heeded }],
+    greetings: () => [{ kind: 'alerts', alerts: activeAlerts }],
   })
   /** Runs that a thread could not read. */
   const unreadable = new Set<string>()
-  let heeded: readonly ActiveAlert[] = []
+  let activeAlerts: readonly ActiveAlert[] = []
   let prepared: RunPair | undefined
   let preparing: { key: string; done: Promise<void> } | undefined
 
-  /** The newest runs that can be read. */
+  /** The newest readable runs. */
   function newest(): RunPair {
     const choose = (horizon: 'nowcast' | 'extended') =>
-      // First light has a single step, between which nothing can be read.
-      forecast.serving(horizon).find((run) => run.times.length > 1 && !unreadable.has(nameOf(horizon, run.runTime)))
+      // A run that is still being written has a single step; interpolation in time needs two.
+      forecast.serving(horizon).find((run) => run.times.length > 1 && !unreadable.has(runName(horizon, run.runTime)))
     const [nowcast, extended] = [choose('nowcast'), choose('extended')]
     const widest = extended ?? nowcast
     if (!widest) throw notReady()
@@ -77,7 +77,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     }
   }
 
-  /** Works out the roads' speeds in one thread and hands them to all. */
+  /** Computes the road speeds of a run in one thread and sends them to all threads. */
   function prepare(runs: RunPair): Promise<void> {
     const key = runKey(runs)
     if (preparing?.key === key) return preparing.done
@@ -97,7 +97,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     return done
   }
 
-  /** While a newer run is being prepared, the one before it answers, as long as it serves. */
+  /** Until a newer run is prepared, the previous one is used while it is still served. */
   async function runsToRead(): Promise<RunPair> {
     const runs = newest()
     if (router || (prepared && runKey(prepared) === runKey(runs))) return runs
@@ -113,50 +113,50 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
   function stillServes({ nowcast, extended }: RunPair): boolean {
     const serves = (horizon: 'nowcast' | 'extended', runTime: Date | null) =>
       runTime === null || forecast.serving(horizon).some((run) => run.runTime.getTime() === runTime.getTime())
-    // A journey of days needs the extended forecast as soon as there is one.
+    // Journeys of several days need the extended forecast, so a pair without one is replaced as soon as possible.
     return extended !== null && serves('nowcast', nowcast) && serves('extended', extended)
   }
 
-  async function ask(
+  async function runTask(
     kind: 'forecast' | 'store',
     journey: Journey,
     how: { signal?: AbortSignal | undefined; urgent: boolean },
   ): Promise<{ answer: unknown; runs: RunPair }> {
     const options = router ? await router.routes(journey.request, how.signal) : null
-    return readingRuns((runs) => pool.run({ kind, runs, journey, options }, how))
+    return withCurrentRuns((runs) => pool.run({ kind, runs, journey, options }, how))
   }
 
-  /** Asks with the runs to read; where a thread cannot read them, once more with the next ones. */
-  async function readingRuns(question: (runs: RunPair) => Promise<unknown>) {
+  /** Runs a task with the current runs; if a thread cannot read them, tries once more with the next ones. */
+  async function withCurrentRuns(task: (runs: RunPair) => Promise<unknown>) {
     for (let attempt = 0; ; attempt++) {
       let runs: RunPair | undefined
       try {
         runs = await runsToRead()
-        return { answer: await question(runs), runs }
+        return { answer: await task(runs), runs }
       } catch (error) {
         const corrupt = error instanceof CorruptFileError
-        if (attempt > 0 || !(corrupt || error instanceof UnknownRunError)) throw explain(error, runs)
-        if (corrupt && runs) leaveOut(runs)
+        if (attempt > 0 || !(corrupt || error instanceof UnknownRunError)) throw toCallerError(error, runs)
+        if (corrupt && runs) excludeRuns(runs)
         prepared = undefined
         forecast.refresh()
       }
     }
   }
 
-  function leaveOut({ nowcast, extended }: RunPair): void {
-    if (extended) unreadable.add(nameOf('extended', extended))
-    if (nowcast) unreadable.add(nameOf('nowcast', nowcast))
+  function excludeRuns({ nowcast, extended }: RunPair): void {
+    if (extended) unreadable.add(runName('extended', extended))
+    if (nowcast) unreadable.add(runName('nowcast', nowcast))
   }
 
   return {
-    /** Starts the threads, which read the road network at once, and works out the speeds of the newest run. */
+    /** Starts the threads, which load the road network, and computes the road speeds of the newest run. */
     warm(): void {
       pool.prepare()
-      // Where there is no run yet, whoever asks is told so.
+      // Without a run there is nothing to prepare yet; requests get RUN_NOT_READY themselves.
       void runsToRead().catch(() => undefined)
     },
 
-    /** The newest runs, once they are prepared: what a journey is evaluated with from then on. */
+    /** The newest runs, once they are prepared; later evaluations use them. */
     async newestRuns(): Promise<RunPair> {
       const runs = newest()
       if (!router && (!prepared || runKey(prepared) !== runKey(runs))) await prepare(runs)
@@ -164,17 +164,17 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     },
 
     async forecast(journey: Journey, signal: AbortSignal): Promise<RouteForecast> {
-      const { answer, runs } = await ask('forecast', journey, { signal, urgent: true })
+      const { answer, runs } = await runTask('forecast', journey, { signal, urgent: true })
       return { results: answer as RouteResult[], runTime: (runs.nowcast ?? runs.extended) as Date }
     },
 
-    /** For results that are kept. Those that somebody waits for go first. */
+    /** Evaluates a journey into the form that is stored. Urgent ones, for which a user waits, go first. */
     async evaluate(journey: Journey, urgent = false): Promise<EvaluatedRoute> {
-      const { answer, runs } = await ask('store', journey, { urgent })
+      const { answer, runs } = await runTask('store', journey, { urgent })
       return { ...(answer as StoredResults), runs }
     },
 
-    /** Tells of each departure as soon as it is known. */
+    /** Calls `onOutlook` for each departure as soon as it is computed. */
     async departures(
       { journey, option, now }: { journey: Journey; option: number; now: Date },
       onOutlook: (outlook: DepartureOutlook) => void,
@@ -182,7 +182,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     ): Promise<void> {
       const options = router ? await router.routes(journey.request, signal) : null
       const onPart = (part: unknown) => onOutlook(part as DepartureOutlook)
-      await readingRuns((runs) =>
+      await withCurrentRuns((runs) =>
         pool.run(
           { kind: 'departures', runs, journey, options, option, now },
           {
@@ -194,27 +194,27 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
       )
     },
 
-    /** The government alerts that routes meet from now on. */
-    heedAlerts(alerts: readonly ActiveAlert[]): void {
-      heeded = alerts.map((one) => ({ ...one, alert: { ...one.alert, ...WITHOUT_TEXTS } }))
-      pool.broadcast({ kind: 'alerts', alerts: heeded })
+    /** Replaces the government alerts that routes are checked against. */
+    applyAlerts(alerts: readonly ActiveAlert[]): void {
+      activeAlerts = alerts.map((one) => ({ ...one, alert: { ...one.alert, ...WITHOUT_TEXTS } }))
+      pool.broadcast({ kind: 'alerts', alerts: activeAlerts })
     },
 
     close: () => pool.close(),
   }
 }
 
-/** What a route shows of an alert is its name; the rest would only be copied. */
+/** Routes show only the name of an alert, so its texts are not copied to the threads. */
 const WITHOUT_TEXTS = { description: '', headline: null, instruction: null } as const
 
-const nameOf = (horizon: string, runTime: Date) => `${horizon} ${runTime.toISOString()}`
+const runName = (horizon: string, runTime: Date) => `${horizon} ${runTime.toISOString()}`
 
 const notReady = () => new DomainError('RUN_NOT_READY', undefined, NOT_READY_RETRY_SECONDS)
 
-/** What a failure in a thread means for who asked. */
-function explain(error: unknown, runs: RunPair | undefined): unknown {
+/** Maps a failure in a thread to the error that the caller gets. */
+function toCallerError(error: unknown, runs: RunPair | undefined): unknown {
   if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
-  // Until the extended forecast is made, a journey of days ends beyond what is known for the moment, not for good.
+  // Without an extended forecast, a journey of several days is out of range only for the moment.
   const isBeyond = error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE' && runs?.extended === null
   return isBeyond || error instanceof UnknownRunError ? notReady() : error
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
 
-// The first question waits until the road network is read and the speeds of the run are worked out.
+// The first request waits until the road network is loaded and the road speeds of the run are computed.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const CHICAGO = '41.88,-87.63'
@@ -42,7 +42,7 @@ const refusal = async (query: Record<string, string>) => {
   return [answer.status, (answer.json() as { error?: string }).error]
 }
 
-test('a storm across I-80 makes the way around it win; its segments and one sentence say why', async () => {
+test('a storm across I-80 ranks the detour first; its segments and one sentence say why', async () => {
   const { route_results, comparison } = await forecast()
   const [best, ...others] = route_results
   expect(best?.via).toContain('I-70')
@@ -82,7 +82,7 @@ test('the same inputs and the same run give the same answer, bit for bit', async
   expect(third?.text).toBe(first?.text)
 })
 
-test('return names the parts of the answer; temperatures come only with thresholds [API-066] [API-068] [API-069] [API-070]', async () => {
+test('the return parameter selects the parts of the answer; temperatures need thresholds [API-066] [API-068] [API-069] [API-070]', async () => {
   const parts = 'weather_summary,impact_summary,slowdown_polylines_v2,road_risk_polylines_v2'
   const [lines] = (await forecast({ departure_time: '2026-01-15T15:00:00Z', return: parts })).route_results
   expect(lines?.departure_time).toBe('2026-01-15T15:00:00.000Z')
@@ -101,7 +101,7 @@ test('return names the parts of the answer; temperatures come only with threshol
   expect(cold?.below_temperature_thresholds.map(({ threshold }) => threshold)).toEqual([32])
 })
 
-test('stops lie on the way and their durations count, in both spellings', async () => {
+test('the route passes its stops and their durations count, in both spellings', async () => {
   const [straight] = (await forecast()).route_results
   const seconds = (result: typeof straight) => Date.parse(result?.free_flow_arrival_time ?? '') - TEST_NOW.getTime()
   const [short] = (await forecast({ waypoints: '38.63,-90.2;0' })).route_results
@@ -111,7 +111,7 @@ test('stops lie on the way and their durations count, in both spellings', async 
   expect(other).toEqual(long)
 })
 
-test('a truck tips where a car does not; a size of its own counts [API-067]', async () => {
+test('a truck has a higher tipping index than a car; a given vehicle size counts [API-067]', async () => {
   const tipping = async (query: Record<string, string>) => (await forecast(query)).route_results[0]?.max_tipping_index
   const car = await tipping({})
   expect(await tipping({ vehicle_type: 'car' })).toBe(car)
@@ -139,23 +139,23 @@ test.each<[string, Record<string, string>, string | RegExp]>([
     "the vehicle's height in meters must be above 0 and at most 10",
   ],
   ['with an unknown part', { return: 'horoscope' }, /^return must be a list of weather_summary/],
-])('a run %s is refused in words', async (_, query, words) => {
+])('a request %s is refused with a message', async (_, query, words) => {
   expect(await refusal(query)).toEqual([400, typeof words === 'string' ? words : expect.stringMatching(words)])
 })
 
-test('a way that leaves the forecast is refused by the name of the area', async () => {
+test('a route that leaves the forecast area is refused with the name of the area', async () => {
   const [status, error] = await refusal({ origin: '61.22,-149.9', destination: '64.84,-147.72' })
   expect(status).toBe(400)
   expect(error).toMatch(/^route ends outside of model bounds, please specify a route in the forecast's area, 20° N/)
 })
 
-test('a run without a token is refused', async () => {
+test('a request without a token is refused', async () => {
   expect((await server.send('GET', `/api/rightroute/forecast?origin=${CHICAGO}&destination=${DENVER}`)).status).toBe(
     401,
   )
 })
 
-test('departures of the week come line by line, with the advice for the next 24 hours', async () => {
+test('departures of the week are streamed line by line, with the advice for the next 24 hours', async () => {
   const answer = await get('departures', { origin: CHICAGO, destination: DENVER, option: '1' })
   expect(answer.headers['content-type']).toContain('application/x-ndjson')
   const lines = answer.text
@@ -167,7 +167,7 @@ test('departures of the week come line by line, with the advice for the next 24 
   const minutes = departures
     .slice(1)
     .map(({ depart_at }, i) => (Date.parse(depart_at) - Date.parse(departures[i]?.depart_at ?? '')) / 60_000)
-  // By the quarter hour in the six hours of the nowcast, by the hour after it, as far as the forecast reaches.
+  // Every 15 minutes in the six hours of the nowcast, then hourly to the end of the forecast.
   expect(new Set(minutes.slice(0, 23))).toEqual(new Set([15]))
   expect(new Set(minutes.slice(24))).toEqual(new Set([60]))
   expect(departures.length).toBeGreaterThan(150)
@@ -176,7 +176,7 @@ test('departures of the week come line by line, with the advice for the next 24 
   expect(lines.at(-1)).toEqual({ type: 'done', departures: departures.length })
 })
 
-test('departures of a journey that cannot be run are refused like the run itself', async () => {
+test('departures of an invalid journey are refused like its forecast', async () => {
   const answer = await get('departures', { origin: CHICAGO, destination: '35,-60' })
   expect([answer.status, (answer.json() as { error: string }).error]).toEqual([
     400,
@@ -184,7 +184,7 @@ test('departures of a journey that cannot be run are refused like the run itself
   ])
 })
 
-test('government alerts on the way are told with the mile and the time at which the vehicle enters them', async () => {
+test('government alerts on the route come with the mile and time at which the vehicle enters them', async () => {
   const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
   await server.hazards.alerts.receive([
     {
@@ -240,9 +240,9 @@ test('government alerts on the way are told with the mile and the time at which 
   expect(Date.parse(alert?.enters_at ?? '')).toBeGreaterThan(hours(9).getTime())
 })
 
-test('whoever goes away stops the work', async () => {
+test('a client that disconnects stops the work', async () => {
   const gone = new AbortController()
-  let told = 0
+  let announced = 0
   const request = {
     origin: { latitude: 41.88, longitude: -87.63 },
     destination: { latitude: 34.05, longitude: -118.24 },
@@ -252,18 +252,18 @@ test('whoever goes away stops the work', async () => {
   }
   const journey = { request, aboveTemperatureThresholds: [], belowTemperatureThresholds: [] }
   const leave = () => {
-    told++
+    announced++
     gone.abort()
   }
   const asked = server.routeEngine.departures({ journey, option: 0, now: TEST_NOW }, leave, gone.signal)
   await expect(asked).rejects.toThrow(/canceled/)
-  expect(told).toBe(1)
+  expect(announced).toBe(1)
   await expect(server.routeEngine.forecast(journey, gone.signal)).rejects.toThrow(/cancelled/)
-  // The threads are free for the next ones.
+  // The threads are free again.
   expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })
 
-test('a run that the threads read at its first light is read whole once it is there', async () => {
+test('a run that the threads opened while it was incomplete is reopened once it is complete', async () => {
   const runTime = new Date(TEST_NOW.getTime() + HOUR_MS)
   server.clock.moveTo(runTime)
   await publishTestRun(server.forecast, { runTime, horizons: ['nowcast'], stepLimit: 1 })

@@ -12,7 +12,7 @@ import { abortedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
 import { streamRoute } from '../../platform/http/stream-route.ts'
 import { resultOnWire } from './result-on-wire.ts'
-import type { DepartureNews, RouteForecastService } from './route-forecast.service.ts'
+import type { DepartureEvent, RouteForecastService } from './route-forecast.service.ts'
 
 interface JourneyInQuery {
   origin: Coordinates
@@ -28,7 +28,7 @@ interface JourneyInQuery {
 }
 
 export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForecastService, clock: Clock): void {
-  const inputOf = (query: JourneyInQuery) => ({
+  const journeyInput = (query: JourneyInQuery) => ({
     origin: query.origin,
     destination: query.destination,
     waypoints: query.waypoints,
@@ -46,7 +46,7 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
 
   route(app, getRouteForecast, async ({ query }, reply) => {
     const input = {
-      ...inputOf(query),
+      ...journeyInput(query),
       aboveTemperatureThresholds: query.above_temperature_thresholds,
       belowTemperatureThresholds: query.below_temperature_thresholds,
     }
@@ -60,27 +60,28 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
   })
 
   streamRoute(app, streamDepartures, async function* ({ query }, signal) {
-    for await (const news of forecasts.departures(inputOf(query), query.option, signal)) yield newsOnWire(news)
+    for await (const event of forecasts.departures(journeyInput(query), query.option, signal))
+      yield departureEventOnWire(event)
   })
 }
 
-function newsOnWire(news: DepartureNews): z.input<typeof departureMessageSchema> {
-  switch (news.type) {
+function departureEventOnWire(event: DepartureEvent): z.input<typeof departureMessageSchema> {
+  switch (event.type) {
     case 'departure':
-      return { type: 'departure', ...outlookOnWire(news.outlook) }
+      return { type: 'departure', ...outlookOnWire(event.outlook) }
     case 'advice': {
-      const { best, minutesSaved, riskBelowNow } = news.advice
+      const { best, minutesSaved, riskBelowNow } = event.advice
       return {
         type: 'advice',
         best: outlookOnWire(best),
         minutes_saved: minutesSaved,
         risk_below_now: riskBelowNow,
-        text: news.text,
+        text: event.text,
       }
     }
     case 'done':
     case 'failed':
-      return news
+      return event
   }
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { type Clock, compareOptions, DAY_MS, departureAdviceWords, RouteError } from '@stormlane/domain'
 import { adviseDeparture, type DepartureAdvice, type DepartureOutlook } from '@stormlane/roads'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type JourneyInput, journeyOf } from './journey.ts'
+import { checkedJourney, type JourneyInput } from './journey.ts'
 import type { RouteEngine } from './route-engine.ts'
 
 interface Dependencies {
@@ -10,8 +10,8 @@ interface Dependencies {
   clock: Clock
 }
 
-/** What is known of the departures, in the order in which it becomes known. */
-export type DepartureNews =
+/** The events of the departure stream. */
+export type DepartureEvent =
   | { type: 'departure'; outlook: DepartureOutlook }
   | { type: 'advice'; advice: DepartureAdvice; text: string }
   | { type: 'done'; departures: number }
@@ -24,7 +24,7 @@ export function routeForecastService({ engine, clock }: Dependencies) {
     const now = clock.now()
     const known = new PassThrough({ objectMode: true })
     engine
-      .departures({ journey: journeyOf(input, now), option, now }, (outlook) => known.write(outlook), signal)
+      .departures({ journey: checkedJourney(input, now), option, now }, (outlook) => known.write(outlook), signal)
       .then(
         () => known.end(),
         (error: unknown) => known.destroy(error as Error),
@@ -34,12 +34,12 @@ export function routeForecastService({ engine, clock }: Dependencies) {
 
   return {
     async forecast(input: JourneyInput, signal: AbortSignal) {
-      const { results, runTime } = await engine.forecast(journeyOf(input, clock.now()), signal)
+      const { results, runTime } = await engine.forecast(checkedJourney(input, clock.now()), signal)
       return { results, runTime, comparison: compareOptions(results) }
     },
 
-    /** A refusal before the first departure is thrown; what goes wrong after it is told in the stream. */
-    async *departures(input: JourneyInput, option: number, signal: AbortSignal): AsyncGenerator<DepartureNews> {
+    /** An error before the first departure is thrown; a later one becomes a `failed` event, because the answer has already begun. */
+    async *departures(input: JourneyInput, option: number, signal: AbortSignal): AsyncGenerator<DepartureEvent> {
       const known: DepartureOutlook[] = []
       let advised = false
       try {
@@ -53,8 +53,8 @@ export function routeForecastService({ engine, clock }: Dependencies) {
           yield { type: 'departure', outlook }
         }
       } catch (error) {
-        const told = error instanceof DomainError || error instanceof RouteError
-        if (known.length === 0 || !told) throw error
+        const isExpected = error instanceof DomainError || error instanceof RouteError
+        if (known.length === 0 || !isExpected) throw error
         yield { type: 'failed', error: error.message }
         return
       }
@@ -65,7 +65,7 @@ export function routeForecastService({ engine, clock }: Dependencies) {
   }
 }
 
-function* advice(known: readonly DepartureOutlook[]): Generator<DepartureNews> {
+function* advice(known: readonly DepartureOutlook[]): Generator<DepartureEvent> {
   const advised = adviseDeparture(known)
   const [now] = known
   if (!advised || !now) return

@@ -1,12 +1,12 @@
-// What the threads of the route engine can be asked, as it crosses between threads.
+// The messages between the route engine and its threads.
 import type { ActiveAlert, RouteOption, RouteRequest } from '@stormlane/domain'
 import type { RoadSpeedTable } from '@stormlane/roads'
 
-/** The runs that are read; they name an answer: the same question and the same runs, the same answer. */
+/** The runs that a task reads. The same task on the same runs gives the same result. */
 export interface RunPair {
   nowcast: Date | null
   extended: Date | null
-  /** What the area of the forecast is called in a sentence. */
+  /** The forecast area in words, for error messages. */
   area: string
 }
 
@@ -17,7 +17,7 @@ export interface Journey {
   belowTemperatureThresholds: readonly number[]
 }
 
-/** A journey, and its options where another engine than the embedded one finds them. */
+/** A journey; `options` is set if an external router found them. */
 interface AskedJourney {
   runs: RunPair
   journey: Journey
@@ -30,19 +30,19 @@ export type RouteTask =
   | ({ kind: 'store' } & AskedJourney)
   | ({ kind: 'departures'; option: number; now: Date } & AskedJourney)
 
-/** What every thread is told; nobody waits for an answer. */
+/** Broadcast to every thread; has no answer. */
 export type RouteNotice =
   | { kind: 'table'; runs: RunPair; table: RoadSpeedTable }
   | { kind: 'alerts'; alerts: readonly ActiveAlert[] }
 
-/** A route's results as they are stored: worked out and written in the thread, so that the server need not. */
+/** A route's results as they are stored, serialized in the thread to keep that work off the main thread. */
 export interface StoredResults {
   results: string
-  /** Without lines and segments. */
+  /** Without polylines and segments. */
   compactResults: string
   comparison: string | null
   latestArrivalAt: Date
-  /** Encoded polylines of the places at which alerts were asked for, one an option, apart by blanks. */
+  /** Encoded polylines of the places that were checked for alerts, one per option, separated by spaces. */
   way: string
 }
 

@@ -1,4 +1,4 @@
-// One thread of the route engine: the road network in memory, the forecast read from its folder, journeys evaluated one at a time.
+// One thread of the route engine. It holds the road network in memory and reads the forecast from its folder.
 import { RunStore, UnknownRunError } from '@stormlane/atmosphere'
 import { alertsAlongPath, compareOptions, encodePolyline, type WeatherAlongPath } from '@stormlane/domain'
 import {
@@ -25,15 +25,15 @@ import {
 import { storedForecast } from './stored-forecast.ts'
 
 const { dataFolder, forecastFolder, cacheBytes } = threadData<RouteWorkerData>()
-/** Runs whose speeds are kept: the one that serves, and the one before it for who asked in between. */
+/** Runs whose road speeds are kept: the current one, and the previous one for requests that began with it. */
 const KEEP_SPEEDS = 2
 
-// The main thread's forecast keeps the books of what was refused, and logs it.
+// The main thread already logs runs that cannot be read.
 const store = new RunStore({ root: forecastFolder, cacheBytes, onRefused: () => undefined })
 const roads = openRoads()
-// A network that cannot be read fails each question about it; unheard, it would end the thread before the first.
+// If the network cannot be read, every task fails with that error; without a handler the rejection would end the thread.
 roads.catch(() => undefined)
-const speedsOfRun = new Map<string, RoadSpeeds>()
+const speedsByRun = new Map<string, RoadSpeeds>()
 let alerts = alertsAlongPath([])
 
 async function openRoads() {
@@ -43,7 +43,7 @@ async function openRoads() {
   return {
     router,
     sites: new RoadSites(network.graph),
-    drive: (at: RoadSpeeds) => {
+    setSpeeds: (at: RoadSpeeds) => {
       speeds = at
     },
   }
@@ -55,16 +55,16 @@ answerTasks(perform, async (notice: RouteNotice) => {
 })
 
 async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<unknown> {
-  const weather = weatherOf(task.runs)
+  const weather = openWeather(task.runs)
   switch (task.kind) {
     case 'tabulate':
       return (await roads).sites.tabulate(weather, signal)
     case 'forecast':
-      return (await ranked(task, weather, signal)).map(({ result }) => result)
+      return (await rankedOptions(task, weather, signal)).map(({ result }) => result)
     case 'store':
-      return toStore(await ranked(task, weather, signal))
+      return serializeResults(await rankedOptions(task, weather, signal))
     case 'departures': {
-      const options = await ranked(task, weather, signal)
+      const options = await rankedOptions(task, weather, signal)
       const chosen = (options[task.option] ?? options[0]) as RankedRoute
       const { vehicle } = task.journey.request
       for await (const outlook of departureOutlooks(chosen.option, vehicle, weather, task.now, signal)) tell(outlook)
@@ -77,8 +77,8 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
 
 type JourneyTask = Exclude<RouteTask, { kind: 'tabulate' }>
 
-/** The options of a journey, the best first. */
-async function ranked(
+/** The options of a journey, best first. */
+async function rankedOptions(
   { runs, journey, options }: JourneyTask,
   weather: WeatherAlongPath,
   signal: AbortSignal,
@@ -94,25 +94,25 @@ async function embeddedOptions(
   weather: WeatherAlongPath,
   signal: AbortSignal,
 ) {
-  const { router, sites, drive } = await roads
-  const known = speedsOfRun.get(runKey(runs)) ?? sites.speedsOf(await sites.tabulate(weather, signal))
+  const { router, sites, setSpeeds } = await roads
+  const known = speedsByRun.get(runKey(runs)) ?? sites.speedsOf(await sites.tabulate(weather, signal))
   keepSpeeds(runs, known)
-  drive(known)
+  setSpeeds(known)
   return router.routes(request, signal)
 }
 
 function keepSpeeds(runs: RunPair, speeds: RoadSpeeds): void {
-  speedsOfRun.set(runKey(runs), speeds)
-  for (const key of [...speedsOfRun.keys()].slice(0, -KEEP_SPEEDS)) speedsOfRun.delete(key)
+  speedsByRun.set(runKey(runs), speeds)
+  for (const key of [...speedsByRun.keys()].slice(0, -KEEP_SPEEDS)) speedsByRun.delete(key)
 }
 
-function weatherOf(runs: RunPair): WeatherAlongPath {
+function openWeather(runs: RunPair): WeatherAlongPath {
   const weather = forecastAlongPath(storedForecast(store, runs), runs.area)
   if (!weather) throw new UnknownRunError('No run was named.')
   return weather
 }
 
-function toStore(options: readonly RankedRoute[]): StoredResults {
+function serializeResults(options: readonly RankedRoute[]): StoredResults {
   const results = options.map(({ result }) => result)
   const onWire = results.map((result) => resultOnWire(result))
   return {

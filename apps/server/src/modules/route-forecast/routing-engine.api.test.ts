@@ -8,13 +8,13 @@ import { publishTestRun } from '../../../test/forecast.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-// 60 km of a road that only this engine knows.
+// 60 km of a road that only this router knows.
 const geometry = encodePolyline(Float64Array.of(41.88, -87.63, 41.5, -88.1, 41.2, -88.4), 6)
 const step = { distance: 60_000, duration: 2000, geometry, name: 'Old Chicago Road', ref: 'I 55' }
 const leg = { distance: 60_000, duration: 2000, steps: [step] }
 
 type Behaviour = (response: ServerResponse, url: string) => unknown
-/** The same way between any two places. */
+/** Answers the same route between any two places. */
 const ok: Behaviour = (response, url) => {
   const legs = Array.from({ length: decodeURIComponent(url).split(';').length - 1 }, () => leg)
   return response.end(JSON.stringify({ code: 'Ok', routes: [{ geometry, legs }] }))
@@ -49,7 +49,7 @@ const failureOf = async () => {
   return [answer.status, (answer.json() as { error?: string }).error]
 }
 
-test("the operator's engine finds the way, and the weather on it is ours", async () => {
+test("the operator's router finds the route, and our forecast gives the weather on it", async () => {
   behave = ok
   const { route_results } = getRouteForecast.answer.parse((await forecast()).json())
   expect(route_results).toHaveLength(1)
@@ -58,7 +58,7 @@ test("the operator's engine finds the way, and the weather on it is ours", async
   expect(route_results[0]?.distance_miles).toBeCloseTo(37.2, 1)
 })
 
-test('an engine that knows no way or is out of reach is told in words; a saved route keeps its results and is evaluated once it is back', async () => {
+test('a router that finds no route or is unreachable gives an error message; a saved route keeps its results and is evaluated once the router is back', async () => {
   behave = noWay
   expect(await failureOf()).toEqual([400, 'route returned no results, directions could not be found'])
 
@@ -90,7 +90,7 @@ test('an engine that knows no way or is out of reach is told in words; a saved r
   expect(waiting).toMatchObject({ latest_route_results: null, latest_route_result_error: null })
   await expect(server.routeEvaluation.evaluateDue()).rejects.toThrow('the routing service cannot be reached')
 
-  // What fails for one route holds up no other.
+  // The failure of one route does not hold up the others.
   behave = breakDownOverCoalCity
   await expect(server.routeEvaluation.evaluateDue()).rejects.toThrow('the routing service cannot be reached')
   const others = await server.database.asSystem.selectFrom('route_results').select('route_id').execute()

@@ -1,9 +1,9 @@
-// Which engine finds the ways: the embedded one in the route threads, or one of the operator's.
+// Chooses the router: the embedded one in the route threads, or the operator's own.
 import { RouteError, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain'
 import { OsrmRouter, ValhallaRouter, valhallaInProcess, valhallaServer } from '@stormlane/feeds'
 import type { Config } from '../../platform/config.ts'
 
-/** Null for the embedded router, which lives in the threads beside the network. */
+/** Null for the embedded router, which runs in the route threads. */
 export function chooseRouter({ routing }: Pick<Config, 'routing'>): Router | null {
   switch (routing.engine) {
     case 'embedded':
@@ -17,7 +17,7 @@ export function chooseRouter({ routing }: Pick<Config, 'routing'>): Router | nul
   }
 }
 
-/** Valhalla reads its tiles when the first journey is asked for. */
+/** Valhalla loads its tiles on the first request. */
 function inProcess(configFile: string): Router {
   let opened: Promise<Router> | undefined
   return {

@@ -3,12 +3,12 @@ import type { Horizon } from '@stormlane/domain'
 import type { PathReader } from '@stormlane/roads'
 import type { RunPair } from './route-task.ts'
 
-/** The named runs of a store as a road reads them, in this thread. */
+/** Reads the given runs along a path, in this thread. */
 export function storedForecast(store: RunStore, runs: RunPair): PathReader {
   const runTimeOf = (horizon: Horizon) => (horizon === 'radar' ? null : runs[horizon])
   const open = (horizon: Horizon, runTime: Date) => {
     const run = store.find(horizon, runTime)
-    // Of a run that was read at its first light, the whole has come meanwhile.
+    // The run was opened when it had a single step; by now it may be complete.
     if (run && run.info.times.length > 1) return run
     store.refresh()
     const found = store.find(horizon, runTime)

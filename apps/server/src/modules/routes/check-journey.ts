@@ -3,10 +3,10 @@ import { journeyOfRoute } from './journey-of-route.ts'
 import type { RouteFields } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
 
-/** A departure farther ahead is a slip of the keyboard (ours). */
+/** A departure farther ahead is assumed to be a typo. */
 const FARTHEST_DEPARTURE_DAYS = 90
 
-/** Refuses in words what can never be driven. */
+/** Throws a `RouteError` with a message for the user if the journey can never be driven. */
 export function checkJourney(fields: RouteFields, now: Date): void {
   checkRouteRequest(journeyOfRoute(fields).request, now)
   if (fields.departure_time > addMilliseconds(now, FARTHEST_DEPARTURE_DAYS * DAY_MS)) {

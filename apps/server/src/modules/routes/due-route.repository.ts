@@ -1,4 +1,4 @@
-// What crosses organizations by design: which routes are due, and which are under way or over.
+// Background queries across all organizations: which routes are due for evaluation, under way or over.
 import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS, SOURCES_WITH_PROGRESS } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,12 +13,12 @@ export interface DueRoute extends JourneyFields {
   organization_id: string
   id: string
   journey_revision: number
-  /** What its results were made from when it was found due; null where it has none. */
+  /** The runs that its results were made from when it was found due; null without results. */
   made_from?: string | null
 }
 
-/** A route that was evaluated and is not over. */
-export interface UpcomingWay {
+/** The path of a route that was evaluated and is not over. */
+export interface UpcomingPath {
   organization_id: string
   route_id: string
   departure_time: Date
@@ -29,18 +29,18 @@ export interface UpcomingWay {
 interface DueWindow {
   now: Date
   departureBefore: Date
-  /** Ids that were tried already. */
+  /** Ids that were already tried in this round. */
   except: readonly string[]
   limit: number
 }
 
-/** Routes without results may be under way for a day. */
+/** A route without results counts as under way for a day. */
 const ARRIVAL = sql<Date>`coalesce(route_results.latest_arrival_at, routes.departure_time + interval '1 day')`
 const NOT_OVER = sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled')`
 
 export function dueRouteRepository({ asSystem }: Database) {
   return {
-    /** Routes whose results are not of these runs: those without any first, then by departure. */
+    /** Routes whose results are not from these runs: those without results first, then by departure. */
     due: (madeFrom: string, { now, departureBefore, except, limit }: DueWindow) =>
       asSystem
         .selectFrom('routes')
@@ -68,9 +68,9 @@ export function dueRouteRepository({ asSystem }: Database) {
         ])
         .execute() satisfies Promise<DueRoute[]>,
 
-    /** Where the upcoming routes go, some at a time, in the order of their ids. */
-    async waysAfter(routeId: string | null, now: Date, limit: number): Promise<UpcomingWay[]> {
-      const { rows } = await sql<UpcomingWay>`
+    /** A page of upcoming routes with their paths, in id order. */
+    async upcomingPaths(routeId: string | null, now: Date, limit: number): Promise<UpcomingPath[]> {
+      const { rows } = await sql<UpcomingPath>`
         select routes.organization_id, routes.id as route_id, routes.departure_time, route_results.latest_arrival_at, route_results.way
         from routes join route_results on route_results.organization_id = routes.organization_id
           and route_results.route_id = routes.id
@@ -80,7 +80,7 @@ export function dueRouteRepository({ asSystem }: Database) {
       return rows
     },
 
-    /** Makes routes due again, whatever their results were made from. */
+    /** Marks routes as due for evaluation. */
     async expire(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       await asSystem
@@ -90,7 +90,7 @@ export function dueRouteRepository({ asSystem }: Database) {
         .execute()
     },
 
-    /** Each vehicle is on the earliest route of its own that is not over; answers those for which that changed. */
+    /** Links each vehicle to the earliest of its routes that is not over; returns the vehicles whose link changed. */
     async linkVehicles(): Promise<{ organization_id: string; id: string }[]> {
       const { rows } = await sql<{ organization_id: string; id: string }>`
         with next as (
@@ -109,7 +109,7 @@ export function dueRouteRepository({ asSystem }: Database) {
       return rows
     },
 
-    /** Routes whose source says nothing of their progress go by the clock: under way from departure, over some hours after arrival. */
+    /** Sets the status by the clock for routes whose source reports no progress: active from departure, completed some hours after arrival. */
     async advance(now: Date): Promise<{ organization_id: string; id: string }[]> {
       const { rows } = await sql<{ organization_id: string; id: string }>`
         with next as (

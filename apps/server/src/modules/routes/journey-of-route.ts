@@ -12,7 +12,7 @@ type Fields = Omit<
   | 'selected_route_option'
 >
 
-/** What a saved route asks of the engine. */
+/** The engine's input for a saved route. */
 export function journeyOfRoute(route: Fields): Journey {
   return {
     request: {

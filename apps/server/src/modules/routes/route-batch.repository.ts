@@ -1,10 +1,10 @@
-// Saved routes as a file of many tells them, read and written in the transaction that stores the file's rows.
+// Saved routes of a batch upload, read and written in the transaction that stores the file's rows.
 import { SAVED_ROUTE_SOURCE } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { RouteFields } from './route.repository.ts'
 
-/** What a file tells of a route. */
+/** The route fields that a file can set. */
 export const FILE_ROUTE_FIELDS = [
   'name',
   'external_id',
@@ -27,7 +27,7 @@ export interface FileRoute extends FileRouteFields {
   id: string
 }
 
-/** The routes that have one of these external ids, or leave at one of these times. */
+/** The routes with one of these external ids or departure times. */
 export async function findFileRoutes(
   db: Transaction<Tables>,
   organizationId: string,
@@ -46,7 +46,7 @@ export async function findFileRoutes(
     .execute()
 }
 
-/** A changed journey loses its results: they are of the old one. */
+/** Results are deleted when the journey changes, because they belong to the old one. */
 export async function updateFileRoute(
   db: Transaction<Tables>,
   organizationId: string,

@@ -1,4 +1,4 @@
-// What the newest forecast means for saved routes: for one that somebody waits for, and for all that are due.
+// Evaluates saved routes against the newest forecast: one route on request, or all that are due.
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
 import {
   type ActiveAlert,
@@ -20,7 +20,7 @@ import type { PublishAll } from '../realtime/realtime.publisher.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
 import { type Journey, type RunPair, runKey } from '../route-forecast/route-task.ts'
 import type { UpcomingService } from '../vehicles/upcoming.service.ts'
-import { type DueRoute, dueRouteRepository, type UpcomingWay } from './due-route.repository.ts'
+import { type DueRoute, dueRouteRepository, type UpcomingPath } from './due-route.repository.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { routeRepository, type StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
@@ -36,15 +36,15 @@ interface Dependencies {
   log: Log
 }
 
-/** Routes that are read, evaluated and stored together: about a second's work. */
+/** Routes read, evaluated and stored together; about a second of work. */
 const BATCH_ROUTES = 50
-/** Ways that are looked through at once: some milliseconds. */
-const WAYS_AT_ONCE = 50
-/** So many are with the threads at once: each has the next one at hand. */
-const AT_ONCE = 4
+/** Paths checked against alerts per query; a few milliseconds of work. */
+const PATHS_PER_QUERY = 50
+/** Twice the number of route threads, so that each finds its next journey in the queue. */
+const PARALLEL_JOURNEYS = 4
 
-/** What holds for good, as far as the forecast of these runs goes. */
-const LASTING: readonly RouteErrorCode[] = [
+/** Errors that will not go away with these runs; they are stored as the outcome. */
+const PERMANENT_ERRORS: readonly RouteErrorCode[] = [
   'DIRECTIONS_NOT_FOUND',
   'DEPARTURE_IN_PAST',
   'OUTSIDE_FORECAST_RANGE',
@@ -61,29 +61,29 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
 
   async function results(journey: Journey, urgent: boolean): Promise<ResultsToStore> {
     const { runs, ...evaluated } = await engine.evaluate(journey, urgent)
-    return { ...evaluated, ...origin(runs), error: null }
+    return { ...evaluated, ...provenance(runs), error: null }
   }
 
-  const origin = (runs: RunPair) => ({
+  const provenance = (runs: RunPair) => ({
     madeFrom: runKey(runs),
     runTime: (runs.nowcast ?? runs.extended) as Date,
     updatedAt: clock.now(),
   })
 
-  /** A failure that lasts is an outcome like any other; one that passes is thrown. */
+  /** Permanent errors become part of the results; transient ones are thrown. */
   async function outcome(route: DueRoute, urgent: boolean): Promise<ResultsToStore> {
     try {
       return await results(journeyOfRoute(route), urgent)
     } catch (error) {
-      const lasts = error instanceof RouteError && LASTING.includes(error.code)
-      if (!lasts && (error instanceof RouteError || error instanceof DomainError)) throw error
-      if (!lasts) log.error({ err: error, route: route.id }, 'a route could not be evaluated')
-      return without(lasts ? error.message : ROUTE_TEXTS.internal, await engine.newestRuns())
+      const isPermanent = error instanceof RouteError && PERMANENT_ERRORS.includes(error.code)
+      if (!isPermanent && (error instanceof RouteError || error instanceof DomainError)) throw error
+      if (!isPermanent) log.error({ err: error, route: route.id }, 'a route could not be evaluated')
+      return withError(isPermanent ? error.message : ROUTE_TEXTS.internal, await engine.newestRuns())
     }
   }
 
-  const without = (error: string, runs: RunPair): ResultsToStore => ({
-    ...origin(runs),
+  const withError = (error: string, runs: RunPair): ResultsToStore => ({
+    ...provenance(runs),
     results: null,
     compactResults: null,
     comparison: null,
@@ -92,11 +92,11 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
     error,
   })
 
-  /** Stores what could be evaluated; answers the failures that pass. */
+  /** Evaluates and stores a batch; returns the transient failures. */
   async function evaluateBatch(batch: readonly DueRoute[], signal?: AbortSignal): Promise<unknown[]> {
     const failures: unknown[] = []
-    const outcomes = await inParallel(batch, AT_ONCE, async (route) => {
-      // A server that stops does not wait for the rest of the batch.
+    const outcomes = await inParallel(batch, PARALLEL_JOURNEYS, async (route) => {
+      // On shutdown the rest of the batch is skipped.
       if (signal?.aborted) return []
       try {
         const { organization_id: organizationId, id: routeId, journey_revision: revision, made_from } = route
@@ -111,20 +111,20 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
       const stored = await database.asOrganization(organizationId, (db) =>
         storeResults(db, organizationId, ofOrganization),
       )
-      await tell(organizationId, stored)
-      await tellVehicles(organizationId, await upcoming.refresh(organizationId, stored))
+      await publishRoutes(organizationId, stored)
+      await publishVehicles(organizationId, await upcoming.refresh(organizationId, stored))
     }
     return failures
   }
 
-  async function tellVehicles(organizationId: string, ids: readonly string[]): Promise<void> {
-    // An update is at most what a portal can ask for at once.
+  async function publishVehicles(organizationId: string, ids: readonly string[]): Promise<void> {
+    // An update names at most as many vehicles as a portal can request at once.
     for (let i = 0; i < ids.length; i += VEHICLES_PAGE_SIZE)
       await publishAll(organizationId, 'vehicles', [{ vehicle_ids: ids.slice(i, i + VEHICLES_PAGE_SIZE) }])
   }
 
-  /** Sends routes as they are now to the organization's portals. */
-  async function tell(organizationId: string, ids: readonly string[]): Promise<void> {
+  /** Publishes the current state of routes to the organization's portals. */
+  async function publishRoutes(organizationId: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     const page = { ids: [...ids], limit: ids.length, offset: 0, compact: true }
     const changed = await routes.list(organizationId, page)
@@ -136,33 +136,33 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
   }
 
   return {
-    /** For a route that somebody waits for; throws whatever is in the way. */
+    /** Evaluates a journey for which a user waits; throws on any failure. */
     evaluate: (journey: Journey): Promise<ResultsToStore> => results(journey, true),
 
-    tell,
+    publishRoutes,
 
-    /** A route that is gone leaves every list, as a cancelled one does. */
-    async tellRemoved(organizationId: string, route: StoredRoute): Promise<void> {
+    /** Portals remove canceled routes from every list, so a deleted route is published as canceled. */
+    async publishRemoved(organizationId: string, route: StoredRoute): Promise<void> {
       const gone = compactRouteOnWire({ ...route, results: null })
       await publishAll(organizationId, 'routes', [{ route: { ...gone, status: 'cancelled' } }])
     },
 
-    /** Evaluates and stores one route now; what passes is thrown, what lasts is stored. */
+    /** Evaluates and stores one route now; transient errors are thrown, permanent ones stored. */
     async evaluateRoute(route: DueRoute): Promise<void> {
       const stored = { routeId: route.id, revision: route.journey_revision, ...(await outcome(route, true)) }
       await database.asOrganization(route.organization_id, (db) => storeResults(db, route.organization_id, [stored]))
     },
 
     /**
-     * Evaluates every upcoming route whose results are not of the newest runs, one process at a time; tells how many. A failure that
-     * passes holds up no other route, unless a whole batch fails; it is thrown at the end, so that it is tried again.
+     * Evaluates every upcoming route whose results are not from the newest runs, in one process at a time; returns how many. A transient
+     * failure does not hold up other routes unless a whole batch fails; it is thrown at the end, so that the job tries again.
      */
     async evaluateDue(signal?: AbortSignal): Promise<number> {
       let count = 0
       let failed: unknown
       await exclusively(async () => {
         const runs = await engine.newestRuns()
-        // A journey of days needs the extended forecast; while the first one is being made, there is nothing to tell.
+        // Journeys of several days need the extended forecast, so nothing is evaluated before the first one exists.
         if (!runs.extended) return
         const now = clock.now()
         const tried: string[] = []
@@ -181,32 +181,32 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
       return count
     },
 
-    /** Makes due again the routes that lead through alerts that appeared or ended, while these hold; tells how many. */
+    /** Marks routes as due that pass through alerts that appeared or ended while in force; returns how many. */
     async expireUnder(changed: AlertMap): Promise<number> {
       let count = 0
       let last: string | null = null
       for (;;) {
-        const ways = await dueRoutes.waysAfter(last, clock.now(), WAYS_AT_ONCE)
-        const met = ways.filter((way) => meetsAlerts(way, changed)).map(({ route_id }) => route_id)
+        const paths = await dueRoutes.upcomingPaths(last, clock.now(), PATHS_PER_QUERY)
+        const met = paths.filter((path) => meetsAlerts(path, changed)).map(({ route_id }) => route_id)
         await dueRoutes.expire(met)
         count += met.length
-        last = ways.at(-1)?.route_id ?? null
-        if (ways.length < WAYS_AT_ONCE) return count
+        last = paths.at(-1)?.route_id ?? null
+        if (paths.length < PATHS_PER_QUERY) return count
       }
     },
 
-    /** Moves routes on by the clock, under way and over, and vehicles to the routes that they are on. */
+    /** Updates route status by the clock and links vehicles to their current routes. */
     async advance(): Promise<void> {
       const moved = await dueRoutes.advance(clock.now())
       for (const [organizationId, rows] of Map.groupBy(moved, (row) => row.organization_id)) {
-        await tell(
+        await publishRoutes(
           organizationId,
           rows.map(({ id }) => id),
         )
       }
       const linked = await dueRoutes.linkVehicles()
       for (const [organizationId, rows] of Map.groupBy(linked, (row) => row.organization_id)) {
-        await tellVehicles(
+        await publishVehicles(
           organizationId,
           rows.map(({ id }) => id),
         )
@@ -215,21 +215,21 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
   }
 }
 
-/** Whether any option leads through one of the alerts that are in force within the route's overlap window (PLAN-064). */
-function meetsAlerts({ departure_time, latest_arrival_at, way }: UpcomingWay, changed: AlertMap): boolean {
+/** True if any option passes through an alert that is in force within the route's overlap window (PLAN-064). */
+function meetsAlerts({ departure_time, latest_arrival_at, way }: UpcomingPath, changed: AlertMap): boolean {
   const { startAt, endAt } = routeOverlapWindow(departure_time, [latest_arrival_at])
-  const holdsUnderWay = ({ alert }: ActiveAlert) => alertBeginsAt(alert) < endAt && alertEndsAt(alert) > startAt
+  const isInForceUnderWay = ({ alert }: ActiveAlert) => alertBeginsAt(alert) < endAt && alertEndsAt(alert) > startAt
   return way.split(' ').some((option) => {
     const points = decodePolyline(option)
     for (let i = 0; i < points.length; i += 2) {
       const place = { latitude: points[i] as number, longitude: points[i + 1] as number }
-      if (changed.at(place).some(holdsUnderWay)) return true
+      if (changed.at(place).some(isInForceUnderWay)) return true
     }
     return false
   })
 }
 
-/** Keeps the order; never more than so many at once. */
+/** Maps items with at most `atOnce` calls in flight; keeps the order. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

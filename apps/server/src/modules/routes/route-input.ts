@@ -1,4 +1,4 @@
-// A saved route as it is sent, read into what is stored. Journeys are checked by the domain's rules, in its words.
+// Converts the body of a route request to the stored fields.
 import {
   DEFAULT_VEHICLE,
   parseWaypoints,
@@ -11,7 +11,7 @@ import { ROUTE_TEXTS } from './route.texts.ts'
 
 type Optional<Fields> = { [Key in keyof Fields]?: Fields[Key] | null | undefined }
 
-/** As the contract's bodies have it; undefined is left as it is. */
+/** The fields of the contract's bodies; undefined leaves a field unchanged. */
 export interface RouteInput
   extends Optional<
     Pick<
@@ -43,7 +43,7 @@ export interface RouteInput
   below_temperature_thresholds?: string | number[] | null | undefined
 }
 
-/** Fields that decide where and when the route goes, and how its vehicle takes the weather. */
+/** Fields that affect the results: places, times and the vehicle. */
 const JOURNEY_FIELDS = [
   'origin_latitude',
   'origin_longitude',
@@ -62,8 +62,8 @@ const JOURNEY_FIELDS = [
   'below_temperature_thresholds',
 ] as const satisfies readonly (keyof RouteFields)[]
 
-/** What nobody said yet. */
-const UNSAID: Omit<
+/** Defaults of the optional fields. */
+const DEFAULTS: Omit<
   RouteFields,
   'origin_latitude' | 'origin_longitude' | 'destination_latitude' | 'destination_longitude' | 'departure_time'
 > = {
@@ -86,13 +86,13 @@ const UNSAID: Omit<
   selected_route_option: 0,
 }
 
-type Complete = RouteInput &
+type CompleteRouteInput = RouteInput &
   Required<Pick<RouteInput, 'origin_lat' | 'origin_long' | 'destination_lat' | 'destination_long' | 'departure_time'>>
 
-export function newRoute(input: Complete): RouteFields {
-  const given = changeOf(input, [])
+export function newRoute(input: CompleteRouteInput): RouteFields {
+  const given = changedFields(input, [])
   return {
-    ...UNSAID,
+    ...DEFAULTS,
     origin_latitude: input.origin_lat as number,
     origin_longitude: input.origin_long as number,
     destination_latitude: input.destination_lat as number,
@@ -102,8 +102,8 @@ export function newRoute(input: Complete): RouteFields {
   }
 }
 
-/** The fields that an input sets; a null puts a field back to what it is when nobody says anything. */
-export function changeOf(input: RouteInput, waypointsBefore: readonly RouteWaypoint[]): Partial<RouteFields> {
+/** The fields that an input sets; null resets a field to its default. */
+export function changedFields(input: RouteInput, waypointsBefore: readonly RouteWaypoint[]): Partial<RouteFields> {
   const { origin_lat, origin_long, destination_lat, destination_long, waypoints, waypoint_labels, ...rest } = input
   const { above_temperature_thresholds: above, below_temperature_thresholds: below, ...plain } = rest
   const change: Record<string, unknown> = {
@@ -112,17 +112,17 @@ export function changeOf(input: RouteInput, waypointsBefore: readonly RouteWaypo
     destination_latitude: destination_lat,
     destination_longitude: destination_long,
     waypoints:
-      waypoints === undefined && !waypoint_labels ? undefined : stops(waypoints, waypoint_labels, waypointsBefore),
+      waypoints === undefined && !waypoint_labels ? undefined : readStops(waypoints, waypoint_labels, waypointsBefore),
     above_temperature_thresholds: above === undefined ? undefined : readTemperatureThresholds(above ?? undefined),
     below_temperature_thresholds: below === undefined ? undefined : readTemperatureThresholds(below ?? undefined),
   }
   for (const [field, value] of Object.entries(plain)) {
-    change[field] = value === null ? UNSAID[field as keyof typeof UNSAID] : value
+    change[field] = value === null ? DEFAULTS[field as keyof typeof DEFAULTS] : value
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-function stops(
+function readStops(
   text: string | null | undefined,
   labels: readonly string[] | null | undefined,
   before: readonly RouteWaypoint[],
@@ -141,7 +141,7 @@ function stops(
   return places.map((place, i) => ({ ...place, label: labels?.[i] ?? `${place.latitude}, ${place.longitude}` }))
 }
 
-/** Whether what changes is where, when or in what the route goes. */
+/** True if the change affects the results of the route. */
 export function changesJourney(before: Partial<RouteFields>, change: Partial<RouteFields>): boolean {
   return JOURNEY_FIELDS.some(
     (field) => field in change && JSON.stringify(change[field]) !== JSON.stringify(before[field]),

@@ -2,11 +2,11 @@ import type { RouteOnWire, RouteResultOnWire, SharedRouteOnWire } from '@stormla
 import type { RouteWaypoint } from '@stormlane/domain'
 import type { StoredRoute } from './route.repository.ts'
 
-/** A route as it is sent; its results are copied as they were stored, neither read nor written anew. */
+/** Stored results are already JSON and are inserted as text, without parsing. */
 export const routeJson = (route: StoredRoute): string =>
   withField(ownFields(route), 'latest_route_results', route.results)
 
-/** An object's JSON with one more field that is JSON already. */
+/** Serializes an object with one more field whose value is already JSON. */
 const withField = (object: object, name: string, json: string | null): string =>
   `${JSON.stringify(object).slice(0, -1)},"${name}":${json ?? 'null'}}`
 
@@ -40,7 +40,7 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
   }
 }
 
-/** As realtime carries it, from a route that was read with its compact results. */
+/** For realtime updates; the route must have been read with its compact results. */
 export const compactRouteOnWire = (route: StoredRoute): RouteOnWire => ({
   ...ownFields(route),
   latest_route_results: JSON.parse(route.results ?? 'null') as RouteResultOnWire[] | null,
@@ -62,7 +62,7 @@ const waypointOnWire = ({ stopDuration, ...place }: RouteWaypoint) => ({
   ...(stopDuration !== undefined && { stop_duration: stopDuration }),
 })
 
-/** What whoever holds the key may see: the route, and nothing else of its organization. */
+/** The public view of a shared route: nothing else of its organization. */
 export function sharedRouteJson(
   route: StoredRoute & { results: string; updated_at: Date },
   { timeZone, expiresAt }: { timeZone: string; expiresAt: Date },

@@ -1,33 +1,33 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What an evaluation came to: results, or the words why there are none. */
+/** The outcome of an evaluation: results, or the message why there are none. */
 export interface ResultsToStore {
   madeFrom: string
   runTime: Date
-  /** JSON, as it goes out. */
+  /** JSON in wire format. */
   results: string | null
   compactResults: string | null
   comparison: string | null
   error: string | null
   latestArrivalAt: Date | null
-  /** Where its options go (`StoredResults`). */
+  /** The paths of its options (see `StoredResults`). */
   way: string | null
   updatedAt: Date
 }
 
 interface RouteResults extends ResultsToStore {
   routeId: string
-  /** The journey that was evaluated; where it changed since, its results are worth nothing. */
+  /** The evaluated revision of the journey; the results are not stored if it has changed since. */
   revision: number
   /**
-   * What the results before were made from when the route was found due. Where that changed meanwhile, an alert came up after the work
-   * began: it is due again, and these results are not stored.
+   * `made_from` of the previous results when the route was found due. If it has changed since, an alert made the route due again
+   * during the evaluation, and these results are not stored.
    */
   madeFromBefore?: string | null
 }
 
-/** Stores results of many routes at once; answers the ids of those that were stored. */
+/** Stores the results of many routes in one statement; returns the ids of those that were stored. */
 export async function storeResults(
   db: Transaction<Tables>,
   organizationId: string,

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { type ResultsToStore, storeResults } from './route-result.repository.ts'
 
-/** What a saved route is made of; results are apart. */
+/** The fields of a saved route; its results are in another table. */
 export interface RouteFields {
   name: string | null
   external_id: string | null
@@ -36,7 +36,7 @@ export interface StoredRoute extends RouteFields {
   group_ids: string[]
   source: string | null
   journey_revision: number
-  /** JSON as it goes out; null until the route was evaluated, or while that fails. */
+  /** JSON in wire format; null until the route was evaluated successfully. */
   results: string | null
   comparison: string | null
   error: string | null
@@ -49,7 +49,7 @@ export interface RouteFilter {
   ids?: string[] | undefined
   arrivalAfter?: Date | undefined
   departureBefore?: Date | undefined
-  /** `null` by that name. */
+  /** A route without a status is selected by the text `null`. */
   statuses?: readonly string[] | undefined
 }
 
@@ -101,7 +101,7 @@ const RESULT_COLUMNS = [
   'route_results.updated_at',
 ] as const
 
-// As text: nobody looks into them here, and tens of megabytes would be read only to be written again.
+// Read as text: parsing tens of megabytes only to serialize them again would be wasted work.
 const RESULTS = sql<string | null>`route_results.results::text`.as('results')
 const COMPACT_RESULTS = sql<string | null>`route_results.compact_results::text`.as('results')
 
@@ -152,7 +152,7 @@ export function routeRepository(database: Database) {
     find: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
       database.asOrganization(organizationId, (db) => find(db, organizationId, id)),
 
-    /** Stores it with its results, unless the limit is reached. */
+    /** Stores a route with its results, unless the plan's limit is reached. */
     create: (
       organizationId: string,
       route: RouteFields & { source: string },
@@ -176,7 +176,7 @@ export function routeRepository(database: Database) {
         return (await find(db, organizationId, id)) as StoredRoute
       }),
 
-    /** A journey that changed loses its results; those that are given take their place. */
+    /** If the journey changed, its old results are replaced by the given ones, or deleted. */
     update: (
       organizationId: string,
       id: string,
@@ -230,12 +230,12 @@ export function routeRepository(database: Database) {
   }
 }
 
-/** The limit of a plan holds only if one writer counts at a time. */
+/** Serializes writers of an organization, so that the plan's limit holds under concurrent inserts. */
 export async function lockRoutes(db: Transaction<Tables>, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`routes ${organizationId}`}, 0))`.execute(db)
 }
 
-/** Call it under the lock. */
+/** Call while holding `lockRoutes`. */
 export async function countRoutes(db: Transaction<Tables>, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('routes')
@@ -245,7 +245,7 @@ export async function countRoutes(db: Transaction<Tables>, organizationId: strin
   return count
 }
 
-/** Each route beside its results, where it has some. */
+/** Routes left-joined to their results. */
 const withResults = (db: Transaction<Tables>) =>
   db
     .selectFrom('routes')
@@ -255,7 +255,7 @@ const withResults = (db: Transaction<Tables>) =>
         .onRef('route_results.route_id', '=', 'routes.id'),
     )
 
-/** A route without results may be under way for a day. */
+/** A route without results counts as under way for a day. */
 const LONGEST_UNKNOWN_JOURNEY_MS = DAY_MS
 
 const arrivesAfter = (time: Date) =>

@@ -8,7 +8,7 @@ import { journeyOfRoute } from './journey-of-route.ts'
 import { type RouteFields, type RouteFilter, routeRepository, type StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
 import type { RouteEvaluation } from './route-evaluation.ts'
-import { changeOf, changesJourney, newRoute, type RouteInput } from './route-input.ts'
+import { changedFields, changesJourney, newRoute, type RouteInput } from './route-input.ts'
 import type { ResultsToStore } from './route-result.repository.ts'
 
 interface Dependencies {
@@ -22,7 +22,7 @@ export type RouteService = ReturnType<typeof routeService>
 export function routeService({ database, clock, evaluation }: Dependencies) {
   const routes = routeRepository(database)
 
-  /** A vehicle is named by its provider's id or by ours; a route keeps the first, which outlives a new import of the fleet. */
+  /** A vehicle is given by its provider's id or by ours; a route stores the provider's, which survives a new import of the fleet. */
   async function withVehicle<Input extends RouteInput>(organizationId: string, input: Input): Promise<Input> {
     if (!input.vehicle_id) return input
     const vehicle = await routes.findVehicle(organizationId, input.vehicle_id)
@@ -30,12 +30,12 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
     return { ...input, vehicle_id: vehicle.external_id, vehicle_type: input.vehicle_type ?? vehicle.type }
   }
 
-  /** The results of a route that is about to be stored; none where they can only be had later. */
+  /** The results of a route that is about to be stored; undefined if it can only be evaluated later. */
   async function resultsNow(fields: RouteFields): Promise<ResultsToStore | undefined> {
     try {
       return await evaluation.evaluate(journeyOfRoute(fields))
     } catch (error) {
-      if (isPassing(error)) return undefined
+      if (isTransient(error)) return undefined
       throw error
     }
   }
@@ -60,38 +60,38 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
         })
         .catch(refuseTakenExternalId)
       if (stored === 'limit reached') throw new DomainError('LIMIT_REACHED', [ROUTE_TEXTS.planLimit(maxRoutes)])
-      await evaluation.tell(organizationId, [stored.id])
+      await evaluation.publishRoutes(organizationId, [stored.id])
       return stored
     },
 
     async update(organizationId: string, id: string, input: RouteInput): Promise<StoredRoute> {
       const before = found(await routes.find(organizationId, id))
-      const change = changeOf(await withVehicle(organizationId, input), before.waypoints)
+      const change = changedFields(await withVehicle(organizationId, input), before.waypoints)
       const changed = changesJourney(before, change)
       const next = { ...before, ...change }
       if (changed) checkJourney(next, clock.now())
       const journey = { changed, results: changed ? await resultsNow(next) : undefined }
       const updated = found(await routes.update(organizationId, id, change, journey).catch(refuseTakenExternalId))
-      await evaluation.tell(organizationId, [id])
+      await evaluation.publishRoutes(organizationId, [id])
       return updated
     },
 
     async remove(organizationId: string, id: string): Promise<void> {
-      await evaluation.tellRemoved(organizationId, found(await routes.remove(organizationId, id)))
+      await evaluation.publishRemoved(organizationId, found(await routes.remove(organizationId, id)))
     },
 
-    /** Evaluates the route now; one that cannot be evaluated for good keeps the words why. */
+    /** Evaluates the route now; a permanent error is stored with the route. */
     async refresh(organizationId: string, id: string): Promise<StoredRoute> {
       const route = found(await routes.find(organizationId, id))
       await evaluation.evaluateRoute({ ...route, organization_id: organizationId })
-      await evaluation.tell(organizationId, [id])
+      await evaluation.publishRoutes(organizationId, [id])
       return found(await routes.find(organizationId, id))
     },
   }
 }
 
-/** The route can be evaluated later: the run or the engine is not there now, or the departure is too far ahead. */
-function isPassing(error: unknown): boolean {
+/** True if the route can be evaluated later: the run or the router is unavailable, or the departure is beyond the forecast. */
+function isTransient(error: unknown): boolean {
   if (error instanceof RouteError) return ['ROUTER_UNAVAILABLE', 'OUTSIDE_FORECAST_RANGE'].includes(error.code)
   return error instanceof DomainError && ['RUN_NOT_READY', 'UNAVAILABLE'].includes(error.code)
 }

@@ -19,7 +19,7 @@ import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
 import { renewDemoRoutes } from '../../demo/demo-routes.ts'
 import { dueRouteRepository } from './due-route.repository.ts'
 
-// The first question waits until the road network is read and the speeds of the run are worked out.
+// The first request waits until the road network is loaded and the road speeds of the run are computed.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
@@ -180,7 +180,7 @@ test('the list filters by arrival, departure and status, and is compact on reque
     return [soon, later, cancelled, active].map(({ id }) => ids.has(id))
   }
   expect(await has({ departure_time_before: hours(50).toISOString() })).toEqual([true, false, true, true])
-  // The short journey is over by then; the others are not.
+  // Only the short journey is over by then.
   expect(await has({ arrival_time_after: hours(9.5).toISOString() })).toEqual([false, true, true, true])
   expect(await has({ arrival_time_after: hours(90).toISOString() })).toEqual([false, true, false, false])
   expect(await has({ status: 'null,unstarted,active' })).toEqual([true, true, false, true])
@@ -193,7 +193,7 @@ test('the list filters by arrival, departure and status, and is compact on reque
   expect(compact).toEqual({ ...whole, slowdown_polylines: [], road_risk_polylines: [], segments: [] })
 })
 
-test('PATCH /routes/{id} changes what is sent; a journey that changes is evaluated anew [API-071] [API-072]', async () => {
+test('PATCH /routes/{id} changes the given fields; a changed journey is evaluated again [API-071] [API-072]', async () => {
   const before = await saved()
   const renamed = updateRoute.answer.parse((await patch(before.id, { external_id: 'R-2', name: 'Evening run' })).json())
   expect(renamed.route).toEqual({ ...before, external_id: 'R-2', name: 'Evening run' })
@@ -224,7 +224,7 @@ test('PATCH /routes/{id} changes what is sent; a journey that changes is evaluat
   expect(await read(before.id)).toEqual(route)
 })
 
-test('stops, thresholds and sizes can be changed and taken back', async () => {
+test('stops, thresholds and sizes can be changed and reset', async () => {
   const { id } = await saved({ waypoints: '41.66,-91.53;3600', above_temperature_thresholds: 70, vehicle_height: 4 })
   await patch(id, { waypoint_labels: ['Iowa City'] })
   expect((await read(id)).waypoints).toEqual([
@@ -241,7 +241,7 @@ test('stops, thresholds and sizes can be changed and taken back', async () => {
   expect(await read(id)).toMatchObject({ status: null, selected_route_option: 1 })
 })
 
-test('DELETE /routes/{id}.json deletes the route and what was shared of it [API-073]', async () => {
+test('DELETE /routes/{id}.json deletes the route and its shared reports [API-073]', async () => {
   const { id } = await saved()
   const { cache_key } = await server.ask(cacheRoute, token, `/api/routes/${id}/cache`)
   const answer = await server.send('DELETE', `/api/routes/${id}.json?token=${token}`)
@@ -253,7 +253,7 @@ test('DELETE /routes/{id}.json deletes the route and what was shared of it [API-
   })
 })
 
-test("another organization's route is as if it did not exist, whatever is asked of it", async () => {
+test("every call for another organization's route answers as if it did not exist", async () => {
   const { id } = await saved()
   const nothing = '00000000-0000-4000-8000-00000000dead'
   for (const [method, path, payload] of [
@@ -297,7 +297,7 @@ test.each<[string, Record<string, unknown>, string | RegExp]>([
     'waypoint_labels must be as many as the waypoints',
   ],
   ['of an unknown status', { status: 'lost' }, /^status must be null or one of/],
-])('a route %s is refused in words, and nothing is stored', async (_, given, words) => {
+])('a route %s is refused with a message, and nothing is stored', async (_, given, words) => {
   const before = (await listed({ include_total_count: 'true' })).total_count
   const { status, body } = await post({ ...omahaToChicago, ...given })
   const { error, errors } = body as { error?: string; errors?: string[] }
@@ -373,7 +373,7 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
   })
   expect(data?.route_results).toEqual(route.latest_route_results)
   expect(data?.route_results[0]?.road_risk_polylines[0]).toMatchObject({ type: 'road_risk', weather_flags: [] })
-  // The same state of the route has one key.
+  // Sharing the same state of the route again returns the same key.
   expect((await server.ask(cacheRoute, token, `/api/routes/${route.id}/cache`)).cache_key).toBe(cache_key)
 
   server.clock.moveTo(new Date(hours(7 * 24).getTime() - 1000))
@@ -387,7 +387,7 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
   expect(left.map(({ route_id }) => route_id)).not.toContain(route.id)
 })
 
-test('a newer run is evaluated for every upcoming route and told to the portals; refresh does it at once; rain risk is in its segments [API-060, RISK-043]', async () => {
+test('every upcoming route is evaluated with a newer run and published to the portals; refresh does it at once; segments carry rain risk [API-060, RISK-043]', async () => {
   const { id } = await saved({ departure_time: hours(4).toISOString() })
   const far = await saved({ departure_time: hours(30 * 24).toISOString() })
   expect(far).toMatchObject({ latest_route_results: null, latest_route_result_error: null })
@@ -403,12 +403,12 @@ test('a newer run is evaluated for every upcoming route and told to the portals;
   })
   expect(evaluated.latest_route_results?.[0]).toMatchObject({ weather_flags: expect.arrayContaining(['rain_flag']) })
   expect(evaluated.latest_route_results?.[0]?.slowdown_fraction).toBeGreaterThan(0.02)
-  // 9 mm/h are 0.35 in/h, which reaches 0.3 in/h in most of the samples.
+  // 9 mm/h is 0.35 in/h, which exceeds 0.3 in/h in most of the samples.
   expect(new Set(evaluated.latest_route_results?.[0]?.segments.map(({ rain_risk }) => rain_risk?.level))).toEqual(
     new Set([3]),
   )
   expect(await server.routeEvaluation.evaluateDue()).toBe(0)
-  // A route beyond the forecast is not even tried: it would have failed.
+  // A route beyond the forecast is not tried, because it would fail.
   expect(await read(far.id)).toMatchObject({ latest_route_results: null, latest_route_result_error: null })
 
   const updates = await server.database.asSystem
@@ -417,11 +417,11 @@ test('a newer run is evaluated for every upcoming route and told to the portals;
     .select('data')
     .orderBy('id')
     .execute()
-  const told = updates
+  const published = updates
     .map(({ data }) => routeSchema.parse((data as { route: unknown }).route))
     .filter((route) => route.id === id)
-  expect(told.at(-1)).toMatchObject({ route_results_run_time: hours(1).toISOString() })
-  expect(told.at(-1)?.latest_route_results?.[0]).toMatchObject({ slowdown_polylines: [], segments: [] })
+  expect(published.at(-1)).toMatchObject({ route_results_run_time: hours(1).toISOString() })
+  expect(published.at(-1)?.latest_route_results?.[0]).toMatchObject({ slowdown_polylines: [], segments: [] })
 
   server.clock.moveTo(hours(2))
   const refreshed = await server.send('POST', `/api/routes/${id}/refresh`, { payload: { token } })
@@ -430,7 +430,7 @@ test('a newer run is evaluated for every upcoming route and told to the portals;
   expect(route.route_results_updated_at).toBe(hours(2).toISOString())
 })
 
-test('an alert that appears or ends evaluates the routes through it again, and no others; their vehicles know what waits', async () => {
+test('when an alert appears or ends, only the routes through it are evaluated again, and their vehicles get the upcoming impact', async () => {
   const organization_id = await organizationOf('trial@stormlane.example')
   const vehicle = await addTruck(organization_id, 'T-9')
   const route = await saved({ vehicle_id: 'T-9' })
@@ -441,7 +441,7 @@ test('an alert that appears or ends evaluates the routes through it again, and n
   const stop = hazards.alerts.onChange(
     ({ appeared, ended }) => void routeEvaluation.expireUnder(new AlertMap([...appeared, ...ended])),
   )
-  const lastTold = async () => {
+  const lastUpdateId = async () => {
     const { last_id } = await server.database.asSystem
       .selectFrom('realtime_heads')
       .where('organization_id', '=', organization_id)
@@ -449,7 +449,7 @@ test('an alert that appears or ends evaluates the routes through it again, and n
       .executeTakeFirstOrThrow()
     return last_id
   }
-  const toldAfter = (id: number, channel: string) =>
+  const updatesAfter = (id: number, channel: string) =>
     server.database.asSystem
       .selectFrom('realtime_updates')
       .where('organization_id', '=', organization_id)
@@ -466,17 +466,19 @@ test('an alert that appears or ends evaluates the routes through it again, and n
     return (await read(route.id)).latest_route_results?.[0]?.weather_alerts.map(({ id }) => id)
   }
 
-  const before = await lastTold()
+  const before = await lastUpdateId()
   server.clock.moveTo(hours(0.1))
   const iowa = { west: -94.5, south: 40.5, east: -92.5, north: 42.8 }
   const warning = testAlert(iowa, { id: 'iowa', expires: hours(12), ends: hours(12) })
   await hazards.alerts.receive([warning])
   await eventually(async () => expect(await alertsOf()).toEqual(['iowa']))
   expect(await upcomingTags()).toContain('alert:iowa')
-  expect((await toldAfter(before, 'vehicles')).map(({ data }) => data)).toContainEqual({ vehicle_ids: [vehicle.id] })
-  const routesTold = (await toldAfter(before, 'routes')).map(({ data }) => (data as { route: { id: string } }).route.id)
-  expect(routesTold).toContain(route.id)
-  expect(routesTold).not.toContain(tooLate.id)
+  expect((await updatesAfter(before, 'vehicles')).map(({ data }) => data)).toContainEqual({ vehicle_ids: [vehicle.id] })
+  const publishedRoutes = (await updatesAfter(before, 'routes')).map(
+    ({ data }) => (data as { route: { id: string } }).route.id,
+  )
+  expect(publishedRoutes).toContain(route.id)
+  expect(publishedRoutes).not.toContain(tooLate.id)
   expect((await read(tooLate.id)).route_results_updated_at).toBe(tooLate.route_results_updated_at)
 
   const over = testAlert(iowa, { id: 'over', messageType: 'Cancel', references: ['iowa'], sent: hours(0.1) })
@@ -486,7 +488,7 @@ test('an alert that appears or ends evaluates the routes through it again, and n
   stop()
 })
 
-test('a route that an alert makes due while it is being evaluated stays due', async () => {
+test('a route stays due if an alert makes it due during its evaluation', async () => {
   const { id } = await saved()
   while ((await server.routeEvaluation.evaluateDue()) > 0);
   const due = dueRouteRepository(server.database)
@@ -511,7 +513,7 @@ test('a route that an alert makes due while it is being evaluated stays due', as
   expect(await madeFrom()).not.toMatch(/^expired /)
 })
 
-test('routes are under way from their departure and over six hours after their arrival, unless their source reports itself [PLAN-064]', async () => {
+test('routes are active from departure and completed six hours after arrival, unless their source reports progress [PLAN-064]', async () => {
   const { id } = await saved({ departure_time: hours(3).toISOString() })
   const reporting = await saved({ departure_time: hours(3).toISOString() })
   await server.database.asSystem
@@ -534,7 +536,7 @@ test('routes are under way from their departure and over six hours after their a
   expect(await statusAt(new Date(latest + 6 * HOUR_MS + 1000))).toEqual(['completed', null])
 })
 
-test('a route names a vehicle of its organization, by either id; one that does not exist or was deleted is refused', async () => {
+test('a route accepts either id of a vehicle of its organization; an unknown or deleted vehicle is refused', async () => {
   const organization_id = await organizationOf('trial@stormlane.example')
   const vehicle = await addTruck(organization_id, 'T-7')
   const later = await saved({ vehicle_id: 'T-7', departure_time: hours(9).toISOString() })
@@ -563,7 +565,7 @@ test('a route names a vehicle of its organization, by either id; one that does n
   expect((await listed({ include_total_count: 'true' })).total_count).toBe(before)
 })
 
-test('the demo has shipments under way, soon and later; those that are over leave again a week later', async () => {
+test('the demo has shipments under way, soon and later; completed ones depart again a week later', async () => {
   const as = await server.signIn()
   const { routes } = await listed({ compact: 'true' }, as)
   expect(routes.length).toBeGreaterThanOrEqual(25)

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 interface SharedRoute {
   keyHash: Buffer
   routeId: string
-  /** As it is sent. */
+  /** JSON in wire format. */
   data: string
   expiresAt: Date
 }
 
 export function sharedRouteRepository(database: Database) {
   return {
-    /** Stores a snapshot; the same one again only lives longer. */
+    /** Stores a snapshot; storing the same one again extends its life. */
     store: (organizationId: string, { keyHash, routeId, data, expiresAt }: SharedRoute) =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -29,7 +29,7 @@ export function sharedRouteRepository(database: Database) {
           .execute(),
       ),
 
-    /** Whoever holds a key belongs to no organization. */
+    /** Reads as system: the holder of a key has no session and so no organization. */
     async find(keyHash: Buffer, now: Date): Promise<SharedRouteOnWire | undefined> {
       const row = await database.asSystem
         .selectFrom('shared_routes')

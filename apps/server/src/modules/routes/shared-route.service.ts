@@ -1,4 +1,4 @@
-// Reports that anybody with their key can open for a week. Only the key's hash is stored; the same results are shared under one key.
+// Reports that anyone with the key can open for a week. Only the key's hash is stored; the same results share one key.
 import type { SharedRouteOnWire } from '@stormlane/contract'
 import { addMilliseconds, type Clock, DAY_MS, type Geocoder } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,19 +15,19 @@ interface Dependencies {
   secrets: Secrets
 }
 
-/** Decisions, Behaviour. */
-const LIVES_DAYS = 7
+/** Shared reports expire after 7 days (REPORT-027). */
+const LIFETIME_DAYS = 7
 
 export type SharedRoutes = ReturnType<typeof sharedRoutes>
 
 export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencies) {
   const shared = sharedRouteRepository(database)
   return {
-    /** The key of the route as it is now; nothing while it has no results. */
+    /** The key of the current state of the route; undefined without results. */
     async share(organizationId: string, route: StoredRoute): Promise<string | undefined> {
       const { results, updated_at, journey_revision } = route
       if (!results || !updated_at) return undefined
-      const expiresAt = addMilliseconds(clock.now(), LIVES_DAYS * DAY_MS)
+      const expiresAt = addMilliseconds(clock.now(), LIFETIME_DAYS * DAY_MS)
       const { timezone: timeZone } = await geocoder.reverse({
         latitude: route.origin_latitude,
         longitude: route.origin_longitude,

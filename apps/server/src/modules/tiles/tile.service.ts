@@ -68,7 +68,7 @@ function quantityOf(field: FieldId) {
   return isVariable(field) ? VARIABLES[field].quantity : 'index'
 }
 
-/** Where tiles are empty by rule: outside the zooms (core §7), and beside the forecast's area. */
+/** Tiles are empty outside zoom 1 to 15 (LAYER-048) and outside the forecast area. */
 function isOutside(tile: TileId, area: Bounds | null): boolean {
   if (tile.z < TILE_ZOOMS.min || tile.z > TILE_ZOOMS.max) return true
   const { west, east, south, north } = tileBounds(tile)

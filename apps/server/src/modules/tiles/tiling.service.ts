@@ -86,7 +86,7 @@ function tilesetOf(layer: MapLayerId, { run, validAt }: Frame, { host, tileToken
   const query = new URLSearchParams({
     url: tileDataUrl({ horizon, runTime, layer, validAt }),
     colormap_name: MAP_LAYERS[layer].palette,
-    // Lightning is not forecast by the hour, so nothing could stand in for it (core §7).
+    // Lightning has no hourly forecast to fall back on (LAYER-049).
     ...(layer !== 'lightning_probability' && { hourly_backfill: 'true' }),
     ...(layer === 'road' && { mask_to_roads: 'true' }),
     token: tileToken,

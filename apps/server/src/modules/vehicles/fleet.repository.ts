@@ -1,4 +1,4 @@
-// What a telematics provider reports, written in bulk: a statement a batch, whatever the size of the fleet.
+// Stores what a telematics provider reports in bulk, with one statement per batch.
 import type { Coordinates, ReportedGroup, ReportedVehicle } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export interface LastPosition extends Coordinates {
 
 export interface StoredEvaluation {
   id: string
-  /** As on the wire; null where no forecast reaches. */
+  /** JSON in wire format; null outside the forecast. */
   current: string | null
 }
 
@@ -22,7 +22,7 @@ const BATCH_ROWS = 1000
 
 export function fleetRepository(database: Database) {
   return {
-    /** Takes over the provider's groups. One that it no longer has goes, unless locations or vehicles are in it. */
+    /** Stores the provider's groups. A group that it no longer has is deleted, unless locations or vehicles are in it. */
     storeGroups: (organizationId: string, source: string, groups: readonly ReportedGroup[]): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const reported = JSON.stringify(groups.map(({ id, name, children }) => ({ external_id: id, name, children })))
@@ -31,7 +31,7 @@ export function fleetRepository(database: Database) {
           select ${organizationId}, ${source}, external_id, name
           from jsonb_to_recordset(${reported}::jsonb) as reported (external_id text, name text)
           on conflict (organization_id, source, external_id) do update set name = excluded.name`.execute(db)
-        // Only now does every child have an id.
+        // Children are linked in a second statement, because only now every group has an id.
         await sql`
           update groups set children = coalesce((
             select array_agg(child.id order by position)
@@ -53,7 +53,7 @@ export function fleetRepository(database: Database) {
                 and groups.id = any (vehicles.group_ids))`.execute(db)
       }),
 
-    /** Takes over the provider's vehicles; what users set on them stays. A provider that reports none at all changes nothing. */
+    /** Stores the provider's vehicles and keeps what users set on them. An empty report changes nothing. */
     async storeVehicles(
       organizationId: string,
       source: string,
@@ -98,7 +98,7 @@ export function fleetRepository(database: Database) {
       })
     },
 
-    /** Stores newer positions and tells which vehicles have one. */
+    /** Stores newer positions; returns the ids of the vehicles that have one. */
     async storePositions(
       organizationId: string,
       source: string,
@@ -134,7 +134,7 @@ export function fleetRepository(database: Database) {
       return moved
     },
 
-    /** Where every vehicle of a provider was last seen, neighbors of the grid together. */
+    /** The last position of every vehicle of a provider, sorted along the grid so that neighbors read the same chunks. */
     lastPositions: (organizationId: string, source: string): Promise<LastPosition[]> =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -168,5 +168,5 @@ export function fleetRepository(database: Database) {
   }
 }
 
-/** Six decimals of a degree: no provider knows better where a truck is. */
+/** Six decimals of a degree are more precise than any provider's positions. */
 const decimeters = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -1,4 +1,4 @@
-// Follows fleets: takes over what their providers report and works out what the weather does to each vehicle.
+// Follows fleets: stores what their providers report and evaluates the weather's impact on each vehicle.
 import { type Clock, type Coordinates, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -16,22 +16,22 @@ interface Dependencies {
   upcoming: UpcomingService
 }
 
-/** A vehicle as it was just evaluated. */
+/** A vehicle with the observation of its latest evaluation. */
 export interface SeenVehicle extends Coordinates {
   id: string
   notificationsEnabled: boolean
-  /** Null where no forecast reaches. */
+  /** Null outside the forecast. */
   observed: readonly (number | null)[] | null
 }
 
 interface FollowedFleet {
   /** Ids of the vehicles whose position or evaluation changed. */
   changed: string[]
-  /** The fleet as it was evaluated now; null between two evaluations, and while there is no forecast. */
+  /** The evaluated fleet; null between two evaluations and while there is no forecast. */
   seen: SeenVehicle[] | null
 }
 
-/** Vehicles a task, so that a location that is just being saved need not wait long. */
+/** Vehicles per task. Kept small so that scoring a location that a user is saving does not wait long. */
 const BATCH_VEHICLES = 500
 
 export type FleetService = ReturnType<typeof fleetService>
@@ -39,7 +39,7 @@ export type FleetService = ReturnType<typeof fleetService>
 export function fleetService({ database, clock, forecast, thread, upcoming }: Dependencies) {
   const fleets = fleetRepository(database)
   const trips = tripRepository(database)
-  /** What was last stored of each connection beside positions, so that it is written only when it changed. */
+  /** The last stored groups and vehicles of each connection without positions, so that they are written only when they change. */
   const stored = new Map<string, string>()
   const evaluatedAt = new Map<string, number>()
 
@@ -47,7 +47,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
     const { source } = provider
     const [groups, vehicles] = await Promise.all([provider.groups(), provider.vehicles()])
     const content = JSON.stringify([groups, vehicles.map((vehicle) => ({ ...vehicle, position: null }))])
-    const key = keyOf(organizationId, source)
+    const key = fleetKey(organizationId, source)
     if (stored.get(key) !== content) {
       await fleets.storeGroups(organizationId, source, groups)
       await fleets.storeVehicles(organizationId, source, vehicles, clock.now())
@@ -56,12 +56,12 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
     return fleets.storePositions(organizationId, source, vehicles)
   }
 
-  /** Simulated vehicles drive the routes that they are on. */
+  /** Sends simulated vehicles on their routes; real fleets have no `dispatching`. */
   async function dispatch({ organizationId, provider: { source, dispatching } }: TelematicsConnection): Promise<void> {
     if (!dispatching) return
     const undispatched = await dispatching.undispatched(await trips.journeys(organizationId, source))
     if (undispatched.length > 0)
-      await dispatching.dispatch(await trips.ofVehicles(organizationId, source, undispatched))
+      await dispatching.dispatch(await trips.tripsByVehicle(organizationId, source, undispatched))
   }
 
   async function evaluate({ organizationId, provider }: TelematicsConnection): Promise<SeenVehicle[] | null> {
@@ -88,9 +88,9 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   }
 
   return {
-    /** Stores what the provider reports now, and evaluates once a minute. */
+    /** Stores what the provider reports now, and evaluates the fleet once a minute. */
     async follow(connection: TelematicsConnection): Promise<FollowedFleet> {
-      const key = keyOf(connection.organizationId, connection.provider.source)
+      const key = fleetKey(connection.organizationId, connection.provider.source)
       await dispatch(connection)
       const changed = new Set(await storeFleet(connection))
       const now = clock.now().getTime()
@@ -104,4 +104,4 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   }
 }
 
-const keyOf = (organizationId: string, source: string) => `${organizationId} ${source}`
+const fleetKey = (organizationId: string, source: string) => `${organizationId} ${source}`

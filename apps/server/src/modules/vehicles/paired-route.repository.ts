@@ -1,17 +1,17 @@
-// Vehicles and the routes that they drive; which one that is, the routes say (`linkVehicles`).
+// Vehicles and the routes that they drive, as linked by `linkVehicles` in the routes module.
 import type { AlertOnRoute, RouteStretch, TimedStretch } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A vehicle, and the route that it drives or will drive next. */
+/** A vehicle and its current or next route. */
 export interface PairedRoute {
   vehicleId: string
   routeId: string
-  /** When the route was last evaluated; null before. */
+  /** When the route was last evaluated; null before its first evaluation. */
   updatedAt: Date | null
 }
 
-/** What an evaluated route holds for its vehicle. */
+/** The stretches and alerts of an evaluated route. */
 export interface RouteAhead {
   routeId: string
   stretches: RouteStretch[]
@@ -38,7 +38,7 @@ export function pairedRouteRepository(database: Database) {
           .execute(),
       ),
 
-    /** The selected option of evaluated routes: without its lines, which are most of it. */
+    /** The selected option of evaluated routes, without polylines, which are most of the data. */
     ahead: (organizationId: string, routeIds: readonly string[]): Promise<RouteAhead[]> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<{
@@ -72,7 +72,7 @@ export function pairedRouteRepository(database: Database) {
         }))
       }),
 
-    /** The stretches of the selected option of evaluated routes, with their lines. */
+    /** The stretches of the selected option of evaluated routes, with polylines. */
     async stretches(organizationId: string, routeIds: readonly string[]): Promise<Map<string, TimedStretch[]>> {
       if (routeIds.length === 0) return new Map()
       const { rows } = await database.asOrganization(organizationId, (db) =>
@@ -97,7 +97,7 @@ export function pairedRouteRepository(database: Database) {
       )
     },
 
-    /** Stores what waits on the routes of vehicles, as on the wire; where others are cleared, nothing waits for those that are not named. */
+    /** Stores upcoming impacts in wire format; with `clearOthers`, vehicles that are not listed lose theirs. */
     store: (
       organizationId: string,
       upcoming: readonly { vehicleId: string; impact: string | null }[],

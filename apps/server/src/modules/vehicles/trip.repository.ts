@@ -1,4 +1,4 @@
-// The routes that vehicles are on, as a simulated fleet drives them.
+// The trips that a simulated fleet drives, read from the routes of its vehicles.
 import { milesToMeters, WEEK_MS } from '@stormlane/domain'
 import type { Trip } from '@stormlane/simulation'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ interface TripRow {
   stretches: { polyline: string; miles: number; freeFlowMps: number }[]
 }
 
-/** A journey that leaves again a week later is the same one; new results of it send nobody another way. */
+/** Identifies a journey. Departures a week apart are the same journey, and new results do not reroute a vehicle under way. */
 const JOURNEY = sql<string>`concat_ws(' ', routes.id, mod(extract(epoch from routes.departure_time) * 1000, ${WEEK_MS}),
   routes.origin_latitude, routes.origin_longitude, routes.destination_latitude, routes.destination_longitude, routes.waypoints)`
 const DRIVEN = sql`vehicles join routes on routes.organization_id = vehicles.organization_id and routes.id = vehicles.route_id
@@ -21,7 +21,7 @@ const DRIVEN = sql`vehicles join routes on routes.organization_id = vehicles.org
 
 export function tripRepository(database: Database) {
   return {
-    /** The journey of each vehicle whose route was evaluated, by external id. */
+    /** The journey of each vehicle with an evaluated route, by external id. */
     journeys: (organizationId: string, source: string): Promise<Map<string, string>> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<{ externalId: string; journey: string }>`
@@ -30,8 +30,12 @@ export function tripRepository(database: Database) {
         return new Map(rows.map(({ externalId, journey }) => [externalId, journey]))
       }),
 
-    /** The selected option of their routes, by external id. */
-    ofVehicles: (organizationId: string, source: string, externalIds: readonly string[]): Promise<Map<string, Trip>> =>
+    /** The selected option of each vehicle's route, by external id. */
+    tripsByVehicle: (
+      organizationId: string,
+      source: string,
+      externalIds: readonly string[],
+    ): Promise<Map<string, Trip>> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<TripRow>`
           select vehicles.external_id as "externalId", ${JOURNEY} as journey, routes.departure_time as "departAt", routes.waypoints,
@@ -43,12 +47,12 @@ export function tripRepository(database: Database) {
           where vehicles.organization_id = ${organizationId} and vehicles.source = ${source}
             and vehicles.external_id = any (${externalIds}::text[])
             and json_array_length(route_results.results -> routes.selected_route_option -> 'segments') > 0`.execute(db)
-        return new Map(rows.map((row) => [row.externalId, tripOf(row)]))
+        return new Map(rows.map((row) => [row.externalId, tripFromRow(row)]))
       }),
   }
 }
 
-function tripOf({ journey, departAt, waypoints, stretches }: TripRow): Trip {
+function tripFromRow({ journey, departAt, waypoints, stretches }: TripRow): Trip {
   return {
     journey,
     departAt,

@@ -3,40 +3,40 @@ import type { Database } from '../../platform/database/database.ts'
 import { impactOnWire } from '../scores/evaluation-on-wire.ts'
 import { type PairedRoute, pairedRouteRepository, type RouteAhead } from './paired-route.repository.ts'
 
-/** Evaluated routes by route and the time of the evaluation. */
+/** Keyed by route id and evaluation time. */
 type RoutesAhead = ReadonlyMap<string, RouteAhead>
 
 export type UpcomingService = ReturnType<typeof upcomingService>
 
-/** What waits on the routes of vehicles. A route is read once after each evaluation; what is still ahead shrinks by the minute. */
+/** Upcoming impacts of vehicles on their routes. Each evaluation of a route is read once; the part still ahead is recomputed each minute. */
 export function upcomingService({ database, clock }: { database: Database; clock: Clock }) {
   const routes = pairedRouteRepository(database)
-  const readOf = new Map<string, RoutesAhead>()
+  const routesByOrganization = new Map<string, RoutesAhead>()
 
-  /** The evaluated routes of these pairs: those that are known, and those that were evaluated since or just now. */
+  /** The evaluated routes of these pairs, from the cache or, where the evaluation is newer, from the database. */
   async function routesAhead(
     organizationId: string,
     pairs: readonly PairedRoute[],
     justEvaluated: readonly string[] = [],
   ): Promise<RoutesAhead> {
-    const before = readOf.get(organizationId)
+    const before = routesByOrganization.get(organizationId)
     const evaluated = pairs.filter(({ updatedAt }) => updatedAt !== null)
     const unread = evaluated
-      .filter((pair) => !before?.has(keyOf(pair)) || justEvaluated.includes(pair.routeId))
+      .filter((pair) => !before?.has(evaluationKey(pair)) || justEvaluated.includes(pair.routeId))
       .map(({ routeId }) => routeId)
     const fresh = unread.length > 0 ? await routes.ahead(organizationId, unread) : []
     const byId = new Map(fresh.map((route) => [route.routeId, route]))
     const known = new Map<string, RouteAhead>()
     for (const pair of evaluated) {
-      const route = byId.get(pair.routeId) ?? before?.get(keyOf(pair))
-      if (route) known.set(keyOf(pair), route)
+      const route = byId.get(pair.routeId) ?? before?.get(evaluationKey(pair))
+      if (route) known.set(evaluationKey(pair), route)
     }
-    readOf.set(organizationId, known)
+    routesByOrganization.set(organizationId, known)
     return known
   }
 
   return {
-    /** Stores for every vehicle of an organization, or for those on the given routes, what waits on its route; answers which. */
+    /** Stores the upcoming impact of every vehicle of an organization, or of those on the given routes; returns their ids. */
     async refresh(organizationId: string, routeIds?: readonly string[]): Promise<string[]> {
       const now = clock.now()
       const all = await routes.pairs(organizationId)
@@ -46,7 +46,7 @@ export function upcomingService({ database, clock }: { database: Database; clock
       await routes.store(
         organizationId,
         pairs.map((pair) => {
-          const route = known.get(keyOf(pair))
+          const route = known.get(evaluationKey(pair))
           const impact = route ? JSON.stringify(impactOnWire(upcomingImpact(route.stretches, route.alerts, now))) : null
           return { vehicleId: pair.vehicleId, impact }
         }),
@@ -57,4 +57,4 @@ export function upcomingService({ database, clock }: { database: Database; clock
   }
 }
 
-const keyOf = ({ routeId, updatedAt }: PairedRoute) => `${routeId} ${updatedAt?.getTime()}`
+const evaluationKey = ({ routeId, updatedAt }: PairedRoute) => `${routeId} ${updatedAt?.getTime()}`

@@ -1,4 +1,4 @@
-// From the engine's canonical units to those of the wire.
+// Converts canonical units to wire units.
 import type { VehicleEvaluationOnWire } from '@stormlane/contract'
 import { mpsToMph, roundTo } from '@stormlane/domain'
 import type { VehicleRow } from './vehicle.repository.ts'
@@ -6,7 +6,7 @@ import type { VehicleRow } from './vehicle.repository.ts'
 const NOT_EVALUATED: VehicleEvaluationOnWire = { current_impact: null, current_insight: [], current_conditions: null }
 const NOT_EVALUATED_JSON = JSON.stringify(NOT_EVALUATED)
 
-/** A vehicle as it is sent; its evaluation is copied as it was stored, neither read nor written anew. */
+/** The stored evaluation is already JSON and is inserted as text, without parsing. */
 export function vehicleJson(row: VehicleRow): string {
   const { speed_mps, reported_at, current, upcoming, ...vehicle } = row
   const own = {

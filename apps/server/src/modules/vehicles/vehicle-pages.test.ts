@@ -17,7 +17,7 @@ const pages = (mostKept?: number) => {
   return { asked, read }
 }
 
-test('only what changed is read again, and the order is that of the page', async () => {
+test('only changed vehicles are loaded again, and the order is that of the page', async () => {
   const { asked, read } = pages()
   expect(await read({ a: 1, b: 1 })).toBe('a1,b1')
   expect(await read({ b: 1, a: 1 })).toBe('b1,a1')
@@ -28,13 +28,13 @@ test('only what changed is read again, and the order is that of the page', async
   ])
 })
 
-test('a vehicle that is gone before it is read is left out, also where an older state of it is kept', async () => {
+test('a vehicle deleted before it is loaded is left out, even if an older version of it is cached', async () => {
   const { read } = pages()
   await read({ a: 1 })
   expect(await read({ a: 2, b: 1 }, ['a'])).toBe('b1')
 })
 
-test('no more are kept than asked for', async () => {
+test('the cache holds no more vehicles than its limit', async () => {
   const { asked, read } = pages(2)
   await read({ a: 1, b: 1, c: 1 })
   expect(await read({ c: 1, a: 1 })).toBe('c1,a1')

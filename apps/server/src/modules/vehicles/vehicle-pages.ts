@@ -1,16 +1,16 @@
-/** A vehicle and the state of its rows: equal states are written equally. */
+/** A vehicle and the version of its rows; the same version serializes to the same JSON. */
 export interface VehicleVersion {
   id: string
   version: string
 }
 
-/** Vehicles that are kept as written: some 1.2 kB each. */
+/** Vehicles in the cache, some 1.2 kB each. */
 const MOST_KEPT = 30_000
 const COMMA = Buffer.from(',')
 
 /**
- * Pages of vehicles from rows that are written once. A truck that stands, and every truck between two reports, is sent to all who ask
- * as it was sent to the first.
+ * Caches the JSON of each vehicle by version, so that a vehicle that did not change between two requests is not loaded and
+ * serialized again.
  */
 export class VehiclePages {
   readonly #kept = new Map<string, { version: string; json: Buffer }>()
@@ -20,7 +20,7 @@ export class VehiclePages {
     this.#mostKept = mostKept
   }
 
-  /** The page's vehicles in its order, as bytes with commas between; `load` is asked for those that changed. One that is gone by then is left out. */
+  /** The JSON of the page's vehicles, separated by commas. `load` is called for changed vehicles; one that it does not return is left out. */
   async page(
     versions: readonly VehicleVersion[],
     load: (ids: string[]) => Promise<ReadonlyMap<string, string>>,
@@ -39,7 +39,7 @@ export class VehiclePages {
     return rows
   }
 
-  /** What was written longest ago goes first. */
+  /** Evicts the entry that was written longest ago. */
   #keep(id: string, version: string, json: Buffer): void {
     this.#kept.delete(id)
     this.#kept.set(id, { version, json })

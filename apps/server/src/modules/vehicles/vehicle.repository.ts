@@ -63,10 +63,10 @@ export function vehicleRepository(database: Database) {
     byIds: (organizationId: string, ids: string[]) =>
       database.asOrganization(organizationId, (db) => joined(db, organizationId, ids).select(COLUMNS).execute()),
 
-    /** A page by name. PostgreSQL gives every write of a row a number: three of them tell whether anything changed. */
+    /** A page sorted by name. The version combines `xmin` of the three joined rows, which PostgreSQL changes on every write. */
     versions: (organizationId: string, { ids, limit, offset }: VehicleFilter): Promise<VehicleVersion[]> =>
       database.asOrganization(organizationId, (db) => {
-        // The page first: joined to all of the fleet, a page costs as much as the whole list.
+        // Selects the page before joining; joining the whole fleet first costs as much as listing all of it.
         const page = ofOrganization(db, organizationId, ids)
           .select('vehicles.id')
           .orderBy('vehicles.name')

@@ -51,7 +51,7 @@ export function impactService({ forecast, clock }: { forecast: Forecast; clock: 
       )
     },
 
-    /** The same, cut to the hours that the index is shown for, from the current hour on (core §9). */
+    /** Ratings from the current hour, for as many hours as the index is shown (LAYER-053, LAYER-054). */
     async wildfireRatings(
       question: Omit<RatingsQuestion, 'horizon' | 'indices'>,
       flags: LayerFlags,
