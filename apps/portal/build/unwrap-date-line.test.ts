@@ -9,7 +9,7 @@ test.each([
   { from: [10, 20, 30, 10], to: [10, 20, 30, 10] },
   // A ring around a pole ends one turn after its start.
   { from: [-170, -60, 60, 170, -170], to: [-170, -60, 60, 170, -170] },
-])('a ring by $from is drawn by $to', ({ from, to }) => {
+])('the ring $from is unwrapped to $to', ({ from, to }) => {
   const coordinates = [ring(...from)]
   expect(unwrapDateLine({ type: 'Polygon', coordinates })).toEqual({ type: 'Polygon', coordinates: [ring(...to)] })
   expect(unwrapDateLine({ type: 'MultiPolygon', coordinates: [coordinates] })).toEqual({

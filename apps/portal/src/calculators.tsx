@@ -6,13 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PricingCalculator } from './features/calculators/pricing-calculator.tsx'
 import { RoiCalculator } from './features/calculators/roi-calculator.tsx'
-import { supportEmailOfPage } from './features/calculators/support-email.ts'
+import { readSupportEmail } from './features/calculators/support-email.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('calculators.html has no #root')
 const Calculator = window.location.pathname.endsWith('/roi-calculator') ? RoiCalculator : PricingCalculator
 createRoot(root).render(
   <StrictMode>
-    <Calculator supportEmail={supportEmailOfPage()} />
+    <Calculator supportEmail={readSupportEmail()} />
   </StrictMode>,
 )

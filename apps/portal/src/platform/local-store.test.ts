@@ -26,7 +26,7 @@ test.each([
   ['selectedAssetType', undefined, 'vehicle'],
   ['apiHostOverride', undefined, 'https://preview.example/api'],
   ['routesTableState', undefined, tableState],
-] as const)('the preference %s is %j until it is kept as %j [SHELL-066]', (name, unset, kept) => {
+] as const)('the preference %s is %j until it is stored as %j [SHELL-066]', (name, unset, kept) => {
   expect(readStored(name)).toEqual(unset)
   writeStored(name, kept)
   expect(localStorage.getItem(name)).toBe(JSON.stringify(kept))

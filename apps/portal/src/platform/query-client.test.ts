@@ -9,6 +9,6 @@ test.each([
   ['alerts', 300_000],
   ['events', 570_000],
   ['roadConditions', 900_000],
-] as const)('%s is kept for %i ms before it is asked for again [API-016] [API-017] [API-018] [API-019]', (name, ms) => {
+] as const)('%s is cached for %i ms [API-016] [API-017] [API-018] [API-019]', (name, ms) => {
   expect(queryClient.defaultQueryOptions({ queryKey: [...QUERY_KEYS[name], 'of a place'] }).staleTime).toBe(ms)
 })

@@ -168,7 +168,7 @@ test.each([
   ['locations', ['Show details of Omaha Hub', 'Edit'], 'Edit location'],
   ['driver-notifications', ['Edit Tornadoes'], 'Edit Driver Notification'],
 ] as const)(
-  'on the tab %s the edit dialog opens by %j, and its Save shows a spinner [ASSET-012]',
+  'on the %s tab %j opens the edit dialog, and its Save shows a spinner [ASSET-012]',
   async (tab, labels, title) => {
     open(tab, ({ method, path }) => {
       if (method === 'PATCH') return new Promise(() => undefined)
@@ -250,7 +250,7 @@ test.each([
   ['batch-uploads', 'Upload Routes CSV', 'Batch type: route'],
   ['batch-uploads', 'Upload Locations CSV', 'Batch type: location'],
 ] as const)(
-  'on the tab %s, %s opens the upload of %s [ASSET-001, ASSET-002, ASSET-004, BATCH-001, BATCH-002, BATCH-003]',
+  'on the %s tab %s opens the upload dialog for %s [ASSET-001, ASSET-002, ASSET-004, BATCH-001, BATCH-002, BATCH-003]',
   async (tab, label, subtitle) => {
     open(tab, ({ path }) => {
       const [name = ''] = /^\/(routes|cities|batch_uploads)(?=\.json$)/.exec(path)?.slice(1) ?? []

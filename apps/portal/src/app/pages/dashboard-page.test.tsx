@@ -469,7 +469,7 @@ test.each([
   ['location_impact', '/cities.json', 'locations'],
   ['vehicle', '/vehicles.json', 'vehicles'],
 ] as const)(
-  'a failure to fetch what %s lists is told in a tooltip [DASH-079, DASH-080, DASH-081]',
+  'a failed fetch of the assets of %s shows a tooltip [DASH-079, DASH-080, DASH-081]',
   async (view, failing, noun) => {
     open({ view }, { answer: ({ path }) => (path === failing ? { status: 500, body: { error: 'x' } } : undefined) })
     const message = `There was an error while fetching your ${noun}. Please refresh the page to try again. Contact us if the issue persists.`

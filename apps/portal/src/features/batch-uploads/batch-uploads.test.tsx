@@ -104,7 +104,7 @@ test.each([
   [{ status: 500, body: {} }, 'Invalid response from server. Please try again later'],
   [{ body: {} }, 'Invalid response from server. Please try again later'],
   ['unreachable', 'Unknown request error. Please check your internet connection and try again later'],
-] as const)('an upload answered with %j reads "%s" [BATCH-011, BATCH-012]', async (answer, words) => {
+] as const)('an upload answered with %j shows "%s" [BATCH-011, BATCH-012]', async (answer, words) => {
   show(<UploadDialog type="route" onClose={() => {}} />, ({ method }) => (method === 'POST' ? answer : undefined))
   await choose()
   expect((await dialogAlert()).querySelector('li')?.textContent).toBe(words)
@@ -269,7 +269,7 @@ test('the list shows every upload with its counts; a file downloads under its na
 test.each([
   ['Delete sites.csv', 'Deleting the batch upload failed.'],
   ['Download sites.csv', 'Downloading the batch upload failed.'],
-])('%s that fails is only logged, as "%s" [BATCH-014, BATCH-015]', async (label, words) => {
+])('a failed %s is only logged, as "%s" [BATCH-014, BATCH-015]', async (label, words) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   show(<BatchUploadsTab />, ({ path }) =>
     path === '/batch_uploads.json' ? { body: { batch_uploads: [STORED] } } : { status: 500, body: { error: 'broken' } },

@@ -1,6 +1,6 @@
 const MOST_STEPS = 6
 
-/** Round numbers from 0 up to the first one at or beyond the value, at most six steps apart. */
+/** Round numbers from 0 to the first one at or above the value, in at most six steps. */
 export function axisTicks(value: number): number[] {
   const rough = Math.max(value, 1) / MOST_STEPS
   const power = 10 ** Math.floor(Math.log10(rough))

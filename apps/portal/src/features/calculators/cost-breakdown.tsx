@@ -3,7 +3,7 @@ import { formatDollars } from './amounts.ts'
 import { roiTexts } from './calculators.texts.ts'
 import css from './cost-breakdown.module.css'
 
-/** What all weather accidents of a year cost, and which type costs how much of it. */
+/** The yearly cost of weather accidents, by accident type. */
 export function CostBreakdown({ cost }: { cost: AccidentCost }) {
   const parts = [
     ...ACCIDENT_TYPES.map((type) => ({ key: type, name: roiTexts.types[type], amount: cost.costByType[type] })),

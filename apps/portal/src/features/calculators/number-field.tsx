@@ -13,12 +13,12 @@ interface NumberFieldProps {
   prefix?: string
   suffix?: string
   small?: boolean
-  /** The label stands before the box instead of above it. */
+  /** Places the label before the input instead of above it. */
   inline?: boolean
   onChange: (value: number) => void
 }
 
-/** A whole number from 0 up. What is typed beside digits is ignored; what is pasted and is not a number becomes 0. */
+/** A non-negative whole number. Keys other than digits are ignored; pasted text that is not a number becomes 0. */
 export function NumberField({
   label,
   hideLabel = false,
@@ -65,7 +65,7 @@ export function NumberField({
   )
 }
 
-/** A slip of the finger does not turn the number into 0 (CALC-005). */
+/** Ignores keys other than digits, so that a typo does not turn the number into 0 (CALC-005). */
 function ignoreOtherKeys(event: KeyboardEvent): void {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey
   if (event.key.length === 1 && !isShortcut && !/[\d,]/.test(event.key)) event.preventDefault()

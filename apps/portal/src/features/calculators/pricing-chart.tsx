@@ -12,11 +12,11 @@ const RIGHT = 700
 const TOP = 14
 const BOTTOM = 104
 const SAMPLES = 60
-/** The chart shows what the visitor chose somewhat left of its middle. */
+/** The axis extends to this multiple of the chosen number, which places it left of the center. */
 const AXIS_BEYOND_CHOICE = 2.4
 const SMALLEST_AXIS_CALLS = 1000
 
-/** How the cost grows with the calls, with the chosen number on the line. */
+/** The cost by number of calls, with the chosen number marked. */
 export function PricingChart({ choice, summary }: { choice: PricingChoice; summary: string }) {
   const price = (callsPerMonth: number) => monthlyPrice({ ...choice, callsPerMonth }).total
   const callTicks = axisTicks(Math.max(SMALLEST_AXIS_CALLS, choice.callsPerMonth * AXIS_BEYOND_CHOICE))

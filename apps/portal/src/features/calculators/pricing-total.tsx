@@ -12,7 +12,7 @@ interface PricingTotalProps {
   supportEmail: string
 }
 
-/** The total that stays in sight: beside the inputs, or as a sheet at the bottom of a phone, which unfolds (CALC-004). */
+/** The total, always visible: beside the inputs, or on phones as an expandable sheet at the bottom (CALC-004). */
 export function PricingTotal({ price, summary, supportEmail }: PricingTotalProps) {
   const [isOpen, setOpen] = useState(false)
   const headingId = useId()

@@ -1,10 +1,10 @@
-/** What a calculator inside a frame tells its host whenever its height changes, so that the host can size the frame. */
+/** Sent to the host page when the height changes, so that the host can size the frame. */
 interface HeightMessage {
   type: 'stormlane:resize'
   height: number
 }
 
-/** Tells the host page the height of the content now and with every change. Returns how to stop. */
+/** Reports the content height to the host page, now and on every change. The returned function stops it. */
 export function reportHeight(content: HTMLElement, host: Window = window.parent): () => void {
   if (host === window) return () => undefined
   const report = () => {

@@ -1,7 +1,7 @@
 import { PORTAL_CONFIG_ELEMENT_ID } from '@stormlane/contract'
 
-/** From the block that the server writes into the page. Read by hand: the contract's schema would weigh more than this page. */
-export function supportEmailOfPage(): string {
+/** Reads the configuration block in the page without the contract's schema, which would be larger than this page. */
+export function readSupportEmail(): string {
   const block: unknown = JSON.parse(document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent || '{}')
   const email =
     typeof block === 'object' && block !== null && 'support_email' in block ? block.support_email : undefined

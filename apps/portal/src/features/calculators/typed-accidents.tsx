@@ -17,7 +17,7 @@ interface TypedAccidentsProps {
   onChange: (part: 'counts' | 'costs', type: AccidentType, value: number) => void
 }
 
-/** Last year's accidents by type; what is not typed in counts as Other at the average cost. */
+/** Last year's accidents by type; the rest counts as Other at the average cost. */
 export function TypedAccidents({ fleet, cost, onChange }: TypedAccidentsProps) {
   return (
     <>

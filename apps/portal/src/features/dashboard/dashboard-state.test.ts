@@ -15,7 +15,7 @@ test.each([
   [{ map_layer: 'traffic', traffic: 'road-work' }],
   [{ map_layer: 'events', events: 'hurricanes,fires' }],
   [{ timeframe: 'day3_7', view: 'location_impact', impacted: 'true' }],
-])('the address %j is read and written alike', (search) => {
+])('the address %j is parsed and written back unchanged', (search) => {
   expect(writeDashboardState(readDashboardState(search))).toEqual(search)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['temperature', 'hyperlocal-weather'],
   ['flood', 'impact-indices'],
   ['radar', 'radar'],
-])('the variable %s alone opens %s', (variable, layer) => {
+])('the variable %s without a layer opens %s', (variable, layer) => {
   expect(readDashboardState({ variable }).layer).toBe(layer)
 })
 

@@ -17,7 +17,7 @@ test.each([
   [{ map_layer: 'impact-indices', variable: 'wildfire_spread' }, 'today', 'road'],
   [{ map_layer: 'alerts' }, 'today', 'none'],
   [{}, 'today', 'none'],
-] as const)('under %j, %s, the map is colored by %s', (search, frame, mapType) => {
+] as const)('%j in %s colors the map by %s', (search, frame, mapType) => {
   expect(layerMapType(readDashboardState(search), frame, FLAGS)).toBe(mapType)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [{ map_layer: 'events', events: 'fires' }, ['fires']],
   [{ map_layer: 'flood-chance' }, ['flood-chance']],
   [{}, []],
-])('under %j lies %j', (search, overlays) => {
+])('%j shows the overlays %j', (search, overlays) => {
   expect(layerOverlays(readDashboardState(search))).toEqual(overlays)
 })

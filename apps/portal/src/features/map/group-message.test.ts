@@ -21,7 +21,7 @@ test.each([
     { origin: 'https://host.example', source: parent, data: { ...message, externalGroupIds: 'b1' } },
     null,
   ],
-])('a message from %s filters by its groups, or not [MAP-014]', (_, event, ids) => {
+])('a message from %s filters by its groups only if it is allowed [MAP-014]', (_, event, ids) => {
   expect(parseGroupMessage(event, parent, ALLOWED)).toEqual(ids)
 })
 

@@ -15,7 +15,7 @@ test.each<[MapSearch, unknown]>([
   [{ latitude: '', longitude: '' }, null],
   [{ latitude: '40', longitude: '900' }, null],
 ])(
-  'the address %j selects; latitude and longitude that are no numbers are ignored [MAP-007, MAP-011, MAP-115]',
+  'the address %j selects an item; latitude and longitude that are not numbers are ignored [MAP-007, MAP-011, MAP-115]',
   (search, selection) => {
     expect(readMapState(search).selection).toEqual(selection)
   },
@@ -42,13 +42,13 @@ test.each([
   ['today', new Date(2026, 0, 14, 23), 'nowcast'],
   ['tomorrow', new Date(2026, 0, 15, 0, 30), 'extended'],
   ['in three days', new Date(2026, 0, 17, 8), 'extended'],
-])('a route that departs %s is seen in its forecast [MAP-008, MAP-009, MAP-010]', (_, departAt, timeframe) => {
+])('a route that departs %s selects its timeframe [MAP-008, MAP-009, MAP-010]', (_, departAt, timeframe) => {
   expect(departureTimeframe(departAt, NOW)).toBe(timeframe)
 })
 
 test.each([
   [2, 'nowcast'],
   [30, 'extended'],
-])('an impact in %i hours is seen in the %s forecast [MAP-012]', (hours, timeframe) => {
+])('an impact in %i hours selects the %s forecast [MAP-012]', (hours, timeframe) => {
   expect(timeframeAt(new Date(NOW.getTime() + hours * 3_600_000), NOW, null)).toBe(timeframe)
 })

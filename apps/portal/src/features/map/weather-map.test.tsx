@@ -165,7 +165,7 @@ test.each([
   [null, null, null, -1, 'Reduce speed'],
   [null, 'active', null, 1, 'Delay'],
 ])(
-  'the card of a %s route that is %s, last completed %s, departing in %i h, says %s [RISK-019, RISK-020]',
+  'the card of a %s route that is %s, last completed %s, departing in %i h, shows %s [RISK-019, RISK-020]',
   async (source, status, last_completed_index, hours, advice) => {
     const route = {
       ...routeOnWire('r1'),

@@ -34,7 +34,7 @@ const open = (given: Partial<Vehicle>, answering?: Answering) => {
 }
 
 test.each(['geotab', 'samsara', 'stormlane'])(
-  'a vehicle of %s can be written to without a driver id [NOTIFY-055]',
+  'a vehicle of %s can be messaged without a driver id [NOTIFY-055]',
   (source) => {
     show(<SendAlertButton vehicle={vehicle({ source })} look="button" />)
     expect(button('Send Alert').disabled).toBe(false)
@@ -51,7 +51,7 @@ async function whyDisabled(source: string): Promise<string | null> {
 }
 
 test.each(['platform_science', 'motive'])(
-  'a vehicle of %s needs an external driver id, and says so without one [NOTIFY-056] [NOTIFY-057]',
+  'a vehicle of %s needs an external driver id, and the button says so [NOTIFY-056] [NOTIFY-057]',
   async (source) => {
     show(<SendAlertButton vehicle={vehicle({ source, externalDriverId: 'D-1' })} look="button" />)
     expect(button('Send Alert').disabled).toBe(false)

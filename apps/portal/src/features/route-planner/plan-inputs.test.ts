@@ -33,7 +33,7 @@ test.each([
   ['2027-01-14T20:00:00.000Z', false],
   ['2027-01-21T21:11:00.000Z', false],
   ['2027-01-21T21:13:00.000Z', true],
-])('a departure at %s is refused: %s; the recent past is not [PLAN-025]', (departAt, refused) => {
+])('a departure at %s is rejected: %s; the last 24 hours are allowed [PLAN-025]', (departAt, refused) => {
   expect('departure' in findProblems({ ...PLAN, departAt }, NOW)).toBe(refused)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['', undefined],
   ['1.5', ';stop_duration=5400'],
   ['0', undefined],
-])('%s hours at a stop go as seconds [PLAN-033, PLAN-034]', (hours, sent) => {
+])('%s hours at a stop are sent as seconds [PLAN-033, PLAN-034]', (hours, sent) => {
   const { waypoints } = journeyQuery({ ...PLAN, stops: [stop(hours)] }, NOW)
   expect(waypoints).toBe(`41.25626,-95.94043${sent ?? ''}`)
 })

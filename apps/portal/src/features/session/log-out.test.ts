@@ -39,7 +39,7 @@ test.each([
   [200, '{"success":true}'],
   [500, '{"error":"internal server error"}'],
   [401, '{"error":"not authenticated"}'],
-])('an answer of %i clears the session without a word', async (status, body) => {
+])('an answer of %i clears the session without a notice', async (status, body) => {
   networkAnswering(new Response(body, { status }))
   await logOut()
   expect(readStored('token')).toBeUndefined()

@@ -9,6 +9,6 @@ test.each([
     'Your organization is inactive. Please contact an admin for more information.',
   ],
   ['Your Organization is inactive.', 'Your organization is inactive. Please contact an admin for more information.'],
-])('after the login error %j an embedded frame says %j', (error, message) => {
+])('after the login error %j an embedded frame shows %j', (error, message) => {
   expect(embeddedMessage(error)).toBe(message)
 })

@@ -64,7 +64,7 @@ test.each([
   expect(submit().disabled).toBe(true)
 })
 
-test('passwords that differ are told [SETUP-008]', async () => {
+test('different passwords show an error [SETUP-008]', async () => {
   open(succeed)
   await fill('', PASSWORD, 'another')
   expect(screen.getByText('Passwords do not match')).toBeTruthy()

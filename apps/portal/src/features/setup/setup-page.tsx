@@ -12,7 +12,7 @@ interface SetupPageProps {
 
 /** Where an invited person names the company and sets a password. */
 export function SetupPage(address: SetupPageProps) {
-  // The token is worth a password, so it leaves the address bar and the history as soon as it was read.
+  // The token can set a password, so it is removed from the address and the history once read.
   const [{ email, token }] = useState(address)
   const navigate = useNavigate()
   useEffect(() => {

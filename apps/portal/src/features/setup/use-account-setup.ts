@@ -16,7 +16,7 @@ interface AccountSetup {
 
 /**
  * Sets the password with the link's token, signs in with it, and names the user after the company (SETUP-009 to SETUP-011).
- * The token works once: a second try after a lost answer goes on with the step that failed.
+ * The token works once, so a retry continues with the step that failed.
  */
 export function useAccountSetup({ email, token }: Invitation, onDone: () => void) {
   const signIn = useSignIn()

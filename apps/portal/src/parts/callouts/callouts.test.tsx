@@ -107,19 +107,16 @@ test('a zip of 00000 is blank, and a location without a name is shown as Unknown
 test.each([
   ['an error', { error: 'location outside model bounds' }, 'location outside model bounds'],
   ['errors', { errors: ['Name is too long', 'Limit of 500 reached'] }, 'Name is too long, Limit of 500 reached'],
-])(
-  'a save that fails with %s says so in a dialog, until OK [MAP-050, MAP-051, MAP-052, MAP-055]',
-  async (_, body, words) => {
-    const { show } = stage(() => ({ status: 400, body }))
-    const { id: _id, ...unsaved } = savedLocation()
-    show(callout(unsaved as MapLocation))
-    fireEvent.click(await button('Save Location'))
-    const dialog = await screen.findByRole('dialog', { name: 'Error saving location' }, PATIENT)
-    expect(dialog.textContent).toContain(words)
-    fireEvent.click(await button('OK'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
-  },
-)
+])('a save that fails with %s shows a dialog until OK [MAP-050, MAP-051, MAP-052, MAP-055]', async (_, body, words) => {
+  const { show } = stage(() => ({ status: 400, body }))
+  const { id: _id, ...unsaved } = savedLocation()
+  show(callout(unsaved as MapLocation))
+  fireEvent.click(await button('Save Location'))
+  const dialog = await screen.findByRole('dialog', { name: 'Error saving location' }, PATIENT)
+  expect(dialog.textContent).toContain(words)
+  fireEvent.click(await button('OK'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+})
 
 test('a failed preview shows an error [MAP-053]', async () => {
   const { props, show } = stage(() => ({ status: 400, body: { error: 'location outside model bounds' } }))

@@ -86,7 +86,7 @@ test('a failed save opens the dialog Error saving location [TRAFFIC-008]', async
 test.each([
   ['location outside model bounds', 'Outside model range', '[IMPACT-020]'],
   ['anything else', 'Unknown error - please try again later', '[IMPACT-021]'],
-])('ratings that fail with "%s" say "%s" in the callout %s', async (error, words) => {
+])('ratings that fail with "%s" show "%s" in the callout %s', async (error, words) => {
   show({ kind: 'location', id: 'l1' }, ({ path }) => {
     if (path === '/users/me') return { body: { user: { settings: {} } } }
     if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }

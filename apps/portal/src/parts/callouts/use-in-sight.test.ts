@@ -17,6 +17,6 @@ test.each([
   ['under the time bar', box(400, 560), [0, 60]],
   ['in the corner of menu and top row', box(110, -40), [-158, -112]],
   ['wider than the free part', box(300, 200, 600), [32, 0]],
-])('a callout %s is moved just so far that all of it is seen', (_, callout, by) => {
+])('a callout %s is moved just far enough to be fully visible', (_, callout, by) => {
   expect(shiftInto(callout, FREE)).toEqual(by)
 })

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entryTexts } from './entry.texts.ts'
 
-/** A password that its owner can look at. */
+/** A password input that can show its text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'endAdornment'>) {
   const [isShown, setShown] = useState(false)
   const reveal = (

@@ -194,7 +194,7 @@ test.each([
   ['nowcast', 6, 1],
   ['extended', 24, 1],
   ['extended_alerts', 48, 6],
-] as const)('ticks of %s over %i h stand %i h apart [TIME-034, TIME-035]', (window, hours, apart) => {
+] as const)('ticks of %s over %i h are %i h apart [TIME-034, TIME-035]', (window, hours, apart) => {
   const ticks = timelineTicks(window, at(0), new Date(at(0).getTime() + hours * 3_600_000))
   expect(ticks).toHaveLength(hours / apart + 1)
   expect(ticks.every(({ time }, i) => time.getTime() === at(0).getTime() + i * apart * 3_600_000)).toBe(true)

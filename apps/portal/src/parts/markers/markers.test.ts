@@ -22,9 +22,12 @@ test.each([
   ['trucker_warning', 160],
   ['vehicle', 100],
   ['volcano', 100],
-])('markers of %s join within %i px [MAP-101, MAP-102, MAP-103, MAP-104, MAP-105, MAP-106]', (marked, radiusPx) => {
-  expect(clusterRule(marked).radiusPx).toBe(radiusPx)
-})
+])(
+  'markers of %s are clustered within %i px [MAP-101, MAP-102, MAP-103, MAP-104, MAP-105, MAP-106]',
+  (marked, radiusPx) => {
+    expect(clusterRule(marked).radiusPx).toBe(radiusPx)
+  },
+)
 
 test('markers are clustered within their radius and not beyond', () => {
   // At zoom 0 the world is 512 px wide: 1.40625 px a degree.

@@ -11,7 +11,7 @@ test.each([
   ['temperature', 'extended', 'weather'],
   ['radar', 'extended', 'weather_subhourly'],
   ['wildfire_spread', 'nowcast', 'wildfire'],
-] as const)('%s in %s comes from the service %s', (layer, timeframe, service) => {
+] as const)('%s in %s uses the service %s', (layer, timeframe, service) => {
   expect(layerTilingService(layer, timeframe)).toBe(service)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-01-14T01:00:00Z', 1],
   ['2026-01-14T01:59:00Z', 1],
   ['2026-01-15T12:00:00Z', 3],
-])('at %s the frame is number %i', (moment, index) => {
+])('the frame at %s has index %i', (moment, index) => {
   expect(frameAt(frames, new Date(moment))).toBe(index)
 })
 

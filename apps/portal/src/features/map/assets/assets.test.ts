@@ -117,7 +117,7 @@ test.each([
   ['the lost time', { slowdown_fraction: 0.12, max_road_index: 1, risk: 3 }, '12% slower than without weather'],
   ['the worst road', { slowdown_fraction: 0.002, max_road_index: 5.4, risk: 2 }, 'Road risk up to 5.4 / 10'],
   ['extreme weather', { slowdown_fraction: 0.02, max_road_index: 3, risk: 3 }, 'Extreme weather on the way'],
-])('a route says what its level comes from: %s', (_, result, words) => {
+])('a route names the cause of its level: %s', (_, result, words) => {
   const route = { ...routeOnWire('r1'), latest_route_results: [{ ...optionOnWire(false), ...result }] }
   expect(routeAsset(toModel(route) as unknown as SavedRoute, NOW).impacts[0]?.description).toBe(words)
 })
