@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** The nil id belongs to nobody. */
 const ORGANIZATION_ID = /(?!0{8}-0{4}-0{4}-0{4}-0{12})[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
-test('no source but the demo seed names an organization by its id: what a customer has is a setting [SHELL-063]', () => {
+test('no source but the demo seed and the examples of the API names an organization by its id: what a customer has is a setting [SHELL-063]', () => {
   const list = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', ':(glob)apps/*/src/**', ':(glob)packages/*/src/**'],
@@ -15,7 +15,8 @@ test('no source but the demo seed names an organization by its id: what a custom
   )
   const sources = list
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('apps/server/src/demo/'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|examples)\.tsx?$/.test(file))
+    .filter((file) => !file.startsWith('apps/server/src/demo/'))
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.filter((file) => ORGANIZATION_ID.test(readFileSync(file, 'utf8')))).toEqual([])
 })

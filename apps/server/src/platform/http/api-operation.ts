@@ -22,7 +22,7 @@ export interface Operation {
 }
 
 const FAILURE = { $ref: '#/components/schemas/Failure' }
-const EXAMPLE_REQUEST_ID = '0b6ad4ba-8b0c-4c4f-9d55-0c7d7b9a2f3e'
+const EXAMPLE_REQUEST_ID = '00000000-0000-0000-0000-000000000000'
 
 export function completeOperation(operation: Operation, call: Call): void {
   const example = exampleOf(call)
