@@ -35,7 +35,7 @@ const IntegrationPage = lazyPage(() =>
 const AlertViewerPage = lazyPage(() => import('./pages/alert-viewer-page.tsx').then((m) => m.AlertViewerPage))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
 const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
-const PublicPage = lazyPage(() => import('./pages/public-page.tsx').then((m) => m.PublicPage))
+const PlannedPublicPage = lazyPage(() => import('./pages/planned-public-page.tsx').then((m) => m.PlannedPublicPage))
 const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
@@ -317,7 +317,7 @@ function open<const Path extends string>(path: Path, page: PlannedPageName) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    component: () => <PublicPage page={page} />,
+    component: () => <PlannedPublicPage page={page} />,
     staticData: { title: PLANNED_PAGES[page].title },
   })
 }
