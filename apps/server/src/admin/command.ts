@@ -17,12 +17,12 @@ export interface Command<Context> {
   run(context: Context, input: CommandInput): Promise<void>
 }
 
-/** The command was typed wrongly: told in one line, with exit code 2. */
+/** A usage error: one line on stderr, exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What was asked for cannot be done: told in one line, with exit code 1. */
+/** The command failed: one line on stderr, exit code 1. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
 }

@@ -129,7 +129,7 @@ const makeDue = async () => {
   await server.database.asSystem.updateTable('telematics_connections').set({ paused_until: past }).execute()
 }
 
-test('messages go to the provider in order, and the log and the portals learn that they were sent', async () => {
+test('messages go to the provider in order, and the log and the portals show them as sent', async () => {
   await write(['first', 'second', 'third'])
   await write(['other'], 'SL-0002')
   await deliver()
@@ -165,7 +165,7 @@ test('a message whose answer was lost is sent again under its key and shown once
   expect(await log()).toMatchObject([{ status: 'sent', error: null }])
 })
 
-test('an outage is told, costs one probe at a time, and is caught up in order once it ends', async () => {
+test('an outage is reported, probed with one message at a time, and followed by delivery in order', async () => {
   await write(['a1', 'a2'])
   await write(['b1'], 'SL-0002')
   await setTrouble('fail')
@@ -191,7 +191,7 @@ test('an outage is told, costs one probe at a time, and is caught up in order on
   expect((await server.ask(listVehicleMessages, token)).outages).toEqual([])
 })
 
-test('a provider that asks for a pause gets it, and is not called down', async () => {
+test('a provider that asks for a pause gets it, and is not marked as down', async () => {
   await write(['a'])
   await setTrouble('limit')
   await deliver()
@@ -225,7 +225,7 @@ test('no more messages go at once than the limits of the provider allow', async 
   expect(await outbox()).toHaveLength(1)
 })
 
-test('what the provider rejects is given up with its reason, holds up nothing, and an admin sends it again', async () => {
+test('a rejected message fails with its reason, holds up no other, and an admin can send it again', async () => {
   await write(['to nobody'], 'SL-9999')
   await write(['to somebody'])
   await deliver()
@@ -268,10 +268,10 @@ test('a message is leased to one process; when that dies the next one sends it, 
   await first.round()
   await expect.poll(() => asked, { timeout: 30_000 }).toEqual(['a'])
   expect(await outbox()).toMatchObject([{ lease_owner: 'first', attempts: 1 }])
-  // Leased: nobody else takes it.
+  // A leased message is not taken by another process.
   await deliver(deliveryBy('second'))
   expect(await inbox()).toEqual([])
-  // The first is as good as dead.
+  // Simulates the death of the first process.
   await server.database.asSystem
     .updateTable('message_outbox')
     .set({ leased_until: sql`clock_timestamp() - interval '1 second'` })
@@ -284,7 +284,7 @@ test('a message is leased to one process; when that dies the next one sends it, 
   expect(await outbox()).toEqual([])
 })
 
-test('a message that hangs holds up its own vehicle alone', async () => {
+test('a hanging message holds up only its own vehicle', async () => {
   await write(['hangs', 'waits behind it'])
   await write(['b1', 'b2', 'b3'], 'SL-0002')
   const sent: string[] = []
@@ -346,7 +346,7 @@ test('after two hours a message is given up, also without a connection', async (
   ])
 })
 
-test('a key that the provider refuses, or that cannot be read, is told as such; the key itself appears nowhere', async () => {
+test('a refused or unreadable provider key is reported as such; the key itself appears nowhere', async () => {
   const setKey = (credentials_encrypted: Buffer) =>
     server.database.asSystem.updateTable('telematics_connections').set({ credentials_encrypted }).execute()
   await setKey(sealAccessKey(server.secrets, 'revoked'))

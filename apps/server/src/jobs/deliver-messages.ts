@@ -1,4 +1,4 @@
-// Looks every second for messages that are due. Several processes may do so at once: each leases its own.
+// Checks every second for due messages. Several processes may run at once, since each leases its own messages.
 import type { MessageDelivery } from '../modules/messages/delivery.service.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'

@@ -1,4 +1,4 @@
-// Keeps every saved route's results those of the newest forecast, and moves routes on by the clock.
+// Evaluates every saved route with the newest forecast, and updates route status by the clock.
 import type { RouteEvaluation } from '../modules/routes/route-evaluation.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import type { Log } from '../platform/logging.ts'
@@ -31,7 +31,7 @@ export function startEvaluatingRoutes({ evaluation, before, log }: Dependencies)
   })
 }
 
-/** While the first run is being made there is nothing to evaluate routes with. */
+/** Ignores RUN_NOT_READY: before the first run there is nothing to evaluate routes with. */
 function forgiveEarliness(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'RUN_NOT_READY')) throw error
 }

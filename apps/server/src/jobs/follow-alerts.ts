@@ -1,4 +1,4 @@
-// What an alert that appears or ends changes: the locations under it and the routes that lead through it are due again.
+// When an alert appears or ends, marks the locations under it and the routes through it as due.
 import { AlertMap } from '@stormlane/domain'
 import type { GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
 import type { RouteEvaluation } from '../modules/routes/route-evaluation.ts'
@@ -12,7 +12,7 @@ interface Dependencies {
   log: Log
 }
 
-/** Returns how to stop. */
+/** Returns a function that unsubscribes. */
 export function followAlerts({ alerts, scores, routes, log }: Dependencies): () => void {
   return alerts.onChange(({ appeared, ended }) => {
     const changed = new AlertMap([...appeared, ...ended])

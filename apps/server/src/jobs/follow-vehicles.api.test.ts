@@ -133,7 +133,7 @@ test('notifications are on by default; the call takes token and enabled and answ
   const url = `/api/vehicles/${first?.id}/set_notifications_enabled`
   const answer = await server.send('POST', url, { payload: { token, enabled: false } })
   expect(answer.json().vehicle).toMatchObject({ id: first?.id, notifications_enabled: false })
-  // What a user set outlives the next report.
+  // A user's setting survives the next report.
   reported.vehicles[0] = truck(1, { name: 'Truck One' })
   await follow()
   expect((await server.ask(getVehicle, token, `/api/vehicles/${first?.id}.json`)).vehicle).toMatchObject({
@@ -181,7 +181,7 @@ test('groups have id, name, source, external id, children, and counts with those
   expect((await server.send('GET', `/api/groups.json?limit=501&token=${token}`)).status).toBe(400)
 })
 
-test('the portals hear only of vehicles with a newer position, and an older report changes nothing', async () => {
+test('only vehicles with a newer position are published, and an older report changes nothing', async () => {
   const before = await told()
   changePosition(0, 42, new Date(TEST_NOW.getTime() + 1000))
   changePosition(1, 50, new Date(TEST_NOW.getTime() - 1000))
@@ -234,11 +234,11 @@ test('with a run each vehicle has its impact, its reasons, insights and the cond
     vehicle?.current_impact?.tags.find(({ id }) => id === 'impact:road')?.value,
   )
   expect(without?.current_conditions).toBeNull()
-  // A simulated fleet hears how fast it can go.
+  // A simulated fleet gets speed factors.
   expect(slowed.at(-1)?.get('T-1')).toBeLessThan(0.95)
 })
 
-test('vehicles are evaluated once a minute, also one that stands', async () => {
+test('vehicles are evaluated once a minute, also those that stand still', async () => {
   const evaluatedAt = async () => (await vehicles())[0]?.current_impact?.last_updated_at
   server.clock.moveTo(new Date(TEST_NOW.getTime() + 30_000))
   await follow()
@@ -248,7 +248,7 @@ test('vehicles are evaluated once a minute, also one that stands', async () => {
   expect(await evaluatedAt()).toBe('2026-01-15T12:01:00.000Z')
 })
 
-test('a vehicle that drives a route tells which, and what waits there; the route passes, and both go [MODEL-031] [MODEL-034]', async () => {
+test('a vehicle on a route carries its route and upcoming impact, until the route is over [MODEL-031] [MODEL-034]', async () => {
   const [vehicle, other] = await vehicles()
   const departure = new Date(server.clock.now().getTime() - 600_000)
   const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
@@ -311,7 +311,7 @@ test('a vehicle that drives a route tells which, and what waits there; the route
   )
 })
 
-test('a provider out of reach is logged and its fleet stays as it was last seen', async () => {
+test('an unreachable provider is logged and its fleet keeps its last positions', async () => {
   const before = await vehicles()
   reported.failing = true
   await follow()
@@ -332,7 +332,7 @@ test('a provider out of reach is logged and its fleet stays as it was last seen'
   expect(await health()).toEqual({ last_sync_at: server.clock.now(), sync_error: null, sync_failing_since: null })
 })
 
-test('a vehicle that the provider no longer has goes, a provider that suddenly has none changes nothing', async () => {
+test('a vehicle that the provider no longer reports is deleted; an empty report changes nothing', async () => {
   const [gone] = reported.vehicles.splice(1, 1)
   await follow()
   expect((await vehicles()).map(({ external_id }) => external_id)).not.toContain(gone?.externalId)
@@ -369,7 +369,7 @@ test('the demo organization follows a simulated fleet that moves with the clock,
   expect(fleet).toMatchObject({ vehicle_count: 12, location_count: 60 })
 }, 120_000)
 
-test('a simulated vehicle drives the route that it is on', async () => {
+test('a simulated vehicle drives its route', async () => {
   const demo = await server.signIn()
   server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
   const now = server.clock.now()

@@ -1,5 +1,4 @@
-// Follows every fleet twice a minute, tells the portals which vehicles moved or changed, and hands evaluated vehicles on to the job that
-// warns drivers.
+// Follows every fleet twice a minute, publishes which vehicles changed, and passes evaluated vehicles to the job that warns drivers.
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
@@ -22,7 +21,7 @@ interface Dependencies {
 
 const FOLLOW_EVERY_MS = 30_000
 
-/** Follows every fleet once; one whose provider fails is logged and keeps its last positions, the others go on. */
+/** Follows every fleet once. A provider failure is logged and leaves that fleet's last positions; other fleets are not affected. */
 export async function followVehicles({
   telematics,
   clock,
@@ -36,7 +35,7 @@ export async function followVehicles({
       const { changed, seen } = await fleets.follow(connection)
       if (seen) await notifyDrivers(connection, seen)
       await telematics.heard(connection, clock.now())
-      // An update is at most what a portal can ask for at once.
+      // An update names at most as many vehicles as a portal can request at once.
       for (let i = 0; i < changed.length; i += VEHICLES_PAGE_SIZE)
         await publish(connection.organizationId, 'vehicles', { vehicle_ids: changed.slice(i, i + VEHICLES_PAGE_SIZE) })
     } catch (error) {
@@ -49,7 +48,7 @@ export async function followVehicles({
 
 export function startFollowingVehicles(
   dependencies: Dependencies & {
-    /** False while the first map is still being made: it comes first. */
+    /** False until the first forecast run is published, which has priority. */
     mayStart: () => boolean
   },
 ): Loop {

@@ -1,4 +1,4 @@
-// Goes on with uploaded files whose rows could not all be stored while somebody waited, or whose process was killed over it.
+// Continues uploads whose rows were not all stored within the request, or whose process was killed.
 import type { BatchUploadService } from '../modules/batch-uploads/batch-upload.service.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'

@@ -62,7 +62,7 @@ test.each([
     100,
     { sessions: 0, password_resets: 0, trial_keys: 0, realtime_updates: 0, analytics_events: 0, sign_in_failures: 0 },
   ],
-])('what nobody can use any more is gone %s', async (_when, days, left) => {
+])('expired rows are deleted %s', async (_when, days, left) => {
   for (const table of KINDS) await server.database.asSystem.deleteFrom(table).execute()
   server.clock.moveTo(TEST_NOW)
   await leaveTraces()

@@ -13,19 +13,19 @@ import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** How long rows stay that nobody can use any more, in days. */
+/** Days that rows are kept after they are no longer usable. */
 const KEEP_DAYS = {
   sessions: 1,
   passwordResets: 1,
   trialKeys: 30,
   signInFailures: 1,
   realtimeUpdates: 1,
-  // A fleet of thousands tells twice a minute which of them moved; after hours nobody asks for that any more.
+  // Large fleets write updates twice a minute, and clients do not resume from hours ago.
   vehicleUpdates: 2 / 24,
   analytics: 90,
-  // The log is looked up for 30 days; what a customer asks of an older message, support can still answer.
+  // The portal shows 30 days; older messages are kept for support questions.
   vehicleMessages: 90,
-  // A file that broke off while it came in, and whose process did not live to remove it.
+  // Interrupted uploads whose process ended before it could remove them.
   receivedBatches: 1 / 24,
   // Longer than the longest interval between two messages of one event.
   driverNotificationStates: 8,

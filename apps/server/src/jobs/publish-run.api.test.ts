@@ -37,7 +37,7 @@ async function told(): Promise<{ organization_id: string; data: { location_ids?:
     .execute()
 }
 
-test('the run of the hour is made, its progress told, and every organization hears of it with its locations', async () => {
+test('the run of the hour is made, and each step of its progress is published to every organization with its locations', async () => {
   const token = await server.signIn()
   const payload = { name: 'Omaha', latitude: 41.26, longitude: -95.94, token }
   const { city } = (await server.send('POST', '/api/cities.json', { payload })).json()
@@ -56,7 +56,7 @@ test('the run of the hour is made, its progress told, and every organization hea
   expect(new Set((await told()).map(({ organization_id }) => organization_id)).size).toBe(5)
 })
 
-test('a run that is there is not made again; the next hour brings the next, and three are kept', async () => {
+test('an existing run is not made again; the next hour brings the next, and three are kept', async () => {
   expect(await publishDueRun(parts(), never)).toBe(false)
   for (const hour of [13, 14, 15]) {
     server.clock.moveTo(new Date(Date.UTC(2026, 0, 15, hour, 10)))
@@ -66,7 +66,7 @@ test('a run that is there is not made again; the next hour brings the next, and 
   expect((await health()).newest_run.age_seconds).toBe(600)
 })
 
-test('while another process makes the run, this one does not', async () => {
+test('only one process makes a run', async () => {
   server.clock.moveTo(new Date('2026-01-15T16:00:00Z'))
   await server.database.asSystem.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(hashtext('publish run'))`.execute(other)
@@ -85,7 +85,7 @@ const waitInTheMiddle: RunMaker['make'] = async ({ runTime }, tell, signal) => {
   throw new Error('The run was canceled.')
 }
 
-test('the loop makes what is due and stops in the middle of a run without a trace', async () => {
+test('the loop makes due runs, and stopping in the middle of a run leaves no partial files', async () => {
   const publishing = startPublishingRuns({ ...parts(), maker: { ...testRunMaker, make: waitInTheMiddle } })
   await eventually(async () => expect((await health()).generating?.run_time).toBe('2026-01-15T16:00:00.000Z'))
   await publishing.stop()

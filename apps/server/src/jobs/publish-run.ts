@@ -1,4 +1,4 @@
-// Makes a forecast run every hour, in a thread of its own, and tells the portals.
+// Makes a forecast run every hour in a separate thread, and notifies the portals.
 import { type Clock, floorTo, HORIZONS, HOUR_MS, type RunEvent, type RunMaker } from '@stormlane/domain'
 import type { Forecast } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
@@ -13,7 +13,7 @@ interface Dependencies {
   clock: Clock
   forecast: Forecast
   exclusively: Exclusively
-  /** Tells the portals that weather changed. */
+  /** Notifies the portals that weather changed. */
   announce: () => Promise<void>
   log: Log
 }
@@ -35,7 +35,7 @@ export function startPublishingRuns(dependencies: Dependencies): Loop {
   })
 }
 
-/** Makes the run of this hour unless it is there already or another process is at it; tells whether it did. */
+/** Makes the run of this hour unless it exists or another process is making it; returns true if it made one. */
 export async function publishDueRun(dependencies: Dependencies, signal: AbortSignal): Promise<boolean> {
   const { maker, clock, forecast, exclusively } = dependencies
   signal.throwIfAborted()
@@ -55,7 +55,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
   const run = runTime.toISOString()
   const startedAt = clock.now()
   const startedMs = performance.now()
-  // With a run that still serves the hour, nobody needs the first step in haste.
+  // The first step is published early only if no run serves the current hour.
   const firstLight = forecast.newest('nowcast') === undefined
   const allSteps = Object.values(maker.stepCounts(runTime)).reduce((sum, count) => sum + count, firstLight ? 1 : 0)
   let doneSteps = 0
@@ -88,7 +88,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
   }
 }
 
-/** Every organization's portals hear that weather changed, and for which of its locations. */
+/** Publishes to every organization that weather changed, with its location ids. */
 export async function announceRun(database: Database, publish: Publish): Promise<void> {
   for (const { organizationId, locationIds } of await locationsByOrganization(database))
     await publish(organizationId, 'weather_data', { location_ids: locationIds })

@@ -67,12 +67,12 @@ test('before the first run nothing is due, and a location without a score says s
   })
 })
 
-test("a run's first light, one step for the map, says nothing of the hours to come: locations stay unscored", async () => {
+test('an incomplete run with a single step does not score locations', async () => {
   await publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'], stepLimit: 1 })
   expect(await job()).toBe(0)
 })
 
-test('after a run every location of every organization is scored and its portals are told which', async () => {
+test('after a run every location of every organization is scored and published to its portals', async () => {
   const trial = await server.signIn('trial@stormlane.example')
   const other = await save({ ...OMAHA, name: 'Of another organization' }, trial)
   await publishTestRun(server.forecast, { runTime: TEST_NOW, edition: 2 })
@@ -146,7 +146,7 @@ test('both horizons have a summary with tags in the order of their weight, level
   }
 })
 
-test('a location tells when and from which run its summaries were made [MODEL-012]', async () => {
+test('a location carries the time and the run of its summaries [MODEL-012]', async () => {
   server.clock.moveTo(new Date('2026-01-15T12:20:00Z'))
   const city = await save({ ...OMAHA, name: 'When' })
   expect([city.impact_summaries_updated_at, city.impact_summaries_rating_run_time]).toEqual([
@@ -156,7 +156,7 @@ test('a location tells when and from which run its summaries were made [MODEL-01
   server.clock.moveTo(TEST_NOW)
 })
 
-test('a location that moves is scored where it is now, one that only changes its name keeps its score', async () => {
+test('a moved location is scored at its new point; a renamed one keeps its score', async () => {
   const { id } = await save({ ...OMAHA, name: 'Rolling' })
   const patch = async (city: Record<string, unknown>) =>
     (await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city } })).json().city
@@ -179,7 +179,7 @@ test('an organization is scored by the indices that it may see', async () => {
   expect(await typesOf(noFlags)).not.toContain('disruption')
 })
 
-test('a flag that opens an index scores the locations of that organization again, and no others; the portals hear which', async () => {
+test('a flag that opens an index scores only the locations of that organization again, and publishes which', async () => {
   await job()
   const stranger = await server.signIn('noflags@stormlane.example')
   const { organization_id } = await server.database.asSystem
@@ -207,7 +207,7 @@ test('a flag that opens an index scores the locations of that organization again
   for (const types of await typesSeen()) expect(types).not.toContain('disruption')
 })
 
-test('a preview tells what the forecast means there, and stores nothing', async () => {
+test('a preview scores a place and stores nothing', async () => {
   const payload = { latitude: 41.88, longitude: -87.63 }
   const before = await server.database.asSystem.selectFrom('location_scores').select('location_id').execute()
   const { city } = (await server.send('POST', `/api/cities/preview?token=${token}`, { payload })).json()
@@ -217,7 +217,7 @@ test('a preview tells what the forecast means there, and stores nothing', async 
   )
 })
 
-test('the rows of a checked file tell the town and the level of their places before anything is stored', async () => {
+test('the rows of a checked file carry town and impact level before anything is stored', async () => {
   const points = [OMAHA, { name: 'Denver', latitude: 39.74, longitude: -104.98 }]
   const levels = await Promise.all(
     points.map(async (payload) => {
@@ -239,7 +239,7 @@ test('the rows of a checked file tell the town and the level of their places bef
   expect((await rows(true)).map(({ impact_level }) => impact_level)).toEqual([null])
 })
 
-test('an alert that appears or ends scores the locations under it again, and no others', async () => {
+test('when an alert appears or ends, only the locations under it are scored again', async () => {
   const { hazards, scores, log } = server
   const routesLookedFor: string[][] = []
   const routes = {
@@ -277,7 +277,7 @@ test('an alert that appears or ends scores the locations under it again, and no 
   stop()
 })
 
-test('a location that is made due while it is being scored stays due', async () => {
+test('a location stays due if it is made due while it is being scored', async () => {
   const city = await save({ ...OMAHA, name: 'Made due' })
   await server.scores.expire(({ latitude }) => latitude === OMAHA.latitude)
   const thread = { ...server.scoreThread }
@@ -301,7 +301,7 @@ test('a location that is made due while it is being scored stays due', async () 
   expect(await madeFrom()).toContain(TEST_NOW.toISOString())
 })
 
-test('the next run makes all due again; an inactive organization is left alone', async () => {
+test('the next run makes all locations due again, except those of an inactive organization', async () => {
   const next = new Date('2026-01-15T13:00:00Z')
   server.clock.moveTo(next)
   await publishTestRun(server.forecast, { runTime: next })

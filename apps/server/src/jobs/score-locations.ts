@@ -1,4 +1,4 @@
-// Keeps every location's score that of the newest forecast: after a run, after a start, and for locations that came in bulk.
+// Scores every location with the newest forecast: after a run, after a start, and for locations from batch uploads.
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { ScoreService } from '../modules/scores/score.service.ts'
 import type { Log } from '../platform/logging.ts'
@@ -13,7 +13,7 @@ interface Dependencies {
 const LOOK_EVERY_MS = 5_000
 const RETRY_AFTER_MS = 60_000
 
-/** Scores what is due and tells the portals which locations changed; tells how many did. */
+/** Scores due locations and publishes which changed; returns their number. */
 export async function scoreDueLocations({ scores, publish, log }: Dependencies): Promise<number> {
   const startedAt = performance.now()
   const scored = await scores.scoreDue()

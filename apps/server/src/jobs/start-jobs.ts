@@ -1,4 +1,4 @@
-// Which job is done by which function, and which runs by the clock.
+// Registers the job handlers and the scheduled jobs.
 import type { Clock } from '@stormlane/domain'
 import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import type { PasswordResets } from '../modules/session/password-resets.ts'

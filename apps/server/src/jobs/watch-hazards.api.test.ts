@@ -38,8 +38,8 @@ const WARNING: GovernmentAlert = {
   geometry: null,
 }
 
-test('the watch stores what a source says, tells every organization when it changed, and outlives a source that fails', async () => {
-  /** How many organizations heard of this. */
+test('the watch stores the answer of each source, notifies every organization of changes, and survives a failing source', async () => {
+  /** The number of organizations that were notified. */
   const told = async (eventType: string) => {
     const rows = await server.database.asSystem
       .selectFrom('realtime_updates')

@@ -1,5 +1,4 @@
-// Asks the feeds of hazards in turn, each at its own pace, and stores what they say. One process at a time
-// is at it.
+// Polls the hazard feeds, each at its own interval, and stores their answers; one process at a time.
 import type { Clock } from '@stormlane/domain'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
@@ -7,16 +6,16 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 export interface HazardFeed {
   name: string
   everySeconds: number
-  /** Asks the source and stores what it says; tells the portals where something changed. */
+  /** Polls the source, stores its answer, and notifies the portals if it changed. */
   refresh: (signal: AbortSignal) => Promise<void>
 }
 
 interface Dependencies {
   feeds: readonly HazardFeed[]
   clock: Clock
-  /** False while the first map is still being made: it comes first. */
+  /** False until the first forecast run is published, which has priority. */
   mayStart: () => boolean
-  /** Does the work unless another process is at it; tells whether it did. */
+  /** Runs the work unless another process is doing it; returns true if it ran. */
   exclusively: (work: () => Promise<void>) => Promise<boolean>
   log: Log
 }
@@ -35,7 +34,7 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
   })
 }
 
-/** Asks every feed whose time has come. One that fails is logged and asked again at its next time; the others go on. */
+/** Polls every due feed. A failure is logged and retried at the feed's next time; other feeds are not affected. */
 export async function refreshDueFeeds(
   { feeds, clock, exclusively, log }: Omit<Dependencies, 'mayStart'>,
   refreshedAt: Map<string, number>,

@@ -6,7 +6,7 @@ export interface DroppedEvent {
   reason: string
 }
 
-/** Events as the wire spells them; those that cannot be used are left out and told. */
+/** Converts events to wire format; unusable ones are dropped and logged. */
 export function eventsOnWire(events: readonly HazardEvent[]): { items: unknown[]; dropped: DroppedEvent[] } {
   const items: unknown[] = []
   const dropped: DroppedEvent[] = []

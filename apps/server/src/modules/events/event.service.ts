@@ -91,7 +91,7 @@ export async function openEvents({ database, clock, organizations, log }: Depend
       return current([FLOOD_CHANCE_FEED])
     },
 
-    /** Takes in the events of a type; tells whether they are others than before. What cannot be used is told and counted. */
+    /** Stores the events of a type; returns true if they changed. Unusable ones are logged and counted. */
     async receive(type: EventType, events: readonly HazardEvent[]): Promise<{ changed: boolean; dropped: number }> {
       const parts = await inTurns(events, EVENTS_A_TURN, eventsOnWire)
       const items = parts.flatMap((part) => part.items)

@@ -16,7 +16,7 @@ import { hazardFeedRepository } from '../hazard-feeds/hazard-feed.repository.ts'
 import { governmentAlertRepository } from './government-alert.repository.ts'
 
 export const ALERTS_FEED = 'government_alerts'
-/** The feed is asked every two minutes; so many missed answers are worth telling. */
+/** The feed is polled every two minutes; after this long without an answer it is reported as stale. */
 const STALE_AFTER_SECONDS = 900
 
 /** What came and what went with the last news. */
@@ -111,7 +111,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
     },
     freshness: () => freshnessOf(heardAt, STALE_AFTER_SECONDS, clock),
 
-    /** Tells of alerts that appear and end; returns how to stop. */
+    /** Calls the listener when alerts appear or end; returns a function that unsubscribes. */
     onChange(listener: (change: AlertChange) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -120,7 +120,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
     /** Ids of the messages that are known. */
     knownIds: (): string[] => book.ids(),
 
-    /** Takes in what a weather service said; what cannot be used is left out, told and counted. */
+    /** Stores messages of a weather service; unusable ones are dropped, logged and counted. */
     async receive(messages: readonly GovernmentAlert[]): Promise<{ dropped: number }> {
       const now = clock.now()
       const usable = messages.filter((message) => {

@@ -118,13 +118,13 @@ describe('coming back', () => {
   })
 
   test.each(['-1', '999999', 'x', '1.5', ''])(
-    'after %j, which nobody can have seen, starts anew',
+    'after the impossible id %j asks the client to reload',
     async (resumeAfter) => {
       expect((await join(token, resumeAfter)).ready.resumed).toBe(false)
     },
   )
 
-  test('after updates that are gone by now starts anew', async () => {
+  test('after updates that were pruned asks the client to reload', async () => {
     const { ready } = await join()
     await server.services.publish(FULL, 'events', event('old'))
     server.clock.moveTo(new Date(TEST_NOW.getTime() + DAY_MS + 1))
@@ -149,7 +149,7 @@ describe('the door', () => {
     expect(heard).toEqual([])
   })
 
-  test('is closed to whoever says nothing for five seconds', async () => {
+  test('is closed to a client that sends no hello for five seconds', async () => {
     expect(await connect().closed).toBe(1008)
   })
 
@@ -188,14 +188,14 @@ describe('every 25 s', () => {
     await eventually(() => expect(heard.at(-1)).toEqual({ type: 'heartbeat' }))
   })
 
-  test('what has expired meanwhile is closed', async () => {
+  test('connections with an expired session are closed', async () => {
     const { closed } = await join()
     server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
     vi.advanceTimersByTime(25_000)
     expect(await closed).toBe(4401)
   })
 
-  test('whoever did not answer the last heartbeat is dropped', async () => {
+  test('a client that did not answer the last heartbeat is dropped', async () => {
     const { closed, socket } = await join()
     socket.pause()
     vi.advanceTimersByTime(50_000)

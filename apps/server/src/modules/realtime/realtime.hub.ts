@@ -1,5 +1,5 @@
-// Who is connected to this process, and how far each has read. A wake-up says only that an organization has something new;
-// what it is comes from the table, in order, so that nothing is lost or doubled whatever happens to a wake-up.
+// The clients of this process and the last update each has received. A wake-up says only that an organization has new updates; they
+// are read from the table in order, so that a lost or repeated wake-up neither loses nor repeats an update.
 import { REALTIME_CLOSE } from '@stormlane/contract'
 import { WebSocket } from 'ws'
 import type { RealtimeRepository } from './realtime.repository.ts'
@@ -14,7 +14,7 @@ export interface Member {
   isAlive: boolean
 }
 
-/** A client this far behind does not read any more; it may come back and resume. */
+/** A client this far behind has stopped reading and is dropped; it can reconnect and resume. */
 const MOST_UNSENT_BYTES = 1_000_000
 const HEARTBEAT = Buffer.from(JSON.stringify({ type: 'heartbeat' }))
 
@@ -84,7 +84,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
           member.socket.close(REALTIME_CLOSE.notAuthenticated, 'the session has ended')
     },
 
-    /** Proves to each client that the server lives, and drops those that no longer answer. */
+    /** Sends a heartbeat to each client, and drops those that did not answer the last one. */
     beat(): void {
       for (const member of everyone()) {
         if (!member.isAlive) {

@@ -16,7 +16,7 @@ export type PublishAll = <Channel extends RealtimeChannel>(
   data: readonly RealtimePayload<Channel>[],
 ) => Promise<void>
 
-/** Stores an update and tells every process; the open portals of the organization get it, and those that come back. */
+/** Stores an update and wakes every process; open portals get it at once, reconnecting ones on resume. */
 export function realtimePublisher(database: Database, clock: Clock): Publish {
   const publishAll = realtimeBulkPublisher(database, clock)
   return (organizationId, channel, data) => publishAll(organizationId, channel, [data])

@@ -258,7 +258,7 @@ test('a client that disconnects stops the work', async () => {
   const asked = server.routeEngine.departures({ journey, option: 0, now: TEST_NOW }, leave, gone.signal)
   await expect(asked).rejects.toThrow(/canceled/)
   expect(announced).toBe(1)
-  await expect(server.routeEngine.forecast(journey, gone.signal)).rejects.toThrow(/cancelled/)
+  await expect(server.routeEngine.forecast(journey, gone.signal)).rejects.toThrow(/canceled/)
   // The threads are free again.
   expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })

@@ -1,5 +1,4 @@
-// The thread that scores places and evaluates vehicles: it reads their series from the runs by itself, so that neither requests
-// nor tiles wait.
+// The thread that scores places and evaluates vehicles. It reads the runs itself, so that requests and tiles do not wait for it.
 import { CorruptFileError, type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
   evaluateVehicle,

@@ -33,7 +33,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
   const scores = scoreRepository(database)
   const exclusively = oneProcessAtATime(database, 'score locations')
 
-  /** Of a run's first light, one step for the map, nobody can say that six hours bring no impact. */
+  /** An incomplete run with a single step cannot show that the next six hours have no impact, so it is not scored. */
   function wholeRun(horizon: 'nowcast' | 'extended') {
     const run = forecast.newest(horizon)
     return run && run.times.length > 1 ? run : undefined

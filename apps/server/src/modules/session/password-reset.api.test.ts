@@ -50,7 +50,7 @@ test.each(['', 'not an address', 7, null, undefined])('the address %j is refused
   expect([status, json().code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('nobody can fill a mailbox: the sixth request within an hour waits', async () => {
+test('the sixth request for an address within an hour is delayed', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) statuses.push((await request('flooded@stormlane.example')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

@@ -12,7 +12,7 @@ import type { SessionService } from './session.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
 export const RESET_LINK_MS = HOUR_MS
-/** Nobody's mailbox is filled through us. */
+/** Limits reset mails per address, so that the form cannot be used to flood a mailbox. */
 const MAILS_PER_EMAIL = { burst: 5, perSecond: 5 / 3600 }
 const PASSWORD_LENGTH = { min: 10, max: 200 }
 

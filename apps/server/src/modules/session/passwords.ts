@@ -53,7 +53,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-/** Hands the place to the next in line, so that nobody slips in between. */
+/** Passes the slot to the next in the queue, so that no newcomer can take it first. */
 function leave(): void {
   const next = waiting.shift()
   if (next) next()

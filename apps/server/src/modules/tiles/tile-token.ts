@@ -1,5 +1,5 @@
-// A token that opens tiles and nothing else: `tile.<organization>.<expires>.<layers>.<signature>`. It stands in addresses that end
-// up in caches and logs, so it lives for an hour or two. It is the same for the whole hour: the addresses stay cacheable.
+// A token that opens only tiles: `tile.<organization>.<expires>.<layers>.<signature>`. It is part of URLs that end up in caches and
+// logs, so it lives for an hour or two. It is the same for a whole hour, so that URLs stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
 import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'
@@ -9,7 +9,7 @@ interface TileGrant {
   groups: readonly LayerGroup[]
 }
 
-/** The letter that stands for each group of layers in a token. */
+/** The letter of each layer group in a token. */
 const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
 const PREFIX = 'tile.'
 

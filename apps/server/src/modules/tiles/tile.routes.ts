@@ -21,10 +21,10 @@ interface Dependencies {
   roadTiles: () => Promise<RoadTiles>
 }
 
-/** Another network may be imported: after an hour the browser asks again. */
+/** One hour, because the operator may import another network. */
 const ROADS_CACHE_CONTROL = 'public, max-age=3600'
 
-/** A tile of a run never changes; the browser may keep it for as long as anybody could play it. */
+/** A tile of a run never changes; it is cached for a day, longer than a run is played. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
 
 export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens, roadTiles }: Dependencies): void {
@@ -51,7 +51,7 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
     return tile.length === 0 ? reply.code(204).send() : reply.type('application/vnd.mapbox-vector-tile').send(tile)
   })
 
-  /** Whoever has a session or an API token may see tiles, and whoever was given a tile token. */
+  /** Tiles open with a session, an API token or a tile token. */
   async function groupsOf(request: FastifyRequest): Promise<readonly LayerGroup[]> {
     const token = tokenOf(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
