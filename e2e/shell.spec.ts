@@ -203,18 +203,18 @@ test.describe('with all flags', () => {
     await expect(shell(page).heading).toHaveText('Assets')
   })
 
-  test('below 1024 px an overlay says that the portal needs a larger window [SHELL-048, SHELL-050]', async ({
+  test('below 960 px an overlay says that the portal needs a larger window [SHELL-048, SHELL-050]', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1023, height: 800 })
+    await page.setViewportSize({ width: 959, height: 800 })
     await page.goto('/client/account')
     await expect(shell(page).overlay).toBeVisible()
     const underThePointer = await page.evaluate(() => document.elementFromPoint(30, 90)?.closest('nav') ?? null)
     expect(underThePointer).toBeNull()
   })
 
-  test('from 1024 px on there is no overlay [SHELL-049]', async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 800 })
+  test('from 960 px on there is no overlay [SHELL-049]', async ({ page }) => {
+    await page.setViewportSize({ width: 960, height: 800 })
     await page.goto('/client/account')
     await expect(shell(page).heading).toHaveText('My Account')
     await expect(shell(page).overlay).toHaveCount(0)

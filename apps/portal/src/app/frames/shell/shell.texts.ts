@@ -10,7 +10,7 @@ export const shellTexts = {
   smallScreen: {
     title: 'This window is too small',
     text: (product: string) => `${product} is only available on a larger browser window or device.`,
-    hint: 'Make the window at least 1024 pixels wide to go on.',
+    hint: 'Make the window at least 960 pixels wide to go on.',
     signOut: 'Sign Out',
   },
   connection: {

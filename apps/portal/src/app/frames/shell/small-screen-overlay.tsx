@@ -5,7 +5,7 @@ import { shellTexts } from './shell.texts.ts'
 import styles from './small-screen-overlay.module.css'
 
 /** Narrower windows get the overlay instead of the portal (SHELL-048). */
-export const SMALL_SCREEN_QUERY = '(max-width: 1023.98px)'
+export const SMALL_SCREEN_QUERY = '(max-width: 959.98px)'
 
 export function SmallScreenOverlay() {
   const texts = shellTexts.smallScreen
