@@ -49,6 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
       test('with the More menu, the Questions? panel and the Settings open', async ({ page }) => {
         await page.goto('/client/account')
+        await expect(shell(page).heading).toBeVisible()
         await shell(page).more.click()
         await expect(shell(page).moreMenu).toBeVisible()
         await expectNoViolations(page)

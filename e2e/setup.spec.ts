@@ -37,8 +37,9 @@ test('a sign-up link of a provider is confirmed by e-mail [SETUP-015] [SETUP-020
   for (const provider of ['samsara', 'motive']) {
     const link = new URL(await admin('sign-up-link', 'issue', provider))
     await page.goto(link.pathname + link.search)
-    await page.getByLabel('Email').fill('ops@cardinal.example')
+    await expect(page.getByLabel('Email')).toBeVisible()
     await expectNoViolations(page)
+    await page.getByLabel('Email').fill('ops@cardinal.example')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText("Thank you! We'll be in touch.")).toBeVisible()
   }

@@ -243,7 +243,7 @@ const integration = createRoute({
   },
   component: () => {
     const { provider } = integration.useParams()
-    const { id, signature } = integration.useSearch()
+    const { id = '', signature = '' } = integration.useSearch()
     return isSignUpProvider(provider) ? <IntegrationPage provider={provider} id={id} signature={signature} /> : null
   },
   staticData: integrationRoute,
