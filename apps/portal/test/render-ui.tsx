@@ -1,9 +1,6 @@
-import { cleanup, type RenderResult, render } from '@testing-library/react'
+import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
-
-afterEach(cleanup)
 
 /** jsdom has no media queries; by default none matches, as in light mode. */
 export function setMatchingMedia(...matching: string[]): void {
