@@ -25,7 +25,8 @@ interface AlertViewerProps {
 /** Room of the panel: at the left of a wide window, at the bottom of a phone. */
 const WIDE = '(min-width: 800px)'
 const PANEL_LEFT = { left: 432 }
-const PANEL_BOTTOM = { bottom: 340 }
+/** As `.panel` in alert-viewer.module.css has it. */
+const PANEL_SHARE_OF_PHONE = 0.56
 
 /** One government alert on a map, for anybody who has its link. */
 export function AlertViewer({ id, token, showsInfo, showsControls, badge }: AlertViewerProps) {
@@ -33,7 +34,8 @@ export function AlertViewer({ id, token, showsInfo, showsControls, badge }: Aler
   const isWide = useMediaQuery(WIDE)
   const items = useMemo(() => (alert ? alertItems([alert]) : []), [alert])
   const bounds = useMemo(() => (alert?.geometry ? geometryBounds(alert.geometry as Geometry) : undefined), [alert])
-  const padding = showsInfo && alert ? (isWide ? PANEL_LEFT : PANEL_BOTTOM) : {}
+  const padding =
+    showsInfo && alert ? (isWide ? PANEL_LEFT : { bottom: Math.round(window.innerHeight * PANEL_SHARE_OF_PHONE) }) : {}
 
   if (error)
     return (
