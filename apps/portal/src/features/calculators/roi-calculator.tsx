@@ -1,4 +1,5 @@
 import {
+  ACCIDENT_SHARE_OF_FLEET,
   type AccidentType,
   accidentCost,
   DEFAULT_ACCIDENT_COSTS,
@@ -6,9 +7,10 @@ import {
   type FleetAccidents,
   MAX_ACCIDENT_COST,
   MAX_FLEET_SIZE,
+  WEATHER_SHARE_OF_ACCIDENTS,
 } from '@stormlane/domain'
 import { useState } from 'react'
-import { formatCount, formatDollars } from './amounts.ts'
+import { formatCount, formatDollars, formatShare } from './amounts.ts'
 import { CalculatorPage } from './calculator-page.tsx'
 import { roiTexts } from './calculators.texts.ts'
 import { ContactLink } from './contact-link.tsx'
@@ -44,11 +46,15 @@ export function RoiCalculator({ supportEmail }: { supportEmail: string }) {
               max={MAX_FLEET_SIZE}
               onChange={(fleetSize) => change({ fleetSize })}
             />
-            <Fact name={roiTexts.accidents} value={formatCount(cost.accidentsPerYear)} note={roiTexts.accidentShare} />
+            <Fact
+              name={roiTexts.accidents}
+              value={formatCount(cost.accidentsPerYear)}
+              note={roiTexts.accidentShare(formatShare(ACCIDENT_SHARE_OF_FLEET))}
+            />
             <Fact
               name={roiTexts.weatherAccidents}
               value={formatCount(cost.weatherAccidents)}
-              note={roiTexts.weatherShare}
+              note={roiTexts.weatherShare(formatShare(WEATHER_SHARE_OF_ACCIDENTS))}
             />
           </div>
         </RoiStep>

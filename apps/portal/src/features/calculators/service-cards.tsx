@@ -1,6 +1,7 @@
-import { PRICING_SERVICES, type PricingService } from '@stormlane/domain'
+import { minimumPerMonth, PRICING_SERVICES, type PricingService } from '@stormlane/domain'
 import { CalendarRange, CloudSun, Gauge, Layers, type LucideIcon, Map as MapIcon, Route, Waypoints } from 'lucide-react'
 import { useId } from 'react'
+import { formatDollars } from './amounts.ts'
 import { pricingTexts } from './calculators.texts.ts'
 import css from './service-cards.module.css'
 
@@ -18,6 +19,8 @@ interface ServiceCardsProps {
   chosen: PricingService
   onChoose: (service: PricingService) => void
 }
+
+const minimum = (service: PricingService) => formatDollars(minimumPerMonth(service))
 
 /** The choice of the service type, a card for each. */
 export function ServiceCards({ chosen, onChoose }: ServiceCardsProps) {
@@ -53,7 +56,9 @@ export function ServiceCards({ chosen, onChoose }: ServiceCardsProps) {
             </label>
           )
         })}
-        <p className={css.minimums}>{pricingTexts.minimums}</p>
+        <p className={css.minimums}>
+          {pricingTexts.minimums(minimum('impact_maps'), minimum('rightroute_range'), minimum('impact'))}
+        </p>
       </div>
     </fieldset>
   )
