@@ -20,6 +20,8 @@ import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
 import { groupRoutes } from './modules/groups/group.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { historyRoutes } from './modules/history/history.routes.ts'
+import { historyService } from './modules/history/history.service.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
@@ -154,6 +156,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     tokens: tileTokens(secrets, clock),
     roadTiles: world.roadTiles,
   })
+  historyRoutes(api, historyService())
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
   roadConditionRoutes(api, hazards.roads)

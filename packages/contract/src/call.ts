@@ -23,6 +23,7 @@ export const CALL_TAGS = {
   'Government alerts': 'Warnings of weather services',
   Events: 'Storms, strikes, quakes, outages and fires',
   'Road conditions': 'Reports of road operators, and traffic cameras',
+  'Historical storms': 'Storms of the past, as they were forecast and as they came',
   Telematics: 'Connections to the providers of vehicles',
   Support: 'Questions to support, and page views',
   Operations: 'How the server does',

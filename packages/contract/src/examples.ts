@@ -8,6 +8,7 @@ import { eventsExamples } from './events.examples.ts'
 import { geocodingExamples } from './geocoding.examples.ts'
 import { governmentAlertsExamples } from './government-alerts.examples.ts'
 import { groupsExamples } from './groups.examples.ts'
+import { historicalStormsExamples } from './historical-storms.examples.ts'
 import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
@@ -33,6 +34,7 @@ const EXAMPLES: CallExamples = {
   ...geocodingExamples,
   ...governmentAlertsExamples,
   ...groupsExamples,
+  ...historicalStormsExamples,
   ...impactExamples,
   ...locationsExamples,
   ...operationsExamples,

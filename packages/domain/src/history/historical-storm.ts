@@ -1,0 +1,30 @@
+/** What a storm of the past was. `other` is for files of the operator's own. */
+export const STORM_KINDS = [
+  'blizzard',
+  'ice',
+  'flash_flood',
+  'hurricane',
+  'severe_storms',
+  'wildfire_wind',
+  'other',
+] as const
+export type StormKind = (typeof STORM_KINDS)[number]
+
+/** A storm is shown as it was forecast on these days before it came: 0 is the day itself (HIST-004). */
+export const FORECAST_DAYS_OUT = [0, 1, 2, 3, 4, 5] as const
+export type ForecastDaysOut = (typeof FORECAST_DAYS_OUT)[number]
+
+/** What the marker of a ground-truth report may show. */
+export const GROUND_TRUTH_ICONS = [
+  'closure',
+  'snow',
+  'ice',
+  'flood',
+  'wind',
+  'hail',
+  'tornado',
+  'power',
+  'fire',
+  'other',
+] as const
+export type GroundTruthIcon = (typeof GROUND_TRUTH_ICONS)[number]
