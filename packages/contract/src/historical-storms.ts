@@ -66,7 +66,7 @@ const groundTruthReportSchema = z
       .meta({ description: 'What was reported; of Power the fraction of customers without power, as 0.23' }),
     marker_color: z
       .string()
-      .regex(/^#[0-9a-f]{6}$/i, 'marker_color must be a color like #F1352C')
+      .regex(/^#[0-9a-fA-F]{6}$/, 'marker_color must be a color like #F1352C')
       .meta({ description: 'Of the level that was observed' }),
     marker_icon: z.enum(GROUND_TRUTH_ICONS),
     observed_value: score.nullable().meta({ description: 'The impact index in the real weather at the place' }),
