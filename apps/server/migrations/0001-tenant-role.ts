@@ -1,13 +1,13 @@
-// The role under which a tenant's requests run, and the guard that a tenant's table gets. A table that is not guarded is
-// out of the tenant's reach altogether: it has no grant on it.
+// The database role for a tenant's requests, and the function that adds row-level security to a tenant's table. Tenants have
+// no grant on tables without it.
 import { type Kysely, sql } from 'kysely'
 import { StartupProblem } from '../src/platform/startup-problem.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTenantRole(db)
   await sql`grant usage on schema public to stormlane_tenant`.execute(db)
-  // The owner of the tables is the system and stays outside the policy; the tenant's role never owns a table. nullif: once
-  // a session has used the setting, PostgreSQL remembers it as '' instead of null.
+  // The policy does not apply to the system, which owns the tables; the tenant role never owns a table. nullif is needed
+  // because PostgreSQL resets the setting to '' instead of null once a session has used it.
   await sql`
     create function guard_tenant_table(guarded regclass) returns void language plpgsql as $$
     begin
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
 }
 
-/** Roles belong to the whole PostgreSQL server: another database of ours may have made it, even at this moment. */
+/** Roles are shared by all databases of a PostgreSQL server, so another migration may have created it, even concurrently. */
 async function createTenantRole(db: Kysely<unknown>): Promise<void> {
   const found = await sql`select from pg_roles where rolname = 'stormlane_tenant'`.execute(db)
   if (found.rows.length === 0) {
@@ -33,7 +33,7 @@ async function createTenantRole(db: Kysely<unknown>): Promise<void> {
     exception when duplicate_object or unique_violation then null;
     end $$`.execute(db)
   }
-  // Since PostgreSQL 16 a member may lack the right to take the role; before, there was no such distinction.
+  // Since PostgreSQL 16 membership alone does not allow SET ROLE.
   const { rows } = await sql<{ usable: boolean }>`
     select pg_has_role(current_user, 'stormlane_tenant',
       case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as usable`.execute(

@@ -1,4 +1,4 @@
-// Organizations, their users, and what each organization has: feature flags, settings, API access and its usage.
+// Organizations with their users, feature flags, settings, API access and API usage.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_active boolean not null default true,
       created_at timestamptz not null
     )`.execute(db)
-  // The organization's own row is its root: the guard of other tables asks for organization_id, this one for id.
+  // Policies of other tables compare organization_id; this table has id instead, so it gets its own policy.
   await sql`alter table organizations enable row level security`.execute(db)
   await sql`create policy own_organization on organizations to stormlane_tenant
     using (id = nullif(current_setting('stormlane.organization_id', true), '')::uuid)`.execute(db)
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       primary key (organization_id, id)
     )`.execute(db)
-  // One person, one account: sign-in knows the address before it knows the organization.
+  // An email address has one account, because sign-in finds the organization by the address.
   await sql`create unique index users_email on users (lower(email))`.execute(db)
 
   for (const table of ['organization_flags', 'organization_settings', 'api_access', 'api_usage', 'users'])

@@ -1,4 +1,4 @@
-// Whatever lets somebody in is stored as a SHA-256 hash: a copy of the database opens no door.
+// Tokens are stored as SHA-256 hashes, so that a copy of the database does not let anyone sign in.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sessions', 'password_resets', 'trial_keys'])
     await sql`select guard_tenant_table(${table})`.execute(db)
 
-  // Known and unknown addresses alike, so that a lockout does not tell which exist. No tenant may read it.
+  // Failures are counted for unknown addresses too, so that a lockout does not reveal which addresses exist. Tenants cannot read it.
   await sql`
     create table sign_in_failures (
       id bigint generated always as identity primary key,

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index support_messages_unmailed on support_messages (created_at) where mailed_at is null`.execute(db)
   await sql`select guard_tenant_table('support_messages')`.execute(db)
 
-  // Page views name neither a person nor an organization; no tenant may read them.
+  // Page views contain neither a user nor an organization; tenants cannot read them.
   await sql`
     create table analytics_events (
       id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
-// Updates are numbered per organization without gaps: taking a number locks the organization's head until the commit, so
-// that a reader who has seen number n has seen every number below it. pruned_id is the highest number already deleted.
+// Updates are numbered per organization without gaps: taking a number locks the organization's row in realtime_heads until the
+// commit, so a reader who has seen number n has seen all numbers below it. pruned_id is the highest number already deleted.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Saved locations. Bounds are one value that is only ever read whole, so they are one column.
+// Saved locations. Bounds are always read as a whole, so they are one column.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       primary key (organization_id, id)
     )`.execute(db)
-  // Saving the same place again finds it: a click that is repeated adds nothing.
+  // Unique, so that saving the same place twice does not add a second row.
   await sql`create unique index locations_place on locations (organization_id, name, latitude, longitude)`.execute(db)
   await sql`create unique index locations_external_id on locations (organization_id, external_id)`.execute(db)
   await sql`create index locations_created on locations (organization_id, created_at, id)`.execute(db)

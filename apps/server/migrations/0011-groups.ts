@@ -1,4 +1,4 @@
-// Groups of assets. A group's children are ids of other groups: providers send trees, and sometimes rings.
+// Groups of assets. A group's children are ids of other groups. Providers send trees, and sometimes cycles.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

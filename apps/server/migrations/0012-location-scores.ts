@@ -1,5 +1,5 @@
-// What the forecast means for each location. Apart from the location itself: a score is written again with every run, a
-// location hardly ever. `made_from` names the forecast behind a score; a row that names another one is due again.
+// Impact scores of locations. They are separate from locations because scores change with every run and locations rarely do.
+// `made_from` names the forecast of a score; a score of another forecast must be computed again.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Vehicles, where each was last reported, and what the weather does to it. Three tables, for they change at three paces: hardly
-// ever, twice a minute, once a minute. The two fast ones leave room in their pages, so that an update touches no index.
+// Vehicles, their last positions and their weather impacts. They are three tables because vehicles rarely change, positions change
+// twice a minute and impacts once a minute. The fill factor of the last two leaves room for updates that touch no index.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (organization_id, vehicle_id),
       foreign key (organization_id, vehicle_id) references vehicles on delete cascade
     ) with (fillfactor = 50)`.execute(db)
-  // An organization that watches a simulated fleet, and how many vehicles it has.
+  // Organizations with a simulated fleet, and its number of vehicles.
   await sql`
     create table simulated_fleets (
       organization_id uuid primary key references organizations on delete cascade,

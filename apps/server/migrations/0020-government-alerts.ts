@@ -1,9 +1,8 @@
-// What the weather services said, and when each feed of hazards was last heard. They belong to no organization: no tenant
-// has a grant on them.
+// Government alerts, and when each hazard feed last answered. They belong to no organization, so tenants have no grant on them.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The sequence tells a process what is new to it; a corrected text takes the next number.
+  // A process reads new rows by sequence; a corrected message gets the next number.
   await sql`
     create table government_alerts (
       id text primary key,

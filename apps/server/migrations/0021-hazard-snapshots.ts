@@ -1,4 +1,5 @@
-// What a feed of hazards said last, as the answer carries it: a restart serves at once, and no process makes it twice.
+// The last answer of each hazard feed, serialized as it is sent, so that a server can use it right after a restart and only one
+// process has to build it.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
-// Saved routes, what the newest forecast means for each, and the reports shared from them. Results stand apart from the route: they are
-// written again with every run. `made_from` names the runs behind them; a row that names others is due again. They are json, not
-// jsonb: nobody looks into them here, and they go out as they were written.
+// Saved routes, their forecast results, and shared reports. Results are separate from routes because they are written again with every
+// run. `made_from` names the runs behind a result; a result of other runs must be computed again. Results are json, not jsonb, because
+// they are sent as they were written and no query looks into them.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Calls with an API token find their organization by the token's hash. Access that was granted before has none: its token never
-// opened anything, and is granted anew.
+// Calls with an API token find their organization by the token's hash. API access granted earlier has no hash,
+// so its token works only after access is granted again.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

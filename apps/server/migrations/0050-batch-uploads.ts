@@ -1,5 +1,5 @@
-// Files of routes and locations, the bytes as they came and each row with what became of it. A batch is received, then pending until
-// somebody has it processed; `processed_through` is the last line that was dealt with, moved in the transaction that stores the assets.
+// Uploaded files of routes and locations: the original bytes, and each row with its outcome. A batch is received, then pending until a
+// user starts processing. `processed_through` is the last processed line, updated in the transaction that stores the assets.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (organization_id, batch_id, position),
       foreign key (organization_id, batch_id) references batch_uploads on delete cascade
     )`.execute(db)
-  // `cells` is the row as it came and `asset` what it means, until it is stored; a row with problems is rejected.
+  // `cells` is the original row and `asset` the parsed one, until it is stored; a row with problems is rejected.
   await sql`
     create table batch_rows (
       organization_id uuid not null,

@@ -1,9 +1,9 @@
-// Messages to drivers: the log, which grows, and the outbox, which holds only what is not delivered yet. They are apart because an
-// attempt changes the outbox often, and must not touch the indexes of a log of millions.
+// Messages to drivers: the log, which grows, and the outbox of undelivered messages. They are separate because every attempt updates the
+// outbox, and that must not touch the indexes of a log with millions of rows.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What is known of the vehicle is kept with the message: the log outlives the vehicle.
+  // Details of the vehicle are copied into the message, because the log outlives the vehicle.
   await sql`
     create table vehicle_messages (
       organization_id uuid not null references organizations on delete cascade,
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['vehicle_messages', 'message_outbox']) await sql`select guard_tenant_table(${table})`.execute(db)
 }
 
-/** Finds part of a word among millions of messages. Both extensions come with PostgreSQL; where they are missing, search reads all. */
+/** An index for substring search in millions of messages. Both extensions ship with PostgreSQL; without them search scans the table. */
 async function indexWords(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin
@@ -73,7 +73,7 @@ async function indexWords(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A page of the caller's own messages. Row-level security keeps PostgreSQL from using an index for operators that are not leakproof,
- * and LIKE is none; so the function runs as the owner, and is itself the second wall: it asks for the caller's organization alone.
+ * such as LIKE. So the function runs as the owner, and filters by the caller's organization itself.
  */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   await sql`

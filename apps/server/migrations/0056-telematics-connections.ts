@@ -1,5 +1,5 @@
-// Connections of organizations to the providers of their vehicles: how they do, and how fast messages may go through them. What
-// delivery decides by (pauses, the next free slot) is on the database's clock, for several processes share it.
+// Connections of organizations to telematics providers, with their sync state and the rate limit of messages. Pauses and the next free
+// slot use the database clock, because several processes share them.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -27,11 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into telematics_connections (organization_id, provider, source, created_at)
     select organization_id, 'simulated', 'stormlane', now() from simulated_fleets`.execute(db)
-  // How the simulated provider misbehaves, and for which part of the messages: only on an operator's word.
+  // How the simulated provider misbehaves, and for which share of messages. Only an admin command sets it.
   await sql`
     alter table simulated_fleets add trouble text not null default 'none',
       add trouble_share double precision not null default 1 check (trouble_share between 0 and 1)`.execute(db)
-  // What the drivers of simulated fleets were shown. It stands for the provider's own memory.
+  // Messages shown to drivers of simulated fleets; stands in for the provider's own storage.
   await sql`
     create table simulated_inbox (
       organization_id uuid not null references organizations on delete cascade,

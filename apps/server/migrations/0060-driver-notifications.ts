@@ -1,4 +1,4 @@
-// What drivers are warned of.
+// Driver notifications: which weather, impacts and alerts drivers are warned of.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

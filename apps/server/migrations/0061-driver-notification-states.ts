@@ -1,5 +1,5 @@
-// What each driver was last told of each event, so that no crash and no second server makes a message twice. Most rows only have their
-// time of being met renewed: room in their pages keeps that from touching an index.
+// The last message of each event to each driver, so that neither a crash nor a second server repeats a message. Most updates only
+// renew the time at which the condition was last met; the fill factor leaves room for updates that touch no index.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
-// What each vehicle met in each quarter of an hour of the last day: what dry runs of driver notifications go through.
+// Weather and alerts at each vehicle for every quarter hour of the last day, for dry runs of driver notifications.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Values in the order of the threshold variables; alerts are messages in force over the vehicle, threads the alert each belongs to.
+  // `observed` is in the order of the threshold variables; `alerts` are ids of active messages, `threads` the alert of each message.
   await sql`
     create table vehicle_observations (
       organization_id uuid not null,

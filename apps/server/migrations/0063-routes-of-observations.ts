@@ -1,4 +1,4 @@
-// How far ahead the route was known that a vehicle drove when it was observed: as far, a dry run can look ahead.
+// The end of the known route of a vehicle at an observation. A dry run can look ahead until then.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

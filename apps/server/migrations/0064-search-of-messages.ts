@@ -1,11 +1,11 @@
-// The search of the message log, with a filter by status, and quick also for words that are rare and for one or two letters.
+// Searches the message log with a filter by status, and is fast for rare words and for one or two letters too.
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A page of the caller's own messages; as in 0055 the function runs as the owner and asks for the caller's organization alone. PostgreSQL
- * takes rare words for frequent ones and then reads a million messages for the first page. So the newest are looked through first, and
- * where they do not fill the page, the index of trigrams finds the words wherever they are. `word` is the beginning of a word, for texts
- * too short to have trigrams of their own; `pattern` is part of the text.
+ * A page of the caller's own messages. As in 0055 the function runs as the owner and filters by the caller's organization. PostgreSQL
+ * overestimates how frequent rare words are and would read a million messages for the first page. So the newest messages are scanned
+ * first, and if they do not fill the page, the trigram index finds the rest. `word` is the beginning of a word, for texts too short for
+ * trigrams; `pattern` is a part of the text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-// Whether a location's point only stands for the town or ZIP that its address names, and waits for the place's own.
+// True while a location has only the position of its town or ZIP and waits for the geocoded position of its address.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

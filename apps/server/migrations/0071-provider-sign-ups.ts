@@ -1,4 +1,4 @@
-// Who asked to be connected to a telematics provider, by the link they came with. They belong to no organization yet.
+// Requests to be connected to a telematics provider, by the id of their sign-up link. They belong to no organization yet.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Every migration, in order; the name is what the database remembers, so it never changes once released.
+// All migrations in order. The database stores their names, so a name never changes once released.
 import type { Migration } from 'kysely/migration'
 import * as tenantRole from './0001-tenant-role.ts'
 import * as organizations from './0002-organizations.ts'

@@ -55,7 +55,7 @@ import { describeApi } from './platform/http/api-document.ts'
 import { allowDeveloperOrigins } from './platform/http/cross-origin.ts'
 import { answerFailure } from './platform/http/failure.ts'
 import { redirectToHttps } from './platform/http/https-redirect.ts'
-import { readJsonBodiesOnly, refuseUnreadableAddress } from './platform/http/json-body.ts'
+import { readJsonBodiesOnly, rejectUnreadableUrl } from './platform/http/json-body.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { watchMethods } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
@@ -125,7 +125,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     reply.header('cache-control', 'no-store')
     perAddress.take(request.ip)
   })
-  api.addHook('preValidation', refuseUnreadableAddress)
+  api.addHook('preValidation', rejectUnreadableUrl)
   await describeApi(api, dependencies)
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)

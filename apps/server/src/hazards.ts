@@ -6,7 +6,7 @@ import { HAZARDS_NOTIFY_CHANNEL } from './modules/hazard-feeds/hazard-feed.repos
 import type { OrganizationRepository } from './modules/organizations/organization.repository.ts'
 import { openRoadConditions } from './modules/road-conditions/road-condition.service.ts'
 import type { Database } from './platform/database/database.ts'
-import { hearNotifications } from './platform/notifications.ts'
+import { listenForNotifications } from './platform/notifications.ts'
 
 interface Dependencies {
   database: Database
@@ -32,7 +32,7 @@ export async function openHazards({ database, clock, organizations, log }: Depen
       .get(feed)?.(feed)
       .catch((error: unknown) => log(`the news of ${feed} could not be read now`, error))
 
-  const notifications = await hearNotifications(database.url, {
+  const notifications = await listenForNotifications(database.url, {
     channels: { [HAZARDS_NOTIFY_CHANNEL]: (feed) => void load(feed) },
     onReconnect: () => {
       for (const feed of loads.keys()) void load(feed)

@@ -1,4 +1,4 @@
-// The real application on a database of its own, for one test file. Only time stands still, until a test moves it.
+// Starts the real application with its own database for one test file. The clock stands still until a test moves it.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -38,9 +38,9 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const database = await createTestDatabase()
   const queue = await openQueue(database.url, note)
   const secrets = openSecrets(config)
-  const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
-  const services = servicesOn(database)
-  await seedDemo(database, clock, servicesOn)
+  const servicesFor = (scoped: Database) => createServices({ config, database: scoped, clock, queue, secrets })
+  const services = servicesFor(database)
+  await seedDemo(database, clock, servicesFor)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const world = openWorld({ config, clock, log })
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: chooseRouter(config) })
@@ -50,13 +50,16 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
   realtime.attach(app.server)
 
-  /** Sends a request; a body travels as JSON. */
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, given: InjectOptions = {}) => {
-    const response = await app.inject({ method, url, ...given })
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    options: InjectOptions = {},
+  ) => {
+    const response = await app.inject({ method, url, ...options })
     return { status: response.statusCode, headers: response.headers, text: response.body, json: () => response.json() }
   }
 
-  async function trialKeyOf(email: string): Promise<string> {
+  async function issueTrialKey(email: string): Promise<string> {
     const account = await services.passwordResets.findAccount(email)
     if (!account) throw new Error(`there is no user ${email}`)
     return new URL(await services.operator.issueTrialKey(account)).searchParams.get('trialKey') ?? ''
@@ -69,18 +72,18 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     forecast: world.forecast,
     logged,
     send,
-    /** A token of this user; without a password by a trial key, which saves the time that hashing takes. */
+    /** Returns a session token. Without a password it signs in by trial key, which avoids slow password hashing. */
     async signIn(email = DEMO_LOGIN.email, password?: string): Promise<string> {
-      const credentials = password === undefined ? { trial_key: await trialKeyOf(email) } : { email, password }
+      const credentials = password === undefined ? { trial_key: await issueTrialKey(email) } : { email, password }
       return (await services.sessions.signIn(credentials, '127.0.0.1')).token
     },
-    /** Sends a call of the contract as this token and reads its answer by the contract's own schema. */
+    /** Sends a contract call with this token and parses the answer with the contract's schema. */
     async ask<C extends Call>(call: C, token: string, url = `/api${call.path}`): Promise<z.output<C['answer']>> {
       const response = await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${token}` } })
       return call.answer.parse(response.json()) as z.output<C['answer']>
     },
     startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: openMailer(config, log) }),
-    /** The mails written so far. */
+    /** Contents of the mails written so far. */
     outbox(): string[] {
       const folder = path.join(dataFolder, 'outbox')
       if (!existsSync(folder)) return []

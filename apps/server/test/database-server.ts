@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Runs a statement that belongs to the whole server (create or drop a database), outside any pool. */
+/** Runs a server-wide statement (create or drop a database) outside any pool. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { onServer, withDatabase } from './database-server.ts'
 
 export interface TestDatabase extends Database {
-  /** Closes it and deletes it from the server. */
+  /** Closes the database and drops it from the server. */
   drop(): Promise<void>
 }
 
-/** A fresh database with the newest schema and no rows, for one test file: create it in beforeAll, drop it in afterAll. */
+/** An empty database with the newest schema for one test file. Create it in beforeAll and drop it in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('testDatabases')
   const name = `stormlane_test_${randomUUID().replaceAll('-', '')}`

@@ -1,4 +1,4 @@
-// A small literal forecast: coarse cells over North America whose values can be worked out by head.
+// A small literal forecast: coarse cells over North America with values simple enough to check by hand.
 import { type FieldStep, type ForecastSource, HazardMemory, publishHorizon, publishRun } from '@stormlane/atmosphere'
 import {
   extendedTimes,
@@ -13,7 +13,7 @@ import {
 import type { Forecast } from '../src/modules/forecast/forecast.ts'
 
 /** 20-60 N and 135-55 W. */
-const gridOf = (stepDegrees: number) =>
+const createGrid = (stepDegrees: number) =>
   ({
     kind: 'regular',
     nx: 1 + 80 / stepDegrees,
@@ -24,8 +24,8 @@ const gridOf = (stepDegrees: number) =>
   }) as const
 const DEFAULT_STEP_DEGREES = 4
 
-/** The same everywhere and at any time, in the engine's units. */
-const EVERYWHERE: Partial<Record<Variable, number>> = {
+/** Default values, constant in space and time, in the engine's units. */
+const DEFAULT_VALUES: Partial<Record<Variable, number>> = {
   temperature: 30,
   dewPoint: 24,
   windSpeed: 4.4704,
@@ -50,38 +50,38 @@ const TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
   radar: radarPastTimes,
 }
 
-function variablesOf(horizon: Horizon): Variable[] {
+function horizonVariables(horizon: Horizon): Variable[] {
   if (horizon === 'radar') return ['reflectivity']
-  const all = Object.keys(EVERYWHERE) as Variable[]
+  const all = Object.keys(DEFAULT_VALUES) as Variable[]
   return horizon === 'nowcast'
     ? all
     : all.filter((variable) => variable !== 'lightningProbability' && variable !== 'reflectivity')
 }
 
-/** Weather at a place and time, in the engine's units; what it does not say is as everywhere. */
+/** Weather at a place and time, in the engine's units; variables that it leaves out have their default value. */
 export type TestWeather = (
   at: { latitude: number; longitude: number },
   hoursAfterRun: number,
 ) => Partial<Record<Variable, number>>
 
-function sourceOf(stepDegrees: number, weather: TestWeather | undefined): ForecastSource {
-  const grid = gridOf(stepDegrees)
+function createSource(stepDegrees: number, weather: TestWeather | undefined): ForecastSource {
+  const grid = createGrid(stepDegrees)
   const cells = grid.nx * grid.ny
-  const placeOf = (cell: number) => ({
+  const cellPosition = (cell: number) => ({
     latitude: grid.north - Math.floor(cell / grid.nx) * stepDegrees,
     longitude: grid.west + (cell % grid.nx) * stepDegrees,
   })
   function fieldsAt(runTime: Date, validAt: Date, variables: Variable[]): FieldStep['fields'] {
     const fields = Object.fromEntries(
-      variables.map((variable) => [variable, new Float32Array(cells).fill(EVERYWHERE[variable] ?? 0)]),
+      variables.map((variable) => [variable, new Float32Array(cells).fill(DEFAULT_VALUES[variable] ?? 0)]),
     )
     if (!weather) return fields
     const hours = (validAt.getTime() - runTime.getTime()) / HOUR_MS
     for (let cell = 0; cell < cells; cell++) {
-      const here = weather(placeOf(cell), hours)
+      const here = weather(cellPosition(cell), hours)
       for (const variable of variables) {
         const field = fields[variable]
-        if (field) field[cell] = here[variable] ?? EVERYWHERE[variable] ?? 0
+        if (field) field[cell] = here[variable] ?? DEFAULT_VALUES[variable] ?? 0
       }
     }
     return fields
@@ -91,50 +91,50 @@ function sourceOf(stepDegrees: number, weather: TestWeather | undefined): Foreca
     plan: async (runTime, horizon) => ({
       grid,
       times: TIMES[horizon](runTime),
-      variables: variablesOf(horizon),
+      variables: horizonVariables(horizon),
       exposure: new Float32Array(cells).fill(1),
       leafOn: new Float32Array(cells),
     }),
     async *steps(runTime, horizon): AsyncIterable<FieldStep> {
-      const variables = variablesOf(horizon)
-      const same = weather ? undefined : fieldsAt(runTime, runTime, variables)
+      const variables = horizonVariables(horizon)
+      const uniformFields = weather ? undefined : fieldsAt(runTime, runTime, variables)
       for (const validAt of TIMES[horizon](runTime)) {
-        yield { validAt, fields: same ?? fieldsAt(runTime, validAt, variables) }
+        yield { validAt, fields: uniformFields ?? fieldsAt(runTime, validAt, variables) }
       }
     },
     memory: async () => new HazardMemory(cells),
   }
 }
 
-const uniform = sourceOf(DEFAULT_STEP_DEGREES, undefined)
+const uniformSource = createSource(DEFAULT_STEP_DEGREES, undefined)
 
 interface TestRun {
   runTime: Date
   horizons?: readonly Horizon[]
-  /** The first steps only. */
+  /** Publishes only this many steps. */
   stepLimit?: number
   edition?: number
-  /** The same everywhere unless said. */
+  /** Default values everywhere if left out. */
   weather?: TestWeather
   stepDegrees?: number
 }
 
-/** Makes literal runs as the simulation makes its own. */
+/** Publishes literal runs in place of the simulation's. */
 export const testRunMaker: RunMaker = {
   stepCounts: (runTime) => ({
     nowcast: nowcastTimes(runTime).length,
     extended: extendedTimes(runTime).length,
     radar: radarPastTimes(runTime).length,
   }),
-  make: (order, onEvent, signal) => publishRun(uniform, order, onEvent, signal),
+  make: (order, onEvent, signal) => publishRun(uniformSource, order, onEvent, signal),
 }
 
-/** Publishes the run where the server looks for it; returns the folders. */
+/** Publishes the run into the server's forecast folder; returns the folders of its horizons. */
 export async function publishTestRun(
   forecast: Forecast,
   { runTime, horizons = HORIZONS, stepLimit, edition = 1, weather, stepDegrees = DEFAULT_STEP_DEGREES }: TestRun,
 ): Promise<string[]> {
-  const source = weather ? sourceOf(stepDegrees, weather) : uniform
+  const source = weather ? createSource(stepDegrees, weather) : uniformSource
   const folders: string[] = []
   for (const horizon of horizons)
     folders.push(

@@ -1,4 +1,4 @@
-// A process that runs the embedded database of the folder it is given until it is told to stop, or is killed.
+// Runs the embedded database of the given data folder until SIGTERM; tests also kill this process.
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts'
 import { lockDataFolder } from '../src/platform/instance-lock.ts'
 

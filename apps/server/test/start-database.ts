@@ -1,5 +1,5 @@
-// One throwaway PostgreSQL for a whole run of the API tests, with a migrated template from which each test's database is
-// copied. DATABASE_URL_TEST points to another server instead.
+// Starts one throwaway PostgreSQL for a run of the API tests, with a migrated template that each test file's database is copied
+// from. If DATABASE_URL_TEST is set, that server is used instead.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,7 +19,9 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.DATABASE_URL_TEST ? given(process.env.DATABASE_URL_TEST) : await throwaway()
+  const server = process.env.DATABASE_URL_TEST
+    ? externalServer(process.env.DATABASE_URL_TEST)
+    : await startThrowawayServer()
   const template = `stormlane_template_${process.pid}`
   const teardown = async () => {
     await onServer(server.url, `drop database if exists ${template} with (force)`)
@@ -38,11 +40,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown
 }
 
-function given(url: string) {
+function externalServer(url: string) {
   return { url, stop: async () => undefined }
 }
 
-async function throwaway() {
+async function startThrowawayServer() {
   mkdirSync(SCRATCH_FOLDER, { recursive: true })
   await sweepKilledRuns(SCRATCH_FOLDER, 'run-')
   const dataFolder = mkdtempSync(path.join(SCRATCH_FOLDER, 'run-'))

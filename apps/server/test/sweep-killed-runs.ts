@@ -3,7 +3,7 @@ import path from 'node:path'
 import { clearOrphans } from '../src/platform/database/orphaned-postgres.ts'
 import { DataFolderInUse, lockDataFolder } from '../src/platform/instance-lock.ts'
 
-/** A test run that was killed could not stop its PostgreSQL and delete its data folder: the next run does. */
+/** Stops the PostgreSQL and deletes the data folder of earlier test runs that were killed before they could do so. */
 export async function sweepKilledRuns(scratchFolder: string, prefix: string): Promise<void> {
   for (const name of readdirSync(scratchFolder).filter((entry) => entry.startsWith(prefix))) {
     const folder = path.join(scratchFolder, name)

@@ -8,7 +8,7 @@ interface Box {
   north: number
 }
 
-/** A tornado warning over a box of the map, for an hour from the test's time on; a test says what it is about. */
+/** A tornado warning over a box, valid for one hour from TEST_NOW; `parts` replaces the fields that a test is about. */
 export function testAlert({ west, south, east, north }: Box, parts: Partial<GovernmentAlert> = {}): GovernmentAlert {
   const corners = [
     [west, south],

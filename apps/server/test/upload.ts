@@ -8,7 +8,7 @@ interface Form {
 
 const BOUNDARY = 'stormlane-test-boundary'
 
-/** Sends a form as a browser does: its fields in the order given. */
+/** Sends a multipart form as a browser does, with the fields in the given order. */
 export function sendForm(server: Pick<TestApp, 'send'>, form: Form, url = '/api/batch_uploads.json') {
   const parts = Object.entries(form).map(([name, value]) => {
     const file = typeof value === 'string' ? undefined : value

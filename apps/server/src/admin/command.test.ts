@@ -12,7 +12,7 @@ const COMMANDS: Command<unknown>[] = [
   { name: 'user list', usage: '', summary: 'List them', run: async () => undefined },
 ]
 
-test('words and options are told apart, in any order', () => {
+test('positional words and options may come in any order', () => {
   const read = readCommandLine(COMMANDS, ['user', 'invite', '--admin', 'Acme', '--name', 'Ann Lee', 'ann@acme.example'])
   expect(read?.command.name).toBe('user invite')
   expect(read?.input).toEqual({ words: ['Acme', 'ann@acme.example'], options: { admin: true, name: 'Ann Lee' } })
@@ -28,7 +28,7 @@ test.each([
   [['user', 'invite', 'Acme'], 'Usage: npm run admin -- user invite <organization> <email> [--name <name>] [--admin]'],
   [['user', 'list', 'extra'], 'Usage: npm run admin -- user list'],
   [['user', 'list', '--loud'], "Unknown option '--loud'. Usage: npm run admin -- user list "],
-])('%j is refused with a line that says what is wrong', (argv, sentence) => {
+])('%j is rejected with one line that says what is wrong', (argv, sentence) => {
   expect(() => readCommandLine(COMMANDS, argv)).toThrow(new UsageError(sentence))
 })
 

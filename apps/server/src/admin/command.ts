@@ -1,8 +1,8 @@
-// What an admin command is, and how its words are read.
+// The shape of an admin command and the parser of its command line.
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 export interface CommandInput {
-  /** The words that are not options, one for each placeholder of the usage. */
+  /** Positional arguments, one for each placeholder in the usage. */
   words: string[]
   options: Record<string, string | boolean | undefined>
 }
@@ -10,7 +10,7 @@ export interface CommandInput {
 export interface Command<Context> {
   /** `area verb` */
   name: string
-  /** What follows the name: placeholders `<like this>`, options `[--like this]`. */
+  /** Text after the name: placeholders as `<name>`, options as `[--name]`. */
   usage: string
   summary: string
   options?: Record<string, { type: 'string' | 'boolean' }>
@@ -27,7 +27,7 @@ export class CommandRefused extends Error {
   override name = 'CommandRefused'
 }
 
-/** Finds the command that the words begin with; undefined when help was asked for. */
+/** Finds the command that the arguments name; undefined if they ask for help. */
 export function readCommandLine<Context>(
   commands: readonly Command<Context>[],
   argv: readonly string[],
@@ -65,13 +65,13 @@ function parse<Context>(command: Command<Context>, args: string[]) {
   }
 }
 
-/** One of the words that the command knows. */
+/** Returns `given` if it is one of the allowed words, or fails with a usage error that lists them. */
 export function oneOf<T extends string>(what: string, allowed: readonly T[], given: string): T {
   const found = allowed.find((value) => value === given)
   if (!found) throw new UsageError(`There is no ${what} "${given}": it is one of ${allowed.join(', ')}.`)
   return found
 }
 
-export function onOrOff(state: string): boolean {
+export function parseOnOff(state: string): boolean {
   return oneOf('state', ['on', 'off'], state) === 'on'
 }

@@ -5,7 +5,7 @@ import { roadCommands } from './road-commands.ts'
 import { telematicsCommands } from './telematics-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-/** Every admin command, in the order of the help. */
+/** All admin commands, in the order in which --help lists them. */
 export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
   ...userCommands,

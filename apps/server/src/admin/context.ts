@@ -4,7 +4,6 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../services.ts'
 import { type Command as CommandOf, CommandRefused } from './command.ts'
 
-/** What a command works with. */
 export interface AdminContext {
   database: Database
   services: Services
@@ -16,7 +15,7 @@ export interface AdminContext {
 
 export type Command = CommandOf<AdminContext>
 
-/** An organization by its id or its name, in whatever case. */
+/** Finds an organization by id or by name, ignoring case. */
 export async function findOrganization({ services }: AdminContext, reference: string) {
   const all = await services.directory.names()
   const found = all.filter(({ id, name }) => id === reference || name.toLowerCase() === reference.trim().toLowerCase())
@@ -33,7 +32,6 @@ export async function findUser({ services }: AdminContext, email: string) {
   return user
 }
 
-/** Columns as wide as their widest value. */
 export function printTable({ print }: AdminContext, rows: readonly Record<string, string>[]): void {
   const names = Object.keys(rows[0] ?? {})
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0)))

@@ -1,4 +1,4 @@
-// Makes the demo organization as large as a large customer, and small again.
+// Scales the demo organization up to the size of a large customer, and back.
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
@@ -10,7 +10,7 @@ import type { AdminContext, Command } from './context.ts'
 import { scaleRoute } from './scale-routes.ts'
 import { SCALE_PREFIX, scaleSite } from './scale-sites.ts'
 
-const MOST = 100_000
+const MAX_COUNT = 100_000
 const BATCH_ROWS = 1000
 
 const scale: Command = {
@@ -20,13 +20,13 @@ const scale: Command = {
     'Brings the demo organization to so many vehicles, locations and routes; a running server shows and scores them within minutes',
   options: { vehicles: { type: 'string' }, locations: { type: 'string' }, routes: { type: 'string' } },
   async run(context, { options }) {
-    const vehicles = count('vehicles', options.vehicles)
-    const locations = count('locations', options.locations)
-    const routes = count('routes', options.routes)
+    const vehicles = parseCount('vehicles', options.vehicles)
+    const locations = parseCount('locations', options.locations)
+    const routes = parseCount('routes', options.routes)
     if (vehicles === undefined && locations === undefined && routes === undefined)
       throw new UsageError('Say how many: demo scale [--vehicles <n>] [--locations <n>] [--routes <n>]')
     await requireDemo(context)
-    if (vehicles !== undefined) await setFleet(context, vehicles)
+    if (vehicles !== undefined) await setFleetSize(context, vehicles)
     if (locations !== undefined) await setLocations(context, locations)
     if (routes !== undefined) await setRoutes(context, routes)
   },
@@ -38,7 +38,7 @@ const reset: Command = {
   summary: `Removes what demo scale made: the fleet has ${DEMO_FLEET_SIZE} vehicles again, the users' own locations and routes stay`,
   async run(context) {
     await requireDemo(context)
-    await setFleet(context, DEMO_FLEET_SIZE)
+    await setFleetSize(context, DEMO_FLEET_SIZE)
     await setLocations(context, 0)
     await setRoutes(context, 0)
   },
@@ -46,25 +46,25 @@ const reset: Command = {
 
 export const demoCommands: readonly Command[] = [scale, reset]
 
-async function setFleet({ database, print }: AdminContext, size: number): Promise<void> {
+async function setFleetSize({ database, print }: AdminContext, size: number): Promise<void> {
   await simulatedProviderRepository(database).setFleetSize(DEMO_ORGANIZATION_ID, size)
   print(`The demo fleet has ${size} vehicles.`)
 }
 
-/** Adds or removes made locations until there are so many in all, as far as the users' own leave room. */
+/** Adds or removes generated locations until the organization has `wanted` in total; locations that users created always stay. */
 async function setLocations(context: AdminContext, wanted: number): Promise<void> {
   const { database, print } = context
   const scaled = scaledAssets(database, DEMO_ORGANIZATION_ID, SCALE_PREFIX)
-  const made = await scaled.madeLocations()
-  const own = (await scaled.count('locations')) - made.size
+  const generated = await scaled.generatedLocations()
+  const own = (await scaled.count('locations')) - generated.size
   const target = Math.max(0, wanted - own)
   const last = `${SCALE_PREFIX}${String(target).padStart(6, '0')}`
   await scaled.removeLocationsAfter(last)
-  await makeLocations(context, made, target)
+  await addGeneratedLocations(context, generated, target)
   print(`The demo organization has ${own + target} locations.`)
 }
 
-async function makeLocations(
+async function addGeneratedLocations(
   { database, clock }: AdminContext,
   existing: ReadonlySet<string>,
   target: number,
@@ -89,7 +89,7 @@ async function makeLocations(
   }
 }
 
-/** Makes routes anew, so that their departures lie around now, until there are so many in all. */
+/** Generates all routes again, so that they depart around now, until the organization has `wanted` in total. */
 async function setRoutes({ database, clock, print }: AdminContext, wanted: number): Promise<void> {
   const scaled = scaledAssets(database, DEMO_ORGANIZATION_ID, SCALE_PREFIX)
   await scaled.removeRoutes()
@@ -111,10 +111,10 @@ async function requireDemo({ services }: AdminContext): Promise<void> {
     throw new CommandRefused('There is no demo organization here.')
 }
 
-function count(name: string, given: string | boolean | undefined): number | undefined {
+function parseCount(name: string, given: string | boolean | undefined): number | undefined {
   if (given === undefined) return undefined
   const number = Number(given)
-  if (!Number.isInteger(number) || number < 0 || number > MOST)
-    throw new UsageError(`--${name} takes a number from 0 to ${MOST}.`)
+  if (!Number.isInteger(number) || number < 0 || number > MAX_COUNT)
+    throw new UsageError(`--${name} takes a number from 0 to ${MAX_COUNT}.`)
   return number
 }

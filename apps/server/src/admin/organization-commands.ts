@@ -5,7 +5,7 @@ import {
   type OrganizationSetting,
   PLANS,
 } from '@stormlane/domain'
-import { oneOf, onOrOff, UsageError } from './command.ts'
+import { oneOf, parseOnOff, UsageError } from './command.ts'
 import { type Command, findOrganization, printTable } from './context.ts'
 
 const createOrganization: Command = {
@@ -48,8 +48,8 @@ const setActive: Command = {
   summary: 'Lets the users of an organization sign in, or not',
   async run(context, { words: [reference = '', state = ''] }) {
     const organization = await findOrganization(context, reference)
-    await context.services.operator.setActive(organization.id, onOrOff(state))
-    context.print(`${organization.name} is ${onOrOff(state) ? 'active' : 'inactive'}`)
+    await context.services.operator.setActive(organization.id, parseOnOff(state))
+    context.print(`${organization.name} is ${parseOnOff(state) ? 'active' : 'inactive'}`)
   },
 }
 
@@ -59,7 +59,7 @@ const setFlag: Command = {
   summary: `Switches a feature flag: ${FEATURE_FLAGS.join(', ')}`,
   async run(context, { words: [reference = '', name = '', state = ''] }) {
     const flag = oneOf<FeatureFlag>('flag', FEATURE_FLAGS, name)
-    const on = onOrOff(state)
+    const on = parseOnOff(state)
     const organization = await findOrganization(context, reference)
     await context.services.organizations.setFlag(organization.id, flag, on)
     context.print(`${flag} is ${state} for ${organization.name}`)
@@ -74,7 +74,7 @@ const setSetting: Command = {
   summary: `Switches a setting: ${SETTINGS.join(', ')}`,
   async run(context, { words: [reference = '', name = '', state = ''] }) {
     const setting = oneOf('setting', SETTINGS, name)
-    const on = onOrOff(state)
+    const on = parseOnOff(state)
     const organization = await findOrganization(context, reference)
     await context.services.organizations.setSetting(organization.id, setting, on)
     context.print(`${setting} is ${state} for ${organization.name}`)

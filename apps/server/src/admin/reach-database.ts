@@ -1,28 +1,28 @@
-// The admin commands work with the server running (through its database's connection file) and stopped (they then run the
-// embedded database themselves, for as long as the command takes).
+// Admin commands work whether or not the server runs: they connect to the database of a running server through its connection
+// file, or start the embedded database themselves for the time of the command.
 import { connectionUrl, readConnection } from '../platform/database/connection-file.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
 import { migrateToLatest } from '../platform/database/migrate.ts'
 import { DataFolderInUse, type InstanceLock, lockDataFolder } from '../platform/instance-lock.ts'
 
-interface Whereabouts {
+interface DatabaseLocation {
   databaseUrl: string | undefined
   dataFolder: string
   log: (line: string) => void
 }
 
-export async function withDatabase<T>(where: Whereabouts, work: (database: Database) => Promise<T>): Promise<T> {
-  if (where.databaseUrl) return withOpen(where.databaseUrl, where, true, work)
-  const lock = lockUnlessServed(where.dataFolder)
-  const served = lock ? undefined : readConnection(where.dataFolder)
-  if (served) return withOpen(connectionUrl(served), where, false, work)
+export async function withDatabase<T>(where: DatabaseLocation, work: (database: Database) => Promise<T>): Promise<T> {
+  if (where.databaseUrl) return withOpenDatabase(where.databaseUrl, where, true, work)
+  const lock = tryLockDataFolder(where.dataFolder)
+  const running = lock ? undefined : readConnection(where.dataFolder)
+  if (running) return withOpenDatabase(connectionUrl(running), where, false, work)
   if (!lock)
     throw new Error(`The Stormlane on ${where.dataFolder} is still starting: run the command again in a moment.`)
   try {
     const postgres = await startEmbeddedPostgres({ dataFolder: where.dataFolder, log: where.log })
     try {
-      return await withOpen(postgres.url, where, true, work)
+      return await withOpenDatabase(postgres.url, where, true, work)
     } finally {
       await postgres.stop()
     }
@@ -31,10 +31,10 @@ export async function withDatabase<T>(where: Whereabouts, work: (database: Datab
   }
 }
 
-/** Migrates unless a running server, which has done so, may be older than this command. */
-async function withOpen<T>(
+/** Does not migrate the database of a running server: that server may be older than this command. */
+async function withOpenDatabase<T>(
   url: string,
-  { log }: Whereabouts,
+  { log }: DatabaseLocation,
   migrate: boolean,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -47,7 +47,7 @@ async function withOpen<T>(
   }
 }
 
-function lockUnlessServed(dataFolder: string): InstanceLock | undefined {
+function tryLockDataFolder(dataFolder: string): InstanceLock | undefined {
   try {
     return lockDataFolder(dataFolder)
   } catch (error) {

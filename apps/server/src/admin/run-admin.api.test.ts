@@ -14,8 +14,8 @@ import { runAdmin } from './run-admin.ts'
 let database: TestDatabase
 let dataFolder: string
 let services: Services
-let said: string[]
-let complained: string[]
+let printed: string[]
+let errors: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -30,30 +30,30 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  said = []
-  complained = []
+  printed = []
+  errors = []
 })
 
 function admin(...argv: string[]): Promise<number> {
   const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
-  return runAdmin(argv, environment, { print: (line) => said.push(line), complain: (line) => complained.push(line) })
+  return runAdmin(argv, environment, { print: (line) => printed.push(line), printError: (line) => errors.push(line) })
 }
 
-async function created(name: string, ...options: string[]): Promise<string> {
+async function createOrganization(name: string, ...options: string[]): Promise<string> {
   expect(await admin('organization', 'create', name, ...options)).toBe(0)
-  return said.splice(0)[0] ?? ''
+  return printed.splice(0)[0] ?? ''
 }
 
 describe('organizations', () => {
-  test('a new one is listed, with its plan, and has no flag', async () => {
-    const id = await created('Birch Lines', '--plan', 'trial')
+  test('a new organization is listed with its plan and has no flags', async () => {
+    const id = await createOrganization('Birch Lines', '--plan', 'trial')
     expect(await admin('organization', 'list')).toBe(0)
-    expect(said.find((line) => line.startsWith(id))).toMatch(/Birch Lines\s+trial\s+0\s+yes$/)
+    expect(printed.find((line) => line.startsWith(id))).toMatch(/Birch Lines\s+trial\s+0\s+yes$/)
     expect(Object.values(await services.organizations.flags(id))).not.toContain(true)
   })
 
-  test('flags and settings are switched by name of the organization, in any case', async () => {
-    const id = await created('Cedar Haulage')
+  test('flags and settings are set by id or by name of the organization, ignoring case', async () => {
+    const id = await createOrganization('Cedar Haulage')
     expect(await admin('flag', 'set', 'cedar haulage', 'showImpactTab', 'on')).toBe(0)
     expect(await admin('setting', 'set', id, 'MultiStopRoutes', 'on')).toBe(0)
     expect((await services.organizations.flags(id)).showImpactTab).toBe(true)
@@ -62,11 +62,11 @@ describe('organizations', () => {
     expect((await services.organizations.flags(id)).showImpactTab).toBe(false)
   })
 
-  test('the users of an inactive one cannot sign in', async () => {
-    const id = await created('Dogwood Parts')
+  test('users of an inactive organization cannot sign in', async () => {
+    const id = await createOrganization('Dogwood Parts')
     await admin('user', 'invite', id, 'dora@dogwood.example')
     await admin('trial-key', 'issue', 'dora@dogwood.example')
-    const trialKey = new URL(said.at(-1) ?? '').searchParams.get('trialKey') ?? ''
+    const trialKey = new URL(printed.at(-1) ?? '').searchParams.get('trialKey') ?? ''
     expect(await admin('organization', 'set-active', id, 'off')).toBe(0)
     await expect(services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')).rejects.toMatchObject({
       code: 'ORGANIZATION_INACTIVE',
@@ -75,38 +75,38 @@ describe('organizations', () => {
 })
 
 describe('users', () => {
-  test('an invited one sets a password with the printed link and signs in', async () => {
-    await created('Elm Foods')
+  test('an invited user sets a password with the printed link and signs in', async () => {
+    await createOrganization('Elm Foods')
     expect(await admin('user', 'invite', 'Elm Foods', 'Eli@Elm.example', '--name', 'Eli Park', '--admin')).toBe(0)
-    const token = new URL(said[0] ?? '').searchParams.get('token') ?? ''
+    const token = new URL(printed[0] ?? '').searchParams.get('token') ?? ''
     await services.passwordResets.confirm(token, 'correct horse battery')
     const signedIn = await services.sessions.signIn(
       { email: 'eli@elm.example', password: 'correct horse battery' },
       '127.0.0.1',
     )
     expect(signedIn.account).toMatchObject({ name: 'Eli Park', isAdmin: true, organizationName: 'Elm Foods' })
-    said = []
+    printed = []
     await admin('user', 'list', 'Elm Foods')
-    expect(said[1]).toMatch(/^eli@elm\.example\s+Eli Park\s+admin\s+set$/)
+    expect(printed[1]).toMatch(/^eli@elm\.example\s+Eli Park\s+admin\s+set$/)
   })
 
   test('a trial key signs in once', async () => {
-    await created('Fir Freight', '--plan', 'trial')
+    await createOrganization('Fir Freight', '--plan', 'trial')
     await admin('user', 'invite', 'Fir Freight', 'fay@fir.example')
-    said = []
+    printed = []
     expect(await admin('trial-key', 'issue', 'fay@fir.example')).toBe(0)
-    const trialKey = new URL(said[0] ?? '').searchParams.get('trialKey') ?? ''
+    const trialKey = new URL(printed[0] ?? '').searchParams.get('trialKey') ?? ''
     const signedIn = await services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')
     expect(signedIn.account.email).toBe('fay@fir.example')
     await expect(services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')).rejects.toThrow()
 
     expect(await admin('session', 'revoke', 'fay@fir.example')).toBe(0)
-    expect(said.at(-1)).toBe('1 session of fay@fir.example ended')
+    expect(printed.at(-1)).toBe('1 session of fay@fir.example ended')
     expect(await services.sessions.authenticate(signedIn.token)).toBeUndefined()
   })
 })
 
-describe('what goes wrong is one line and an exit code', () => {
+describe('errors are one line and an exit code', () => {
   test.each([
     [
       ['organization', 'create'],
@@ -120,27 +120,27 @@ describe('what goes wrong is one line and an exit code', () => {
     [['session', 'revoke', 'nobody@x.example'], 1, 'There is no user nobody@x.example; user list shows them.'],
   ])('%j', async (argv, exitCode, sentence) => {
     expect(await admin(...argv)).toBe(exitCode)
-    expect(complained).toEqual([sentence])
-    expect(said).toEqual([])
+    expect(errors).toEqual([sentence])
+    expect(printed).toEqual([])
   })
 
   test('an address that already has an account', async () => {
-    await created('Gum Stores')
+    await createOrganization('Gum Stores')
     await admin('user', 'invite', 'Gum Stores', 'gus@gum.example')
     expect(await admin('user', 'invite', 'Gum Stores', 'GUS@gum.example')).toBe(1)
-    expect(complained).toEqual(['GUS@gum.example already has an account.'])
+    expect(errors).toEqual(['GUS@gum.example already has an account.'])
   })
 
-  test('two organizations of one name', async () => {
-    await created('Hazel')
-    await created('Hazel')
+  test('two organizations with the same name', async () => {
+    await createOrganization('Hazel')
+    await createOrganization('Hazel')
     expect(await admin('user', 'list', 'Hazel')).toBe(1)
-    expect(complained).toEqual(['2 organizations are called "Hazel": give the id.'])
+    expect(errors).toEqual(['2 organizations are called "Hazel": give the id.'])
   })
 })
 
 describe('roads', () => {
-  test('a file replaces the network, with a report, and reset goes back', async () => {
+  test('import replaces the network and prints a report, and reset restores the authored network', async () => {
     const file = path.join(dataFolder, 'two-roads.geojson')
     const feature = (coordinates: number[][], properties: object) => ({
       type: 'Feature',
@@ -173,15 +173,15 @@ describe('roads', () => {
     ]
     writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: crossing }))
     expect(await admin('roads', 'import', file)).toBe(0)
-    expect(said.slice(0, 2)).toEqual(['3 lines read, 2 kept.', '  1 left out: a minor road'])
+    expect(printed.slice(0, 2)).toEqual(['3 lines read, 2 kept.', '  1 left out: a minor road'])
     expect((await openRoadNetwork(dataFolder)).routes).toContain('US-36')
     expect(await admin('roads', 'reset')).toBe(0)
     expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
   })
 
-  test('a file without roads is refused in one line, and changes nothing', async () => {
+  test('a missing file is rejected with one line and changes nothing', async () => {
     expect(await admin('roads', 'import', path.join(dataFolder, 'nowhere.zip'))).toBe(1)
-    expect(complained).toEqual([`There is no file ${path.join(dataFolder, 'nowhere.zip')}.`])
+    expect(errors).toEqual([`There is no file ${path.join(dataFolder, 'nowhere.zip')}.`])
     expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
   })
 })
@@ -195,14 +195,16 @@ describe('telematics', () => {
       .select(['provider', 'source', 'credentials_encrypted', 'is_enabled'])
       .executeTakeFirst()
 
-  test('an organization is connected to a simulated fleet; the access key is stored encrypted and never printed', async () => {
-    await created('Maple Fleet')
+  test('connect adds a simulated fleet; the access key is stored encrypted and never printed', async () => {
+    await createOrganization('Maple Fleet')
     const keyFile = path.join(dataFolder, 'key.txt')
     writeFileSync(keyFile, 'a-secret-key\n')
     expect(
       await admin('telematics', 'connect', 'maple fleet', 'simulated', '--vehicles', '20', '--key-file', keyFile),
     ).toBe(0)
-    expect(said).toEqual(['Maple Fleet is connected to a simulated fleet of 20 vehicles; a running server follows it.'])
+    expect(printed).toEqual([
+      'Maple Fleet is connected to a simulated fleet of 20 vehicles; a running server follows it.',
+    ])
     const connection = await stored()
     expect(connection).toMatchObject({ provider: 'simulated', source: 'stormlane', is_enabled: true })
     expect(connection?.credentials_encrypted?.includes('a-secret-key')).toBe(false)
@@ -210,11 +212,11 @@ describe('telematics', () => {
       readAccessKey(openSecrets({ dataFolder, secretKey: undefined }), connection?.credentials_encrypted ?? null),
     ).toBe('a-secret-key')
     expect(await admin('telematics', 'list', 'Maple Fleet')).toBe(0)
-    expect(said.at(-1)).toMatch(/^stormlane\s+simulated\s+on\s+yes\s+0\s+never\s+0\s+0$/)
-    expect(said.join('\n')).not.toContain('a-secret-key')
+    expect(printed.at(-1)).toMatch(/^stormlane\s+simulated\s+on\s+yes\s+0\s+never\s+0\s+0$/)
+    expect(printed.join('\n')).not.toContain('a-secret-key')
   })
 
-  test('a connection is switched off and on, and its provider into trouble and out of it', async () => {
+  test('set switches a connection off, and trouble makes its provider misbehave', async () => {
     expect(await admin('telematics', 'set', 'Maple Fleet', 'stormlane', 'off')).toBe(0)
     expect((await stored())?.is_enabled).toBe(false)
     expect(await admin('telematics', 'trouble', 'Maple Fleet', 'mixed', '--share', '0.3')).toBe(0)
@@ -234,9 +236,9 @@ describe('telematics', () => {
     [['set', 'Maple Fleet', 'samsara', 'on'], 1, 'Maple Fleet has no connection samsara; telematics list shows them.'],
     [['trouble', 'Maple Fleet', 'mixed', '--share', '2'], 2, '--share takes a number from 0 to 1.'],
     [['trouble', 'Birch Lines', 'fail'], 1, 'Birch Lines is not connected to a simulated provider.'],
-  ])('%j is refused', async (words, code, complaint) => {
+  ])('%j is rejected', async (words, code, message) => {
     expect(await admin('telematics', ...words)).toBe(code)
-    expect(complained).toEqual([complaint])
+    expect(errors).toEqual([message])
   })
 })
 
@@ -251,16 +253,16 @@ describe('the demo organization', () => {
   const fleetSize = async () =>
     (await database.asSystem.selectFrom('simulated_fleets').select('size').execute())[0]?.size
 
-  test('without one nothing is scaled', async () => {
+  test('scaling fails if there is no demo organization', async () => {
     await database.asSystem.deleteFrom('organizations').execute()
     expect(await admin('demo', 'scale', '--vehicles', '10')).toBe(1)
-    expect(complained).toEqual(['There is no demo organization here.'])
+    expect(errors).toEqual(['There is no demo organization here.'])
   })
 
-  test('grows to a size and back; what users have stays', async () => {
+  test('scales up and resets, and keeps the assets of users', async () => {
     await seedDemo(database, systemClock, () => services)
     expect(await admin('demo', 'scale', '--vehicles', '1000', '--locations', '100')).toBe(0)
-    expect(said).toEqual(['The demo fleet has 1000 vehicles.', 'The demo organization has 100 locations.'])
+    expect(printed).toEqual(['The demo fleet has 1000 vehicles.', 'The demo organization has 100 locations.'])
     const grown = await locations()
     expect([grown.length, await fleetSize()]).toEqual([100, 1000])
     expect(new Set(grown.map(({ latitude }) => latitude)).size).toBe(100)
@@ -279,10 +281,10 @@ describe('the demo organization', () => {
   })
 
   test.each([['--vehicles', 'many'], ['--locations', '-1'], ['--vehicles', '1e9'], []])(
-    '%s %s is refused',
+    '%s %s is rejected',
     async (...words) => {
       expect(await admin('demo', 'scale', ...words)).toBe(2)
-      expect(complained).toHaveLength(1)
+      expect(errors).toHaveLength(1)
     },
   )
 })

@@ -1,4 +1,4 @@
-// Reads the command line, reaches the database, runs the command, and turns failures into one line and an exit code.
+// Parses the command line, opens the database, runs the command, and turns failures into one line and an exit code.
 import { mkdirSync } from 'node:fs'
 import { systemClock } from '@stormlane/domain'
 import { readConfig } from '../platform/config.ts'
@@ -13,13 +13,13 @@ import { withDatabase } from './reach-database.ts'
 
 interface Terminal {
   print: (line: string) => void
-  complain: (line: string) => void
+  printError: (line: string) => void
 }
 
 export async function runAdmin(
   argv: readonly string[],
   environment: Record<string, string | undefined>,
-  { print, complain }: Terminal,
+  { print, printError }: Terminal,
 ): Promise<number> {
   try {
     const read = readCommandLine(COMMANDS, argv)
@@ -30,8 +30,8 @@ export async function runAdmin(
     const config = readConfig(environment)
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
     const secrets = openSecrets(config)
-    await withDatabase({ ...config, log: complain }, async (database) => {
-      const queue = openingQueue(database.url, complain)
+    await withDatabase({ ...config, log: printError }, async (database) => {
+      const queue = lazyQueue(database.url, printError)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
       await read.command.run(
         { database, services, secrets, clock: systemClock, dataFolder: config.dataFolder, print },
@@ -40,15 +40,15 @@ export async function runAdmin(
     })
     return 0
   } catch (error) {
-    if (error instanceof UsageError) return complained(complain, error, 2)
+    if (error instanceof UsageError) return fail(printError, error, 2)
     if ([CommandRefused, DomainError, StartupProblem].some((kind) => error instanceof kind))
-      return complained(complain, error as Error, 1)
+      return fail(printError, error as Error, 1)
     throw error
   }
 }
 
-/** Starting the queue takes longer than most commands do, and few need it. */
-function openingQueue(url: string, log: (line: string) => void): Pick<Queue, 'send'> {
+/** Opens the queue only for commands that send a job: starting it takes longer than most commands. */
+function lazyQueue(url: string, log: (line: string) => void): Pick<Queue, 'send'> {
   return {
     async send(name, data) {
       const queue = await openQueue(url, log)
@@ -58,7 +58,7 @@ function openingQueue(url: string, log: (line: string) => void): Pick<Queue, 'se
   }
 }
 
-function complained(complain: (line: string) => void, error: Error, exitCode: number): number {
-  complain(error.message)
+function fail(printError: (line: string) => void, error: Error, exitCode: number): number {
+  printError(error.message)
   return exitCode
 }

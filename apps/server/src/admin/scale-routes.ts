@@ -2,25 +2,26 @@ import { type Coordinates, distanceMeters, HOUR_MS, seededRandom } from '@storml
 import type { RoadNetwork } from '@stormlane/roads'
 import { SCALE_PREFIX } from './scale-sites.ts'
 
-/** How far apart the ends of a shipment lie, as the crow flies. */
-const SHIPMENT_METERS = [100_000, 1_500_000] as const
-/** Shipments leave from some hours ago until three days from now. */
-const DEPARTS_WITHIN_HOURS = [-6, 72] as const
-const MOST_TRIES = 200
+/** Straight-line distance between origin and destination of a shipment. */
+const SHIPMENT_RANGE_METERS = [100_000, 1_500_000] as const
+/** Departures range from six hours ago to three days from now. */
+const DEPARTURE_RANGE_HOURS = [-6, 72] as const
+const MAX_TRIES = 200
 
-/** Shipment number n between two places of the road network, on truck n of the fleet; the same number has the same ends everywhere. */
+/** Generates shipment `number` between two nodes of the road network, on the truck of that number. The same number always has the same ends. */
 export function scaleRoute(number: number, { graph, nodeNames }: RoadNetwork, now: Date) {
   const random = seededRandom(number + 1_000_000)
-  const placeOf = (node: number) => ({
+  const nodePlace = (node: number) => ({
     latitude: graph.nodeLat[node] as number,
     longitude: graph.nodeLng[node] as number,
     label: nodeNames[node] ?? '',
   })
-  const anyPlace = () => placeOf(Math.floor(random() * graph.nodeLat.length))
-  const origin = anyPlace()
-  let destination = anyPlace()
-  for (let tries = 0; tries < MOST_TRIES && !isShipment(origin, destination); tries++) destination = anyPlace()
-  const [from, until] = DEPARTS_WITHIN_HOURS
+  const randomPlace = () => nodePlace(Math.floor(random() * graph.nodeLat.length))
+  const origin = randomPlace()
+  let destination = randomPlace()
+  for (let tries = 0; tries < MAX_TRIES && !isShipmentDistance(origin, destination); tries++)
+    destination = randomPlace()
+  const [from, until] = DEPARTURE_RANGE_HOURS
   return {
     name: `${origin.label} to ${destination.label}`,
     external_id: `${SCALE_PREFIX}${String(number).padStart(6, '0')}`,
@@ -40,7 +41,7 @@ export function scaleRoute(number: number, { graph, nodeNames }: RoadNetwork, no
   }
 }
 
-function isShipment(origin: Coordinates, destination: Coordinates): boolean {
+function isShipmentDistance(origin: Coordinates, destination: Coordinates): boolean {
   const meters = distanceMeters(origin, destination)
-  return meters >= SHIPMENT_METERS[0] && meters <= SHIPMENT_METERS[1]
+  return meters >= SHIPMENT_RANGE_METERS[0] && meters <= SHIPMENT_RANGE_METERS[1]
 }

@@ -1,5 +1,5 @@
-// Connects organizations to the providers of their vehicles. An access key comes from a file: on the command line every process of
-// the machine could read it.
+// Connects organizations to telematics providers. The access key is read from a file, because every process on the machine can
+// see command lines.
 import { readFileSync } from 'node:fs'
 import { MESSAGE_WINDOWS_MS, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, PROVIDER_TROUBLES } from '@stormlane/simulation'
@@ -7,11 +7,11 @@ import { connectionRepository } from '../modules/telematics/connection.repositor
 import { connectionStates } from '../modules/telematics/connection-state.repository.ts'
 import { sealAccessKey } from '../modules/telematics/credentials.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
-import { CommandRefused, oneOf, onOrOff, UsageError } from './command.ts'
+import { CommandRefused, oneOf, parseOnOff, UsageError } from './command.ts'
 import { type Command, findOrganization, printTable } from './context.ts'
 
 const PROVIDERS = ['simulated'] as const
-const MOST_VEHICLES = 100_000
+const MAX_VEHICLES = 100_000
 
 const connect: Command = {
   name: 'telematics connect',
@@ -21,7 +21,7 @@ const connect: Command = {
   async run(context, { words: [reference = '', name = ''], options }) {
     const { database, secrets, clock, print } = context
     const provider = oneOf('provider', PROVIDERS, name)
-    const size = wholeNumber('vehicles', options.vehicles ?? String(DEMO_FLEET_SIZE))
+    const size = parseWholeNumber('vehicles', options.vehicles ?? String(DEMO_FLEET_SIZE))
     const keyFile = options['key-file']
     const credentials = typeof keyFile === 'string' ? sealAccessKey(secrets, readKey(keyFile)) : undefined
     const organization = await findOrganization(context, reference)
@@ -63,7 +63,7 @@ const setConnection: Command = {
   usage: '<organization> <source> <on|off>',
   summary: 'Switches a connection: off, its vehicles stay where they are and messages wait',
   async run(context, { words: [reference = '', source = '', state = ''] }) {
-    const isEnabled = onOrOff(state)
+    const isEnabled = parseOnOff(state)
     const { id, name } = await findOrganization(context, reference)
     const changed = await connectionRepository(context.database).setEnabled(id, source, isEnabled)
     if (!changed) throw new CommandRefused(`${name} has no connection ${source}; telematics list shows them.`)
@@ -100,9 +100,9 @@ function readKey(file: string): string {
   return key
 }
 
-function wholeNumber(name: string, given: string | boolean): number {
+function parseWholeNumber(name: string, given: string | boolean): number {
   const number = Number(given)
-  if (!Number.isInteger(number) || number < 0 || number > MOST_VEHICLES)
-    throw new UsageError(`--${name} takes a number from 0 to ${MOST_VEHICLES}.`)
+  if (!Number.isInteger(number) || number < 0 || number > MAX_VEHICLES)
+    throw new UsageError(`--${name} takes a number from 0 to ${MAX_VEHICLES}.`)
   return number
 }

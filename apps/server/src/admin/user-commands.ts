@@ -51,7 +51,7 @@ const revokeSessions: Command = {
   summary: 'Ends every session of this user',
   async run(context, { words: [email = ''] }) {
     const user = await findUser(context, email)
-    const ended = await context.services.sessions.endAllOf(user.organizationId, user.userId)
+    const ended = await context.services.sessions.endAllSessions(user.organizationId, user.userId)
     context.print(`${ended} ${ended === 1 ? 'session' : 'sessions'} of ${user.email} ended`)
   },
 }

@@ -1,5 +1,4 @@
-// What the first demo organization watches from the start: groups, sixty locations, a fleet that its provider reports, and what its drivers
-// are warned of.
+// Initial assets of the first demo organization: groups, sixty locations, routes, a simulated fleet and driver notifications.
 import { boundsAround, PRODUCT_SOURCE } from '@stormlane/domain'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
@@ -9,23 +8,23 @@ import { demoNotificationRows } from './demo-notifications.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 import { demoRouteRows } from './demo-routes.ts'
 
-/** A yard with its surroundings. */
+/** Our choice: covers a yard and its surroundings. */
 const SITE_RADIUS_METERS = 4000
 
-/** Numbered ids: the same place has the same address on every machine. */
+/** Numbered ids, so that the same place has the same URL on every machine. */
 export function demoId(kind: number, number: number): string {
   return `00000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`
 }
 
-/** The organization that one signs in to by default. */
+/** The organization of the default demo login. */
 export const DEMO_ORGANIZATION_ID = demoId(1, 1)
 
-/** Plants them into an organization that has none yet; whatever its users change or delete later stays so. */
-export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<void> {
+/** Seeds a new organization once; later changes and deletions by users are never undone. */
+export async function seedDemoAssets(db: Kysely<Tables>, now: Date): Promise<void> {
   const organizationId = DEMO_ORGANIZATION_ID
   const groups = demoGroups(PRODUCT_SOURCE)
   const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
-  const known = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])
+  const groupIdsByExternalId = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])
   await insertDemoRows(db, {
     groups: groups.map(({ id, name, source, children }) => ({
       organization_id: organizationId,
@@ -33,7 +32,7 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
       name,
       source,
       external_id: id,
-      children: known(children),
+      children: groupIdsByExternalId(children),
     })),
     locations: DEMO_PLACES.map(({ category, region, ...place }, index) => {
       const siteCode = `CF-${String(index + 1).padStart(3, '0')}`
@@ -43,13 +42,13 @@ export async function plantDemoAssets(db: Kysely<Tables>, now: Date): Promise<vo
         id: demoId(4, index + 1),
         external_id: siteCode,
         bounds: JSON.stringify(boundsAround(place, SITE_RADIUS_METERS)),
-        group_ids: known([region]),
+        group_ids: groupIdsByExternalId([region]),
         user_metadata: JSON.stringify({ category, 'Site Code': siteCode }),
-        // Lists are in the order of creation.
+        // Lists are sorted by creation time.
         created_at: new Date(now.getTime() + index),
       }
     }),
-    routes: demoRouteRows({ organizationId, now, idOf: (number) => demoId(5, number), groupIds: known }),
+    routes: demoRouteRows({ organizationId, now, idOf: (number) => demoId(5, number), groupIds: groupIdsByExternalId }),
     telematics_connections: [
       { organization_id: organizationId, provider: 'simulated', source: PRODUCT_SOURCE, created_at: now },
     ],

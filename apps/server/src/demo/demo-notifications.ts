@@ -1,8 +1,8 @@
-// Three notifications to look at, one of each type. They are for testing: the demo warns nobody, and its log fills.
+// One sample notification of each type. They are in test mode: messages appear in the log and are not sent to drivers.
 import { DEFAULT_TEMPLATES, NEW_NOTIFICATION, type NotificationDraft, threshold } from '@stormlane/domain'
 import { notificationRow } from '../modules/driver-notifications/driver-notification.repository.ts'
 
-const templatesOf = (type: keyof typeof DEFAULT_TEMPLATES) => ({
+const defaultTemplates = (type: keyof typeof DEFAULT_TEMPLATES) => ({
   template: DEFAULT_TEMPLATES[type].current,
   upcomingTemplate: DEFAULT_TEMPLATES[type].upcoming,
 })
@@ -10,7 +10,7 @@ const templatesOf = (type: keyof typeof DEFAULT_TEMPLATES) => ({
 const DEMO_NOTIFICATIONS: readonly NotificationDraft[] = [
   {
     ...NEW_NOTIFICATION,
-    ...templatesOf('alert'),
+    ...defaultTemplates('alert'),
     name: 'Warnings that stop trucks',
     notificationType: 'alert',
     frequency: 'change',
@@ -26,7 +26,7 @@ const DEMO_NOTIFICATIONS: readonly NotificationDraft[] = [
   },
   {
     ...NEW_NOTIFICATION,
-    ...templatesOf('impact'),
+    ...defaultTemplates('impact'),
     name: 'Roads at high risk',
     notificationType: 'impact',
     windowSize: 1,
@@ -37,7 +37,7 @@ const DEMO_NOTIFICATIONS: readonly NotificationDraft[] = [
   },
   {
     ...NEW_NOTIFICATION,
-    ...templatesOf('weather'),
+    ...defaultTemplates('weather'),
     name: 'High wind and low visibility',
     notificationType: 'weather',
     windowSize: 2,

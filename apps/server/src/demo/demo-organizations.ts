@@ -1,12 +1,12 @@
-// Five organizations to look around in, the same on every machine: one for each way the portal can look.
+// Five demo organizations, the same on every machine, one for each combination of plan and flags that changes the portal.
 import { type Clock, FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
 import type { NewOrganization, OperatorService } from '../modules/operator/operator.service.ts'
 import type { OrganizationRepository } from '../modules/organizations/organization.repository.ts'
 import type { OrganizationDirectory } from '../modules/organizations/organization-directory.repository.ts'
 import { hashPassword } from '../modules/session/passwords.ts'
 import type { Database } from '../platform/database/database.ts'
-import { plantAlone } from './demo.repository.ts'
-import { demoId, plantDemoAssets } from './demo-assets.ts'
+import { seedOnce } from './demo.repository.ts'
+import { demoId, seedDemoAssets } from './demo-assets.ts'
 
 export const DEMO_LOGIN = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
 
@@ -77,22 +77,22 @@ interface SeedServices {
   operator: OperatorService
 }
 
-/** Fills a database that has no organization yet, wholly or not at all; returns whether it did. */
+/** Seeds a database that has no organization yet, in one transaction; returns whether it did. */
 export async function seedDemo(
   database: Database,
   clock: Clock,
-  servicesOn: (within: Database) => SeedServices,
+  servicesFor: (scoped: Database) => SeedServices,
 ): Promise<boolean> {
-  return plantAlone(database, async (db) => {
-    const services = servicesOn({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) })
+  return seedOnce(database, async (db) => {
+    const services = servicesFor({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) })
     if (!(await services.directory.isEmpty())) return false
-    await plant(services)
-    await plantDemoAssets(db, clock.now())
+    await seedOrganizations(services)
+    await seedDemoAssets(db, clock.now())
     return true
   })
 }
 
-async function plant({ organizations, operator }: SeedServices): Promise<void> {
+async function seedOrganizations({ organizations, operator }: SeedServices): Promise<void> {
   const passwordHash = await hashPassword(DEMO_LOGIN.password)
   let users = 0
   for (const [index, demo] of DEMO_ORGANIZATIONS.entries()) {

@@ -1,4 +1,4 @@
-// Sixty places of a freight company across the continent, a row each: they say what kind of place it is and where.
+// Sixty sites of a fictional freight company across North America, with category, position, ZIP and time zone.
 import type { LocationCategory } from '@stormlane/domain'
 
 export interface DemoPlace {
@@ -8,7 +8,7 @@ export interface DemoPlace {
   longitude: number
   zip: string
   timezone: string
-  /** External id of the group of its region. */
+  /** External id of the region's group. */
   region: string
 }
 

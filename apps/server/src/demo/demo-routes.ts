@@ -1,4 +1,4 @@
-// The shipments of the demo's freight company: between its own places, a row each, and again every week.
+// Shipments between sites of the demo's freight company. They are repeated every week.
 import { HOUR_MS, type VehicleType } from '@stormlane/domain'
 import type { Database } from '../platform/database/database.ts'
 import { renewRoutes } from './demo.repository.ts'
@@ -7,7 +7,7 @@ import { DEMO_PLACES } from './demo-places.ts'
 interface DemoRoute {
   from: string
   to: string
-  /** After the demo was planted. */
+  /** Relative to the time of seeding. */
   departsInHours: number
   via?: { place: string; stopHours: number }
   vehicle?: string
@@ -77,7 +77,7 @@ const DEMO_ROUTES: readonly DemoRoute[] = [
 
 const EXTERNAL_ID_PREFIX = 'CF-R-'
 
-interface Planting {
+interface DemoRouteOptions {
   organizationId: string
   now: Date
   idOf: (number: number) => string
@@ -86,10 +86,10 @@ interface Planting {
 }
 
 /** Rows of the table, for an organization that has the demo's places. */
-export function demoRouteRows({ organizationId, now, idOf, groupIds }: Planting) {
+export function demoRouteRows({ organizationId, now, idOf, groupIds }: DemoRouteOptions) {
   return DEMO_ROUTES.map((route, index) => {
-    const [origin, destination] = [placeOf(route.from), placeOf(route.to)]
-    const stop = route.via && placeOf(route.via.place)
+    const [origin, destination] = [findPlace(route.from), findPlace(route.to)]
+    const stop = route.via && findPlace(route.via.place)
     const waypoints = stop
       ? [
           {
@@ -112,7 +112,7 @@ export function demoRouteRows({ organizationId, now, idOf, groupIds }: Planting)
       destination_label: destination.name,
       destination_latitude: destination.latitude,
       destination_longitude: destination.longitude,
-      departure_time: quarterHour(now.getTime() + route.departsInHours * HOUR_MS),
+      departure_time: roundToQuarterHour(now.getTime() + route.departsInHours * HOUR_MS),
       waypoints: JSON.stringify(waypoints),
       vehicle_id: route.vehicle ?? null,
       vehicle_type: route.type ?? ('truck' as const),
@@ -126,21 +126,21 @@ export function demoRouteRows({ organizationId, now, idOf, groupIds }: Planting)
   })
 }
 
-function placeOf(name: string) {
+function findPlace(name: string) {
   const place = DEMO_PLACES.find((one) => one.name === name)
   if (!place) throw new Error(`The demo has no place called ${name}.`)
   return place
 }
 
-/** The city of a place's name: "Chicago Corwith Rail Yard" is in Chicago, as its first words up to the kind of place say. */
+/** The city in a site's name: the words before the kind of site, such as Chicago in "Chicago Corwith Rail Yard". */
 const shortName = (name: string) =>
   name.replace(
     / (Store|Crossdock|Air|Rail|Intermodal|Distribution|Relay|Cold|Refinery|Bridge|Border|Garden City|Corwith|Pier|Barbours|Napoleon|Berth).*$/,
     '',
   )
 
-const quarterHour = (time: number) => new Date(Math.round(time / (HOUR_MS / 4)) * (HOUR_MS / 4))
+const roundToQuarterHour = (time: number) => new Date(Math.round(time / (HOUR_MS / 4)) * (HOUR_MS / 4))
 
-/** Shipments that are over leave again a week later, so that a demo never runs out of them. */
+/** Moves completed shipments to the next week, so that a demo never runs out of them. */
 export const renewDemoRoutes = (database: Database, organizationId: string, now: Date): Promise<void> =>
   renewRoutes(database, { organizationId, prefix: EXTERNAL_ID_PREFIX, now })

@@ -10,7 +10,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 import type { NotifyDrivers } from './notify-drivers.ts'
 
 interface Dependencies {
-  telematics: Pick<Telematics, 'connections' | 'heard' | 'unheard'>
+  telematics: Pick<Telematics, 'connections' | 'recordSyncSuccess' | 'recordSyncFailure'>
   clock: Clock
   fleets: FleetService
   notifyDrivers: NotifyDrivers
@@ -34,12 +34,12 @@ export async function followVehicles({
     try {
       const { changed, seen } = await fleets.follow(connection)
       if (seen) await notifyDrivers(connection, seen)
-      await telematics.heard(connection, clock.now())
+      await telematics.recordSyncSuccess(connection, clock.now())
       // An update names at most as many vehicles as a portal can request at once.
       for (let i = 0; i < changed.length; i += VEHICLES_PAGE_SIZE)
         await publish(connection.organizationId, 'vehicles', { vehicle_ids: changed.slice(i, i + VEHICLES_PAGE_SIZE) })
     } catch (error) {
-      await telematics.unheard(connection, error, clock.now())
+      await telematics.recordSyncFailure(connection, error, clock.now())
       const { organizationId, provider } = connection
       log.error({ err: error, organizationId, source: provider.source }, 'a fleet could not be followed now')
     }

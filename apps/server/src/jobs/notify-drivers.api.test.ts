@@ -325,8 +325,8 @@ async function followTrucks(notifications: ReturnType<typeof openService>): Prom
     ...server,
     telematics: {
       connections: async () => [{ organizationId, id: '', provider }],
-      heard: async () => void calls.push('heard'),
-      unheard: async () => void calls.push('unheard'),
+      recordSyncSuccess: async () => void calls.push('recordSyncSuccess'),
+      recordSyncFailure: async () => void calls.push('recordSyncFailure'),
     },
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     notifyDrivers: driverNotifier({ notifications, log: server.log }),
@@ -348,9 +348,9 @@ test('followed vehicles are warned by the forecast at their position', async () 
 test('vehicles are still followed when warning drivers fails, and the next evaluation warns them', async () => {
   await notification()
   const failing = openService({ outbox: { write: () => Promise.reject(new Error('the outbox cannot be written')) } })
-  expect(await followTrucks(failing)).toEqual(['heard'])
+  expect(await followTrucks(failing)).toEqual(['recordSyncSuccess'])
   expect(await log()).toEqual([])
-  expect(await followTrucks(service)).toEqual(['heard'])
+  expect(await followTrucks(service)).toEqual(['recordSyncSuccess'])
   expect((await log()).map(({ vehicle_name }) => vehicle_name)).toEqual(['Truck 1'])
 })
 

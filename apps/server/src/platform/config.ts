@@ -1,4 +1,4 @@
-// The environment, read once at the edge. `.env.example` lists the same variables; a test holds the two together.
+// Reads the environment variables once at startup. A test checks that `.env.example` lists the same variables.
 import path from 'node:path'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
@@ -89,20 +89,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: value.HOST,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
     dataFolder: path.resolve(value.STORMLANE_DATA),
-    /** Demo organizations belong to the embedded database; somebody else's database gets them only on request. */
+    /** Demo organizations are created in the embedded database by default; in another database only on request. */
     demo: value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined,
     environment: value.STORMLANE_ENVIRONMENT,
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
     forecast: {
       source: value.STORMLANE_FORECAST,
       seed: value.STORMLANE_FORECAST_SEED,
-      /** Between cells; undefined for the simulation's own. */
+      /** Grid spacing; undefined for the simulation's default. */
       degrees: value.STORMLANE_FORECAST_DEGREES,
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
-    /** Where government alerts come from instead of the simulated world. */
+    /** Source of real government alerts; undefined for simulated ones. */
     nwsAlertsUrl: value.NWS_ALERTS_URL,
-    routing: routingOf(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
+    routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
     secretKey: value.SECRET_KEY,
@@ -128,8 +128,8 @@ type Routing =
   | { engine: 'valhalla' | 'osrm'; url: string }
   | { engine: 'valhalla-in-process'; valhallaConfig: string }
 
-/** An engine of the operator's needs to be told where it is. */
-function routingOf(engine: Routing['engine'], url: string | undefined, valhallaConfig: string | undefined): Routing {
+/** Every engine but the embedded one needs a variable that says where it is. */
+function parseRouting(engine: Routing['engine'], url: string | undefined, valhallaConfig: string | undefined): Routing {
   switch (engine) {
     case 'embedded':
       return { engine }

@@ -16,7 +16,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What was looked up; refuses with NOT_FOUND where there is none. */
+/** Returns its argument, or throws NOT_FOUND if it is null or undefined. */
 export function found<T>(thing: T | null | undefined): T {
   if (thing === undefined || thing === null) throw new DomainError('NOT_FOUND')
   return thing

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Another process that takes the lock and then waits. */
+/** Starts another process that takes the lock and keeps it. */
 async function holder(): Promise<ChildProcess> {
   const program = `import { lockDataFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))}
     try { lockDataFolder(${JSON.stringify(folder)}); console.log('locked') } catch (error) { console.log(error.name) }
@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-test('a second process is refused in one line that names the first', async () => {
+test('a second process fails with one line that names the first', async () => {
   const first = await holder()
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
   expect(() => lockDataFolder(folder)).toThrow(new RegExp(`^Another Stormlane \\(process ${first.pid}\\)[^\\n]*$`))
@@ -54,14 +54,14 @@ test('a lock file cut short by a power loss is stale', () => {
   expect(() => lockDataFolder(folder).release()).not.toThrow()
 })
 
-test('release leaves a lock that is no longer ours', () => {
+test('release keeps a lock that is no longer ours', () => {
   const lock = lockDataFolder(folder)
   writeFileSync(path.join(folder, 'instance.lock'), 'somebody else')
   lock.release()
   expect(existsSync(path.join(folder, 'instance.lock'))).toBe(true)
 })
 
-test('a folder that cannot be written is one line that says what to do', () => {
+test('a folder that is not writable fails with one line that says what to do', () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   chmodSync(file, 0o400)

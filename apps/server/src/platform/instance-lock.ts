@@ -25,7 +25,7 @@ export class DataFolderInUse extends StartupProblem {
   }
 }
 
-/** Takes the data folder for this process, creating the folder if needed. Throws when a living process holds it. */
+/** Locks the data folder for this process and creates it if needed. Throws if a running process holds the lock. */
 export function lockDataFolder(dataFolder: string): InstanceLock {
   const file = path.join(dataFolder, LOCK_FILE)
   const own = `${file}.${process.pid}`
@@ -64,7 +64,7 @@ function makeWritableFolder(dataFolder: string, own: string): void {
   }
 }
 
-/** link() is atomic and fails when the name exists, so of several starters exactly one gets the lock, with content. */
+/** link() is atomic and fails if the name exists, so exactly one of several processes gets the lock, with its content. */
 function tryLink(own: string, file: string): boolean {
   try {
     linkSync(own, file)
@@ -75,7 +75,7 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** Moves the stale file aside before deleting it; when another starter was faster, its fresh lock is put back. */
+/** Moves the stale file aside before deleting it; if another process has just replaced it, its lock is put back. */
 function removeStale(file: string, staleText: string): void {
   const aside = `${file}.stale.${process.pid}`
   try {

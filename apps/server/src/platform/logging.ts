@@ -22,7 +22,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: { 
   return pino(options, destination ?? standardOutput())
 }
 
-/** A full disk or a reader that left takes the lines away, not the server down. */
+/** A full disk or a closed pipe loses log lines but must not stop the server. */
 function standardOutput() {
   const output = pino.destination(1)
   output.on('error', () => undefined)

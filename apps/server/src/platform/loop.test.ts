@@ -6,7 +6,7 @@ import { startLoop } from './loop.ts'
 const logged: string[] = []
 const log = openLog({ logLevel: 'info' }, { write: (line) => logged.push(line) })
 
-test('rounds follow one another, and a failed one is logged and tried again', async () => {
+test('rounds run one after the other, and a failed round is logged and retried', async () => {
   let rounds = 0
   let running = 0
   await new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ test('rounds follow one another, and a failed one is logged and tried again', as
   expect(logged.filter((line) => line.includes('a round failed') && line.includes('lost the way'))).toHaveLength(1)
 })
 
-test('a round waits until it may start', async () => {
+test('a round waits until mayStart returns true', async () => {
   let looks = 0
   const lookedAtStart = await new Promise<number>((resolve) => {
     const loop = startLoop({
@@ -45,7 +45,7 @@ test('a round waits until it may start', async () => {
   expect(lookedAtStart).toBe(2)
 })
 
-test('stopping ends the pause and reaches the work by its signal, without a word in the log', async () => {
+test('stopping ends the pause and aborts the signal of the round, and logs nothing', async () => {
   const before = logged.length
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
-// Work that is done again and again until the server stops, one round after the other. A loop and no job of the queue where the
-// work goes by the passed-in clock, or cannot wait for a cron's next minute.
+// Repeats work until the server stops, one round after the other. Use a loop instead of a queue job if the work depends on the
+// passed-in clock or must run more often than once a minute.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './logging.ts'
 
 export interface Loop {
-  /** Ends after the current round, or sooner if the round heeds its signal. */
+  /** Ends after the current round, or sooner if the round reacts to its signal. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function startLoop({ round, everyMs, retryAfterMs = everyMs, mayStart, fa
   const stopping = new AbortController()
   const { signal } = stopping
 
-  /** Does a round where one may be done; tells how long to wait for the next. */
+  /** Runs a round if it may start; returns how long to wait before the next one. */
   async function turn(): Promise<number> {
     if (mayStart?.() === false) return LOOK_EVERY_MS
     try {

@@ -1,4 +1,4 @@
-// Mail by SMTP; without SMTP settings each mail becomes a file in the outbox of the data folder, and the log says so.
+// Sends mail by SMTP. Without SMTP settings each mail is written to a file in the outbox of the data folder, and logged.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,16 +15,16 @@ interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-const SMTP_PATIENCE_MS = 20_000
+const SMTP_TIMEOUT_MS = 20_000
 
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>, log: Log): SendMail {
   const { smtpUrl, mailFrom, dataFolder } = config
   if (smtpUrl === undefined) return writeToOutbox(path.join(dataFolder, 'outbox'), mailFrom, log)
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: SMTP_PATIENCE_MS,
-    greetingTimeout: SMTP_PATIENCE_MS,
-    socketTimeout: SMTP_PATIENCE_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
   })
   return async (mail) => {
     await transport.sendMail({ from: mailFrom, ...mail })

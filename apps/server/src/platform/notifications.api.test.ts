@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
-import { hearNotifications } from './notifications.ts'
+import { listenForNotifications } from './notifications.ts'
 
 let database: TestDatabase
 let proxy: Server
 let url: string
-/** How many connections are reset as soon as they say LISTEN. */
+/** How many connections the proxy resets when they send LISTEN. */
 let cutAtListen = 0
 const connections = new Set<Socket>()
 const log = vi.fn<(line: string, error?: unknown) => void>()
@@ -49,23 +49,23 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('PostgreSQL that goes away between the connection and LISTEN fails the opening, and nothing else', async () => {
+test('a connection lost before LISTEN rejects the opening and does not end the process', async () => {
   cutAtListen = 1
   await expect(
-    hearNotifications(url, { channels: { test_news: () => {} }, onReconnect: () => {}, log }),
+    listenForNotifications(url, { channels: { test_news: () => {} }, onReconnect: () => {}, log }),
   ).rejects.toThrow()
 })
 
-test('a connection lost again while it says LISTEN is opened once more, and hears', async () => {
-  const heard: string[] = []
+test('a connection that is lost again during LISTEN is reopened and receives notifications', async () => {
+  const received: string[] = []
   const onReconnect = vi.fn<() => void>()
-  const channels = { test_news: (payload: string) => heard.push(payload) }
-  const notifications = await hearNotifications(url, { channels, onReconnect, log })
+  const channels = { test_news: (payload: string) => received.push(payload) }
+  const notifications = await listenForNotifications(url, { channels, onReconnect, log })
   cutAtListen = 2
   for (const connection of connections) connection.resetAndDestroy()
   await eventually(() => expect(onReconnect).toHaveBeenCalledTimes(1))
   expect(cutAtListen).toBe(0)
   await sql`select pg_notify('test_news', 'back')`.execute(database.asSystem)
-  await eventually(() => expect(heard).toEqual(['back']))
+  await eventually(() => expect(received).toEqual(['back']))
   await notifications.close()
 })

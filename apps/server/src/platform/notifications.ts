@@ -14,16 +14,16 @@ export interface NotificationHandlers {
   log: (line: string, error?: unknown) => void
 }
 
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_DELAY_MS = 5_000
 
-export async function hearNotifications(url: string, handlers: NotificationHandlers): Promise<Notifications> {
+export async function listenForNotifications(url: string, handlers: NotificationHandlers): Promise<Notifications> {
   const closing = new AbortController()
   let client = await connect()
 
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString: url, application_name: 'stormlane notifications', keepAlive: true })
     next.on('notification', ({ channel, payload }) => handlers.channels[channel]?.(payload ?? ''))
-    // Heard from the start: PostgreSQL may go away between the connection and LISTEN, and an unheard error ends the process.
+    // Added before connecting: PostgreSQL may go away before LISTEN, and an error without a listener ends the process.
     next.on('error', (error) => handlers.log('the connection for notifications failed', error))
     try {
       await next.connect()
@@ -32,13 +32,13 @@ export async function hearNotifications(url: string, handlers: NotificationHandl
       await next.end().catch(() => undefined)
       throw error
     }
-    // Once connected, `end` always follows an `error`; that is where the next connection is made.
+    // Once connected, `end` always follows an `error`, so reconnecting on `end` is enough.
     next.once('end', () => void reconnect())
     return next
   }
 
   async function reconnect(): Promise<void> {
-    for (let delayMs = 100; !closing.signal.aborted; delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)) {
+    for (let delayMs = 100; !closing.signal.aborted; delayMs = Math.min(2 * delayMs, MAX_RETRY_DELAY_MS)) {
       try {
         client = await connect()
         handlers.onReconnect()

@@ -1,7 +1,7 @@
-// Work that outlives a request: jobs in PostgreSQL, through pg-boss in a schema of its own.
+// Background jobs stored in PostgreSQL by pg-boss, which has its own schema.
 import { PgBoss } from 'pg-boss'
 
-/** Every job and what it carries. */
+/** All jobs with the type of their data. */
 interface Jobs {
   'send-password-reset': { email: string }
   'send-sign-up-mail': Record<string, never>

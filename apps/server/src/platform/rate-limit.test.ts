@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateLimiter } from './rate-limit.ts'
 
-test('a burst passes, the next is told when to come back, and time refills', () => {
+test('a burst passes, the next call fails with a time to retry, and the bucket refills over time', () => {
   let now = 0
   const limiter = rateLimiter({ burst: 2, perSecond: 0.5 }, () => now)
   limiter.take('a')

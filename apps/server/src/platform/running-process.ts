@@ -1,4 +1,4 @@
-// What the operating system says about a process id: files on disk outlive the process that wrote them, and ids are reused.
+// Asks the operating system about a process id, because lock files outlive their process and ids are reused.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -9,19 +9,19 @@ export function isRunning(pid: number): boolean {
     // EPERM: it runs, but under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // A killed process stays listed as a zombie until its parent asks, which the first process of a container may never do.
+  // A killed process stays a zombie until its parent waits for it, which the first process of a container may never do.
   return linuxStatus(pid)?.state !== 'Z'
 }
 
-/** When the process began, as an opaque text: the same id with another text is another process. */
+/** The start time of the process as opaque text. The same id with a different text is a different process. */
 export function startedAt(pid: number): string | undefined {
-  if (process.platform !== 'linux') return printed('ps', ['-p', String(pid), '-o', 'lstart='])
+  if (process.platform !== 'linux') return commandOutput('ps', ['-p', String(pid), '-o', 'lstart='])
   const ticks = linuxStatus(pid)?.startTicks
   return ticks && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
 }
 
 export function commandLine(pid: number): string | undefined {
-  if (process.platform !== 'linux') return printed('ps', ['-p', String(pid), '-o', 'command='])
+  if (process.platform !== 'linux') return commandOutput('ps', ['-p', String(pid), '-o', 'command='])
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
@@ -29,19 +29,19 @@ export function commandLine(pid: number): string | undefined {
   }
 }
 
-/** Asks a process to end with each signal in turn, moving on when it still runs after the given time. */
+/** Sends each signal in turn, and the next one if the process still runs after the timeout. Returns whether it ended. */
 export async function endProcess(
   pid: number,
-  steps: { signal: NodeJS.Signals; patienceMs: number }[],
+  steps: { signal: NodeJS.Signals; timeoutMs: number }[],
 ): Promise<boolean> {
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     if (!isRunning(pid)) return true
     try {
       process.kill(pid, signal)
     } catch {
       return !isRunning(pid)
     }
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
       if (!isRunning(pid)) return true
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
@@ -61,7 +61,7 @@ function linuxStatus(pid: number): { state: string | undefined; startTicks: stri
   }
 }
 
-function printed(command: string, args: string[]): string | undefined {
+function commandOutput(command: string, args: string[]): string | undefined {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
   } catch {

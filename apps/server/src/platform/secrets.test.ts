@@ -9,14 +9,14 @@ const open = () => openSecrets({ dataFolder, secretKey: undefined })
 
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
-test('what was sealed and signed before a restart holds after it; the key is readable by its owner only', () => {
+test('encrypted and signed values stay valid after a restart, and only the owner can read the key file', () => {
   const [before, after] = [open(), open()]
   expect(after.decrypt(before.encrypt('token'))).toBe('token')
   expect(after.isSignedBy('text', before.sign('text'))).toBe(true)
   expect(statSync(path.join(dataFolder, 'secret.key')).mode & 0o777).toBe(0o600)
 })
 
-test('another key opens nothing, and a changed byte is noticed', () => {
+test('decryption and signature checks fail with another key or a changed byte', () => {
   const other = openSecrets({ dataFolder, secretKey: 'ab'.repeat(32) })
   const sealed = open().encrypt('token')
   expect(() => other.decrypt(sealed)).toThrow()
@@ -25,7 +25,7 @@ test('another key opens nothing, and a changed byte is noticed', () => {
   expect(() => open().decrypt(sealed)).toThrow()
 })
 
-test('a key file that holds no key is not overwritten but reported', () => {
+test('a malformed key file is reported and not overwritten', () => {
   writeFileSync(path.join(dataFolder, 'secret.key'), 'oops')
   expect(open).toThrow('does not hold a secret key')
 })

@@ -1,4 +1,4 @@
-// One secret key for a whole installation; each purpose gets a key of its own, derived from it.
+// An installation has one secret key, from which a separate key is derived for each purpose.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ export interface Secrets {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key from the configuration, or else from a file in the data folder, made at the first start. */
+/** Uses the key of the configuration, or else a key file in the data folder, which is created at the first start. */
 export function openSecrets({ secretKey, dataFolder }: { secretKey: string | undefined; dataFolder: string }): Secrets {
   const master = Buffer.from(secretKey ?? readOrCreateKey(path.join(dataFolder, 'secret.key')), 'hex')
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))

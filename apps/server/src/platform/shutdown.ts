@@ -1,8 +1,8 @@
-// How the process ends: in order at a stop signal, and in order but with an error code after a mistake that nobody caught.
+// Closes everything in order on a stop signal, and after an uncaught error, which also sets an error code.
 
-/** Longer than the slowest start, which is waited for, and shorter than the 30 s after which Kubernetes kills. */
+/** Longer than the slowest start, which must finish first, and shorter than the 30 s after which Kubernetes kills a pod. */
 const CLOSE_WITHIN_MS = 25_000
-/** After an uncaught error the state is unknown: what does not close by then is left to the next start, which tidies up. */
+/** After an uncaught error the state is unknown, so we wait less. The next start cleans up what is left. */
 const CLOSE_AFTER_CRASH_WITHIN_MS = 10_000
 /** EX_SOFTWARE of sysexits.h. `npm start` starts the server again after this code (tools/terminal-program.mjs), and after no other. */
 const CRASHED_EXIT_CODE = 70
@@ -26,11 +26,11 @@ export function closeInReverse(): Closers {
 
 interface ProcessEnd {
   closeAll: () => Promise<void>
-  /** Told of every uncaught exception and unhandled rejection. */
+  /** Called for every uncaught exception and unhandled rejection. */
   onCrash: (error: unknown) => void
 }
 
-/** Closes everything and leaves on Ctrl-C, on a stop, and after an error that nobody caught; the first of them counts. */
+/** Closes everything and exits on the first stop signal or uncaught error. */
 export function endProcessInOrder({ closeAll, onCrash }: ProcessEnd): void {
   let leaving = false
   const leave = (code: number, withinMs: number) => {
@@ -45,6 +45,6 @@ export function endProcessInOrder({ closeAll, onCrash }: ProcessEnd): void {
     leave(CRASHED_EXIT_CODE, CLOSE_AFTER_CRASH_WITHIN_MS)
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(0, CLOSE_WITHIN_MS))
-  // Whoever read our output may leave (`npm start | head`): the server goes on without being read.
+  // The reader of our output may go away (`npm start | head`); the server must keep running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored hash of a token. Tokens are random, so one round without salt is enough. */
-export function hashOf(token: string): Buffer {
+/** Tokens are stored as this hash. They are random, so one round without salt is enough. */
+export function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

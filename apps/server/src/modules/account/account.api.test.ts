@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('GET /users/me answers the current user [API-027]', async () => {
+test('GET /users/me returns the current user [API-027]', async () => {
   const token = await server.signIn('member@stormlane.example')
   const answer = await server.send('GET', `/api/users/me?token=${token}`)
   expect(getMe.answer.parse(answer.json()).user).toMatchObject({
@@ -26,7 +26,7 @@ test('GET /users/me answers the current user [API-027]', async () => {
   })
 })
 
-test('PATCH /users/me takes name and token in its body [API-028] and answers the user [API-029]', async () => {
+test('PATCH /users/me takes name and token in its body [API-028] and returns the user [API-029]', async () => {
   const token = await server.signIn('trial@stormlane.example')
   const answer = await server.send('PATCH', '/api/users/me', { payload: { name: ' Tess O’Neil ', token } })
   expect([answer.status, answer.json().user.name]).toEqual([200, 'Tess O’Neil'])
@@ -38,13 +38,13 @@ test.each([
   [{ name: '   ' }, 'name is required'],
   [{ name: 'x'.repeat(201) }, 'name is longer than 200 characters'],
   [{ name: null }, 'name must be a text'],
-])('the name %j is refused', async (payload, words) => {
+])('the name %j is rejected', async (payload, words) => {
   const token = await server.signIn('trial@stormlane.example')
   const answer = await server.send('PATCH', '/api/users/me', { payload: { ...payload, token } })
   expect([answer.status, answer.json().error]).toEqual([400, words])
 })
 
-test('portal_features answers the four parts and the flags [API-030]', async () => {
+test('portal_features returns four flags at the top level and all flags in feature_flags [API-030]', async () => {
   const features = await server.ask(getPortalFeatures, await server.signIn('legacy@stormlane.example'))
   expect(features).toEqual({
     show_impact_tab: true,
@@ -55,14 +55,14 @@ test('portal_features answers the four parts and the flags [API-030]', async () 
   })
 })
 
-test('flags come in the sign-in answer and in portal_features alike [SESSION-049]', async () => {
+test('the sign-in response and portal_features return the same flags [SESSION-049]', async () => {
   const payload = { email: 'legacy@stormlane.example', password: 'stormlane-demo' }
   const session = (await server.send('POST', '/api/api_client_signin.json', { payload })).json()
   const features = await server.send('GET', `/api/users/me/portal_features?token=${session.token}`)
   expect(features.json().feature_flags).toEqual(session.feature_flags)
 })
 
-test('a flag belongs to one organization and changes nobody else [SESSION-042]', async () => {
+test('setting a flag affects only that organization [SESSION-042]', async () => {
   const [full, none] = [await server.signIn(), await server.signIn('noflags@stormlane.example')]
   await server.services.organizations.setFlag(NO_FLAGS, 'showSevereCast', true)
   await server.services.organizations.setFlag(FULL, 'showSevereCast', false)
@@ -86,7 +86,7 @@ test.each([
   expect((await server.ask(getMe, mine)).user.settings[setting]).toBe(false)
 })
 
-test('portal_metadata answers the newest run time, null before the first run [API-032]', async () => {
+test('portal_metadata returns the newest run time, or null before the first run [API-032]', async () => {
   const token = await server.signIn()
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: null })
   await publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
@@ -94,7 +94,7 @@ test('portal_metadata answers the newest run time, null before the first run [AP
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: runTime })
 })
 
-test('portal_account_info answers the account [API-031] with subscription and limits [MODEL-048]', async () => {
+test('portal_account_info returns the account [API-031] with subscription and limits [MODEL-048]', async () => {
   const { account } = await server.ask(getPortalAccountInfo, await server.signIn('trial@stormlane.example'))
   expect(account).toEqual({
     client_name: 'Juniper Grocers',
@@ -112,7 +112,7 @@ test('portal_account_info answers the account [API-031] with subscription and li
   })
 })
 
-test('an ended subscription says so with its reason, cancelled or other [MODEL-049]', async () => {
+test('an ended subscription has a reason, either cancelled or other [MODEL-049]', async () => {
   const { account } = await server.ask(getPortalAccountInfo, await server.signIn('expired@stormlane.example'))
   expect(account).toMatchObject({ is_currently_subscribed: false, subscription_end_reason: 'other' })
   const end = (reason: string) =>
@@ -124,7 +124,7 @@ test('an ended subscription says so with its reason, cancelled or other [MODEL-0
   await expect(end('bored')).rejects.toThrow('check constraint')
 })
 
-test('API access has token, cycle, permissions and each service with calls and limits [MODEL-050] [SESSION-048]', async () => {
+test('API access lists token, cycle, permissions, and calls and limits of each service [MODEL-050] [SESSION-048]', async () => {
   const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
   expect(account).toHaveProperty('api_access', {
     token: expect.stringMatching(/^[\w-]{43}$/),

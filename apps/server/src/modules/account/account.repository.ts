@@ -18,7 +18,7 @@ export interface ServiceLimits {
 
 export function accountRepository(database: Database) {
   return {
-    /** How much the organization's plan lets it hold. */
+    /** How many routes and locations the organization's plan allows. */
     limits: (organizationId: string): Promise<{ maxRoutes: number; maxLocations: number }> =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -28,7 +28,7 @@ export function accountRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** The organization, the user who asks, and the API access with the use of each service. */
+    /** The organization, the signed-in user, and the API access with the usage of each service. */
     describe: (organizationId: string, userId: string) =>
       database.asOrganization(organizationId, async (db) => ({
         organization: await db
@@ -55,7 +55,7 @@ export function accountRepository(database: Database) {
           .execute(),
       })),
 
-    /** Like a session's, an API token is known before its organization is. */
+    /** Runs as the system: the token is what tells us the organization. */
     findByToken: (tokenHash: Buffer) =>
       database.asSystem
         .selectFrom('api_access')
@@ -71,7 +71,7 @@ export function accountRepository(database: Database) {
         ])
         .executeTakeFirst(),
 
-    /** Counts a call unless `admit` throws; undefined limits mean that the organization has no access to the service. */
+    /** Counts a call unless `admit` throws. `admit` gets undefined if the organization has no access to the service. */
     countCall: (
       organizationId: string,
       service: ApiService,

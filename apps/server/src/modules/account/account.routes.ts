@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 export function accountRoutes(app: FastifyInstance, { organizations, accounts, forecast }: Dependencies): void {
-  async function userOf({ organizationId, userId, flags }: Session) {
+  async function currentUser({ organizationId, userId, flags }: Session) {
     const [user, settings] = await Promise.all([
       organizations.findUser(organizationId, userId),
       organizations.settings(organizationId),
@@ -28,12 +28,12 @@ export function accountRoutes(app: FastifyInstance, { organizations, accounts, f
     return { user: { ...user, organization_id: organizationId, feature_flags: featureFlagsOnWire(flags), settings } }
   }
 
-  route(app, getMe, (request) => userOf(request.session))
+  route(app, getMe, (request) => currentUser(request.session))
 
   route(app, renameMe, async (request) => {
     const { organizationId, userId } = request.session
     await organizations.renameUser(organizationId, userId, request.body.name)
-    return userOf(request.session)
+    return currentUser(request.session)
   })
 
   route(app, getPortalFeatures, (request) => {

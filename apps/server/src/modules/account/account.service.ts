@@ -9,7 +9,7 @@ export type AccountService = ReturnType<typeof accountService>
 export function accountService(database: Database, clock: Clock, secrets: Secrets) {
   const accounts = accountRepository(database)
   return {
-    /** The organization's account as the wire tells it: subscription, limits and API access. */
+    /** The account as it is sent to clients: subscription, limits and API access. */
     async describe({ organizationId, userId }: Session) {
       const { organization, login, access, services } = await accounts.describe(organizationId, userId)
       return {

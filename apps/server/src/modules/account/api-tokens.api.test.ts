@@ -38,7 +38,7 @@ const post = async (path: string, body: object) => {
 const OMAHA = { latitude: 41.26, longitude: -95.94 }
 const WEATHER = '/weather?latitude=41.26&longitude=-95.94'
 
-test('an API token opens what it is granted, and the account counts its calls by service', async () => {
+test('an API token can make the calls it is granted, and the account counts them by service', async () => {
   const usage = async () => {
     const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
     return Object.fromEntries(account.api_access?.services.map(({ service, calls }) => [service, calls]) ?? [])
@@ -58,7 +58,7 @@ test('an API token opens what it is granted, and the account counts its calls by
   })
 })
 
-test('a token without weather permission is answered "please use a token with weather permission" [API-010]', async () => {
+test('a token without weather permission gets "please use a token with weather permission" [API-010]', async () => {
   await grant(without('weather'))
   const { status, body } = await get(WEATHER)
   expect([status, body.code, body.error]).toEqual([
@@ -79,13 +79,13 @@ test.each([
   ['weather_tiles', () => get('/tiling/weather')],
   ['weather_tiles', () => get('/tiling/weather_subhourly')],
   ['wildfire_tiles', () => get('/tiling/wildfire')],
-] as const)('without %s permission the call is answered "permission not granted"', async (permission, call) => {
+] as const)('a call without %s permission gets "permission not granted"', async (permission, call) => {
   await grant(without(permission))
   const { status, body } = await call()
   expect([status, body.error]).toEqual([403, 'permission not granted'])
 })
 
-test('tiles need the permission of their layer, with the API token and with the tile token it was given', async () => {
+test('tiles need the permission of their layer, with an API token and with the tile token issued for it', async () => {
   const [template = ''] = listTilesets.answer
     .parse((await get('/tiling/weather')).body)
     .variables.flatMap(({ tilesets }) => tilesets.map(({ url }) => url))
@@ -106,12 +106,12 @@ test('tiles need the permission of their layer, with the API token and with the 
   expect([await draw(token), await draw(narrow)]).toEqual([403, 403])
 })
 
-test('what is for people alone is closed to an API token', async () => {
+test('an API token cannot make calls that are for signed-in users only', async () => {
   for (const path of ['/users/me', '/cities.json', '/users/me/portal_account_info'])
     expect([path, (await get(path)).body.error]).toEqual([path, 'permission not granted'])
 })
 
-test('beyond its limit a service tells when to come back, and the call is not counted', async () => {
+test('a call over the rate limit gets 429 with Retry-After and is not counted', async () => {
   const limit = { max_requests_per_second: 1, max_requests_per_minute: 1 }
   const weather = () => server.database.asSystem.updateTable('api_usage').where('service', '=', 'weather')
   await weather()
@@ -130,7 +130,7 @@ test('beyond its limit a service tells when to come back, and the call is not co
   expect((await get(WEATHER)).status).toBe(200)
 })
 
-test('a token that nobody has, and one of an inactive organization, open nothing', async () => {
+test('an unknown token and a token of an inactive organization are rejected', async () => {
   const unknown = await server.send('GET', `/api${WEATHER}&token=${'x'.repeat(43)}`)
   expect([unknown.status, unknown.json().error]).toEqual([401, 'not authenticated'])
   await server.database.asSystem.updateTable('organizations').set({ is_active: false }).execute()

@@ -1,10 +1,10 @@
-// Programs call with their organization's API token: what it may do is granted, and its calls are counted and limited by service.
+// Authenticates calls with an organization's API token, which has its own permissions, call counts and rate limits per service.
 import { type ApiService, featureFlags } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { NOBODY, type Session } from '../../platform/http/session.ts'
+import { NO_USER_ID, type Session } from '../../platform/http/session.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { sha256 } from '../../platform/tokens.ts'
 import { accountRepository } from './account.repository.ts'
 
 interface ServiceLimits {
@@ -16,7 +16,7 @@ export function apiTokens(database: Database) {
   const accounts = accountRepository(database)
   const limiters = new Map<string, RateLimiter>()
 
-  /** A limit that is changed makes a new bucket; the old one is forgotten with the process. */
+  /** The limit is part of the key, so changing a limit starts a new bucket. Old buckets stay until the process ends. */
   function take(key: string, calls: number, seconds: number): void {
     const name = `${key} ${calls}/${seconds}`
     const limiter = limiters.get(name) ?? rateLimiter({ burst: calls, perSecond: calls / seconds })
@@ -26,7 +26,7 @@ export function apiTokens(database: Database) {
 
   return {
     async authenticate(token: string): Promise<Session | undefined> {
-      const found = await accounts.findByToken(hashOf(token))
+      const found = await accounts.findByToken(sha256(token))
       if (!found) return undefined
       const { organizationId, permissions, isActive } = found
       if (!isActive) throw new DomainError('ORGANIZATION_INACTIVE')
@@ -35,7 +35,7 @@ export function apiTokens(database: Database) {
       return {
         id: `api ${organizationId}`,
         organizationId,
-        userId: NOBODY,
+        userId: NO_USER_ID,
         isAdmin: false,
         flags: { ...flags, showDisruptionIndex },
         permissions,

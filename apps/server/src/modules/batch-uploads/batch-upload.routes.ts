@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
-import { acceptUploads, bytesOf } from '../../platform/http/upload.ts'
+import { acceptUploads, fileBytes } from '../../platform/http/upload.ts'
 import { batchOnWire, rowOnWire } from './batch-on-wire.ts'
 import type { BatchUploadService } from './batch-upload.service.ts'
 import { BATCH_TEXTS } from './batch-uploads.texts.ts'
@@ -31,7 +31,7 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
       const batch = await batches.receive(session.organizationId, {
         type: body.batch_type,
         name: filename,
-        bytes: bytesOf(uploaded),
+        bytes: fileBytes(uploaded),
         isTooLarge: () => file.truncated,
       })
       return { batch_upload: batchOnWire(batch) }

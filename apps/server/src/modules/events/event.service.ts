@@ -11,8 +11,8 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Freshness } from '../hazard-feeds/freshness.ts'
-import { inTurns } from '../hazard-feeds/in-turns.ts'
-import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
+import { mapInChunks } from '../hazard-feeds/map-in-chunks.ts'
+import { openSnapshots, stalest } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
 
@@ -31,7 +31,7 @@ export const EVENTS_EVERY_SECONDS: Record<EventType, number> = {
 }
 export const FLOOD_CHANCE_EVERY_SECONDS = 900
 /** About five milliseconds of checking. */
-const EVENTS_A_TURN = 200
+const EVENTS_PER_CHUNK = 200
 
 export const eventFeed = (type: EventType) => `events:${type}`
 export const FLOOD_CHANCE_FEED = 'flood_chance'
@@ -68,7 +68,7 @@ export async function openEvents({ database, clock, organizations, log }: Depend
   const current = (names: readonly string[]): CurrentItems => ({
     text: names.flatMap((name) => snapshots.text(name) || []).join(','),
     versions: names.map((name) => snapshots.version(name)),
-    freshness: oldest(names.map((name) => snapshots.freshness(name))),
+    freshness: stalest(names.map((name) => snapshots.freshness(name))),
   })
 
   return {
@@ -93,7 +93,7 @@ export async function openEvents({ database, clock, organizations, log }: Depend
 
     /** Stores the events of a type; returns true if they changed. Unusable ones are logged and counted. */
     async receive(type: EventType, events: readonly HazardEvent[]): Promise<{ changed: boolean; dropped: number }> {
-      const parts = await inTurns(events, EVENTS_A_TURN, eventsOnWire)
+      const parts = await mapInChunks(events, EVENTS_PER_CHUNK, eventsOnWire)
       const items = parts.flatMap((part) => part.items)
       const dropped = parts.flatMap((part) => part.dropped)
       for (const { id, reason } of dropped) log(`the event ${id} of ${type} was dropped: ${reason}`)

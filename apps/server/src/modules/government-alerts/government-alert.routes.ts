@@ -3,7 +3,7 @@ import { type AlertCountry, CACHE_SECONDS } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import { route } from '../../platform/http/route.ts'
-import { freshnessState } from '../hazard-feeds/freshness.ts'
+import { freshnessCacheKey } from '../hazard-feeds/freshness.ts'
 import { alertFeature, alertOnWire } from './alert-on-wire.ts'
 import type { GovernmentAlertService } from './government-alert.service.ts'
 
@@ -11,7 +11,7 @@ export function governmentAlertRoutes(app: FastifyInstance, alerts: GovernmentAl
   const callerHasIt = (request: FastifyRequest, reply: FastifyReply) =>
     isUnchanged(request, reply, {
       seconds: CACHE_SECONDS.alerts,
-      state: [alerts.version(), freshnessState(alerts.freshness())],
+      state: [alerts.version(), freshnessCacheKey(alerts.freshness())],
     })
 
   route(app, listGovernmentAlerts, (request, reply) => {

@@ -11,7 +11,7 @@ import {
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { freshnessOf } from '../hazard-feeds/freshness.ts'
+import { computeFreshness } from '../hazard-feeds/freshness.ts'
 import { hazardFeedRepository } from '../hazard-feeds/hazard-feed.repository.ts'
 import { governmentAlertRepository } from './government-alert.repository.ts'
 
@@ -39,7 +39,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
   const listeners = new Set<(change: AlertChange) => void>()
   const book = new AlertBook()
   let readTo = 0
-  let heardAt: Date | null = null
+  let lastAnswerAt: Date | null = null
   let map = new AlertMap([])
   /** The map holds from here on, until one of its alerts ends. */
   let holds = { from: Number.POSITIVE_INFINITY, until: 0 }
@@ -71,7 +71,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
       book.receive(alert)
       readTo = sequence
     }
-    heardAt = (await feeds.find(ALERTS_FEED))?.heardAt ?? null
+    lastAnswerAt = (await feeds.find(ALERTS_FEED))?.lastAnswerAt ?? null
     book.forgetBefore(now)
     if (news.length > 0) redraw(now)
   }
@@ -109,7 +109,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
       current()
       return version
     },
-    freshness: () => freshnessOf(heardAt, STALE_AFTER_SECONDS, clock),
+    freshness: () => computeFreshness(lastAnswerAt, STALE_AFTER_SECONDS, clock),
 
     /** Calls the listener when alerts appear or end; returns a function that unsubscribes. */
     onChange(listener: (change: AlertChange) => void): () => void {
@@ -130,7 +130,7 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
       })
       await repository.store(usable)
       await repository.prune(now)
-      await feeds.heard(ALERTS_FEED, now)
+      await feeds.recordAnswer(ALERTS_FEED, now)
       await load()
       return { dropped: messages.length - usable.length }
     },

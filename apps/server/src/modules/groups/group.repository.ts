@@ -9,7 +9,7 @@ type GroupOnWire = z.input<typeof groupSchema>
 
 export function groupRepository(database: Database) {
   return {
-    /** Every group by name, with the assets that it and its sub-groups hold. */
+    /** All groups sorted by name, with the number of assets in each group and its sub-groups. */
     withCounts: (organizationId: string): Promise<GroupOnWire[]> =>
       database.asOrganization(organizationId, async (db) => {
         const groups = await db
@@ -20,7 +20,7 @@ export function groupRepository(database: Database) {
           .orderBy('id')
           .execute()
         const tree = new GroupTree(groups.map(({ external_id, ...group }) => ({ ...group, externalId: external_id })))
-        const counts = tree.counts(await membersOf(db, organizationId))
+        const counts = tree.counts(await countMembers(db, organizationId))
         return groups.map((group) => ({
           ...group,
           location_count: counts.get(group.id)?.location ?? 0,
@@ -37,8 +37,8 @@ const ASSET_TABLES = { location: 'locations', vehicle: 'vehicles', route: 'route
   keyof Tables
 >
 
-/** How many assets belong to the same groups: a few lines stand for thousands of assets. */
-async function membersOf(db: Transaction<Tables>, organizationId: string): Promise<GroupMember[]> {
+/** Counts assets by the set of groups they belong to, so that a few rows stand for thousands of assets. */
+async function countMembers(db: Transaction<Tables>, organizationId: string): Promise<GroupMember[]> {
   const members: GroupMember[] = []
   for (const [assetType, table] of Object.entries(ASSET_TABLES) as [AssetType, keyof Tables][]) {
     const { rows } = await sql<{ groupIds: string[]; count: number }>`

@@ -1,24 +1,24 @@
 import type { Clock } from '@stormlane/domain'
 
-/** What an answer says of its own age (contract, `freshness`). */
+/** How old an answer is; the contract describes it as `freshness`. */
 export interface Freshness {
   updated_at: string | null
   age_seconds: number | null
   is_stale: boolean
 }
 
-/** While a feed is silent, the age that callers show is told anew so often. */
-const RETOLD_EVERY_SECONDS = 300
+/** Our choice: clients of a stale feed get a new age at most every five minutes. */
+const STALE_AGE_STEP_SECONDS = 300
 
-export function freshnessOf(heardAt: Date | null, staleAfterSeconds: number, clock: Clock): Freshness {
-  const age = heardAt && Math.max(0, (clock.now().getTime() - heardAt.getTime()) / 1000)
+export function computeFreshness(lastAnswerAt: Date | null, staleAfterSeconds: number, clock: Clock): Freshness {
+  const age = lastAnswerAt && Math.max(0, (clock.now().getTime() - lastAnswerAt.getTime()) / 1000)
   return {
-    updated_at: heardAt?.toISOString() ?? null,
+    updated_at: lastAnswerAt?.toISOString() ?? null,
     age_seconds: age,
     is_stale: age === null || age > staleAfterSeconds,
   }
 }
 
-/** What of it makes an answer another one: of a feed that is heard as it should be, the age does not matter. */
-export const freshnessState = ({ is_stale, age_seconds }: Freshness) =>
-  is_stale && Math.floor((age_seconds ?? 0) / RETOLD_EVERY_SECONDS)
+/** The part of the freshness that goes into the ETag. The age counts only while the feed is stale, so that fresh answers stay cached. */
+export const freshnessCacheKey = ({ is_stale, age_seconds }: Freshness) =>
+  is_stale && Math.floor((age_seconds ?? 0) / STALE_AGE_STEP_SECONDS)

@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Carries the name of the feed that was heard. */
+/** PostgreSQL notification channel; the payload is the name of the feed that answered. */
 export const HAZARDS_NOTIFY_CHANNEL = 'stormlane_hazards'
 
-/** What a feed said last. */
-export interface HeardFeed {
-  heardAt: Date
-  /** Names the body: equal bodies have equal versions. */
+export interface FeedState {
+  lastAnswerAt: Date
+  /** A hash of the body, so equal bodies have equal versions. */
   version: string | null
 }
 
 export function hazardFeedRepository({ asSystem }: Database) {
   return {
-    async find(name: string): Promise<HeardFeed | undefined> {
+    async find(name: string): Promise<FeedState | undefined> {
       return asSystem
         .selectFrom('hazard_feeds')
         .where('name', '=', name)
-        .select(['heard_at as heardAt', 'version'])
+        .select(['heard_at as lastAnswerAt', 'version'])
         .executeTakeFirst()
     },
 
@@ -26,12 +25,16 @@ export function hazardFeedRepository({ asSystem }: Database) {
       return row?.body ?? null
     },
 
-    /** Notes that a feed answered, with what it said where that changed, and tells every process. */
-    async heard(name: string, heardAt: Date, said: { body?: string; version?: string } = {}): Promise<void> {
+    /** Records that a feed answered, stores the body if it changed, and notifies every process. */
+    async recordAnswer(
+      name: string,
+      lastAnswerAt: Date,
+      changed: { body?: string; version?: string } = {},
+    ): Promise<void> {
       await asSystem
         .insertInto('hazard_feeds')
-        .values({ name, heard_at: heardAt, ...said })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ heard_at: heardAt, ...said }))
+        .values({ name, heard_at: lastAnswerAt, ...changed })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ heard_at: lastAnswerAt, ...changed }))
         .execute()
       await sql`select pg_notify(${HAZARDS_NOTIFY_CHANNEL}, ${name})`.execute(asSystem)
     },

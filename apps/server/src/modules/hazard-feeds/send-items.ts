@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/cached-answer.ts'
-import { type Freshness, freshnessState } from './freshness.ts'
+import { type Freshness, freshnessCacheKey } from './freshness.ts'
 
 interface Items {
   /** Items as JSON, separated by commas. */
@@ -9,14 +9,14 @@ interface Items {
   freshness: Freshness
 }
 
-/** Answers with items that are JSON already: they were checked when they came in, and are not taken apart for each caller. */
+/** Sends items that are stored as JSON text: they were validated on arrival, so they are not parsed again for each caller. */
 export function sendItems(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, versions, freshness }: Items,
   { head, seconds }: { head: string; seconds: number },
 ): FastifyReply {
-  const state = [versions, freshnessState(freshness)]
+  const state = [versions, freshnessCacheKey(freshness)]
   if (isUnchanged(request, reply, { seconds, state })) return reply.send()
   const tail = JSON.stringify(freshness).slice(1)
   return reply.type('application/json; charset=utf-8').send(`${head}[${text}],${tail}`)

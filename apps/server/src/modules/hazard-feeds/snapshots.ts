@@ -1,65 +1,65 @@
-// The last answer of feeds that say everything anew each time, held as the text that goes over the wire.
+// Keeps the latest full answer of each polled feed in memory, already serialized as JSON.
 import { createHash } from 'node:crypto'
 import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { type Freshness, freshnessOf } from './freshness.ts'
+import { computeFreshness, type Freshness } from './freshness.ts'
 import { hazardFeedRepository } from './hazard-feed.repository.ts'
 
-export interface FeedRhythm {
+export interface PolledFeed {
   name: string
   everySeconds: number
 }
 
-interface Held {
-  heardAt: Date | null
+interface Snapshot {
+  lastAnswerAt: Date | null
   version: string
   /** Items, separated by commas. */
   text: string
 }
 
-/** A feed is late after three rounds without an answer, and never sooner than this. */
-const MISSED_ROUNDS = 3
-const LEAST_PATIENCE_SECONDS = 900
+/** Our choice: a feed is stale after three polls without an answer, but never before 15 minutes. */
+const MISSED_POLLS = 3
+const MIN_STALE_AFTER_SECONDS = 900
 
-export async function openSnapshots(database: Database, clock: Clock, feeds: readonly FeedRhythm[]) {
+export async function openSnapshots(database: Database, clock: Clock, feeds: readonly PolledFeed[]) {
   const repository = hazardFeedRepository(database)
-  const held = new Map<string, Held>()
+  const snapshots = new Map<string, Snapshot>()
 
   async function load(name: string): Promise<void> {
-    const known = held.get(name) ?? { heardAt: null, version: '', text: '' }
+    const current = snapshots.get(name) ?? { lastAnswerAt: null, version: '', text: '' }
     const feed = await repository.find(name)
     if (!feed) return
-    const changed = feed.version !== null && feed.version !== known.version
-    const text = changed ? ((await repository.body(name)) ?? '') : known.text
-    held.set(name, { heardAt: feed.heardAt, version: feed.version ?? '', text })
+    const changed = feed.version !== null && feed.version !== current.version
+    const text = changed ? ((await repository.body(name)) ?? '') : current.text
+    snapshots.set(name, { lastAnswerAt: feed.lastAnswerAt, version: feed.version ?? '', text })
   }
 
   await Promise.all(feeds.map(({ name }) => load(name)))
   return {
     load,
-    text: (name: string): string => held.get(name)?.text ?? '',
-    version: (name: string): string => held.get(name)?.version ?? '',
+    text: (name: string): string => snapshots.get(name)?.text ?? '',
+    version: (name: string): string => snapshots.get(name)?.version ?? '',
 
     freshness(name: string): Freshness {
       const { everySeconds = 0 } = feeds.find((feed) => feed.name === name) ?? {}
-      const patience = Math.max(LEAST_PATIENCE_SECONDS, MISSED_ROUNDS * everySeconds)
-      return freshnessOf(held.get(name)?.heardAt ?? null, patience, clock)
+      const staleAfterSeconds = Math.max(MIN_STALE_AFTER_SECONDS, MISSED_POLLS * everySeconds)
+      return computeFreshness(snapshots.get(name)?.lastAnswerAt ?? null, staleAfterSeconds, clock)
     },
 
-    /** Keeps what a feed said; tells whether it is something new. */
+    /** Stores the feed's items; returns whether they changed. */
     async store(name: string, items: readonly unknown[]): Promise<boolean> {
       const body = items.map((item) => JSON.stringify(item)).join(',')
       const version = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-      const changed = version !== held.get(name)?.version
-      await repository.heard(name, clock.now(), changed ? { body, version } : {})
+      const changed = version !== snapshots.get(name)?.version
+      await repository.recordAnswer(name, clock.now(), changed ? { body, version } : {})
       await load(name)
       return changed
     },
   }
 }
 
-/** Of several feeds, the one heard longest ago; one never heard counts before all. */
-export function oldest(freshnesses: readonly Freshness[]): Freshness {
+/** The freshness of the feed that answered longest ago; a feed that never answered counts as the oldest. */
+export function stalest(freshnesses: readonly Freshness[]): Freshness {
   const all = [...freshnesses].sort((a, b) => (b.age_seconds ?? Infinity) - (a.age_seconds ?? Infinity))
   const [first] = all
   return first ?? { updated_at: null, age_seconds: null, is_stale: true }

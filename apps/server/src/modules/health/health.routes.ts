@@ -14,7 +14,7 @@ interface Dependencies {
   version: string
 }
 
-const PATIENCE_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
 export function healthRoutes(app: FastifyInstance, { database, queue, clock, forecast, version }: Dependencies): void {
   route(app, getHealth, async (_request, reply) => {
@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, { database, queue, clock, for
     const run = forecast.newest('nowcast')
     const { generation } = forecast
     const status = databaseWorks ? (queueWorks ? 'ok' : 'degraded') : 'down'
-    // A load balancer reads the status, a person the body.
+    // Load balancers look at the status code only; the body is for people.
     if (status === 'down') reply.code(503).serializer(JSON.stringify)
     return {
       status,
@@ -47,10 +47,10 @@ export function healthRoutes(app: FastifyInstance, { database, queue, clock, for
 }
 
 async function works(check: () => Promise<unknown>): Promise<boolean> {
-  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  const timedOut = new Promise<false>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, false).unref())
   const answer = check().then(
     (result) => result !== false,
     () => false,
   )
-  return Promise.race([answer, tooLate])
+  return Promise.race([answer, timedOut])
 }

@@ -75,7 +75,7 @@ export async function deliverThrough(connection: TelematicsConnection, dependenc
       outbox.lease(connection, provider.messageLimits, { most: AT_ONCE, underway, forMs: timing.leaseMs }),
     attempt,
     store,
-    isHeld: watch.isDoubtful,
+    isPaused: watch.isDoubtful,
     async isOver() {
       const down = watch.isDown()
       if (!down) return false

@@ -1,4 +1,4 @@
-// What an operator does to organizations; the admin commands and the demo seed are made of these.
+// Operations on organizations that the admin commands and the demo seed share.
 import {
   API_PERMISSIONS,
   type ApiPermission,
@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { randomToken, sha256 } from '../../platform/tokens.ts'
 import { accountRepository, type ServiceLimits } from '../account/account.repository.ts'
 import { organizationDirectory, USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
 import type { PasswordResets } from '../session/password-resets.ts'
@@ -78,7 +78,7 @@ export function operatorService(dependencies: Dependencies) {
   return {
     addUser,
 
-    /** A trial ends by itself after its days; a full plan runs until somebody ends it. */
+    /** A trial ends on its own after `TRIAL_DAYS`; a full plan runs until an operator ends it. */
     create(organization: NewOrganization): Promise<string> {
       const isTrial = organization.plan === 'trial'
       const limits = isTrial ? TRIAL_LIMITS : FULL_PLAN_LIMITS
@@ -94,7 +94,7 @@ export function operatorService(dependencies: Dependencies) {
       })
     },
 
-    /** Adds the user and returns the link with which he sets his password and name. */
+    /** Adds the user and returns the link for setting a password and name. */
     async invite(user: Omit<NewUser, 'id' | 'passwordHash'>): Promise<string> {
       const userId = await addUser(user)
       const token = await passwordResets.issue(
@@ -105,13 +105,13 @@ export function operatorService(dependencies: Dependencies) {
       return `${publicUrl}/setup?${query.toString()}`
     },
 
-    /** Returns the link that signs this user in once. */
+    /** Returns a link that signs this user in once. */
     async issueTrialKey(account: { organizationId: string; userId: string }): Promise<string> {
       const key = await trialKeys.issue(account, after(TRIAL_KEY_DAYS))
       return `${publicUrl}/login?${new URLSearchParams({ trialKey: key }).toString()}`
     },
 
-    /** Gives API access with a new token for the running month, with these services' limits. */
+    /** Grants API access with a new token for the current month and these limits per service. */
     async grantApiAccess(
       organizationId: string,
       services: readonly ServiceLimits[],
@@ -125,7 +125,7 @@ export function operatorService(dependencies: Dependencies) {
         organizationId,
         {
           tokenEncrypted: secrets.encrypt(token),
-          tokenHash: hashOf(token),
+          tokenHash: sha256(token),
           permissions: [...permissions],
           cycleStart,
           cycleEnd,

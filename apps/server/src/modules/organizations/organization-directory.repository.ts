@@ -23,7 +23,7 @@ interface UserRow {
   created_at: Date
 }
 
-/** The unique index that a second user with the same address violates. */
+/** The unique index that rejects a second user with the same email address. */
 export const USERS_EMAIL_INDEX = 'users_email'
 
 export type OrganizationDirectory = ReturnType<typeof organizationDirectory>
@@ -54,7 +54,7 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
 
     names: () => asSystem.selectFrom('organizations').select(['id', 'name']).execute(),
 
-    /** Every organization with the number of its users, by name. */
+    /** All organizations sorted by name, with their number of users. */
     list: () =>
       asSystem
         .selectFrom('organizations')
@@ -84,7 +84,7 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
       return row === undefined
     },
 
-    /** Ids of the organizations whose users may sign in, or of those among them that have this flag. */
+    /** Ids of the organizations whose users may sign in; with a flag, only those that have it. */
     async active(flag?: FeatureFlag): Promise<string[]> {
       const rows = await asSystem
         .selectFrom('organizations')

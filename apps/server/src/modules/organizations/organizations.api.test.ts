@@ -34,14 +34,14 @@ describe('the demo', () => {
     expect(feature_flags.use_legacy_tab_display).toBe(email.startsWith('legacy'))
   })
 
-  test('is planted in an empty database only', async () => {
+  test('is seeded only into an empty database', async () => {
     const { database, services } = server
     expect(await seedDemo(database, server.clock, () => services)).toBe(false)
     const { rows } = await sql<{ n: number }>`select count(*) as n from organizations`.execute(database.asSystem)
     expect(rows).toEqual([{ n: 5 }])
   })
 
-  test('keeps what users changed and deleted when the server starts again', async () => {
+  test('keeps the changes and deletions of users after a restart', async () => {
     const { database, services, clock } = server
     const demo = database.asSystem
       .selectFrom('locations')
@@ -65,18 +65,18 @@ describe('the demo', () => {
 })
 
 describe('an empty database', () => {
-  test('gets the demo once when several processes start at the same moment, and nothing of a seed that fails', async () => {
+  test('is seeded once if several processes start at the same time, and stays empty if seeding fails', async () => {
     const { asSystem } = server.database
     await asSystem.deleteFrom('organizations').execute()
-    const servicesOn = (within: Database) => createServices({ ...server, database: within })
-    const failing = seedDemo(server.database, server.clock, (within) => {
-      const { operator, ...others } = servicesOn(within)
+    const servicesFor = (scoped: Database) => createServices({ ...server, database: scoped })
+    const failing = seedDemo(server.database, server.clock, (scoped) => {
+      const { operator, ...others } = servicesFor(scoped)
       return { ...others, operator: { ...operator, grantApiAccess: () => Promise.reject(new Error('killed')) } }
     })
     await expect(failing).rejects.toThrow('killed')
     expect(await asSystem.selectFrom('organizations').select('id').execute()).toEqual([])
-    const planted = await Promise.all([1, 2, 3].map(() => seedDemo(server.database, server.clock, servicesOn)))
-    expect(planted.filter(Boolean)).toHaveLength(1)
+    const seeded = await Promise.all([1, 2, 3].map(() => seedDemo(server.database, server.clock, servicesFor)))
+    expect(seeded.filter(Boolean)).toHaveLength(1)
     expect(await asSystem.selectFrom('organizations').select('id').execute()).toHaveLength(5)
   })
 })
@@ -96,7 +96,7 @@ describe('an operator', () => {
     expect(user).toMatchObject({ organization_name: 'Newcomer', is_admin: true })
   })
 
-  test('cannot give an address a second account, in whatever case', async () => {
+  test('cannot create a second account for an email address, even in different case', async () => {
     const invite = server.services.operator.invite({
       organizationId: TRIAL,
       email: 'DEMO@stormlane.example',
@@ -108,12 +108,12 @@ describe('an operator', () => {
 
   test('ends every session of a user', async () => {
     const [one, two] = [await server.signIn(), await server.signIn()]
-    await server.services.sessions.endAllOf(FULL, '00000000-0000-4000-8002-000000000001')
+    await server.services.sessions.endAllSessions(FULL, '00000000-0000-4000-8002-000000000001')
     for (const token of [one, two]) expect((await server.send('GET', `/api/users/me?token=${token}`)).status).toBe(401)
   })
 })
 
-describe('organizations are apart', () => {
+describe('tenant isolation', () => {
   const TENANT_TABLES = [
     'organization_flags',
     'organization_settings',
@@ -128,7 +128,7 @@ describe('organizations are apart', () => {
     'realtime_updates',
   ] as const
 
-  test('every table with an organization in it has it first in its key, and is guarded', async () => {
+  test('every table with organization_id has it first in its primary key and has row-level security', async () => {
     const { rows } = await sql<{ name: string; first: string; guarded: boolean }>`
       select c.relname as name, a.attname as first, c.relrowsecurity as guarded
       from pg_class c
@@ -140,7 +140,7 @@ describe('organizations are apart', () => {
     for (const row of rows) expect(row).toMatchObject({ first: 'organization_id', guarded: true })
   })
 
-  test.each(TENANT_TABLES)('a query on %s without any scope sees only the own rows', async (table) => {
+  test.each(TENANT_TABLES)('an unfiltered query on %s returns only rows of the own organization', async (table) => {
     await server.services.publish(FULL, 'events', { event_type: 'x' })
     const { rows } = await server.database.asOrganization(TRIAL, (db) =>
       sql<{ organization_id: string }>`select organization_id from ${sql.table(table)}`.execute(db),
@@ -148,7 +148,7 @@ describe('organizations are apart', () => {
     expect(rows.filter((row) => row.organization_id !== TRIAL)).toEqual([])
   })
 
-  test('a query on organizations sees only the own one, and cannot change it', async () => {
+  test('a query on organizations returns only the own row and cannot change it', async () => {
     const { rows } = await server.database.asOrganization(TRIAL, (db) => sql`select id from organizations`.execute(db))
     expect(rows).toEqual([{ id: TRIAL }])
     const extend = server.database.asOrganization(TRIAL, (db) =>
@@ -157,12 +157,12 @@ describe('organizations are apart', () => {
     await expect(extend).rejects.toThrow('permission denied')
   })
 
-  test.each(['sign_in_failures', 'analytics_events'])('%s is out of reach', async (table) => {
+  test.each(['sign_in_failures', 'analytics_events'])('a tenant cannot read %s', async (table) => {
     const read = server.database.asOrganization(TRIAL, (db) => sql`select * from ${sql.table(table)}`.execute(db))
     await expect(read).rejects.toThrow('permission denied')
   })
 
-  test("an organization's flags are its own", async () => {
+  test('an organization without flags gets none from other organizations', async () => {
     expect(await server.services.organizations.flags('00000000-0000-4000-8001-000000000005')).toEqual(featureFlags())
   })
 })

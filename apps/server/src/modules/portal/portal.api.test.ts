@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(portalFolder, { recursive: true })
 })
 
-test('/environment answers the plain text production [SHELL-004]', async () => {
+test('/environment returns the plain text production [SHELL-004]', async () => {
   const { text, headers } = await server.send('GET', '/environment')
   expect([text, headers['content-type']]).toEqual(['production', 'text/plain; charset=utf-8'])
 })
@@ -49,7 +49,7 @@ test.each(['/', '/login', '/client/map?location_id=4', '/no/such/page', '/apiary
   expect(text).toContain('<div id="root">')
 })
 
-test('the page carries the configuration for the portal, which cannot break out of its block', async () => {
+test('the page embeds the portal configuration, escaped so that it cannot close its script element', async () => {
   const { text } = await server.send('GET', '/')
   expect(text).not.toContain('</script><b>')
   const block = /id="portal-config">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
@@ -64,7 +64,7 @@ test('the page carries the configuration for the portal, which cannot break out 
   })
 })
 
-test('each answer has a nonce of its own, in the page and in its policy', async () => {
+test('each response has its own nonce, in the page and in the content security policy', async () => {
   const nonces = await Promise.all(
     ['/', '/login'].map(async (url) => {
       const { text, headers } = await server.send('GET', url)
@@ -76,19 +76,19 @@ test('each answer has a nonce of its own, in the page and in its policy', async 
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-test('the policy lets scripts of the own origin run, and of the configured chat; nothing inline', async () => {
+test('the policy allows scripts of our origin and of the configured chat, and nothing inline', async () => {
   const policy = String((await server.send('GET', '/')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' https://chat.example;")
   expect(policy).toContain("connect-src 'self' https://maps.example")
   expect(policy).not.toMatch(/unsafe|\*/)
 })
 
-test('a script may fetch where its page may, because a worker is bound by the policy of its own file', async () => {
+test('a script has the same connect-src as the page, because a worker follows the policy of its own file', async () => {
   const { headers } = await server.send('GET', '/assets/index-abc123.js')
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example")
 })
 
-test('a shared route can be put on the home screen, where it opens that route', async () => {
+test('a shared route has a web app manifest that opens the same route from the home screen', async () => {
   const { headers, text } = await server.send('GET', '/routes/ab%2Fc/app.webmanifest')
   expect(headers['content-type']).toContain('application/manifest+json')
   expect(JSON.parse(text)).toMatchObject({
@@ -111,7 +111,7 @@ test.each([
   expect(String(headers['content-security-policy']).split('; ')).toContain(`frame-ancestors ${ancestors}`)
 })
 
-test('hashed assets are kept for ever, other files are asked for again, both compressed', async () => {
+test('hashed assets are cached forever and other files are revalidated, both compressed', async () => {
   const asset = await server.send('GET', '/assets/index-abc123.js', { headers: { 'accept-encoding': 'br' } })
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -121,7 +121,7 @@ test('hashed assets are kept for ever, other files are asked for again, both com
   expect((await server.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
 
-test('an asset that was compressed when it was built is sent as it lies there', async () => {
+test('an asset compressed at build time is sent as it is', async () => {
   const asset = await server.send('GET', '/assets/app-def456.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect([asset.headers['content-encoding'], asset.text]).toEqual(['br', 'made at build time'])
   expect((await server.send('GET', '/assets/app-def456.js')).text).toBe('plain')
@@ -132,11 +132,11 @@ test.each([
   '/assets/',
   '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
   '/assets/index-abc123.js/x',
-])('the missing asset %s is 404, never the page', async (url) => {
+])('the missing asset %s gets 404, never the page', async (url) => {
   const { status, json } = await server.send('GET', url)
   expect([status, json().code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('a page is only read', async () => {
+test('a page rejects POST with 405', async () => {
   expect((await server.send('POST', '/login', { payload: {} })).status).toBe(405)
 })

@@ -1,4 +1,4 @@
-// The built portal: hashed assets for ever, everything that is not a file gets the page, which routes by itself.
+// Serves the built portal: files as they are, and the page for every other path, because the portal routes on the client.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -72,7 +72,7 @@ export async function portalRoutes(
   app.setNotFoundHandler((request, reply) => sendPage(request, reply))
 }
 
-/** Puts a shared route on a phone's home screen; it opens that very route (REPORT). */
+/** The web app manifest that lets a phone put a shared route on its home screen. */
 function reportManifest(productName: string, cacheKey: string): string {
   const address = `/routes/${encodeURIComponent(cacheKey)}`
   return JSON.stringify({

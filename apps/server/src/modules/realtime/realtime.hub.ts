@@ -19,16 +19,16 @@ const MOST_UNSENT_BYTES = 1_000_000
 const HEARTBEAT = Buffer.from(JSON.stringify({ type: 'heartbeat' }))
 
 export function realtimeHub(updates: RealtimeRepository, log: (line: string, error: unknown) => void) {
-  const membersOf = new Map<string, Set<Member>>()
+  const membersByOrganization = new Map<string, Set<Member>>()
   const delivering = new Set<string>()
   const wokenAgain = new Set<string>()
 
-  const everyone = () => [...membersOf.values()].flatMap((members) => [...members])
+  const everyone = () => [...membersByOrganization.values()].flatMap((members) => [...members])
 
   /** Frames each update once for all members of the organization. */
   async function deliver(organizationId: string): Promise<void> {
     for (;;) {
-      const members = membersOf.get(organizationId)
+      const members = membersByOrganization.get(organizationId)
       if (!members) return
       const page = await updates.after(organizationId, Math.min(...[...members].map((member) => member.readTo)))
       if (page.length === 0) return
@@ -45,7 +45,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
 
   /** One delivery at a time for an organization; a wake-up during it leads to one more. */
   async function wake(organizationId: string): Promise<void> {
-    if (!membersOf.has(organizationId)) return
+    if (!membersByOrganization.has(organizationId)) return
     wokenAgain.add(organizationId)
     if (delivering.has(organizationId)) return
     delivering.add(organizationId)
@@ -63,19 +63,19 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
     everyone,
 
     join(member: Member): void {
-      const members = membersOf.get(member.organizationId) ?? new Set()
-      membersOf.set(member.organizationId, members.add(member))
+      const members = membersByOrganization.get(member.organizationId) ?? new Set()
+      membersByOrganization.set(member.organizationId, members.add(member))
       void wake(member.organizationId)
     },
 
     leave(member: Member): void {
-      const members = membersOf.get(member.organizationId)
+      const members = membersByOrganization.get(member.organizationId)
       members?.delete(member)
-      if (members?.size === 0) membersOf.delete(member.organizationId)
+      if (members?.size === 0) membersByOrganization.delete(member.organizationId)
     },
 
     wakeAll(): void {
-      for (const organizationId of membersOf.keys()) void wake(organizationId)
+      for (const organizationId of membersByOrganization.keys()) void wake(organizationId)
     },
 
     endSession(sessionId: string): void {

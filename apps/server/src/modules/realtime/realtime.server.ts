@@ -12,7 +12,7 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws'
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { hearNotifications } from '../../platform/notifications.ts'
+import { listenForNotifications } from '../../platform/notifications.ts'
 import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
 import type { SessionService } from '../session/session.service.ts'
 import { type Member, realtimeHub } from './realtime.hub.ts'
@@ -44,7 +44,7 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_HELLO_BYTES, clientTracking: true })
   const strangers = new Set<WebSocket>()
 
-  const notifications = await hearNotifications(database.url, {
+  const notifications = await listenForNotifications(database.url, {
     channels: {
       [REALTIME_NOTIFY_CHANNEL]: (organizationId) => void hub.wake(organizationId),
       [SESSIONS_ENDED_CHANNEL]: (sessionId) => hub.endSession(sessionId),

@@ -1,8 +1,8 @@
 import { type CameraScene, type Clock, type FeatureFlags, parseRoadConditions } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { inTurns } from '../hazard-feeds/in-turns.ts'
-import { oldest, openSnapshots } from '../hazard-feeds/snapshots.ts'
+import { mapInChunks } from '../hazard-feeds/map-in-chunks.ts'
+import { openSnapshots, stalest } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { cameraPicture, pictureUnavailable } from './camera-picture.ts'
 import { roadConditionOnWire } from './road-condition-on-wire.ts'
@@ -19,7 +19,7 @@ const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
 /** Dropped records that are logged one by one; a broken feed must not flood the log. */
 const MOST_TOLD = 20
 /** About five milliseconds of reading. */
-const RECORDS_A_TURN = 200
+const RECORDS_PER_CHUNK = 200
 
 /** A camera: where it hangs, and what it sees; null where it is out of order. */
 interface Camera {
@@ -62,7 +62,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
       return {
         text: names.flatMap((name) => snapshots.text(name) || []).join(','),
         versions: names.map((name) => snapshots.version(name)),
-        freshness: oldest(names.map((name) => snapshots.freshness(name))),
+        freshness: stalest(names.map((name) => snapshots.freshness(name))),
       }
     },
 
@@ -77,7 +77,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
 
     /** Stores the operators' reports; records that fail parsing are dropped, counted and logged (TRAFFIC-015). */
     async receive(features: readonly unknown[]): Promise<{ changed: boolean; dropped: number }> {
-      const parts = await inTurns(features, RECORDS_A_TURN, parseRoadConditions)
+      const parts = await mapInChunks(features, RECORDS_PER_CHUNK, parseRoadConditions)
       const items = parts.flatMap((part) => part.items)
       const dropped = parts.flatMap((part) => part.dropped)
       for (const { id, type, reason } of dropped.slice(0, MOST_TOLD))

@@ -3,7 +3,7 @@ import type { SharedRouteOnWire } from '@stormlane/contract'
 import { addMilliseconds, type Clock, DAY_MS, type Geocoder } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { sha256 } from '../../platform/tokens.ts'
 import type { StoredRoute } from './route.repository.ts'
 import { sharedRouteJson } from './route-on-wire.ts'
 import { sharedRouteRepository } from './shared-route.repository.ts'
@@ -35,10 +35,10 @@ export function sharedRoutes({ database, clock, geocoder, secrets }: Dependencie
       const snapshot = `${organizationId} ${route.id} ${journey_revision} ${updated_at.toISOString()}`
       const key = secrets.sign(`shared route ${snapshot} ${route.selected_route_option}`)
       const data = sharedRouteJson({ ...route, results, updated_at }, { timeZone, expiresAt })
-      await shared.store(organizationId, { keyHash: hashOf(key), routeId: route.id, data, expiresAt })
+      await shared.store(organizationId, { keyHash: sha256(key), routeId: route.id, data, expiresAt })
       return key
     },
 
-    open: (key: string): Promise<SharedRouteOnWire | undefined> => shared.find(hashOf(key), clock.now()),
+    open: (key: string): Promise<SharedRouteOnWire | undefined> => shared.find(sha256(key), clock.now()),
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { rateLimiter } from '../../platform/rate-limit.ts'
-import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { randomToken, sha256 } from '../../platform/tokens.ts'
 import { passwordResetRepository } from './password-reset.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { sessionRepository } from './session.repository.ts'
@@ -41,7 +41,7 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
     async issue(account: { organizationId: string; userId: string }, lifetimeMs: number): Promise<string> {
       const token = randomToken()
       const expiresAt = new Date(clock.now().getTime() + lifetimeMs)
-      await resets.create({ ...account, tokenHash: hashOf(token), expiresAt })
+      await resets.create({ ...account, tokenHash: sha256(token), expiresAt })
       return token
     },
 
@@ -49,13 +49,13 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
     async confirm(token: string, password: string): Promise<void> {
       if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
         throw new DomainError('WEAK_PASSWORD')
-      const tokenHash = hashOf(token)
+      const tokenHash = sha256(token)
       // Looked up first, so that a made-up link does not cost a hash.
       if (!(await resets.isUsable(tokenHash, clock.now()))) throw new DomainError('INVALID_RESET_TOKEN')
       const passwordHash = await hashPassword(password)
       const owner = await resets.setPassword(tokenHash, passwordHash, clock.now())
       if (!owner) throw new DomainError('INVALID_RESET_TOKEN')
-      await sessions.endAllOf(owner.organizationId, owner.userId)
+      await sessions.endAllSessions(owner.organizationId, owner.userId)
       await guard.forget(owner.email)
     },
 

@@ -1,7 +1,7 @@
 import { confirmPasswordReset, featureFlagsOnWire, requestPasswordReset, signIn, signOut } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { tokenOf } from '../../platform/http/session.ts'
+import { requestToken } from '../../platform/http/session.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { PasswordResets } from './password-resets.ts'
 import type { SessionService } from './session.service.ts'
@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance, { sessions, organizations, p
   })
 
   route(app, signOut, async (request) => {
-    const token = tokenOf(request)
+    const token = requestToken(request)
     if (token !== undefined) await sessions.signOut(token)
     return { success: true as const }
   })

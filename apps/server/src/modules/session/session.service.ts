@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, featureFlags, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'
-import { hashOf, randomToken } from '../../platform/tokens.ts'
+import { randomToken, sha256 } from '../../platform/tokens.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
@@ -59,15 +59,15 @@ export function sessionService({ database, clock, guard, trialKeys, sessionDays 
       const token = randomToken()
       const now = clock.now()
       const expiresAt = expiryFrom(now)
-      await sessions.createSession({ organizationId, userId, tokenHash: hashOf(token), now, expiresAt })
+      await sessions.createSession({ organizationId, userId, tokenHash: sha256(token), now, expiresAt })
       return { token, expiresAt, account }
     },
 
     async signOut(token: string): Promise<void> {
-      await sessions.announceEnd(await sessions.revokeByToken(hashOf(token), clock.now()))
+      await sessions.announceEnd(await sessions.revokeByToken(sha256(token), clock.now()))
     },
 
-    async endAllOf(organizationId: string, userId: string): Promise<number> {
+    async endAllSessions(organizationId: string, userId: string): Promise<number> {
       const ended = await sessions.revokeOfUser(organizationId, userId, clock.now())
       await sessions.announceEnd(ended)
       return ended.length
@@ -75,7 +75,7 @@ export function sessionService({ database, clock, guard, trialKeys, sessionDays 
 
     async authenticate(token: string): Promise<Session | undefined> {
       const now = clock.now()
-      const found = await sessions.findLiveSession(hashOf(token), now)
+      const found = await sessions.findLiveSession(sha256(token), now)
       if (!found) return undefined
       if (!found.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
       const { id, organizationId, userId, isAdmin, flags, lastSeenAt } = found

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { sha256 } from '../../platform/tokens.ts'
 import { signInFailureRepository } from './sign-in-failure.repository.ts'
 
 const LOCK_AFTER_FAILURES = 10
@@ -30,13 +30,13 @@ export function signInGuard(database: Database): SignInGuard {
   }
 
   async function forget(email: string): Promise<void> {
-    await failures.forget(hashOf(email))
+    await failures.forget(sha256(email))
   }
 
   /** The attempt is booked as a failure beforehand: guesses sent at the same moment cannot slip past the count. */
   async function book(email: string, now: Date): Promise<void> {
     const windowStart = new Date(now.getTime() - LOCK_WINDOW_MS)
-    const oldest = await failures.book(hashOf(email), { now, windowStart, most: LOCK_AFTER_FAILURES })
+    const oldest = await failures.book(sha256(email), { now, windowStart, most: LOCK_AFTER_FAILURES })
     if (!oldest) return
     const opensAt = oldest.getTime() + LOCK_WINDOW_MS
     throw new DomainError('TOO_MANY_REQUESTS', undefined, (opensAt - now.getTime()) / 1000)

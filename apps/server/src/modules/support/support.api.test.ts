@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const file = (payload: object) => server.send('POST', '/api/support_messages.json', { payload: { token, ...payload } })
 
-test('a question is stored and mailed to support with its context, once', async () => {
+test('a question is stored and mailed to support once, with its context', async () => {
   const answer = await file({ message: ' Why is I-80 red? ', page: '/client/map', viewport: '1440x900' })
   expect(answer.json()).toEqual({ support_message: { id: expect.any(String) } })
   await eventually(() => expect(server.outbox()).toHaveLength(1))
@@ -34,12 +34,12 @@ test.each([
   [{ page: '/' }, 'message is required'],
   [{ message: '  ', page: '/' }, 'message is required'],
   [{ message: 'x'.repeat(5001), page: '/' }, 'message is longer than 5,000 characters'],
-])('a question without words or with too many is refused', async (payload, words) => {
+])('an empty or too long question is rejected: %j', async (payload, words) => {
   const { status, json } = await file(payload)
   expect([status, json().error]).toEqual([400, words])
 })
 
-test('asking needs a session', async () => {
+test('a question without a session gets 401', async () => {
   const payload = { message: 'x', page: '/' }
   expect((await server.send('POST', '/api/support_messages.json', { payload })).status).toBe(401)
 })

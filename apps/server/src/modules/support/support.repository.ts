@@ -29,7 +29,7 @@ export function supportRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** Mails the oldest question that was not mailed yet, of all organizations, and marks it in the same transaction; false if none. */
+    /** Mails the oldest unmailed question of any organization and marks it in the same transaction; returns false if there is none. */
     mailNext: (mail: (question: MailedQuestion) => Promise<void>, now: Date): Promise<boolean> =>
       database.asSystem.transaction().execute(async (db) => {
         const question = await db

@@ -19,7 +19,7 @@ export function supportRoutes(app: FastifyInstance, { database, clock, queue }: 
     const { message, page, viewport } = request.body
     const question = { userId, message, page, viewport: viewport ?? null, createdAt: clock.now() }
     const filed = await support.file(organizationId, question)
-    // The message is safe now; the job also runs by itself, so a lost nudge only delays the mail.
+    // The message is stored, and the job also runs on a schedule: if this send is lost, the mail is only late.
     await queue.send('send-support-mail', {})
     return { support_message: filed }
   })

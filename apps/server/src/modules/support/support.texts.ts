@@ -9,7 +9,7 @@ interface Question {
   askedAt: Date
 }
 
-/** What support reads: the question first, then where and by whom it was asked. */
+/** The mail to support: the question first, then who asked it and on which page. */
 export function supportMail(question: Question) {
   return {
     subject: `[${question.product}] Question from ${question.userName}, ${question.organizationName}`,

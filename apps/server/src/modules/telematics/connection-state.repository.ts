@@ -17,7 +17,7 @@ export interface ConnectionState {
   failedMessages: number
 }
 
-/** How the connections of an organization do. The access key is not among what is read. */
+/** Sync and delivery state of an organization's connections. It never reads the access key itself. */
 export async function connectionStates(
   db: Kysely<Tables>,
   organizationId: string,

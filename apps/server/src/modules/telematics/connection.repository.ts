@@ -74,7 +74,7 @@ export function connectionRepository({ asSystem }: Database) {
           ),
       ),
 
-    /** Connects an organization to a simulated fleet, or changes its connection; no credentials leave those that it has. */
+    /** Connects an organization to a simulated fleet or changes its connection; undefined credentials keep the stored ones. */
     connect: (
       organizationId: string,
       { source, provider, size, credentials, now }: SimulatedConnection,
@@ -91,7 +91,7 @@ export function connectionRepository({ asSystem }: Database) {
           .execute()
       }),
 
-    /** False where there is no such connection. */
+    /** Returns false if there is no such connection. */
     async setEnabled(organizationId: string, source: string, isEnabled: boolean): Promise<boolean> {
       const changed = await asSystem
         .updateTable('telematics_connections')
@@ -103,13 +103,11 @@ export function connectionRepository({ asSystem }: Database) {
       return changed !== undefined
     },
 
-    /** Its provider reported. */
-    heard: async (connection: ConnectionKey, at: Date): Promise<void> => {
+    recordSyncSuccess: async (connection: ConnectionKey, at: Date): Promise<void> => {
       await update(connection).set({ last_sync_at: at, sync_error: null, sync_failing_since: null }).execute()
     },
 
-    /** Its provider did not. */
-    unheard: async (connection: ConnectionKey, error: unknown, at: Date): Promise<void> => {
+    recordSyncFailure: async (connection: ConnectionKey, error: unknown, at: Date): Promise<void> => {
       const { message } = telematicsFailureOf(error)
       await update(connection)
         .set({ sync_error: message, sync_failing_since: sql`coalesce(sync_failing_since, ${at})` })

@@ -1,4 +1,4 @@
-// The access key of a connection: encrypted at rest, read only where the provider is asked, never logged, never sent to a portal.
+// The access key of a connection is encrypted at rest, decrypted only to call the provider, and never logged or sent to the portal.
 import { TelematicsFailure } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
 
@@ -9,7 +9,7 @@ export function readAccessKey(secrets: Secrets, sealed: Buffer | null): string |
   try {
     return secrets.decrypt(sealed)
   } catch {
-    // Encrypted under another secret key, e.g. after a restore without it.
+    // It was encrypted with another secret key, for example before a restore that lost the key.
     throw new TelematicsFailure('refused', 'The stored access key cannot be read: it must be set again.')
   }
 }

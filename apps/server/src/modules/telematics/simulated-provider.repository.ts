@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tables> }) {
   return {
-    /** What the drivers of an organization's simulated fleet were shown, kept where no crash of ours reaches it. */
+    /** Messages shown to the drivers of a simulated fleet. They are stored, as a real provider would, so that they survive our crashes. */
     inbox: (organizationId: string): SimulatedInbox => ({
       async receive({ dedupeKey, vehicleExternalId, text, urgent }) {
         const { times_received } = await asSystem
@@ -39,7 +39,7 @@ export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tab
         .execute()
     },
 
-    /** False where the organization has no simulated fleet. */
+    /** Returns false if the organization has no simulated fleet. */
     async setTrouble(organizationId: string, trouble: ProviderTrouble, share: number): Promise<boolean> {
       const changed = await asSystem
         .updateTable('simulated_fleets')

@@ -17,9 +17,9 @@ export interface TelematicsConnection {
   organizationId: string
   id: string
   provider: TelematicsProvider & {
-    /** A simulated fleet lets weather slow it; a real one is slowed by the weather itself. */
+    /** Only simulated fleets need to be slowed down by our weather. */
     slow?: (factors: ReadonlyMap<string, number>) => Promise<void>
-    /** A simulated fleet drives the routes that its vehicles are on; a real one is told by its dispatcher. */
+    /** Only simulated fleets are dispatched by us; real vehicles have dispatchers. */
     dispatching?: Pick<SimulatedTelematics, 'undispatched' | 'dispatch'>
   }
 }
@@ -32,12 +32,12 @@ interface Dependencies {
 }
 
 const SIMULATED_LIMITS: MessageLimits = { perSecond: 200, burst: 200 }
-/** The one key that the simulated provider refuses, as others refuse one that was revoked. */
+/** The simulated provider rejects this key, as a real provider rejects a revoked one. */
 const REVOKED_KEY = 'revoked'
 
 export type Telematics = ReturnType<typeof openTelematics>
 
-/** Every connection there is, with its provider behind the port. The simulated fleet is the only one so far. */
+/** Opens stored connections with their provider. The simulated fleet is the only provider so far. */
 export function openTelematics({ database, fleets, secrets, random }: Dependencies) {
   const stored = connectionRepository(database)
   const simulated = simulatedProviderRepository(database)
@@ -66,9 +66,9 @@ export function openTelematics({ database, fleets, secrets, random }: Dependenci
 
   return {
     connections: async (): Promise<TelematicsConnection[]> => (await stored.allEnabled()).map(open),
-    /** Those through which a message should go now. */
+    /** Connections with messages to send now. */
     withDueMessages: async (): Promise<TelematicsConnection[]> => (await stored.withDueMessages()).map(open),
-    heard: stored.heard,
-    unheard: stored.unheard,
+    recordSyncSuccess: stored.recordSyncSuccess,
+    recordSyncFailure: stored.recordSyncFailure,
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
 import { admitApiToken, route } from '../../platform/http/route.ts'
-import { tokenOf } from '../../platform/http/session.ts'
+import { requestToken } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
 import { type LayerGroup, tileGroups } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
@@ -53,7 +53,7 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
 
   /** Tiles open with a session, an API token or a tile token. */
   async function groupsOf(request: FastifyRequest): Promise<readonly LayerGroup[]> {
-    const token = tokenOf(request)
+    const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
     if (granted) return granted.groups
     request.authenticated = token === undefined ? undefined : await app.authenticate(token)

@@ -1,11 +1,11 @@
-// PostgreSQL may restart under load. Taking a connection waits for it; a statement cut off midway fails with an error that
-// `isDatabaseUnavailable` recognizes, because only its caller knows whether it may be sent twice.
+// PostgreSQL may restart under load. Opening a connection waits until it is back. A statement that was interrupted fails with an
+// error that `isDatabaseUnavailable` recognizes, because only its caller knows whether it can be repeated safely.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** PostgreSQL is away, restarting or full: nothing is wrong with the request, and it may be sent again. */
+/** PostgreSQL is down, restarting or out of connections. The request itself is fine and may be sent again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // SQLSTATE classes 08 (connection) and 57P (operator intervention), and 53300 (too many connections).
@@ -14,8 +14,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNREACHABLE.has(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }
 
-/** Nothing was sent yet, so trying again is always safe. */
-export async function connectPatiently(pool: Pool, withinMs: number): Promise<PoolClient> {
+/** Retries until the deadline. That is always safe, because nothing was sent yet. */
+export async function connectWithRetry(pool: Pool, withinMs: number): Promise<PoolClient> {
   for (const deadline = Date.now() + withinMs; ; await sleep(100)) {
     try {
       return await pool.connect()

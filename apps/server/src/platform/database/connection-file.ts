@@ -1,4 +1,4 @@
-// How other processes of the same machine (the admin commands) reach the embedded database of a data folder.
+// Port and password of the embedded database, in a file that lets admin commands on the same machine connect to it.
 import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -23,7 +23,7 @@ export function readConnection(dataFolder: string): EmbeddedConnection | undefin
 export function writeConnection(dataFolder: string, connection: EmbeddedConnection): void {
   const file = fileIn(dataFolder)
   writeFileSync(`${file}.new`, JSON.stringify(connection), { mode: 0o600, flush: true })
-  // root may run a command on an ordinary user's data folder, and must not take the file away from them.
+  // If root runs a command on another user's data folder, the file must stay readable for that user.
   const { uid, gid } = statSync(dataFolder)
   if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid)
   renameSync(`${file}.new`, file)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an organization sees only its own rows, even when the query forgets to ask', async () => {
+test('an organization sees only its own rows, even if the query does not filter', async () => {
   const { rows } = await database.asOrganization(mine, (db) => sql`select id from parcels`.execute(db))
   expect(rows).toEqual([{ id: 1 }])
 })
@@ -31,18 +31,18 @@ test('an organization cannot write or move a row into another', async () => {
   await expect(move).rejects.toThrow('row-level security')
 })
 
-test('a table that is not guarded is out of the reach of an organization', async () => {
+test('an organization cannot read a table without a tenant policy', async () => {
   const read = database.asOrganization(mine, (db) => sql`select * from secrets`.execute(db))
   await expect(read).rejects.toThrow('permission denied')
 })
 
-test('the connection forgets the organization when the work is done', async () => {
+test('the connection is no longer bound to the organization after its transaction', async () => {
   await database.asOrganization(mine, (db) => sql`select 1`.execute(db))
   const { rows } = await sql`select count(*) as n from parcels`.execute(database.asSystem)
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('failed work leaves nothing behind', async () => {
+test('an error rolls the transaction back', async () => {
   const work = database.asOrganization(mine, async (db) => {
     await sql`insert into parcels values (${mine}, 9)`.execute(db)
     throw new Error('changed my mind')
@@ -52,11 +52,11 @@ test('failed work leaves nothing behind', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('migrating a migrated database does nothing, also from several processes at once', async () => {
+test('migrating a migrated database does nothing, even from several processes at once', async () => {
   expect(await Promise.all([1, 2, 3].map(() => migrateToLatest(database)))).toEqual([[], [], []])
 })
 
-test('a connection cut in the middle of a transaction fails that transaction and nothing else', async () => {
+test('a connection lost during a transaction fails only that transaction', async () => {
   const cut = database.asSystem
     .transaction()
     .execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))

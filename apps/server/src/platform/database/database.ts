@@ -1,14 +1,14 @@
-// The one door to PostgreSQL. Code that serves a tenant goes through `asOrganization`, where row-level security stands as a
-// second wall behind the query's own scope; only code that crosses tenants by design uses `asSystem`.
+// All access to PostgreSQL. Code that serves one tenant uses `asOrganization`, where row-level security backs up the filter of
+// the query itself. Only code that works across tenants by design uses `asSystem`.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
-import { connectPatiently } from './availability.ts'
+import { connectWithRetry } from './availability.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
-  /** For what needs a connection of its own: LISTEN, the queue. */
+  /** For LISTEN and the queue, which need their own connections. */
   readonly url: string
-  /** The owner of the tables: sees every organization. */
+  /** Runs as the owner of the tables and sees every organization. */
   readonly asSystem: Kysely<Tables>
   /** Runs `work` in one transaction that can see and write only the rows of this organization. */
   asOrganization<T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
@@ -17,13 +17,13 @@ export interface Database {
 
 interface DatabaseOptions {
   url: string
-  /** Told when PostgreSQL drops a connection, e.g. because it restarts. */
+  /** Called when PostgreSQL drops a connection, for example because it restarts. */
   log: (line: string) => void
   connections?: number
 }
 
 const DEFAULT_CONNECTIONS = 20
-/** A request that waits longer for a connection is better told to come back (503). */
+/** A request that waits longer for a connection gets 503. */
 const CONNECT_WITHIN_MS = 10_000
 
 export function openDatabase({ url, log, connections = DEFAULT_CONNECTIONS }: DatabaseOptions): Database {
@@ -32,12 +32,12 @@ export function openDatabase({ url, log, connections = DEFAULT_CONNECTIONS }: Da
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'stormlane',
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: parserForType },
   })
-  // Without listeners, a connection that PostgreSQL drops would end the process; a query in flight fails by itself.
+  // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
   pool.on('error', (error) => log(`PostgreSQL dropped an idle connection: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const connect = () => connectPatiently(pool, CONNECT_WITHIN_MS)
+  const connect = () => connectWithRetry(pool, CONNECT_WITHIN_MS)
   const close = async () => {
     if (!pool.ending) await pool.end()
   }
@@ -57,12 +57,12 @@ export function openDatabase({ url, log, connections = DEFAULT_CONNECTIONS }: Da
   }
 }
 
-/** Throws where PostgreSQL cannot be asked. */
+/** Throws if PostgreSQL does not answer. */
 export async function answersQueries({ asSystem }: Database): Promise<void> {
   await sql`select 1`.execute(asSystem)
 }
 
-/** Counts come as int8, which pg leaves as text; ours stay far below 2^53. */
-function parserOf(oid: number): (value: string) => unknown {
+/** pg returns int8, such as counts, as text. Our values are far below 2^53, so they are parsed as numbers. */
+function parserForType(oid: number): (value: string) => unknown {
   return oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, 'text')
 }

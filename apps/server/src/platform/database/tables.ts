@@ -1,4 +1,4 @@
-// Every table, by its name in the database, beside the migrations that create them.
+// Types of all tables, under their names in the database. The migrations create them.
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
@@ -165,7 +165,7 @@ export interface Tables {
     speed_mps: number
     reported_at: Date
   }
-  /** Both are JSON as on the wire. */
+  /** Both impacts are JSON text in the format of the API. */
   vehicle_impacts: { organization_id: string; vehicle_id: string; current: string | null; upcoming: string | null }
   vehicle_messages: {
     organization_id: string
@@ -295,7 +295,7 @@ export interface Tables {
     above_temperature_thresholds: Generated<number[]>
     below_temperature_thresholds: Generated<number[]>
     selected_route_option: Generated<number>
-    /** Counts changes of the journey: results of an earlier one are not stored. */
+    /** Incremented when the journey changes, so that results of an earlier journey are not stored. */
     journey_revision: Generated<number>
     created_at: Date
   }
@@ -336,7 +336,7 @@ export interface Tables {
     line: number
     cells: JSONColumnType<string[]> | null
     identity: string | null
-    /** What the row means, until it is stored. */
+    /** The parsed asset, until it is stored. */
     asset: JSONColumnType<object> | null
     problems: JSONColumnType<RowProblem[]> | null
     outcome: 'created' | 'updated' | 'unchanged' | null

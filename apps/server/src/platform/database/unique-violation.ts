@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** PostgreSQL's SQLSTATE for a unique key that is taken. */
+/** PostgreSQL's SQLSTATE unique_violation. */
 export const UNIQUE_VIOLATION = '23505'
 
 /** The unique index that a write violated; undefined for every other error. */

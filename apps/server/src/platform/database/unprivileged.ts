@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. As root we run it in a user namespace of its own, where the data folder's files stay
-// ours whatever the modes of the folders above; without user namespaces, as an ordinary user of this machine.
+// PostgreSQL refuses to run as root. If the server runs as root, PostgreSQL is started in its own user namespace, where root
+// keeps ownership of the files. Where user namespaces are not available, it runs as an ordinary user of the machine.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,9 +7,9 @@ import { StartupProblem } from '../startup-problem.ts'
 
 /** How to start a program so that it does not run as root. */
 export interface Unprivileged {
-  /** What to put in front of the program's own command line. */
+  /** Words to put before the program's command line. */
   prefix: string[]
-  /** The user to become, where no namespace can be used. */
+  /** The user to run as if no namespace can be used. */
   account: Account | undefined
 }
 
@@ -18,7 +18,7 @@ interface Account {
   gid: number
 }
 
-/** The first of these that exists is used; initdb wants an id that has a name. */
+/** The first of these that exists is used, because initdb needs a user with a name. */
 const ACCOUNT_NAMES = ['postgres', 'nobody', 'daemon']
 
 interface Folders {
@@ -30,7 +30,7 @@ interface Folders {
 export function runUnprivileged({ data, cluster, programs }: Folders): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [], account: undefined }
   const existing = statSync(cluster, { throwIfNoEntry: false })
-  // Made by an ordinary user, who will want to go on with it: root only borrows it.
+  // The cluster belongs to an ordinary user, who must be able to use it afterwards, so run as that user.
   if (existing && existing.uid !== 0) return { prefix: [], account: { uid: existing.uid, gid: existing.gid } }
   const account = findAccount()
   if (!account)
@@ -39,11 +39,11 @@ export function runUnprivileged({ data, cluster, programs }: Folders): Unprivile
     )
   const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`, '--']
   if (canRun(prefix)) return { prefix, account: undefined }
-  // The data folder is ours to open; its files keep their own modes.
+  // Lets the account enter the data folder; the files in it keep their modes.
   chmodSync(data, 0o711)
   requireTraversable(path.dirname(data))
   requireTraversable(programs)
-  if (existing) giveAll(cluster, account)
+  if (existing) chownAll(cluster, account)
   return { prefix: [], account }
 }
 
@@ -60,7 +60,7 @@ function canRun([command = '', ...args]: string[]): boolean {
   return spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0
 }
 
-function giveAll(folder: string, account: Account): void {
+function chownAll(folder: string, account: Account): void {
   for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chownSync(path.join(folder, entry), account.uid, account.gid)
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Two paths that the specification itself wants; the provider of the second is one of two names (API-132). */
+/** The specification requires both paths; the provider in the second is one of two names (API-132). */
 const KNOWN_PROBLEMS = [
   [
     'warn',
@@ -32,7 +32,7 @@ const KNOWN_PROBLEMS = [
   ],
 ]
 
-test("the OpenAPI document breaks none of Redocly's recommended rules, but for one that the specified paths break", async () => {
+test("the OpenAPI document passes Redocly's recommended rules, except for one that the specified paths break", async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
   expect(problems.map(({ severity, message, location }) => [severity, message, location[0]?.pointer])).toEqual(
@@ -40,33 +40,33 @@ test("the OpenAPI document breaks none of Redocly's recommended rules, but for o
   )
 })
 
-test('every operation has a tag, a summary, its security, an example answer and its refusals', () => {
+test('every operation has a tag, a summary, its security, an example response and its 4xx responses', () => {
   expect(operations.length).toBeGreaterThan(60)
-  const pictures = ['getTile', 'getRoadTile', 'getCameraPicture']
+  const imageCalls = ['getTile', 'getRoadTile', 'getCameraPicture']
   for (const { operationId, tags, summary, security, responses } of operations) {
     const [answer] = Object.values(responses[200]?.content ?? {})
-    const refusals = Object.entries(responses).filter(([status]) => status.startsWith('4'))
+    const failures = Object.entries(responses).filter(([status]) => status.startsWith('4'))
     expect([operationId, tags.length, summary.length > 0, Array.isArray(security)]).toEqual([
       operationId,
       1,
       true,
       true,
     ])
-    if (!pictures.includes(operationId))
+    if (!imageCalls.includes(operationId))
       expect([operationId, answer]).toEqual([operationId, expect.objectContaining({ example: expect.anything() })])
-    for (const [, { content }] of refusals)
+    for (const [, { content }] of failures)
       expect(content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' })
-    expect(refusals.map(([status]) => status)).toContain('429')
+    expect(failures.map(([status]) => status)).toContain('429')
   }
 })
 
-test('every operation with a body shows one', () => {
+test('every operation with a body has an example of it', () => {
   const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
   expect(bodies.length).toBeGreaterThan(15)
   for (const body of bodies) expect(body.example).toBeDefined()
 })
 
-test('public operations declare that they need no token, all others that they take one', () => {
+test('public operations declare no security, and all others declare the token', () => {
   const publicOnes = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
   expect(publicOnes).toEqual(expect.arrayContaining(['signIn', 'getHealth', 'fetchRouteFromCache', 'getTile']))
   expect(publicOnes).not.toContain('getMe')

@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the contract's own schemas, and a page to read it on. Works without a network.
+// Serves the OpenAPI document, generated from the contract's schemas, and Swagger UI for it. Both work without internet access.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { CALL_TAGS, type Call, type CallTag } from '@stormlane/contract'
@@ -7,7 +7,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Config } from '../config.ts'
 import { completeOperation, type Operation } from './api-operation.ts'
 
-/** Swagger UI draws with inline styles and data images; its scripts are files of ours. */
+/** Swagger UI needs inline styles and data images; its scripts are served by us. */
 const DOCUMENT_PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -49,20 +49,20 @@ export async function describeApi(
     transform: jsonSchemaTransform,
     transformObject: (made) => {
       const document = jsonSchemaTransformObject(made)
-      for (const operation of operationsOf(document as ApiDocument)) {
+      for (const operation of listOperations(document as ApiDocument)) {
         const call = calls.get(operation.operationId)
         if (call) completeOperation(operation, call)
       }
       dropUnusedSchemas(document as ApiDocument)
-      return { ...document, tags: tagsOf(calls) }
+      return { ...document, tags: usedTags(calls) }
     },
   })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
-    // The plugin knows only its own part of the path, and its page loads scripts and styles by the whole of it.
+    // The plugin knows only its own part of the path, but its page needs the full path to load scripts and styles.
     indexPrefix: api.prefix,
     theme: { title },
-    // The badge of an outside validator would send the document's address there.
+    // The validator badge would send the document's address to an external service.
     uiConfig: { validatorUrl: 'none' },
     uiHooks: {
       onRequest: (_request, reply, done) => {
@@ -73,22 +73,22 @@ export async function describeApi(
   })
 }
 
-function operationsOf({ paths = {} }: ApiDocument): Operation[] {
+function listOperations({ paths = {} }: ApiDocument): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods))
 }
 
-/** The plugin makes two schemas of every named one, of what goes in and of what comes out; most names go one way only. */
+/** The plugin generates an input and an output variant of every named schema, and most names are used in one direction only. */
 function dropUnusedSchemas(document: ApiDocument): void {
   const schemas = document.components?.schemas ?? {}
   const text = JSON.stringify(document)
   const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
   for (const name of unused) delete schemas[name]
-  // What only an unused schema named is unused, too.
+  // Removing a schema may leave the schemas that it referred to unused.
   if (unused.length > 0) dropUnusedSchemas(document)
 }
 
-/** Only the chapters that hold a call: the test calls exist on some servers only. */
-function tagsOf(calls: ReadonlyMap<string, Call>): { name: string; description: string }[] {
+/** Only tags with at least one call, because the test calls exist on some servers only. */
+function usedTags(calls: ReadonlyMap<string, Call>): { name: string; description: string }[] {
   const used = new Set([...calls.values()].map((call) => call.tag))
   return (Object.keys(CALL_TAGS) as CallTag[])
     .filter((name) => used.has(name))

@@ -1,4 +1,4 @@
-// Adds to an operation what the schemas of its call do not say: examples, media types and the failures.
+// Adds to an OpenAPI operation what the schemas of its call do not contain: examples, media types and failures.
 import { type Call, ERRORS, type ErrorCode, type Failure, failuresOf } from '@stormlane/contract'
 import { exampleOf } from '@stormlane/contract/examples'
 
@@ -13,7 +13,7 @@ interface Response {
   content?: Record<string, MediaType>
 }
 
-/** An operation of the document, as far as it is completed here. */
+/** The parts of an OpenAPI operation that are completed here. */
 export interface Operation {
   operationId: string
   parameters?: { name: string; in: string; example?: unknown }[]
@@ -35,20 +35,20 @@ export function completeOperation(operation: Operation, call: Call): void {
     content.example = example?.body
   }
   operation.responses = {
-    200: successOf(operation, call, example?.answer),
+    200: successResponse(operation, call, example?.answer),
     ...failuresByStatus(call),
     default: { description: 'The server failed, or cannot answer at the moment', content: failureContent([]) },
   }
 }
 
-function successOf({ responses }: Operation, call: Call, answer: unknown): Response {
+function successResponse({ responses }: Operation, call: Call, answer: unknown): Response {
   const schema = responses[200]?.content?.['application/json']?.schema
   const mediaType = call.mediaType ?? (call.streams ? 'application/x-ndjson' : 'application/json')
   const content = { ...(schema && { schema }), ...(answer !== undefined && { example: answer }) }
   return { description: call.summary, content: { [mediaType]: content } }
 }
 
-/** The file itself, which is read from the form beside its other fields. */
+/** The file is not part of the body schema, because it is streamed from the form. */
 function addFile({ schema }: MediaType): void {
   if (!schema) return
   schema.properties = { ...schema.properties, file: { type: 'string', contentMediaType: 'text/csv' } }

@@ -16,7 +16,7 @@ import { UNIQUE_VIOLATION } from '../database/unique-violation.ts'
 import { DomainError } from '../domain-error.ts'
 
 /** Our error codes for errors that Fastify itself raises. */
-const CODE_OF_STATUS: Record<number, ErrorCode> = {
+const CODE_BY_STATUS: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -27,7 +27,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 }
 
-const WORDS: Record<string, string> = {
+const MESSAGE_BY_FASTIFY_CODE: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not valid JSON',
   FST_ERR_BAD_URL: 'the address is not valid',
 }
@@ -44,17 +44,17 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     reply.header(RATE_LIMIT_RESET_HEADER, Math.ceil(Date.now() / 1000) + seconds)
   }
   reply.code(ERRORS[known.code].status).type('application/json; charset=utf-8').serializer(JSON.stringify)
-  void reply.send(failureOf(known, request.id, request.routeOptions?.config.call?.refusesWith))
+  void reply.send(toFailure(known, request.id, request.routeOptions?.config.call?.refusesWith))
 }
 
-function failureOf({ code, messages }: DomainError, requestId: string, refusesWith: Call['refusesWith']): Failure {
+function toFailure({ code, messages }: DomainError, requestId: string, refusesWith: Call['refusesWith']): Failure {
   const asList = refusesWith === 'errors' || (messages.length !== 1 && refusesWith !== 'error')
   const words = asList ? { errors: [...messages] } : { error: messages.join(' ') }
   return { ...words, code, request_id: requestId }
 }
 
 /** Fallback for what the schemas let through: values that PostgreSQL rejects and duplicates are errors of the caller. */
-function codeOfState(sqlState: string): ErrorCode {
+function codeForSqlState(sqlState: string): ErrorCode {
   if (sqlState.startsWith('22')) return 'INVALID_INPUT'
   return sqlState === UNIQUE_VIOLATION ? 'CONFLICT' : 'INTERNAL'
 }
@@ -64,10 +64,10 @@ function toDomainError(error: unknown): DomainError {
   if (error instanceof RouteError) return new DomainError(error.code, [error.message])
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
   if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, 1)
-  if (error instanceof DatabaseError) return new DomainError(codeOfState(error.code ?? ''))
+  if (error instanceof DatabaseError) return new DomainError(codeForSqlState(error.code ?? ''))
   const { statusCode, code } = error as Partial<FastifyError>
-  const ours = statusCode === undefined ? undefined : CODE_OF_STATUS[statusCode]
-  if (ours === undefined) return new DomainError('INTERNAL')
-  const words = WORDS[code ?? '']
-  return new DomainError(ours, words === undefined ? undefined : [words])
+  const errorCode = statusCode === undefined ? undefined : CODE_BY_STATUS[statusCode]
+  if (errorCode === undefined) return new DomainError('INTERNAL')
+  const message = MESSAGE_BY_FASTIFY_CODE[code ?? '']
+  return new DomainError(errorCode, message === undefined ? undefined : [message])
 }

@@ -15,7 +15,7 @@ const post = (payload: string, type = 'application/json') =>
   server.send('POST', SIGN_IN, { payload, headers: { 'content-type': type } })
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-describe('a request that cannot be read gets a 4xx in the one shape', () => {
+describe('an unreadable request gets a 4xx in the common failure format', () => {
   test.each([
     ['malformed JSON', '{"email":', 400, 'the body is not valid JSON'],
     ['a bare word', 'hello', 400, 'the body is not valid JSON'],
@@ -71,7 +71,7 @@ describe('a request that cannot be read gets a 4xx in the one shape', () => {
   })
 })
 
-test('an unknown path under /api is 404 in the one shape, never the page', async () => {
+test('an unknown path under /api gets 404 in the common failure format, never the page', async () => {
   for (const url of ['/api/nope', '/api', '/api/', '/api/users/me/../../x']) {
     const { status, json } = await server.send('GET', url)
     expect([url, status, json().code]).toEqual([url, 404, 'NOT_FOUND'])
@@ -83,13 +83,13 @@ test.each([
   ['DELETE', '/api/users/me', 'GET'],
   ['GET', SIGN_IN, 'POST'],
   ['PUT', '/api/health', 'GET'],
-] as const)('%s %s is 405 and says what is allowed', async (method, url, allowed) => {
+] as const)('%s %s gets 405 with the allowed methods', async (method, url, allowed) => {
   const { status, headers, json } = await server.send(method, url)
   expect([status, json().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   expect(headers.allow).toContain(allowed)
 })
 
-test('an error of ours shows no stack and no query, only its request id', async () => {
+test('an internal error returns no stack and no query, only its request id', async () => {
   const broken = await startTestApp()
   await broken.database.asSystem.schema.dropTable('sessions').cascade().execute()
   const answer = await broken.send('GET', '/api/users/me?token=x')
@@ -98,7 +98,7 @@ test('an error of ours shows no stack and no query, only its request id', async 
   await broken.stop()
 })
 
-test('neither token nor password reach the log', async () => {
+test('tokens and passwords are not logged', async () => {
   await server.send('GET', `/api/users/me?token=${token}&x=1`)
   await server.send('GET', '/api/users/me', {
     headers: { authorization: `Bearer ${token}`, cookie: 'a=cookie-secret' },
@@ -110,7 +110,7 @@ test('neither token nor password reach the log', async () => {
   for (const secret of [token, 'cookie-secret', 'hunter2-secret', 'trial-secret']) expect(log).not.toContain(secret)
 })
 
-test('every answer carries the security headers, and API answers are never stored', async () => {
+test('every response has security headers, and API responses are never stored', async () => {
   for (const url of ['/api/health', '/api/nope', '/environment']) {
     const { headers } = await server.send('GET', url)
     expect(headers).toMatchObject({
@@ -124,13 +124,13 @@ test('every answer carries the security headers, and API answers are never store
   }
 })
 
-test('long answers are compressed for whoever asks', async () => {
+test('long responses are compressed with the encoding that the client accepts', async () => {
   const ask = (encoding: string) => server.send('GET', '/api/docs/json', { headers: { 'accept-encoding': encoding } })
   expect((await ask('gzip, br')).headers['content-encoding']).toBe('br')
   expect((await ask('gzip')).headers['content-encoding']).toBe('gzip')
 })
 
-test('health says how database, queue and newest run are', async () => {
+test('health reports the database, the queue and the newest run', async () => {
   expect((await server.send('GET', '/api/health')).json()).toEqual({
     status: 'ok',
     version: 'test',
@@ -154,7 +154,7 @@ test('the OpenAPI document lists the calls of the contract, under the API host [
   expect(paths['/api/users/me'].patch.operationId).toBe('renameMe')
 })
 
-test('the document page works under its policy, from own files only', async () => {
+test('the documentation page loads only our own files, under a content security policy', async () => {
   const page = await server.send('GET', '/api/docs/')
   expect(page.status).toBe(200)
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
@@ -177,7 +177,7 @@ describe('a portal on another origin', () => {
   )
 
   test.each(['https://evil.example', 'https://localhost.evil.example', 'null', 'x'])(
-    'may not from %s',
+    'may not call from %s',
     async (origin) => {
       expect((await from(origin)).headers).not.toHaveProperty('access-control-allow-origin')
       expect((await from(origin, 'OPTIONS')).statusCode).toBe(404)
@@ -186,7 +186,7 @@ describe('a portal on another origin', () => {
 })
 
 describe('too many requests', () => {
-  test('of one session are told when to come back, in both headers [API-007]; other sessions are not', async () => {
+  test('of one session get 429 with both retry headers [API-007]; other sessions are not limited', async () => {
     const strict = await startTestApp({ RATE_LIMIT_TOKEN: '1', RATE_LIMIT_ADDRESS: '100' })
     const [mine, other] = [await strict.signIn(), await strict.signIn('trial@stormlane.example')]
     const ask = (as: string) => strict.send('GET', `/api/users/me?token=${as}`)
@@ -199,7 +199,7 @@ describe('too many requests', () => {
     await strict.stop()
   })
 
-  test('of one address are told, too', async () => {
+  test('of one address get 429', async () => {
     const strict = await startTestApp({ RATE_LIMIT_ADDRESS: '1' })
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await strict.send('GET', '/api/health')).status),
@@ -210,7 +210,7 @@ describe('too many requests', () => {
 })
 
 describe('https', () => {
-  test('a visitor whom the proxy saw come by http is sent to https [SHELL-032]', async () => {
+  test('a request that reached the proxy by http is redirected to https [SHELL-032]', async () => {
     const proxied = await startTestApp({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://portal.example' })
     const visit = (proto: string, host: string) =>
       proxied.send('GET', '/client/map?x=1', { headers: { 'x-forwarded-proto': proto, host } })
@@ -222,7 +222,7 @@ describe('https', () => {
     await proxied.stop()
   })
 
-  test('without a trusted proxy the header means nothing', async () => {
+  test('x-forwarded-proto is ignored without a trusted proxy', async () => {
     const { status } = await server.send('GET', '/environment', {
       headers: { 'x-forwarded-proto': 'http', host: 'a.example' },
     })

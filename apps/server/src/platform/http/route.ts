@@ -3,8 +3,8 @@ import { type Call, failureSchema } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod'
 import { DomainError } from '../domain-error.ts'
-import { sentenceOf, sentencesOf } from './sentences.ts'
-import { type Session, tokenOf } from './session.ts'
+import { issueSentence, issueSentences } from './sentences.ts'
+import { requestToken, type Session } from './session.ts'
 import { readFieldsBeforeFile } from './upload.ts'
 
 declare module 'fastify' {
@@ -55,7 +55,7 @@ async function admit(
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
-  const token = tokenOf(request)
+  const token = requestToken(request)
   request.authenticated = token === undefined ? undefined : await app.authenticate(token)
   if (!request.authenticated && refusal) throw new DomainError(refusal)
   // Reading the session of a caller without one throws the error for 401.
@@ -74,9 +74,9 @@ export async function admitApiToken(app: FastifyInstance, session: Session, api:
 
 function compileValidator({ schema }: { schema: unknown }) {
   return (data: unknown) => {
-    const parsed = (schema as z.ZodType).safeParse(data, { error: sentenceOf })
+    const parsed = (schema as z.ZodType).safeParse(data, { error: issueSentence })
     if (parsed.success) return { value: parsed.data }
-    return { error: new DomainError('INVALID_INPUT', sentencesOf(parsed.error.issues)) }
+    return { error: new DomainError('INVALID_INPUT', issueSentences(parsed.error.issues)) }
   }
 }
 
@@ -84,14 +84,14 @@ const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Makes every existing path answer 405 to other methods. Call the returned function after all routes are registered. */
 export function watchMethods(app: FastifyInstance): () => void {
-  const methodsOf = new Map<string, Set<string>>()
+  const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ path, method }) => {
-    const methods = methodsOf.get(path) ?? new Set()
+    const methods = methodsByPath.get(path) ?? new Set()
     for (const one of [method].flat()) methods.add(one)
-    methodsOf.set(path, methods)
+    methodsByPath.set(path, methods)
   })
   return () => {
-    for (const [path, methods] of Array.from(methodsOf)) {
+    for (const [path, methods] of Array.from(methodsByPath)) {
       const allow = [...methods].join(', ')
       const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
         reply.header('allow', allow)

@@ -49,7 +49,7 @@ interface Where {
 }
 
 function pagePolicy(config: Config, nonce: string, { isEmbed, isCalculator, isDeveloperHost }: Where): string {
-  const loads = outsideHosts(config)
+  const loads = externalHosts(config)
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
   const partners = isEmbed ? config.embedFrameAncestors : []
   const ancestors = isCalculator ? ['*'] : partners.length > 0 ? partners : ["'none'"]
@@ -73,14 +73,14 @@ function pagePolicy(config: Config, nonce: string, { isEmbed, isCalculator, isDe
 }
 
 function connectSources(config: Config, isDeveloperHost: boolean): string[] {
-  const loads = outsideHosts(config)
+  const loads = externalHosts(config)
   const sockets = loads.flatMap((origin) => (origin.startsWith('http') ? [origin.replace(/^http/, 'ws')] : []))
   // Developers may use any API host (SHELL-047); on other hosts only the configured hosts are called.
   const anyHost = isDeveloperHost ? ['http:', 'https:', 'ws:', 'wss:'] : []
   return ["'self'", ...loads, ...sockets, ...anyHost]
 }
 
-function outsideHosts(config: Config): string[] {
+function externalHosts(config: Config): string[] {
   const outside = [config.mapStyleUrl, ...Object.values(config.hosts)].flatMap((url) =>
     url ? new URL(url).origin : [],
   )

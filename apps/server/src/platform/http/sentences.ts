@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-export function sentencesOf(issues: readonly Issue[]): string[] {
+export function issueSentences(issues: readonly Issue[]): string[] {
   return [...new Set(issues.flatMap((issue) => flatten(issue)).map((issue) => issue.message))]
 }
 
@@ -19,14 +19,14 @@ function isMissing(issue: Issue): boolean {
 }
 
 /** For zod's `error` option: the message of an issue for which the schema has none. */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+export function issueSentence(issue: z.core.$ZodRawIssue): string {
   const field = fieldOf(issue.path ?? [])
   if (field === '' && (issue.input === undefined || issue.input === null)) return 'the request needs a JSON body'
   if (issue.input === undefined) return `${field} is required`
-  return `${field || 'the body'} ${complaintOf(issue)}`
+  return `${field || 'the body'} ${problemText(issue)}`
 }
 
-function complaintOf(issue: z.core.$ZodRawIssue): string {
+function problemText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}`

@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error.ts'
 export interface Session {
   id: string
   organizationId: string
-  /** The person who signed in; `NOBODY` behind an API token. */
+  /** The person who signed in; `NO_USER_ID` behind an API token. */
   userId: string
   isAdmin: boolean
   flags: FeatureFlags
@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** User id of sessions without a user; no user has this id. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NO_USER_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Authenticate = (token: string) => Promise<Session | undefined>
 
@@ -46,7 +46,7 @@ export function recognizeSessions(app: FastifyInstance, authenticate: Authentica
   })
 }
 
-export function tokenOf(request: FastifyRequest): string | undefined {
+export function requestToken(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
   return bearer ?? textField(request.query, 'token') ?? textField(request.body, 'token')
 }

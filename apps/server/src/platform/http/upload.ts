@@ -16,12 +16,12 @@ const TEXTS = {
   longField: (field: string) => `${field} is too long`,
 }
 const FIELD_BYTES = 10_000
-const MOST_FIELDS = 20
+const MAX_FIELDS = 20
 
 /** Lets the routes of this instance, and no others, accept forms. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 50 },
+    limits: { files: 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100, headerPairs: 50 },
     throwFileSizeLimit: false,
   })
   app.decorateRequest('uploaded', undefined)
@@ -50,7 +50,7 @@ export async function readFieldsBeforeFile(request: FastifyRequest, { maxBytes }
 }
 
 /** The bytes of the file as they arrive. A truncated form is an error of the client. */
-export async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+export async function* fileBytes({ file }: MultipartFile): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer
   } catch (error) {

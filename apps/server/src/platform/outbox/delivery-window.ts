@@ -1,34 +1,34 @@
-// A window of attempts on their way to one destination: as soon as some have ended, others take their place, so that one that hangs holds
-// up nothing but what is ordered behind it. What ended within a moment is stored together.
+// Delivers items to one destination with a bounded number of concurrent attempts. When an attempt ends, another starts, so an attempt
+// that hangs delays only the items ordered behind it. Attempts that end at about the same time are stored together.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface LeasedItems<Item> {
   items: readonly Item[]
-  /** When the destination takes more; null where nothing waits for it now. */
+  /** When the destination accepts more; null if nothing is waiting. */
   againInMs: number | null
 }
 
 interface DeliveryWindow<Item, Ended> {
-  /** Attempts on their way at once. */
+  /** Maximum number of concurrent attempts. */
   atOnce: number
   lease(underway: number): Promise<LeasedItems<Item>>
-  /** Must not throw: how it ended is its answer. */
+  /** Must not throw; it returns how the attempt ended. */
   attempt(item: Item): Promise<Ended>
   store(ended: readonly Ended[]): Promise<void>
-  /** While true nothing more is leased; the window ends when nothing is on its way any more. */
-  isHeld(): boolean
-  /** Asked after each round: true ends the window at once. */
+  /** While true nothing more is leased; the window ends when no attempt is running. */
+  isPaused(): boolean
+  /** Called after each round; true ends the window at once. */
   isOver(): Promise<boolean>
-  /** Nothing more is leased; what is on its way ends. */
+  /** When aborted, nothing more is leased and the running attempts finish. */
   stopping: AbortSignal
 }
 
-/** Attempts that end within so long of each other are stored together. */
+/** Attempts that end within this time of each other are stored together. */
 const GATHER_MS = 30
-/** Whatever hangs, others that became due meanwhile are looked for this often. */
+/** How often to look for items that became due while attempts hang. */
 const LOOK_EVERY_MS = 1_000
 
-/** Delivers until nothing more is due, the destination wants a longer pause, or the window is over. */
+/** Delivers until nothing more is due, the destination asks for a longer pause, or the window is over. */
 export async function deliverInWindow<Item, Ended>(window: DeliveryWindow<Item, Ended>): Promise<void> {
   const { atOnce, stopping } = window
   const underway = new Set<Promise<void>>()
@@ -44,13 +44,13 @@ export async function deliverInWindow<Item, Ended>(window: DeliveryWindow<Item, 
 
   try {
     for (;;) {
-      const mayLease = !stopping.aborted && !window.isHeld() && underway.size < atOnce
+      const mayLease = !stopping.aborted && !window.isPaused() && underway.size < atOnce
       const { items, againInMs } = mayLease ? await window.lease(underway.size) : { items: [], againInMs: null }
       for (const item of items) begin(item)
       const isIdle = underway.size === 0 && ended.length === 0
       if (isIdle && (stopping.aborted || againInMs === null || againInMs > LOOK_EVERY_MS)) return
-      // An attempt may have ended while more was leased: then there is nothing to wait for.
-      if (ended.length === 0) await oneEnds(underway, Math.max(againInMs ?? LOOK_EVERY_MS, GATHER_MS))
+      // Do not wait if an attempt has ended during the lease.
+      if (ended.length === 0) await waitForOne(underway, Math.max(againInMs ?? LOOK_EVERY_MS, GATHER_MS))
       if (underway.size > 0) await sleep(GATHER_MS)
       if (ended.length > 0) {
         const settled = ended
@@ -64,8 +64,8 @@ export async function deliverInWindow<Item, Ended>(window: DeliveryWindow<Item, 
   }
 }
 
-/** Until one of these has ended, but no longer than a while. */
-async function oneEnds(underway: ReadonlySet<Promise<void>>, ms: number): Promise<void> {
+/** Waits until one of the attempts has ended, but at most `ms`. */
+async function waitForOne(underway: ReadonlySet<Promise<void>>, ms: number): Promise<void> {
   const waiting = new AbortController()
   await Promise.race([sleep(ms, undefined, { signal: waiting.signal }).catch(() => undefined), ...underway])
   waiting.abort()

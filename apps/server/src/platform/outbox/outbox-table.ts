@@ -1,17 +1,17 @@
-// What is to be delivered outside, at least once: entries are added in the transaction that decides on them, leased by whoever delivers
-// them, tried again later, and given up when they are too old. Time is the database's, so that processes whose clocks differ agree on
-// leases. The mechanism knows no table: each kind of delivery names its own, with the columns `organization_id`, `sequence` (identity),
-// `queued_at`, `due_at`, `attempts`, `lease_owner` and `leased_until` beside the three of `OutboxTable`.
+// An outbox for at-least-once delivery to external systems. Entries are added in the transaction that creates them, leased by the process
+// that delivers them, retried after failures, and dropped when too old. Times come from the database clock, so that processes with
+// different clocks agree on leases. Each kind of delivery has its own table, with the columns `organization_id`, `sequence` (identity),
+// `queued_at`, `due_at`, `attempts`, `lease_owner` and `leased_until`, and the three columns named in `OutboxTable`.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 export interface OutboxTable {
   table: string
-  /** The column with the id (uuid) of what is delivered; unique within the organization. */
+  /** Column with the id (uuid) of the item to deliver; unique within the organization. */
   item: string
-  /** The column that names where it goes: one destination has its own pace and its own outages. */
+  /** Column with the destination; each destination has its own rate and its own outages. */
   destination: string
-  /** Entries with the same value in this column are delivered one after the other, in the order in which they were added. */
+  /** Entries with the same value in this column are delivered one at a time, in the order they were added. */
   orderedBy: string
 }
 
@@ -23,13 +23,13 @@ export interface OutboxEntry {
 
 export interface LeasedEntry {
   id: string
-  /** How often it was tried, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number
-  /** Since it was added. */
+  /** Time since the entry was added. */
   ageMs: number
 }
 
-/** How an attempt ended: null where nothing more is to be done, else when to try again. */
+/** The outcome of an attempt: null if the entry is done, else the delay before the next attempt. */
 export interface EndedEntry {
   id: string
   retryAfterMs: number | null
@@ -45,10 +45,10 @@ interface LeaseOptions {
 
 type Db = Kysely<Tables>
 
-/** So many milliseconds from now, by the database's clock. */
+/** A time relative to now, by the database clock. */
 export const fromNow = (ms: number) => sql<Date>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`
 
-/** Whether an entry may be tried now: its time has come, and no living process has it. */
+/** Whether an entry may be tried now: it is due, and no process holds a valid lease. */
 export const isDue = sql<boolean>`(due_at <= clock_timestamp() and coalesce(leased_until <= clock_timestamp(), true))`
 
 export function outboxTable({ table, item, destination, orderedBy }: OutboxTable) {
@@ -64,7 +64,7 @@ export function outboxTable({ table, item, destination, orderedBy }: OutboxTable
         [destination]: to,
         [orderedBy]: orderKey,
       }))
-      // Typed by the table itself, whatever the types of its columns are.
+      // json_populate_recordset takes the column types from the table, which differ between tables.
       await sql`
         insert into ${entries} (organization_id, ${itemId}, ${sql.ref(destination)}, ${sql.ref(orderedBy)})
         select ${organizationId}, ${itemId}, ${sql.ref(destination)}, ${sql.ref(orderedBy)}
@@ -72,7 +72,7 @@ export function outboxTable({ table, item, destination, orderedBy }: OutboxTable
         order by ordinality`.execute(db)
     },
 
-    /** Leases entries that are due, the oldest first; of those with the same order key only the first. */
+    /** Leases due entries, oldest first, and only the first entry of each order key. */
     async lease(db: Db, { organizationId, destination: to, owner, most, forMs }: LeaseOptions): Promise<LeasedEntry[]> {
       const { rows } = await sql<LeasedEntry>`
         with due as (
@@ -123,7 +123,7 @@ export function outboxTable({ table, item, destination, orderedBy }: OutboxTable
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Removes what is too old and nobody is delivering, of all organizations. */
+    /** Removes entries of all organizations that are too old and not leased. */
     async giveUpOlderThan(db: Db, ms: number): Promise<{ organizationId: string; id: string }[]> {
       const { rows } = await sql<{ organizationId: string; id: string }>`
         delete from ${entries}
@@ -132,7 +132,7 @@ export function outboxTable({ table, item, destination, orderedBy }: OutboxTable
       return rows
     },
 
-    /** What waits for a destination is due at once, e.g. because it is back. */
+    /** Makes all entries of a destination due now, for example after an outage. */
     async retryNow(db: Db, organizationId: string, to: string): Promise<void> {
       await sql`
         update ${entries} set due_at = clock_timestamp()

@@ -15,7 +15,7 @@ const organizationId = randomUUID()
 const LONG_MS = 600_000
 const calls = outboxTable(TABLE)
 let database: TestDatabase
-/** Names of the calls by their ids. */
+/** Names of the calls by id. */
 const names = new Map<string, string>()
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const settle = (owner: string, ids: readonly string[], retryAfterMs: number | nu
     ids.map((id) => ({ id, retryAfterMs })),
   )
 
-test('entries of one order key are leased one after the other, those of others beside them, the oldest first', async () => {
+test('entries with the same order key are leased one at a time, oldest first, and other keys are not delayed', async () => {
   const [one, two, three] = [entry('one', 'x'), entry('two', 'x'), entry('three', 'y')]
   await add(one, two, three)
   expect(await leasedNames('p')).toEqual(['one', 'three'])
@@ -67,7 +67,7 @@ test('entries of one order key are leased one after the other, those of others b
   expect(await leasedNames('p')).toEqual(['two'])
 })
 
-test('a lease takes no more than it is allowed, and nothing of another destination', async () => {
+test('a lease takes at most the given number of entries, and none of another destination', async () => {
   await add(entry('one', 'x'), entry('two', 'y'), entry('other', 'z', 'b.example'))
   expect(await leasedNames('p', { most: 1 })).toEqual(['one'])
   expect(await leasedNames('p', { most: 0 })).toEqual([])
@@ -75,7 +75,7 @@ test('a lease takes no more than it is allowed, and nothing of another destinati
   expect(await leasedNames('p', { destination: 'b.example' })).toEqual(['other'])
 })
 
-test('entries are added with the decision of their transaction, or not at all', async () => {
+test('entries are not added if their transaction rolls back', async () => {
   const failing = database.asSystem.transaction().execute(async (db) => {
     await calls.add(db, organizationId, [entry('never', 'x')])
     throw new Error('decided otherwise')
@@ -84,14 +84,14 @@ test('entries are added with the decision of their transaction, or not at all', 
   expect(await leasedNames('p')).toEqual([])
 })
 
-test('processes that lease at the same moment get different entries', async () => {
+test('processes that lease at the same time get different entries', async () => {
   await add(...Array.from({ length: 40 }, (_, number) => entry(String(number), `subscriber ${number}`)))
   const leased = await Promise.all(['p', 'q', 'r', 's'].map((owner) => leasedNames(owner)))
   expect(new Set(leased.flat()).size).toBe(leased.flat().length)
   expect(leased.flat().length).toBeGreaterThan(0)
 })
 
-test('when a lease has run out another process takes over, and the late first one changes nothing', async () => {
+test('another process takes over an expired lease, and the first one can no longer settle it', async () => {
   const one = entry('one', 'x')
   await add(one)
   await lease('dead', { forMs: 0 })
@@ -102,7 +102,7 @@ test('when a lease has run out another process takes over, and the late first on
   expect(await leasedNames('p')).toEqual([])
 })
 
-test('what a killed process had leased is leased by another when its lease ends', async () => {
+test('entries leased by a killed process are leased by another when the lease expires', async () => {
   await add(entry('one', 'x'))
   const script = `
     import { openDatabase } from '${path.join(import.meta.dirname, '../database/database.ts')}'
@@ -122,14 +122,14 @@ test('what a killed process had leased is leased by another when its lease ends'
   await expect.poll(() => leasedNames('heir'), { timeout: 60_000 }).toEqual(['one'])
 })
 
-test('what is tried again waits longer each time, keeps its place before later ones, and goes at once on request', async () => {
+test('a retried entry waits longer each time, stays before later entries, and is due at once on request', async () => {
   const [one, two] = [entry('one', 'x'), entry('two', 'x')]
   await add(one, two)
   const waits: number[] = []
   for (let attempt = 1; attempt <= 3; attempt++) {
     const [leased] = await lease('p')
     expect(leased).toMatchObject({ id: one.id, attempts: attempt })
-    // A thousand times longer than delays are, so that the speed of the machine does not matter.
+    // A thousand times longer than real delays, so that the speed of the machine does not matter.
     await settle('p', [one.id], 1000 * retryDelayMs(attempt, () => 1))
     const { rows } = await sql<{ s: number }>`
       select extract(epoch from due_at - clock_timestamp())::float8 as s from call_outbox where call_id = ${one.id}`.execute(
@@ -142,7 +142,7 @@ test('what is tried again waits longer each time, keeps its place before later o
   expect(waits).toEqual([1, 2, 4])
 })
 
-test('what is too old is given up unless somebody is delivering it', async () => {
+test('old entries are given up unless they are leased', async () => {
   const [old, underway, young] = [entry('old', 'x'), entry('underway', 'y'), entry('young', 'z')]
   await add(old, underway)
   await sql`update call_outbox set queued_at = clock_timestamp() - interval '3 hours'`.execute(database.asSystem)
@@ -154,7 +154,7 @@ test('what is too old is given up unless somebody is delivering it', async () =>
   expect(gone).toEqual([{ organizationId, id: old.id }])
 })
 
-test('a window holds a bounded number at once, and one that hangs holds up only what is ordered behind it', async () => {
+test('a window limits concurrent attempts, and an attempt that hangs delays only entries ordered behind it', async () => {
   await add(entry('hangs', 'x'), entry('behind it', 'x'))
   await add(...Array.from({ length: 12 }, (_, number) => entry(`call ${number}`, `subscriber ${number}`)))
   const ended: string[] = []
@@ -176,7 +176,7 @@ test('a window holds a bounded number at once, and one that hangs holds up only 
       await settle('p', ids)
       ended.push(...ids.map(nameOf))
     },
-    isHeld: () => false,
+    isPaused: () => false,
     isOver: async () => false,
     stopping: new AbortController().signal,
   })
@@ -188,7 +188,7 @@ test('a window holds a bounded number at once, and one that hangs holds up only 
   expect(mostUnderway).toBeLessThanOrEqual(3)
 })
 
-test('a window that is told to stop leases nothing more and ends after what is on its way', async () => {
+test('a stopping window leases nothing more and ends after its running attempts', async () => {
   await add(entry('one', 'x'), entry('two', 'x'))
   const stopping = new AbortController()
   const ended: string[] = []
@@ -203,7 +203,7 @@ test('a window that is told to stop leases nothing more and ends after what is o
       await settle('p', ids)
       ended.push(...ids.map(nameOf))
     },
-    isHeld: () => false,
+    isPaused: () => false,
     isOver: async () => false,
     stopping: stopping.signal,
   })
@@ -226,7 +226,7 @@ test('an attempt that ends while more is being leased is stored before the windo
       const items = await lease('p')
       if (++leases === 2) {
         release()
-        // Every turn of the event loop that the end of the attempt may need.
+        // Gives the attempt time to end before the lease returns.
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       return { items, againInMs: null }
@@ -239,7 +239,7 @@ test('an attempt that ends while more is being leased is stored before the windo
       await settle('p', ids)
       stored.push(...ids.map(nameOf))
     },
-    isHeld: () => false,
+    isPaused: () => false,
     isOver: async () => false,
     stopping: new AbortController().signal,
   })
