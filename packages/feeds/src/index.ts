@@ -1,7 +1,6 @@
-export { default as timezoneAt } from '@photostructure/tz-lookup'
 export { geocoderInThread } from './geocoder/geocoder-in-thread.ts'
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
-export { NwsAlertSource } from './government-alerts/nws-alert-source.ts'
+export { nwsInThread } from './government-alerts/nws-in-thread.ts'
 export type { EngineConnection } from './router/ask-engine.ts'
 export { OsrmRouter } from './router/osrm-router.ts'
 export { valhallaInProcess } from './router/valhalla-in-process.ts'

@@ -1,4 +1,3 @@
-export { Counties } from './alerts/counties.ts'
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export type { ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'

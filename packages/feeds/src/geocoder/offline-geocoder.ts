@@ -1,4 +1,3 @@
-import timezoneAt from '@photostructure/tz-lookup'
 import {
   type Coordinates,
   type CornerBounds,
@@ -9,6 +8,7 @@ import {
   parseTypedCoordinates,
   UNKNOWN_PLACE_NAME,
 } from '@stormlane/domain'
+import { timezoneAt } from '@stormlane/geography'
 import { type Gazetteer, readGazetteer } from './gazetteer.ts'
 import { NearestPlaces } from './nearest-places.ts'
 import { cityBounds } from './place-extent.ts'

@@ -1,6 +1,5 @@
+import type { AlertZones, Counties } from '@stormlane/geography'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
-import type { AlertZones } from './alert-zones.ts'
-import type { Counties } from './counties.ts'
 import { type CountyWeather, CountyWeatherReader } from './county-weather.ts'
 
 /** Cache of the weather of every zone by time; warnings, storm reports and power outages use the same frames. */

@@ -1,7 +1,7 @@
 import { AreaIndex } from '@stormlane/domain'
+import type { County } from '@stormlane/geography'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
-import type { County } from './counties.ts'
 
 type Outlined = Pick<County, 'geometry'>
 

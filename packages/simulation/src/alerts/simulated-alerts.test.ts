@@ -1,15 +1,16 @@
 import { AlertBook, AlertMap, type GovernmentAlert, geometryProblem, HOUR_MS, mphToMps } from '@stormlane/domain'
+import { AlertZones } from '@stormlane/geography'
 import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { ALERT_RULES, type Outlook } from './alert-rules.ts'
-import { AlertZones } from './alert-zones.ts'
 import { CountyFrames } from './county-frames.ts'
+import { networkPlaces } from './network-places.ts'
 import { SimulatedAlerts } from './simulated-alerts.ts'
 
 const SEED = 1
 const model = new AtmosphereModel(areaGrid(1), SEED)
-const zones = new AlertZones()
+const zones = new AlertZones(networkPlaces())
 const alertsBy = (now: () => Date) => new SimulatedAlerts(new CountyFrames(model, zones), { now })
 const winter = Date.parse('2026-01-14T12:10:00Z')
 const hours = (count: number) => count * HOUR_MS

@@ -1,7 +1,7 @@
 import { type Clock, type GovernmentAlert, type GovernmentAlertSource, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import type { AlertZones } from '@stormlane/geography'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
 import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
-import type { AlertZones } from './alert-zones.ts'
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
 

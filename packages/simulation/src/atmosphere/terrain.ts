@@ -13,7 +13,7 @@ export interface Terrain {
   continentality: Float32Array
 }
 
-/** The layout of data/terrain.bin, which tools/make-terrain.ts writes. */
+/** The layout of data/terrain.bin, which build/make-terrain.ts writes. */
 const SOURCE = { west: -140, north: 65, step: 0.1, nx: 901, ny: 501 } as const
 const CELLS = SOURCE.nx * SOURCE.ny
 /** Distances within which air becomes continental over land, and marine over the sea. */

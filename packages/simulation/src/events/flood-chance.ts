@@ -1,5 +1,5 @@
 import { type FloodChance, floodProbability, HOUR_MS } from '@stormlane/domain'
-import type { Counties } from '../alerts/counties.ts'
+import type { Counties } from '@stormlane/geography'
 import { cellsByCounty } from '../alerts/county-weather.ts'
 import type { GridFrames } from './grid-frames.ts'
 import { OUTLOOK_STEP_HOURS, outlookTimes } from './storms.ts'

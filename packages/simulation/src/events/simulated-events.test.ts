@@ -11,9 +11,10 @@ import {
   type StormEvent,
   type StormReportEvent,
 } from '@stormlane/domain'
+import { AlertZones } from '@stormlane/geography'
 import { describe, expect, test } from 'vitest'
-import { AlertZones } from '../alerts/alert-zones.ts'
 import { CountyFrames } from '../alerts/county-frames.ts'
+import { networkPlaces } from '../alerts/network-places.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { tropicalCyclones } from '../atmosphere/tropical-cyclones.ts'
 import { areaGrid } from '../simulated-source.ts'
@@ -21,7 +22,7 @@ import { GridFrames } from './grid-frames.ts'
 import { SimulatedEvents } from './simulated-events.ts'
 
 const SEED = 1
-const zones = new AlertZones()
+const zones = new AlertZones(networkPlaces())
 const model = new AtmosphereModel(areaGrid(1), SEED)
 const world = () =>
   new SimulatedEvents({ seed: SEED, model, counties: new CountyFrames(model, zones), grid: new GridFrames(model) })

@@ -1,6 +1,6 @@
 import { AreaIndex, DAY_MS, type FireEvent, fosbergIndex, HOUR_MS, type WildfireEvent } from '@stormlane/domain'
+import type { Counties } from '@stormlane/geography'
 import type { Point, Polygon, Position } from 'geojson'
-import type { Counties } from '../alerts/counties.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { fireName } from './events.texts.ts'
 import type { GridFrames } from './grid-frames.ts'

@@ -1,7 +1,8 @@
+import { AlertZones } from '@stormlane/geography'
 import { openRoadNetwork } from '@stormlane/roads'
 import { answerTasks, threadData } from '@stormlane/threads'
-import { AlertZones } from '../alerts/alert-zones.ts'
 import { CountyFrames } from '../alerts/county-frames.ts'
+import { networkPlaces } from '../alerts/network-places.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { GridFrames } from '../events/grid-frames.ts'
@@ -16,7 +17,7 @@ const OUTLOOK_DEGREES = 0.5
 /** Thread that computes the hazards of the simulated world from one shared atmosphere. */
 const { seed, degrees, dataFolder } = threadData<HazardWorld>()
 const model = new AtmosphereModel(areaGrid(degrees), seed)
-const counties = new CountyFrames(model, new AlertZones())
+const counties = new CountyFrames(model, new AlertZones(networkPlaces()))
 let now = new Date(0)
 const alerts = new SimulatedAlerts(counties, { now: () => now })
 // Alerts are needed first, so everything else is created on first use.

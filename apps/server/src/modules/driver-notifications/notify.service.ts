@@ -19,7 +19,7 @@ import {
   sendReason,
   type ThreadedAlert,
 } from '@stormlane/domain'
-import { timezoneAt } from '@stormlane/feeds'
+import { timezoneAt } from '@stormlane/geography'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

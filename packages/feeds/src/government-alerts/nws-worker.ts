@@ -1,7 +1,7 @@
 // The thread that asks the National Weather Service: reading thousands of zones must not hold up requests.
-import { NwsAlertSource } from '@stormlane/feeds'
-import { Counties } from '@stormlane/simulation'
+import { Counties } from '@stormlane/geography'
 import { answerTasks, threadData } from '@stormlane/threads'
+import { NwsAlertSource } from './nws-alert-source.ts'
 import type { NwsAnswer, NwsTask, NwsWorkerData } from './nws-task.ts'
 
 const counties = new Counties()

