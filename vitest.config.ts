@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
-            'apps/portal/build/*.test.ts',
+            'apps/portal/{build,test}/*.test.ts',
             'tools/**/*.test.ts',
           ],
           // How long a test may take says nothing about the code, only about the machine: a hang is what it must catch.

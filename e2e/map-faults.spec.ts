@@ -1,4 +1,13 @@
 import type { Page, Route } from '@playwright/test'
+import {
+  type Call,
+  listAlertFeatures,
+  listEvents,
+  listLocations,
+  listRoadConditions,
+  listRoutes,
+  listVehicles,
+} from '@stormlane/contract'
 import { mapPage } from './pages/map-page.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -23,11 +32,24 @@ async function middleOf(page: Page) {
   return { x: box.x + left + (box.width - left) / 2, y: box.y + top + (box.height - top - bottom) / 2 }
 }
 
-/** The server's own answer with the list under `key` replaced. */
-async function replaceList(route: Route, key: string, change: (items: Record<string, unknown>[]) => unknown[]) {
+interface ListedBy {
+  call: Call
+  key: string
+  /** The list holds what the server never sends. */
+  breaksContract?: true
+}
+
+/** The server's own answer with the list under `key` replaced. A list that the contract does not allow fails the test. */
+async function replaceList(
+  route: Route,
+  { call, key, breaksContract }: ListedBy,
+  change: (items: Record<string, unknown>[]) => unknown[],
+) {
   const response = await route.fetch()
   const body = (await response.json()) as Record<string, Record<string, unknown>[]>
-  await route.fulfill({ response, json: { ...body, [key]: change(body[key] ?? []) } })
+  const json = { ...body, [key]: change(body[key] ?? []) }
+  if (!breaksContract) call.answer.parse(json)
+  await route.fulfill({ response, json })
 }
 
 const feature = (id: string, geometry: unknown, properties: Record<string, unknown>) => ({
@@ -121,13 +143,13 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
     tiles++ % 2 ? route.abort() : route.fulfill({ status: 500, body: '' }),
   )
   await page.route('**/api/cities.json*', (route) =>
-    replaceList(route, 'cities', ([one]) => [
+    replaceList(route, { call: listLocations, key: 'cities', breaksContract: true }, ([one]) => [
       { ...one, name: NAME, ...AT },
       { ...one, id: 'lost', name: 'Lost', latitude: null, longitude: null },
     ]),
   )
   await page.route('**/api/events/current*', (route) =>
-    replaceList(route, 'events', () => [
+    replaceList(route, { call: listEvents, key: 'events' }, () => [
       {
         event_type: 'earthquakes',
         id: 'quake',
@@ -138,7 +160,7 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
     ]),
   )
   await page.route('**/api/road-conditions/current*', (route) =>
-    replaceList(route, 'features', () => [
+    replaceList(route, { call: listRoadConditions, key: 'features' }, () => [
       feature('camera', pointAt(AT.longitude - ASIDE_DEGREES), {
         id: 'camera',
         road_condition_type: 'traffic_camera',
@@ -150,15 +172,14 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
     ]),
   )
   await page.route('**/api/alerts/weather/current*', (route) =>
-    replaceList(route, 'features', () =>
+    replaceList(route, { call: listAlertFeatures, key: 'features' }, () =>
       Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, { ...WARNING, ...EVENTS[id] })),
     ),
   )
-  for (const [path, key] of [
-    ['**/api/vehicles.json*', 'vehicles'],
-    ['**/api/routes.json*', 'routes'],
-  ] as const)
-    await page.route(path, (route) => replaceList(route, key, () => []))
+  await page.route('**/api/vehicles.json*', (route) =>
+    replaceList(route, { call: listVehicles, key: 'vehicles' }, () => []),
+  )
+  await page.route('**/api/routes.json*', (route) => replaceList(route, { call: listRoutes, key: 'routes' }, () => []))
   const map = mapPage(page)
   await map.open('?layers=alerts,earthquakes,traffic-cameras')
   await expect(page.getByRole('button', { name: new RegExp(NAME.slice(0, 13)) })).toHaveAttribute('title', NAME, {

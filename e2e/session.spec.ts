@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import type { Failure } from '@stormlane/contract'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
 import { admin, mailsTo } from './operator.ts'
 import { loginPage } from './pages/login-page.ts'
@@ -254,7 +255,9 @@ test.describe('password reset', () => {
 
   test("shows the server's error [SESSION-026]", async ({ page }) => {
     await page.goto('/reset-password')
-    await page.route(RESET, (route) => route.fulfill({ status: 503, json: { error: 'the mail system is down' } }))
+    await page.route(RESET, (route) =>
+      route.fulfill({ status: 503, json: { error: 'the mail system is down' } satisfies Failure }),
+    )
     await page.getByLabel('Email').fill(DEMO_USERS.admin)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('alert')).toHaveText('the mail system is down')
@@ -330,7 +333,9 @@ test.describe('logout', () => {
 
   test('an error clears the session as well [SESSION-031]', async ({ page }) => {
     await loginPage(page).enter(DEMO_USERS.admin)
-    await page.route(SIGN_OUT, (route) => route.fulfill({ status: 500, json: { error: 'internal server error' } }))
+    await page.route(SIGN_OUT, (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal server error' } satisfies Failure }),
+    )
     await page.goto('/logout')
     await expect(page).toHaveURL('/login')
     expect(await tokenOf(page)).toBeNull()

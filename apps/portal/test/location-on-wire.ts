@@ -15,6 +15,8 @@ export function locationOnWire(parts: Record<string, unknown> = {}) {
     impact_summaries: [],
     subhourly_impact_summary: null,
     extended_impact_summary: null,
+    impact_summaries_updated_at: null,
+    impact_summaries_rating_run_time: null,
     ...parts,
   }
 }

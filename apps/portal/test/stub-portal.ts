@@ -1,5 +1,5 @@
-import { featureFlagsOnWire } from '@stormlane/contract'
-import { type FeatureFlag, featureFlags, type OrganizationSettings, organizationSettings } from '@stormlane/domain'
+import type { FeatureFlag, OrganizationSettings } from '@stormlane/domain'
+import { meOnWire, portalFeaturesOnWire } from './answer-on-wire.ts'
 import { type Answering, stubServer } from './stub-server.ts'
 
 interface Portal {
@@ -20,8 +20,8 @@ interface Portal {
 export function stubPortal(portal: Portal) {
   const { flags = [], settings, routes = [], cities = [], vehicles = [], runTime = null, bodies = {} } = portal
   const known: Record<string, unknown> = {
-    '/users/me': { user: { settings: organizationSettings(settings) } },
-    '/users/me/portal_features': { feature_flags: featureFlagsOnWire(featureFlags(flags)) },
+    '/users/me': meOnWire(settings),
+    '/users/me/portal_features': portalFeaturesOnWire(flags),
     '/users/me/portal_metadata': { weather_data_latest_run_time: runTime },
     '/routes.json': { routes },
     '/cities.json': { cities },

@@ -1,24 +1,40 @@
-import { afterEach, vi } from 'vitest'
+import { afterEach, onTestFinished, vi } from 'vitest'
+import { contractMismatches } from './contract-check.ts'
 
 interface Asked {
   method: string
   path: string
   query: URLSearchParams
   body: unknown
+  authorization: string | null
   /** Whether the client aborted the request. */
   aborted: boolean
 }
 
-type Answer = { status?: number; body: unknown } | 'unreachable'
+interface StubbedResponse {
+  status?: number
+  body: unknown
+  /** The response breaks the contract on purpose, as one of a broken server or gateway would. */
+  breaksContract?: true
+}
+type Answer = StubbedResponse | 'unreachable'
 export type Answering = (asked: Asked) => Answer | Promise<Answer> | undefined
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stubs fetch: `answering` gives the responses, and everything else is a 404. */
+/**
+ * Stubs fetch: `answering` gives the responses, and everything else is a 404. A response that the contract does not
+ * allow fails the test, unless it says `breaksContract`.
+ */
 export function stubServer(answering: Answering): { asked: Asked[] } {
   const asked: Asked[] = []
+  const mismatches = new Set<string>()
+  // The client takes an error of fetch for a failed network, which a screen may survive, so the test fails at its end.
+  onTestFinished(() => {
+    if (mismatches.size > 0) throw new Error(`Stubbed responses break the contract:\n${[...mismatches].join('\n')}`)
+  })
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input)
     const body = requestBody(init)
@@ -27,6 +43,7 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
       path: pathname.replace(/^\/api/, ''),
       query: searchParams,
       body,
+      authorization: new Headers(init?.headers).get('authorization'),
       aborted: false,
     }
     asked.push(question)
@@ -38,8 +55,13 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
     })
     const answer = await Promise.race([answering(question) ?? { status: 404, body: { error: 'not found' } }, aborted])
     if (answer === 'unreachable') throw new TypeError('fetch failed')
+    const { status = 200 } = answer
+    if (!answer.breaksContract) {
+      const { method, path } = question
+      for (const line of contractMismatches({ method, path, status, body: answer.body })) mismatches.add(line)
+    }
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    return new Response(text, { status: answer.status ?? 200 })
+    return new Response(text, { status })
   })
   return { asked }
 }

@@ -1,3 +1,4 @@
+import { toWire, type VehicleOnWire } from '@stormlane/contract'
 import type { Vehicle } from '../src/platform/asset-queries.ts'
 
 /** A vehicle with only a name, changed by `given`. */
@@ -24,4 +25,9 @@ export function vehicle(given: Partial<Vehicle> = {}): Vehicle {
     upcomingImpact: null,
     ...given,
   }
+}
+
+/** The same vehicle in wire format, changed by `parts`. */
+export function vehicleOnWire(parts: Partial<VehicleOnWire> = {}): VehicleOnWire {
+  return { ...(toWire(vehicle()) as VehicleOnWire), ...parts }
 }

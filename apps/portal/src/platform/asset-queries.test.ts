@@ -1,22 +1,38 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { locationOnWire } from '../../test/location-on-wire.ts'
+import { routeOnWire } from '../../test/routes-on-wire.ts'
+import { stubServer } from '../../test/stub-server.ts'
+import { vehicleOnWire } from '../../test/vehicle.ts'
 import { assetQueries } from './asset-queries.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const groupOnWire = (id: string) => ({
+  id,
+  name: 'Plains',
+  source: 'samsara',
+  external_id: null,
+  children: [],
+  location_count: 0,
+  vehicle_count: 0,
+  route_count: 0,
+})
+const ITEMS: Record<string, (id: string) => object> = {
+  cities: (id) => locationOnWire({ id }),
+  vehicles: (id) => vehicleOnWire({ id }),
+  groups: groupOnWire,
+  routes: (id) => routeOnWire(id, 'pending'),
+}
 
 /** A stub server with `count` items in each list that records the requests. */
 function serverWith(count: number) {
   const asked: { list: string; offset: number; limit: number }[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname, searchParams } = new URL(url)
-    const list = pathname.replace(/^.*\/(\w+)\.json$/, '$1')
-    const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+  stubServer(({ path, query }) => {
+    const list = path.replace(/^.*\/(\w+)\.json$/, '$1')
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
     asked.push({ list, offset, limit })
-    const items = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => ({
-      id: String(offset + i),
-    }))
-    return Response.json({ [list]: items })
+    const length = Math.max(0, Math.min(limit, count - offset))
+    return { body: { [list]: Array.from({ length }, (_, i) => ITEMS[list]?.(String(offset + i))) } }
   })
   return asked
 }

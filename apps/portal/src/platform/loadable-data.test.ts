@@ -46,11 +46,11 @@ test('data goes from loading to success with its loaded time, and is requested a
 })
 
 test('data that fails to load is in the error state until a load succeeds [API-014]', async () => {
-  let status = 500
-  const { observer, result, stop } = watch(() => ({ ...runAt('21'), status }))
+  let isDown = true
+  const { observer, result, stop } = watch(() => (isDown ? { status: 500, body: { error: 'down' } } : runAt('21')))
   await vi.advanceTimersByTimeAsync(0)
   expect([result().status, result().error]).toEqual(['error', expect.objectContaining({ status: 500 })])
-  status = 200
+  isDown = false
   await Promise.all([observer.refetch(), vi.advanceTimersByTimeAsync(0)])
   expect([result().status, result().error]).toEqual(['success', null])
   stop()

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
+import { meOnWire } from '../../test/answer-on-wire.ts'
+import { locationOnWire } from '../../test/location-on-wire.ts'
+import { routeOnWire } from '../../test/routes-on-wire.ts'
 import { stubServer } from '../../test/stub-server.ts'
+import { vehicleOnWire } from '../../test/vehicle.ts'
 import { assetQueries } from './asset-queries.ts'
 import { readStored } from './local-store.ts'
 import { queryClient } from './query-client.ts'
@@ -15,11 +19,11 @@ const SESSION = { token: 'of the session', isAdmin: true, featureFlags: FLAGS } 
 
 test('the session user has id, token, cities with their metadata, saved routes, vehicles, flags and the last login error [MODEL-047]', async () => {
   stubServer(({ path }) => {
-    if (path === '/users/me') return { body: { user: { id: 'u1', settings: {} } } }
+    if (path === '/users/me') return { body: { user: { ...meOnWire().user, id: 'u1' } } }
     if (path === '/cities.json')
-      return { body: { cities: [{ id: 'c1', user_metadata: { category: 'port', Gate: '7' } }] } }
-    if (path === '/routes.json') return { body: { routes: [{ id: 'r1' }] } }
-    return path === '/vehicles.json' ? { body: { vehicles: [{ id: 'v1' }] } } : undefined
+      return { body: { cities: [locationOnWire({ id: 'c1', user_metadata: { category: 'port', Gate: '7' } })] } }
+    if (path === '/routes.json') return { body: { routes: [routeOnWire('r1')] } }
+    return path === '/vehicles.json' ? { body: { vehicles: [vehicleOnWire({ id: 'v1' })] } } : undefined
   })
   signInState.lastLoginError = 'invalid token'
   beginSession(SESSION)

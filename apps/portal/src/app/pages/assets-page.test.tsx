@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { geocode } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
@@ -146,7 +149,7 @@ test('a route is deleted from the table after confirmation [ASSET-019]', async (
   expect(screen.getByText('Load 1')).toBeTruthy()
 })
 
-const CITY = { id: '1', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94, user_metadata: {}, group_ids: [] }
+const CITY = locationOnWire({ id: '1', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94 })
 const NOTIFICATION = {
   id: '1',
   name: 'Tornadoes',
@@ -198,8 +201,8 @@ test('locations that fail to load show an empty list, and the failure is only lo
 test('a new location is geocoded before it is saved and takes the name of the place if it has none [ASSET-017, ASSET-018]', async () => {
   const { asked } = open('locations', ({ method, path }) => {
     if (path === '/cities.json' && method === 'GET') return { body: { cities: [] } }
-    if (path === '/geocoding/geocode') return { body: { name: 'Omaha, NE', zip: '68102' } }
-    return path === '/cities.json' ? { body: { city: { id: '1', name: 'Omaha, NE' } } } : undefined
+    if (path === '/geocoding/geocode') return { body: answerOnWire(geocode, { name: 'Omaha, NE', zip: '68102' }) }
+    return path === '/cities.json' ? { body: { city: locationOnWire({ id: '1', name: 'Omaha, NE' }) } } : undefined
   })
   fireEvent.click(await screen.findByText('Create New Location', undefined, PATIENT))
   fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: ' 41.25650 ' } })

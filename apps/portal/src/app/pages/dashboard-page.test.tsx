@@ -1,14 +1,21 @@
 // @vitest-environment jsdom
-import { featureFlagsOnWire } from '@stormlane/contract'
-import { type FeatureFlag, featureFlags, type OrganizationSettings, organizationSettings } from '@stormlane/domain'
+import { listEvents, type VehicleOnWire } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import {
+  impactSummaryOnWire,
+  ratingsOnWire,
+  weatherOnWire,
+  weatherPointOnWire,
+} from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
-import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { stubPortal } from '../../../test/stub-portal.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import type { DashboardSearch } from '../../features/dashboard/dashboard.route.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -45,30 +52,9 @@ function Page({ first }: { first: DashboardSearch }) {
   )
 }
 
-interface World {
-  routes?: unknown[]
-  cities?: unknown[]
-  vehicles?: unknown[]
-  flags?: readonly FeatureFlag[]
-  settings?: Partial<OrganizationSettings>
-  answer?: Answering
-}
-
-function open(first: DashboardSearch, world: World = {}) {
+function open(first: DashboardSearch, world: Parameters<typeof stubPortal>[0] = {}) {
   address = first
-  const { routes = [], cities = [], vehicles = [], flags = ['showEventsInPortal', 'show511InPortal'] } = world
-  const bodies: Record<string, unknown> = {
-    '/users/me': { user: { settings: organizationSettings(world.settings) } },
-    '/users/me/portal_features': { feature_flags: featureFlagsOnWire(featureFlags(flags)) },
-    '/routes.json': { routes },
-    '/cities.json': { cities },
-    '/vehicles.json': { vehicles },
-  }
-  const server = stubServer((asked) => {
-    const answer = world.answer?.(asked)
-    if (answer) return answer
-    return asked.path in bodies ? { body: bodies[asked.path] } : undefined
-  })
+  const server = stubPortal({ flags: ['showEventsInPortal', 'show511InPortal'], ...world })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   renderUi(
     <QueryClientProvider client={client}>
@@ -185,7 +171,11 @@ test('slowdown is flagged at 5% or more and road risk at 4 or more [DASH-056, DA
 
 test('a shipment has one of five statuses; null reads as unstarted, a missing or unlisted status as unknown [MODEL-016, MODEL-017]', async () => {
   const statuses = [null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown', 'driving', undefined]
-  open({ route_id: '1' }, { routes: statuses.map((status, i) => departing(String(i), 1, { ...calm, status })) })
+  const routes = statuses.map((status, i) => departing(String(i), 1, { ...calm, status }))
+  open(
+    { route_id: '1' },
+    { answer: ({ path }) => (path === '/routes.json' ? { body: { routes }, breaksContract: true } : undefined) },
+  )
   const shown = []
   for (const [i] of statuses.entries()) {
     fireEvent.change(await screen.findByLabelText('Filter by name', undefined, PATIENT), {
@@ -310,34 +300,29 @@ test('without locations the table says so for the timeframe [DASH-074]', async (
   expect(await says('No locations found for Days 3-7.')).toBeTruthy()
 })
 
-const hourly = (values: object) => [0, 1, 2].map((hour) => ({ time: hoursLater(hour), ...values }))
+const HOURS = [0, 1, 2].map(hoursLater)
 const timelineLabels = (name: string) =>
   [...document.querySelectorAll(`figure[aria-label="${name}"] [class*="label"]`)].map((label) => label.textContent)
 
 test('a location row expands to a timeline and an action: indices in one view; weather in the other, which starts at Today and says it moved [DASH-019, DASH-038, DASH-061, DASH-062, DASH-063, TIME-015]', async () => {
   const advised = {
-    subhourly_impact_summary: {
-      source: 'HYPERR',
-      source_run_time: hoursLater(0),
-      tags: [],
-      tag_priority: [],
+    subhourly_impact_summary: impactSummaryOnWire({
       overall_impact_level: 3,
       recommended_action: { action: 'delay', reason: 'Leave later, after the worst. Snow.' },
-      last_updated_at: hoursLater(0),
-    },
+    }),
   }
   const indices = ['road', 'disruption', 'flood', 'power', 'life_property']
-  const point = { temperature: 30, wind_gust: 5, rainfall: 0, lightning_probability: 0 }
+  const points = HOURS.map((time) => weatherPointOnWire(time, { temperature: 30, wind_gust: 5 }))
   open(
     { view: 'location_impact' },
     {
       cities: [site('a', 3, 0, advised)],
       answer: ({ path }) => {
         if (path.startsWith('/impact/')) {
-          const ratings = hourly({ value: 4 })
-          return { body: { impacts: indices.map((index) => ({ index, ratings })) } }
+          const ratings = HOURS.map((time) => ({ time, value: 4 }))
+          return { body: { impacts: indices.map((index) => ratingsOnWire(index, ratings)) } }
         }
-        if (path === '/weather') return { body: { hourly: hourly(point), subhourly: hourly(point), alerts: [] } }
+        if (path === '/weather') return { body: weatherOnWire({ hourly: points, subhourly: points }) }
         return undefined
       },
     },
@@ -398,28 +383,17 @@ test('a location with one of its two summaries is rated by it; only one with nei
   expect(await levelOf('Without any')).toBe('Unknown')
 })
 
-const truck = (name: string, level: number, parts: object = {}) => ({
-  id: name,
-  group_ids: [],
-  name,
-  external_id: name,
-  external_driver_id: null,
-  external_updated_at: hoursLater(0),
-  latitude: 41,
-  longitude: -96,
-  bearing: null,
-  speed: null,
-  source: 'samsara',
-  route_id: null,
-  type: 'truck',
-  notifications_enabled: true,
-  asset_type: 'vehicle',
-  current_impact: { overall_impact_level: level, tags: [], tag_priority: [], last_updated_at: hoursLater(0) },
-  current_insight: [],
-  current_conditions: null,
-  upcoming_impact: null,
-  ...parts,
-})
+const truck = (name: string, level: number, parts: Partial<VehicleOnWire> = {}) =>
+  vehicleOnWire({
+    id: name,
+    name,
+    external_id: name,
+    external_updated_at: hoursLater(0),
+    latitude: 41,
+    longitude: -96,
+    current_impact: { overall_impact_level: level, tags: [], tag_priority: [], last_updated_at: hoursLater(0) },
+    ...parts,
+  })
 
 test('the vehicle view has its columns, insights, Send Alert and moved notice; columns that need routes say Coming Soon [DASH-020, DASH-068, DASH-069, DASH-070, DASH-077, DASH-083, DASH-087]', async () => {
   const insight = { id: 'i', source: 'weather', text: 'Snow ahead', value: null, impact_level: 2, reason: '' }
@@ -599,13 +573,13 @@ test('strikes of the last 30 minutes are counted around the selected point, and 
     id,
     event_type: 'lightning',
     detected_time: hoursLater(-minutes / 60),
-    geo_json: { type: 'Feature', geometry: { type: 'Point', coordinates: [longitude, 0] }, properties: {} },
+    geo_json: { type: 'Feature', id, geometry: { type: 'Point', coordinates: [longitude, 0] }, properties: {} },
   })
   // On the equator a degree is 69.2 miles.
   const events = [strike('1', 0.1, 5), strike('2', 0.2, 10), strike('3', 0.4, 20), strike('4', 0.05, 40)]
   open(
     { map_layer: 'lightning', view: 'vehicle', latitude: '0', longitude: '0' },
-    { answer: ({ path }) => (path === '/events/current' ? { body: { events } } : undefined) },
+    { answer: ({ path }) => (path === '/events/current' ? { body: answerOnWire(listEvents, { events }) } : undefined) },
   )
   expect(await says(/^1 within 10 miles, 2 within 20, 3 within 30\. Closest strike 6\.9 miles away\.$/)).toBeTruthy()
 })

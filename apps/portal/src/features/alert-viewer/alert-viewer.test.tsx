@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertOnWire } from '../../../test/alert-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
@@ -11,45 +12,16 @@ import { AlertViewer } from './alert-viewer.tsx'
 
 const PATIENT = { timeout: 30_000 }
 const BODY = `Heavy snow expected. ${'Travel could be very difficult. '.repeat(200)}The end.`
-const SQUARE = [
-  [-99, 40],
-  [-97, 40],
-  [-97, 42],
-  [-99, 42],
-  [-99, 40],
-]
-const ALERT = {
-  type: 'Feature',
-  id: 'alert-1',
-  geometry: { type: 'Polygon', coordinates: [SQUARE] },
-  properties: {
-    message_type: 'Alert',
-    references: [],
-    country: 'USA',
-    event: 'Blizzard Warning',
-    severity: 'Severe',
-    certainty: 'Likely',
-    urgency: 'Expected',
-    sender: 'w-nws.webmaster@noaa.gov',
-    sender_name: 'NWS Hastings NE',
-    sent: '2027-01-14T19:42:00Z',
-    effective: '2027-01-14T19:42:00Z',
-    onset: '2027-01-14T21:00:00Z',
-    expires: '2027-01-15T15:00:00Z',
-    ends: '2027-01-15T15:00:00Z',
-    headline: null,
-    description: BODY,
-    instruction: 'Stay at home.',
-    response: null,
-    area_description: 'Hall; Adams',
-    geocodes: { same: [], ugc: [] },
-    fill: '#FF4500',
-    color: '#FF4500',
-    priority: 10,
-    begins: '2027-01-14T21:00:00Z',
-    thread_id: 'alert-1',
-  },
-}
+const ALERT = alertOnWire('alert-1', {
+  event: 'Blizzard Warning',
+  sent: '2027-01-14T19:42:00Z',
+  begins: '2027-01-14T21:00:00Z',
+  expires: '2027-01-15T15:00:00Z',
+  description: BODY,
+  instruction: 'Stay at home.',
+  fill: '#FF4500',
+  color: '#FF4500',
+})
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-14T22:00:00Z') }))
 afterEach(() => {
@@ -115,13 +87,7 @@ test.each([
 
 test('asks with the token of the address, not with a stored session, and needs neither [ALERT-021] [ALERT-022]', async () => {
   writeStored('token', 'stored-session')
-  const tokens: (string | null)[] = []
-  stubServer(answerAlert)
-  const answer = window.fetch
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    tokens.push(new Headers(init?.headers).get('authorization'))
-    return answer(input, init)
-  })
+  const { asked } = stubServer(answerAlert)
   for (const token of ['shared-token', undefined]) {
     const { unmount } = stageScreen(undefined, () => (
       <AlertViewer id="alert-1" token={token} showsInfo showsControls badge={null} />
@@ -129,7 +95,7 @@ test('asks with the token of the address, not with a stored session, and needs n
     await screen.findByText('Issued', undefined, PATIENT)
     unmount()
   }
-  expect(tokens).toEqual(['Bearer shared-token', null])
+  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer shared-token', null])
   expect(readStored('token')).toBe('stored-session')
 })
 

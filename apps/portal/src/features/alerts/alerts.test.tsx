@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
+import { listAlertFeatures } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertOnWire } from '../../../test/alert-on-wire.ts'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { impactSummaryOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
@@ -117,11 +121,7 @@ const tag = (id: string, event: string) => ({
 })
 
 function open(search: AlertsSearch, bodies: Record<string, unknown> = {}) {
-  const summary = (id: string) => ({
-    overall_impact_level: 2,
-    tags: [tag(id, 'Winter Storm Warning')],
-    tag_priority: [id],
-  })
+  const summary = (id: string) => impactSummaryOnWire({ tags: [tag(id, 'Winter Storm Warning')], tag_priority: [id] })
   const under = locationOnWire({
     id: 'l1',
     subhourly_impact_summary: summary('a'),
@@ -132,58 +132,14 @@ function open(search: AlertsSearch, bodies: Record<string, unknown> = {}) {
   return { ...stage, asked }
 }
 
-/** An alert feature: a square in Nebraska. */
-const alertOnWire = (id: string, parts: object = {}) => ({
-  type: 'Feature',
-  id,
-  geometry: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [-99, 40],
-        [-98, 40],
-        [-98, 41],
-        [-99, 41],
-        [-99, 40],
-      ],
-    ],
-  },
-  properties: {
-    message_type: 'Alert',
-    references: [],
-    country: 'USA',
-    event: 'Winter Storm Warning',
-    severity: 'Severe',
-    certainty: 'Likely',
-    urgency: 'Expected',
-    sender: 'w-nws.webmaster@noaa.gov',
-    sender_name: 'NWS Hastings NE',
-    sent: at(18).toISOString(),
-    effective: at(18).toISOString(),
-    onset: at(20).toISOString(),
-    expires: at(30).toISOString(),
-    ends: at(30).toISOString(),
-    headline: null,
-    description: 'Snow.',
-    instruction: null,
-    response: null,
-    area_description: 'Hall, NE',
-    geocodes: { same: [], ugc: [] },
-    fill: '#FF69B4',
-    priority: 3,
-    color: '#FF69B4',
-    begins: at(20).toISOString(),
-    thread_id: id,
-    ...parts,
-  },
-})
+const ALERT = alertOnWire('a', { begins: at(20).toISOString(), expires: at(30).toISOString() })
 
 test('visible alerts are drawn as polygons in the colors of the weather services [ALERT-001]', async () => {
-  const { asked } = open({}, { '/alerts/weather/current': { features: [alertOnWire('a')] } })
+  const { asked } = open({}, { '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [ALERT] }) })
   const { data } = await openedMap()
   await waitFor(() => expect(data.get('alerts')).toMatchObject({ features: [{ properties: { id: 'a' } }] }), PATIENT)
   const { features } = data.get('alerts') as FeatureCollection
-  expect(features[0]?.geometry).toEqual(alertOnWire('a').geometry)
+  expect(features[0]?.geometry).toEqual(ALERT.geometry)
   expect(features[0]?.properties?.color).toBe('#FF69B4')
   expect(asked.find(({ path }) => path === '/alerts/weather/current')?.query.get('bounds')).toBe(
     '50.00,-66.00,24.00,-125.00',
@@ -192,7 +148,7 @@ test('visible alerts are drawn as polygons in the colors of the weather services
 
 test('an alert in the address that cannot be fetched is only logged [ALERT-010]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  open({ alert_id: 'gone' }, { '/alerts/weather/current': { features: [alertOnWire('a')] } })
+  open({ alert_id: 'gone' }, { '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [ALERT] }) })
   const { data } = await openedMap()
   const words = 'The alert gone could not be loaded.'
   await waitFor(() => expect(logged).toHaveBeenCalledWith(words, expect.anything()), PATIENT)

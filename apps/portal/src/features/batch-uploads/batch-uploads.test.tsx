@@ -102,7 +102,7 @@ test('choosing a file sends it with its type and clears earlier errors; if rejec
 
 test.each([
   [{ status: 500, body: {} }, 'Invalid response from server. Please try again later'],
-  [{ body: {} }, 'Invalid response from server. Please try again later'],
+  [{ body: {}, breaksContract: true }, 'Invalid response from server. Please try again later'],
   ['unreachable', 'Unknown request error. Please check your internet connection and try again later'],
 ] as const)('an upload answered with %j shows "%s" [BATCH-011, BATCH-012]', async (answer, words) => {
   show(<UploadDialog type="route" onClose={() => {}} />, ({ method }) => (method === 'POST' ? answer : undefined))

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { featureFlagsOnWire } from '@stormlane/contract'
-import { featureFlags, organizationSettings } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { stubServer } from '../../../test/stub-server.ts'
+import { stubPortal } from '../../../test/stub-portal.ts'
 import { LayerPanel } from './layer-panel.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { useViewAssets } from './use-view-assets.ts'
@@ -25,12 +23,7 @@ test.each([
   ['traffic-incidents', 7, null],
   ['road-work', 3, null],
 ])('%s at zoom %i: %s [DASH-029, DASH-030]', async (traffic, zoom, hint) => {
-  stubServer(({ path }) => {
-    if (path === '/users/me') return { body: { user: { settings: organizationSettings() } } }
-    if (path === '/users/me/portal_features')
-      return { body: { feature_flags: featureFlagsOnWire(featureFlags(['show511InPortal'])) } }
-    return { body: { routes: [], cities: [], vehicles: [] } }
-  })
+  stubPortal({ flags: ['show511InPortal'] })
   renderUi(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <TrafficPanel traffic={traffic} zoom={zoom} />

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { listAlertFeatures } from '@stormlane/contract'
 import { ALERT_EVENT_NAMES } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertOnWire } from '../../../test/alert-on-wire.ts'
+import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DriverNotificationsTab } from './driver-notifications-tab.tsx'
 
@@ -59,18 +63,26 @@ const ALERT = {
 }
 const SEVERAL = { ...ALERT, id: 's', name: 'Winter', alerts: 'Blizzard Warning,Ice Storm Warning' }
 
-const VEHICLE = {
-  id: 'v1',
-  name: 'Truck 4127',
-  current_impact: null,
+const VEHICLE = vehicleOnWire({
   current_conditions: {
     temperature: 31,
+    precipitation: { type: 'none', value: 0, units: 'in/h', label: 'No precipitation', color: '#9AA5B1' },
     visibility: 0.2,
-    wind: { value: 30, max_gust: 47 },
+    wind: { value: 30, direction_degrees: 270, direction_cardinal: 'W', max_gust: 47 },
     road_risk: { value: 5 },
     tipping_index: 6,
+    last_updated_at: '2027-01-14T21:00:00.000Z',
   },
-}
+})
+const TORNADO = alertOnWire('tornado', {
+  event: 'Tornado Warning',
+  instruction: 'Take cover now.',
+  area_description: 'Hall, NE',
+  severity: 'Extreme',
+  sent: '2027-01-14T20:00:00.000Z',
+  effective: '2027-01-14T20:00:00.000Z',
+  expires: '2027-01-14T22:00:00.000Z',
+})
 const DRY_RUN = {
   from: '2027-01-13T21:12:00.000Z',
   to: '2027-01-14T21:12:00.000Z',
@@ -105,10 +117,9 @@ function open({
 }: Opening = {}) {
   if (isAdmin !== undefined) localStorage.setItem('isAdmin', JSON.stringify(isAdmin))
   const server = stubServer(({ method, path }) => {
-    if (path === '/users/me')
-      return { body: { user: { settings: { ShowUpcomingTemplateInDriverNotifications: upcoming } } } }
+    if (path === '/users/me') return { body: meOnWire({ ShowUpcomingTemplateInDriverNotifications: upcoming }) }
     if (path === '/users/me/portal_features')
-      return { body: { feature_flags: { allow_route_lookahead_on_driver_notifications: lookahead } } }
+      return { body: portalFeaturesOnWire(lookahead ? ['allowRouteLookaheadOnDriverNotifications'] : []) }
     if (path === '/driver_notifications/dry_run') return { body: { dry_run: DRY_RUN } }
     if (path === '/driver_notifications/fleet_values.json')
       return { body: { fleet_values: [{ variable: 'wind_gust', counts: FLEET_GUSTS }] } }
@@ -117,25 +128,7 @@ function open({
     if (path.startsWith('/driver_notifications'))
       return save?.() ?? { body: method === 'DELETE' ? { success: true } : { driver_notification: WIND } }
     if (path === '/vehicles.json') return { body: { vehicles: [VEHICLE] } }
-    if (path === '/alerts/weather/current')
-      return {
-        body: {
-          features: [
-            {
-              properties: {
-                event: 'Tornado Warning',
-                instruction: 'Take cover now.',
-                area_description: 'Hall, NE',
-                severity: 'Extreme',
-                sent: '2027-01-14T20:00:00.000Z',
-                effective: '2027-01-14T20:00:00.000Z',
-                expires: '2027-01-14T22:00:00.000Z',
-                ends: null,
-              },
-            },
-          ],
-        },
-      }
+    if (path === '/alerts/weather/current') return { body: answerOnWire(listAlertFeatures, { features: [TORNADO] }) }
     return undefined
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { featureFlags } from '@stormlane/domain'
+import { listEvents } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
+import { ratingsOnWire, tilesetsOnWire, weatherOnWire, weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
@@ -20,15 +22,6 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const tilesets = (variable: string) => ({
-  variable,
-  tilesets: HOURS.map((time) => ({
-    id: `${variable}-${time}`,
-    time,
-    variable,
-    url: 'http://tiles/{z}/{x}/{y}@{size}x',
-  })),
-})
 const STORM = {
   event_type: 'storms',
   id: 's1',
@@ -52,47 +45,45 @@ const cyclonePart = (id: string, feature: string) => ({
   },
 })
 
+const CYCLONE = [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')]
+
 function open(address: ImpactAddress, { events = true } = {}) {
-  const flags = { ...featureFlags(), showEventsInPortal: events, showWildfireIndices: true }
   const { asked } = stubServer(({ path, query }) => {
-    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path === '/users/me') return { body: meOnWire() }
     if (path === '/users/me/portal_features')
       return {
-        body: { feature_flags: Object.fromEntries(Object.entries(flags).map(([name, on]) => [snake(name), on])) },
+        body: portalFeaturesOnWire(events ? ['showEventsInPortal', 'showWildfireIndices'] : ['showWildfireIndices']),
       }
     if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
     if (path.startsWith('/tiling/'))
       return {
         body: {
-          variables: ['road', 'flood', 'wildfire_spread', 'temperature', 'wind_gust'].map(tilesets),
+          variables: ['road', 'flood', 'wildfire_spread', 'temperature', 'wind_gust'].map((variable) =>
+            tilesetsOnWire(variable, HOURS),
+          ),
           creation_metadata: [{ variable: 'road', run_time: hour(0), created_at: hour(0), source: 'HYPERR' }],
         },
       }
     if (path === '/events/current')
+      return { body: answerOnWire(listEvents, { events: query.get('event_types') === 'storms' ? [STORM] : CYCLONE }) }
+    if (path === '/impact/hourly')
       return {
         body: {
-          events:
-            query.get('event_types') === 'storms'
-              ? [STORM]
-              : [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')],
+          impacts: [
+            ratingsOnWire(
+              'road',
+              HOURS.map((time, i) => ({ time, value: i })),
+            ),
+          ],
         },
       }
-    if (path === '/impact/hourly')
-      return { body: { impacts: [{ index: 'road', ratings: HOURS.map((time, i) => ({ time, value: i })) }] } }
-    if (path === '/weather') return { body: { hourly: HOURS.map(weather), subhourly: [], alerts: [] } }
+    if (path === '/weather')
+      return { body: weatherOnWire({ hourly: HOURS.map((time) => weatherPointOnWire(time)), subhourly: [] }) }
     return undefined
   })
   const stage = stageScreen(address, (at, onAddress) => <ImpactMap address={at} onAddress={onAddress} badge={null} />)
   return { ...stage, asked }
 }
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const weather = (time: string) => ({
-  time,
-  temperature: 50,
-  wind_gust: 10,
-  rainfall: 0,
-  lightning_probability: 0,
-})
 const ready = () => waitFor(() => expect(screen.getByRole('slider', { name: 'Time of the map' })).toBeTruthy(), PATIENT)
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the map' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -91,7 +91,8 @@ test('Save Location becomes Saved after saving and back after unsaving; name and
   let cities = [other]
   stubServer(({ path, method }) => {
     if (path === '/cities/preview') return { body: { city: { ...locationOnWire(place), id: undefined } } }
-    if (path === '/geocoding/geocode') return { body: { ...place, timezone: 'America/Chicago', bounds: {} } }
+    if (path === '/geocoding/geocode')
+      return { body: { ...place, timezone: 'America/Chicago', bounds: locationOnWire().bounds } }
     if (method === 'DELETE') cities = [other]
     if (method === 'DELETE') return { body: { success: true } }
     if (path === '/cities.json' && method === 'POST') cities = [other, locationOnWire({ id: 'l9', ...place })]

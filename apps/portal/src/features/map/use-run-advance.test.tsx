@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { impactSummaryOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
@@ -13,17 +14,23 @@ import { useRunAdvance } from './use-run-advance.ts'
 
 const PATIENT = { timeout: 30_000 }
 const at = (hour: number) => `2026-01-14T${hour}:00:00.000Z`
-const summary = (hour: number) => ({ source: 'HYPERR', source_run_time: at(hour), tags: [], tag_priority: [] })
+const summary = (hour: number) => impactSummaryOnWire({ source_run_time: at(hour) })
 const location = (runHour: number) =>
   toModel(locationOnWire({ id: 'l1', subhourly_impact_summary: summary(runHour) })) as unknown as SavedLocation
+
+const createdAt = (hour: number) => ({
+  variable: 'road',
+  run_time: at(hour),
+  created_at: at(hour),
+  source: 'HYPERR',
+})
 
 /** A map on the noon run with one location's forecast shown; data does not become stale by itself. */
 function openMap({ newest = 12, tileset = 12, displayed = 12 }) {
   const run = { newest, tileset }
   const answering: Answering = ({ path }) => {
     if (path === '/users/me/portal_metadata') return { body: { weather_data_latest_run_time: at(run.newest) } }
-    if (path.startsWith('/tiling/'))
-      return { body: { variables: [], creation_metadata: [{ variable: 'road', run_time: at(run.tileset) }] } }
+    if (path.startsWith('/tiling/')) return { body: { variables: [], creation_metadata: [createdAt(run.tileset)] } }
     if (path === '/cities.json') return { body: { cities: [] } }
     return undefined
   }

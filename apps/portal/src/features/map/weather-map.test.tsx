@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { listEvents } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
@@ -19,15 +22,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const tilesets = (variable: string) => ({
-  variable,
-  tilesets: ['2026-01-14T21:00:00.000Z', '2026-01-14T21:15:00.000Z'].map((time) => ({
-    id: `${variable} ${time}`,
-    variable,
-    time,
-    url: `http://tiles/${variable}/{z}/{x}/{y}@{size}x`,
-  })),
-})
+const tilesets = (variable: string) =>
+  tilesetsOnWire(variable, ['2026-01-14T21:00:00.000Z', '2026-01-14T21:15:00.000Z'])
 const TILING = {
   '/tiling/impact_subhourly': { variables: ['road', 'flood'].map(tilesets) },
   '/tiling/weather_subhourly': { variables: ['temperature'].map(tilesets) },
@@ -106,9 +102,8 @@ const PREMIUM = {
 const eventsAsked = {
   answer: ({ path, query }: { path: string; query: URLSearchParams }) => {
     if (path !== '/events/current') return undefined
-    return {
-      body: { events: Object.values(PREMIUM).filter(({ event_type }) => event_type === query.get('event_types')) },
-    }
+    const events = Object.values(PREMIUM).filter(({ event_type }) => event_type === query.get('event_types'))
+    return { body: answerOnWire(listEvents, { events }) }
   },
 }
 
@@ -144,7 +139,7 @@ test('clicking a cyclone draws its model tracks; clicking one without tracks cle
   ]
   const { address } = open(
     { layers: 'hurricanes' },
-    { flags: ['showEventsInPortal'], bodies: { '/events/current': { events } } },
+    { flags: ['showEventsInPortal'], bodies: { '/events/current': answerOnWire(listEvents, { events }) } },
   )
   const { data, click } = await openedMap()
   const points = () => drawn(data.get('hurricanes-points'))

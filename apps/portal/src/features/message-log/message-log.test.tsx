@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
+import { createDriverNotification } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { LOG_SEARCH, logSearch, readLogFilters } from './log-address.ts'
-import { messageOnWire, vehicleOnWire } from './message.fixture.ts'
+import { messageOnWire } from './message.fixture.ts'
 import { MessageLogTab } from './message-log-tab.tsx'
 
 const NOW = new Date('2027-01-14T21:00:00Z')
@@ -55,12 +58,14 @@ function Log({ start, visited }: { start: Address; visited: Address[] }) {
   )
 }
 
+const { driver_notification: notification } = answerOnWire(createDriverNotification) as { driver_notification: object }
+
 function open(messages = ALL, outages: unknown[] = [], start: Address = {}) {
   const server = stubServer(({ path, query }) => {
     if (path === '/driver_notifications.json')
-      return { body: { driver_notifications: [{ id: 'n1', name: 'High winds' }] } }
+      return { body: { driver_notifications: [{ ...notification, id: 'n1', name: 'High winds' }] } }
     if (path === '/vehicles.json')
-      return { body: { vehicles: [vehicleOnWire('Truck 4127', 'T-4127'), vehicleOnWire('Truck 9', 'T-9')] } }
+      return { body: { vehicles: [vehicleOnWire(), vehicleOnWire({ id: 'v9', name: 'Truck 9', external_id: 'T-9' })] } }
     if (path === '/vehicle_messages/m0/resend')
       return { body: { vehicle_message: messageOnWire({ status: 'queued' }) } }
     if (path !== '/vehicle_messages.json') return undefined

@@ -1,4 +1,4 @@
-import type { VehicleMessageOnWire, VehicleOnWire } from '@stormlane/contract'
+import type { VehicleMessageOnWire } from '@stormlane/contract'
 
 export function messageOnWire(given: Partial<VehicleMessageOnWire> = {}): VehicleMessageOnWire {
   return {
@@ -19,7 +19,3 @@ export function messageOnWire(given: Partial<VehicleMessageOnWire> = {}): Vehicl
     ...given,
   }
 }
-
-/** The fields of a vehicle that the truck list needs. */
-export const vehicleOnWire = (name: string, external_id: string) =>
-  ({ id: external_id, name, external_id, source: 'samsara' }) as VehicleOnWire

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { getPortalAccountInfo } from '@stormlane/contract'
 import type { TourName } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { readStored, writeStored } from '../../platform/local-store.ts'
@@ -22,14 +24,16 @@ interface Visit {
   portalTourComplete?: boolean
 }
 
+const { account } = answerOnWire(getPortalAccountInfo) as { account: object }
+
 /** A page with all elements that its tour points at. */
 function visit({ tour = 'assets', isSubscribed = true, portalTourComplete = false }: Visit = {}) {
   setMatchingMedia('(prefers-reduced-motion: reduce)')
   Element.prototype.scrollIntoView = () => undefined
   const { asked } = stubServer(({ path }) => {
-    if (path === '/users/me') return { body: { user: { settings: { PortalTourComplete: portalTourComplete } } } }
+    if (path === '/users/me') return { body: meOnWire({ PortalTourComplete: portalTourComplete }) }
     if (path === '/users/me/portal_account_info')
-      return { body: { account: { is_currently_subscribed: isSubscribed, api_access: null } } }
+      return { body: { account: { ...account, is_currently_subscribed: isSubscribed } } }
     return undefined
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { meOnWire } from '../../../test/answer-on-wire.ts'
+import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
@@ -18,15 +20,9 @@ afterEach(() => {
 
 function open(search: RadarSearch) {
   stubServer(({ path }) => {
-    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path === '/users/me') return { body: meOnWire() }
     if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
-    const tilesets = TIMES.map((time) => ({
-      id: time,
-      time,
-      variable: 'radar',
-      url: 'http://tiles/{z}/{x}/{y}@{size}x',
-    }))
-    return path === '/tiling/weather_subhourly' ? { body: { variables: [{ variable: 'radar', tilesets }] } } : undefined
+    return path === '/tiling/weather_subhourly' ? { body: { variables: [tilesetsOnWire('radar', TIMES)] } } : undefined
   })
   return stageScreen(search, (at, onSearch) => <RadarMap search={at} onSearch={onSearch} badge={null} />)
 }

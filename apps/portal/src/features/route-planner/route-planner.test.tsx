@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { meOnWire } from '../../../test/answer-on-wire.ts'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { DEPARTURES_ON_WIRE, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
@@ -34,7 +36,7 @@ interface Opening extends Answers {
 function open({ preset = {}, multiStop = true, ends = false, ...answers }: Opening = {}) {
   if (ends) rememberEnds()
   const server = stubServer(({ method, path, body }) => {
-    if (path === '/users/me') return { body: { user: { settings: { MultiStopRoutes: multiStop } } } }
+    if (path === '/users/me') return { body: meOnWire({ MultiStopRoutes: multiStop }) }
     if (path === '/geocoding/location_suggestions') {
       if (answers.suggestions) return answers.suggestions()
       const { query } = body as { query: string }
@@ -42,7 +44,7 @@ function open({ preset = {}, multiStop = true, ends = false, ...answers }: Openi
       return { body: { results: places.filter(({ name }) => name.toLowerCase().startsWith(query.toLowerCase())) } }
     }
     if (path === '/cities/7')
-      return { body: { city: { id: '7', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94 } } }
+      return { body: { city: locationOnWire({ id: '7', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94 }) } }
     if (path === '/cities.json') return { body: { cities: [] } }
     if (path === '/rightroute/forecast') return answers.forecast?.() ?? { body: FORECAST_ON_WIRE }
     if (path === '/rightroute/departures')
@@ -127,7 +129,8 @@ test('the location search has a placeholder, searches only typed text, and says 
 })
 
 test('suggestions are offered on status 200; any other status gives an empty list without an error [API-050]', async () => {
-  const answer = { status: 200, body: { results: [suggestion('Denver, CO', 39.74, -104.98)] } }
+  const body = { results: [suggestion('Denver, CO', 39.74, -104.98)] }
+  let answer: ReturnType<Answering> = { body }
   const { asked } = open({ suggestions: () => answer })
   fireEvent.change(field('Origin'), { target: { value: 'Den' } })
   expect(await option('Denver, CO')).toBeTruthy()
@@ -135,7 +138,7 @@ test('suggestions are offered on status 200; any other status gives an empty lis
     [400, 'Denv'],
     [503, 'Denve'],
   ] as const) {
-    answer.status = status
+    answer = { status, body, breaksContract: true }
     fireEvent.change(field('Origin'), { target: { value: typed } })
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ query: typed }), PATIENT)
     expect(await screen.findByText('No locations found', undefined, PATIENT)).toBeTruthy()

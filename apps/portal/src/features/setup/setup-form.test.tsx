@@ -1,25 +1,15 @@
 // @vitest-environment jsdom
+import { signIn } from '@stormlane/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { SetupForm } from './setup-form.tsx'
 
 const PASSWORD = 'a long password'
-const FLAGS = {}
-const SESSION = {
-  token: 'session-token',
-  expires_at: '2026-12-01T00:00:00Z',
-  organization_id: 'o',
-  organization_name: 'Cardinal',
-  login_id: 'u',
-  email: 'sam@cardinal.example',
-  name: 'sam',
-  is_admin: false,
-  feature_flags: FLAGS,
-}
-const USER = { id: 'u', name: 'Cardinal Freight' }
+const SESSION = answerOnWire(signIn, { token: 'session-token' })
 
 beforeEach(() => window.localStorage.clear())
 
@@ -35,7 +25,7 @@ function open(answering: Answering) {
 const succeed: Answering = ({ path }) => {
   if (path === '/confirm_password_reset.json') return { body: { success: true } }
   if (path === '/api_client_signin.json') return { body: SESSION }
-  if (path === '/users/me') return { body: { user: USER } }
+  if (path === '/users/me') return { body: meOnWire() }
   return undefined
 }
 

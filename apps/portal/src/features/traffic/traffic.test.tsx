@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { featureFlags } from '@stormlane/domain'
+import { listRoadConditions } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
@@ -11,36 +12,32 @@ import { TrafficMap } from './traffic-map.tsx'
 const PATIENT = { timeout: 30_000 }
 afterEach(() => localStorage.clear())
 
-const item = (id: string, type: string, more = {}) => ({
+const TIMES = { start_time: null, end_time: null }
+const item = (id: string, type: string, more: object) => ({
   type: 'Feature',
   id,
   geometry: { type: 'Point', coordinates: [-98, 41] },
-  properties: { id, road_condition_type: type, roadway: 'I-80', description: 'Slow', ...more },
+  properties: { id, road_condition_type: type, description: 'Slow', ...TIMES, ...more },
 })
 
 function open(search: TrafficSearch, { show511 = true, isFailing = false } = {}) {
-  const flags = { ...featureFlags(), show511InPortal: show511 }
   const { asked } = stubServer(({ path }) => {
-    if (path === '/users/me') return { body: { user: { settings: { TrafficCameras: true } } } }
-    if (path === '/users/me/portal_features')
-      return {
-        body: { feature_flags: Object.fromEntries(Object.entries(flags).map(([name, on]) => [snake(name), on])) },
-      }
+    if (path === '/users/me') return { body: meOnWire({ TrafficCameras: true }) }
+    if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(show511 ? ['show511InPortal'] : []) }
     if (path === '/cities.json') return { body: { cities: [] } }
     if (path !== '/road-conditions/current') return undefined
     if (isFailing) return { status: 500, body: { error: 'no' } }
     const features = [
-      item('i', 'traffic_incident'),
-      item('s', 'special_event', { title: 'Parade' }),
-      item('c', 'traffic_congestion'),
-      item('w', 'road_work', { title: 'Paving' }),
+      item('i', 'traffic_incident', { roadway: 'I-80', traffic_incident_type: null, affected_lanes: null }),
+      item('s', 'special_event', { title: 'Parade', special_event_type: null, location: null }),
+      item('c', 'traffic_congestion', { roadway: 'I-80', traffic_congestion_type: null, reason: null }),
+      item('w', 'road_work', { roadway: 'I-80', title: 'Paving', severity: null, affected_lanes: null }),
     ]
-    return { body: { features } }
+    return { body: answerOnWire(listRoadConditions, { features }) }
   })
   const stage = stageScreen(search, (at, onSearch) => <TrafficMap search={at} onSearch={onSearch} badge={null} />)
   return { ...stage, asked }
 }
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const panel = () => screen.getByRole('region', { name: 'Traffic layers' })
 const layer = (name: RegExp) => within(panel()).getByRole<HTMLInputElement>('checkbox', { name })
 

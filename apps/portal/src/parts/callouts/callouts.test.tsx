@@ -51,7 +51,15 @@ test('an unsaved point is geocoded, then saved, with a loading state during both
       return { body: { city: locationOnWire({ name: 'Somewhere', needs_geocoding: true }) } }
     if (path === '/geocoding/geocode') {
       await geocoding.gate
-      return { body: { name: 'Hastings, NE', zip: '68901', ...POINT, timezone: 'America/Chicago', bounds: {} } }
+      return {
+        body: {
+          name: 'Hastings, NE',
+          zip: '68901',
+          ...POINT,
+          timezone: 'America/Chicago',
+          bounds: locationOnWire().bounds,
+        },
+      }
     }
     await saving.gate
     return { body: { city: locationOnWire({ id: 'l9' }) } }
@@ -128,7 +136,7 @@ test('a newer click aborts the previous preview [API-053]', async () => {
   const { gate } = held()
   const { asked, props, show } = stage(async () => {
     await gate
-    return { body: {} }
+    return { body: { city: locationOnWire() } }
   })
   const first = show(<UnsavedPoint key="1" {...props} />)
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
@@ -45,7 +46,7 @@ test('a clicked point can be saved and unsaved: the toggle reads Save Location, 
   let cities: Record<string, unknown>[] = [locationOnWire({ id: 'other' })]
   const saved = locationOnWire({ id: 'l9', name: 'Hastings, NE', latitude: 40.5, longitude: -98 })
   const { asked } = show(POINT, ({ path, method }) => {
-    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path === '/users/me') return { body: meOnWire() }
     if (path === '/cities/preview') return { body: { city: locationOnWire({ name: 'Hastings, NE' }) } }
     if (path === '/cities.json' && method === 'POST') {
       cities = [...cities, saved]
@@ -88,7 +89,7 @@ test.each([
   ['anything else', 'Unknown error - please try again later', '[IMPACT-021]'],
 ])('ratings that fail with "%s" show "%s" in the callout %s', async (error, words) => {
   show({ kind: 'location', id: 'l1' }, ({ path }) => {
-    if (path === '/users/me') return { body: { user: { settings: {} } } }
+    if (path === '/users/me') return { body: meOnWire() }
     if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
     return path === '/impact/subhourly' ? { status: 400, body: { error } } : undefined
   })

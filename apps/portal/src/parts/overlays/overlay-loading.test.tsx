@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { listAlertFeatures, listEvents, listFloodChance, listRoadConditions } from '@stormlane/contract'
 import { featureFlags, organizationSettings } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { stubServer } from '../../../test/stub-server.ts'
 import type { OverlayId } from './overlay-id.ts'
 import { overlayQueries } from './overlay-queries.ts'
@@ -68,7 +70,9 @@ const pointFeature = (id: string) => ({
 
 test('new bounds abort the request for the previous ones [API-122]', async () => {
   const { asked } = stubServer(({ query }) =>
-    query.get('bounds') === '45,-97,40,-100' ? new Promise(() => undefined) : { body: { features: [] } },
+    query.get('bounds') === '45,-97,40,-100'
+      ? new Promise(() => undefined)
+      : { body: answerOnWire(listAlertFeatures, { features: [] }) },
   )
   const on: OverlayId[] = ['alerts']
   const { rerender } = renderOverlays(on)
@@ -82,13 +86,22 @@ const strike = { event_type: 'lightning', id: 's', detected_time: NOW.toISOStrin
 const flood = { ...pointFeature('n'), properties: { name: 'Hall, NE', date: '2026-01-14', flood_probability: 0.4 } }
 const closure = {
   ...pointFeature('c'),
-  properties: { id: 'c', road_condition_type: 'road_closure', description: 'Closed' },
+  properties: {
+    id: 'c',
+    road_condition_type: 'road_closure',
+    roadway: null,
+    description: 'Closed',
+    reason: null,
+    affected_lanes: null,
+    start_time: null,
+    end_time: null,
+  },
 }
 
 test.each([
-  ['lightning', '[API-012]', '/events/current', { events: [strike] }],
-  ['flood-chance', '[API-012]', '/afb/flood-chance', { features: [flood] }],
-  ['road-closures', '[API-137]', '/road-conditions/current', { features: [closure] }],
+  ['lightning', '[API-012]', '/events/current', answerOnWire(listEvents, { events: [strike] })],
+  ['flood-chance', '[API-012]', '/afb/flood-chance', answerOnWire(listFloodChance, { features: [flood] })],
+  ['road-closures', '[API-137]', '/road-conditions/current', answerOnWire(listRoadConditions, { features: [closure] })],
 ] as const)('%s are hidden once the server answers "permission not granted" %s', async (layer, _ids, path, body) => {
   const refusal = { status: 403, body: { error: 'permission not granted' } }
   let isGranted = true
@@ -105,7 +118,7 @@ test.each([
 
 test('strikes are requested every 3 minutes [LAYER-061]', async () => {
   expect(overlayQueries.events('lightning').refetchInterval).toBe(180_000)
-  const { asked } = stubServer(() => ({ body: { events: [] } }))
+  const { asked } = stubServer(() => ({ body: answerOnWire(listEvents, { events: [] }) }))
   renderOverlays(['lightning'])
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
   await act(() => vi.advanceTimersByTimeAsync(181_000))

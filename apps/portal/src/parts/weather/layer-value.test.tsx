@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { ratingsOnWire } from '../../../test/forecast-on-wire.ts'
 import { stubServer } from '../../../test/stub-server.ts'
 import { useLayerValue } from './layer-value.ts'
 
@@ -14,9 +15,9 @@ const PLACE = { latitude: 41, longitude: -96 }
 test('each map layer reads its own rating [LAYER-028]', async () => {
   const values: Record<string, number> = { road: 3, flood: 7 }
   const { asked } = stubServer(({ body }) => {
-    const { index } = body as { index: string[] }
-    const ratings = [{ time: '2026-01-14T21:15:00.000Z', value: values[index[0] as string] }]
-    return { body: { impacts: [{ index: index[0], ratings }] } }
+    const [index = ''] = (body as { index: string[] }).index
+    const ratings = [{ time: '2026-01-14T21:15:00.000Z', value: values[index] ?? 0 }]
+    return { body: { impacts: [ratingsOnWire(index, ratings)] } }
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -20,7 +20,7 @@ const NONE = { assets: [], isLoading: false, isError: false }
 test('a selected location without coordinates is geocoded first [MAP-049]', async () => {
   const { asked } = stubServer(({ path }) =>
     path === '/geocoding/geocode'
-      ? { body: { name: 'Grand Island, NE', zip: '68801', ...POINT, timezone: '', bounds: {} } }
+      ? { body: { name: 'Grand Island, NE', zip: '68801', ...POINT, timezone: '', bounds: locationOnWire().bounds } }
       : undefined,
   )
   const location = toModel(locationOnWire({ id: 'l1', latitude: null, longitude: null })) as unknown as MapLocation
