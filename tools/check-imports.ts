@@ -1,9 +1,10 @@
 // Holds the direction of imports that docs/architecture.md draws: which package may import which, which room of the portal and the server
-// may import which, and which module of the server may import which. No file may be part of a circle of imports, and
-// only repositories of the server hold SQL. A violation names the file, the import and the rule it breaks.
+// may import which, and which module of the server may import which. No file may be part of a circle of imports, only
+// repositories of the server hold SQL, and only its `sources.ts` knows which adapter stands behind a port. A violation names the file, the import and the rule it breaks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { adaptersOutsideSources } from './imports/adapter-places.ts'
 import { importCycles, importGraph, importTargets } from './imports/import-graph.ts'
 import { type AllowedEdges, moduleEdgeProblems } from './imports/module-edges.ts'
 import { sqlOutsideRepositories } from './imports/sql-places.ts'
@@ -82,6 +83,7 @@ const violations = [
   ...Array.from(files, ([file, text]) => violationsOf(file, text)).flat(),
   ...moduleEdgeProblems(graph, 'apps/server/src/modules', MODULE_MAY_IMPORT),
   ...sqlOutsideRepositories(files),
+  ...adaptersOutsideSources(files, graph),
   ...importCycles(moduleGraph).map((modules) => `MODULE_MAY_IMPORT has a circle: ${modules.join(', ')}`),
   ...importCycles(graph).map((circle) => `these files import each other in a circle: ${circle.join(', ')}`),
 ]

@@ -1,31 +1,30 @@
 // The composition root: reads the environment, opens everything in order, and closes it in reverse.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { systemClock } from '@stormlane/domain'
-import { simulatedRunMaker } from '@stormlane/simulation'
+import { type Clock, systemClock } from '@stormlane/domain'
 import { buildApp } from './app.ts'
 import { DEMO_LOGIN, seedDemo } from './demo/demo-organizations.ts'
+import { forecastRuns } from './forecast-runs.ts'
 import { openImpacts } from './impacts.ts'
-import { announceRun, startPublishingRuns } from './jobs/publish-run.ts'
+import { announceRun } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
-import { chooseRouter } from './modules/route-forecast/routing-engine.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
-import { type Exclusively, oneProcessAtATime } from './platform/database/one-process.ts'
+import { oneProcessAtATime } from './platform/database/one-process.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { listen, requireFreePort } from './platform/listening.ts'
 import { type Log, openLog } from './platform/logging.ts'
-import { openMailer } from './platform/mailer.ts'
 import { openQueue } from './platform/queue.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { closeInReverse, endProcessInOrder } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
-import { movableClock } from './platform/test-clock.ts'
+import { type MovableClock, movableClock } from './platform/test-clock.ts'
 import { createServices } from './services.ts'
+import { openSources } from './sources.ts'
 import { evaluateRoutes, startLoops } from './start-loops.ts'
 import { openWorld } from './world.ts'
 
@@ -61,36 +60,26 @@ async function start(): Promise<void> {
   const log = openLog(config)
   openedLog = log
   const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
-  const clock = config.testClock ? movableClock(config.testClock) : systemClock
-  if (config.testClock)
-    say(`The clock stands still at ${config.testClock.toISOString()}: this server is for tests only`)
+  const clock = openClock(config)
   const lock = lockDataFolder(config.dataFolder)
   closers.add('data folder', async () => lock.release())
   const secrets = openSecrets(config)
   if (config.role !== 'worker') await requireFreePort(config)
 
-  const world = openWorld({ config, clock, log })
+  const sources = openSources({ config, clock, log, version })
+  closers.add('sources', () => sources.close())
+  const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
   closers.add('forecast', () => world.close())
-  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router: chooseRouter(config) })
+  const { router, runMaker: maker, sendMail } = sources
+  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router })
   closers.add('route engine', () => routeEngine.close())
-  // No websocket clients exist before the database is open or after it is closed, so updates can be dropped.
-  const dropUpdate = async () => {}
-  let announce = dropUpdate
-  const publishRuns = (exclusively: Exclusively) => {
-    if (config.forecast.source === 'off') return
-    const told = { maker: simulatedRunMaker(config.forecast), announce: () => announce() }
-    const runs = startPublishingRuns({ ...told, clock, forecast: world.forecast, exclusively, log })
-    closers.add('forecast runs', () => runs.stop())
-  }
+  const runs = forecastRuns({ maker, clock, forecast: world.forecast, closers, log })
   // With the embedded database no other process shares the data folder, so the first run need not wait for PostgreSQL.
-  if (!config.databaseUrl && config.role !== 'api') publishRuns((work) => work().then(() => true))
+  if (!config.databaseUrl && config.role !== 'api') runs.publish((work) => work().then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
   // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
   if (config.role !== 'worker') world.prepare()
-  const database = openDatabase({ url: await databaseUrl, log: warn })
-  closers.add('database', () => database.close())
-  const migrations = await migrateToLatest(database)
-  if (migrations.length > 0) say(`Brought the database to its newest form (${migrations.length} migrations)`)
+  const database = await openMigratedDatabase(await databaseUrl, warn)
   const queue = await openQueue(database.url, warn)
   closers.add('queue', () => queue.stop())
 
@@ -100,19 +89,16 @@ async function start(): Promise<void> {
 
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())
-  const opened = { config, clock, database, services, secrets, world, log, version }
-  const looping = { ...opened, impacts, closers }
+  const opened = { config, clock, database, services, secrets, world, log }
+  const looping = { ...opened, sources, impacts, closers }
   if (config.role !== 'api') {
-    await startJobs({ config, clock, database, queue, sendMail: openMailer(config, log), services })
-    announce = async () => {
+    await startJobs({ config, clock, database, queue, sendMail, services })
+    runs.announceWith(async () => {
       await impacts.scores.scoreDue()
       await announceRun(database, services.publish)
-    }
-    closers.add('announcements', async () => {
-      announce = dropUpdate
     })
     startLoops(looping)
-    if (config.databaseUrl) publishRuns(oneProcessAtATime(database, 'publish run'))
+    if (config.databaseUrl) runs.publish(oneProcessAtATime(database, 'publish run'))
   }
   if (config.role === 'worker') {
     evaluateRoutes(looping)
@@ -120,7 +106,7 @@ async function start(): Promise<void> {
   }
 
   closers.add('look for runs', world.forecast.watch())
-  const app = await buildApp({ ...opened, ...impacts, queue, routeEngine, portalFolder: PORTAL_FOLDER })
+  const app = await buildApp({ ...opened, ...impacts, queue, routeEngine, version, portalFolder: PORTAL_FOLDER })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
   closers.add('realtime connections', () => realtime.close())
@@ -132,11 +118,25 @@ async function start(): Promise<void> {
   if (config.role === 'all') evaluateRoutes(looping)
 }
 
+function openClock({ testClock }: Config): Clock | MovableClock {
+  if (!testClock) return systemClock
+  say(`The clock stands still at ${testClock.toISOString()}: this server is for tests only`)
+  return movableClock(testClock)
+}
+
 async function startOwnDatabase(config: Config, log: (line: string) => void): Promise<string> {
   say(`Starting PostgreSQL in ${config.dataFolder}`)
   const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log })
   closers.add('PostgreSQL', () => postgres.stop())
   return postgres.url
+}
+
+async function openMigratedDatabase(url: string, log: (line: string, error?: unknown) => void): Promise<Database> {
+  const database = openDatabase({ url, log })
+  closers.add('database', () => database.close())
+  const migrations = await migrateToLatest(database)
+  if (migrations.length > 0) say(`Brought the database to its newest form (${migrations.length} migrations)`)
+  return database
 }
 
 function say(line: string): void {

@@ -3,8 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Clock } from '@stormlane/domain'
-import { nwsInThread } from '@stormlane/feeds'
-import { fleetsInThread, SimulatedHazards } from '@stormlane/simulation'
 import { DEMO_ORGANIZATION_ID } from './demo/demo-assets.ts'
 import { renewDemoRoutes } from './demo/demo-routes.ts'
 import type { Impacts } from './impacts.ts'
@@ -12,7 +10,7 @@ import { startDeliveringMessages } from './jobs/deliver-messages.ts'
 import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
-import { hazardFeeds } from './jobs/hazard-feeds.ts'
+import { type HazardSources, hazardFeeds } from './jobs/hazard-feeds.ts'
 import { driverNotifier } from './jobs/notify-drivers.ts'
 import { startProcessingBatches } from './jobs/process-batches.ts'
 import { startScoringLocations } from './jobs/score-locations.ts'
@@ -30,6 +28,7 @@ import type { Log } from './platform/logging.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Closers } from './platform/shutdown.ts'
 import type { Services } from './services.ts'
+import type { Sources } from './sources.ts'
 import type { World } from './world.ts'
 
 interface Dependencies {
@@ -38,22 +37,20 @@ interface Dependencies {
   database: Database
   services: Services
   secrets: Secrets
+  sources: Sources
   world: World
   impacts: Impacts
   closers: Closers
   log: Log
-  version: string
 }
 
 export function startLoops(dependencies: Dependencies): void {
-  const { config, clock, database, services, secrets, impacts, closers, log } = dependencies
+  const { database, services, secrets, sources, impacts, closers, log } = dependencies
   const { scores, hazards } = impacts
   followAlerts({ alerts: hazards.alerts, scores, routes: impacts.routeEvaluation, log })
   const scoring = startScoringLocations({ scores, publish: services.publish, log })
   closers.add('scoring', () => scoring.stop())
-  const fleets = fleetsInThread(clock, config.forecast.seed)
-  closers.add('simulated fleets', () => fleets.close())
-  const telematics = openTelematics({ database, fleets, secrets, random: Math.random })
+  const telematics = openTelematics({ database, openProvider: sources.telematics({ database, secrets }) })
   followFleets(dependencies, telematics)
   deliverMessages(dependencies, telematics)
   const processing = startProcessingBatches({
@@ -61,11 +58,11 @@ export function startLoops(dependencies: Dependencies): void {
     log,
   })
   closers.add('processing batches', () => processing.stop())
-  if (config.forecast.source !== 'off') watchHazards(dependencies)
+  if (sources.hazards) watchHazards(dependencies, sources.hazards)
 }
 
 function followFleets(dependencies: Dependencies, telematics: Telematics): void {
-  const { config, clock, database, services, world, impacts, closers, log } = dependencies
+  const { clock, database, services, sources, world, impacts, closers, log } = dependencies
   const { forecast } = world
   const routeAhead = routeAheadService({ database, clock, forecast, thread: impacts.scoreThread })
   const { upcoming } = impacts
@@ -77,7 +74,7 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
     fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming }),
     notifyDrivers: driverNotifier({ notifications, log }),
     publish: services.publish,
-    mayStart: () => config.forecast.source === 'off' || hasMap(world),
+    mayStart: () => sources.runMaker === null || hasMap(world),
     exclusively: oneProcessAtATime(database, 'follow vehicles'),
     log,
   })
@@ -92,15 +89,8 @@ function deliverMessages({ clock, database, services, closers, log }: Dependenci
   closers.add('delivering messages', () => delivering.stop())
 }
 
-function watchHazards(dependencies: Dependencies): void {
-  const { config, clock, database, services, world, impacts, closers, log, version } = dependencies
-  const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
-  closers.add('simulated hazards', () => simulated.close())
-  const userAgent = `${config.productName}/${version} (${config.supportEmail})`
-  const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
-  const nws = config.nwsAlertsUrl ? nwsInThread({ url: config.nwsAlertsUrl, userAgent }, warn) : undefined
-  if (nws) closers.add('weather service', () => nws.close())
-  const sources = { alerts: nws ?? simulated, events: simulated, roads: simulated }
+function watchHazards(dependencies: Dependencies, sources: HazardSources): void {
+  const { clock, database, services, world, impacts, closers, log } = dependencies
   const { hazards } = impacts
   const watch = startWatchingHazards({
     feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),

@@ -1,12 +1,12 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
 import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
-import { geocoderInThread } from '@stormlane/feeds'
 import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
 import { type Forecast, openForecast } from './modules/forecast/forecast.ts'
 import { type RoadTiles, roadTiles } from './modules/tiles/road-tiles.ts'
 import type { Config } from './platform/config.ts'
 import type { Log } from './platform/logging.ts'
+import type { Sources } from './sources.ts'
 
 export interface World {
   /** Reads what would make the first question wait. */
@@ -23,8 +23,14 @@ export interface World {
 /** Threads that draw tiles and read series: two keep a slow one from holding up the rest, more than four bring little. */
 const ENGINE_THREADS = Math.min(4, Math.max(2, availableParallelism()))
 
-export function openWorld({ config, clock, log }: { config: Config; clock: Clock; log: Log }): World {
-  const geocoder = geocoderInThread()
+interface Dependencies {
+  config: Config
+  clock: Clock
+  log: Log
+  geocoder: Sources['geocoder']
+}
+
+export function openWorld({ config, clock, log, geocoder }: Dependencies): World {
   const forecast = openForecast({
     folder: config.forecast.folder,
     clock,
@@ -47,9 +53,7 @@ export function openWorld({ config, clock, log }: { config: Config; clock: Clock
       // A network that cannot be read is told to whoever asks for its tiles.
       Promise.all([mask(), highways()]).catch(() => undefined)
     },
-    async close() {
-      await Promise.all([forecast.close(), geocoder.close()])
-    },
+    close: () => forecast.close(),
   }
 }
 

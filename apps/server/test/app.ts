@@ -12,15 +12,14 @@ import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
-import { chooseRouter } from '../src/modules/route-forecast/routing-engine.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openLog } from '../src/platform/logging.ts'
-import { openMailer } from '../src/platform/mailer.ts'
 import { openQueue } from '../src/platform/queue.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { movableClock } from '../src/platform/test-clock.ts'
 import { createServices } from '../src/services.ts'
+import { openSources } from '../src/sources.ts'
 import { openWorld } from '../src/world.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -42,8 +41,9 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const services = servicesFor(database)
   await seedDemo(database, clock, servicesFor)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
-  const world = openWorld({ config, clock, log })
-  const routeEngine = openRouteEngine({ ...world, dataFolder, router: chooseRouter(config) })
+  const sources = openSources({ config, clock, log, version: 'test' })
+  const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
+  const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   const opened = { config, clock, database, queue, secrets, services, routeEngine, log }
   const app = await buildApp({ ...opened, ...impacts, world, version: 'test', portalFolder })
@@ -82,7 +82,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       const response = await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${token}` } })
       return call.answer.parse(response.json()) as z.output<C['answer']>
     },
-    startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: openMailer(config, log) }),
+    startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: sources.sendMail }),
     /** Contents of the mails written so far. */
     outbox(): string[] {
       const folder = path.join(dataFolder, 'outbox')
@@ -103,6 +103,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       await routeEngine.close()
       await impacts.close()
       await world.close()
+      await sources.close()
       await queue.stop()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })

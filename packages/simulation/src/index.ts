@@ -1,15 +1,9 @@
 export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 export type { ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'
-export { fleetsInThread, type SimulatedFleets, type SimulatedTelematics } from './fleet/fleets-in-thread.ts'
+export { fleetsInThread } from './fleet/fleets-in-thread.ts'
 export { DEMO_FLEET_SIZE, isOfFleet } from './fleet/simulated-fleet.ts'
-export {
-  PROVIDER_TROUBLES,
-  type ProviderTrouble,
-  type SimulatedInbox,
-  simulatedMessaging,
-} from './fleet/simulated-messaging.ts'
-export type { Trip } from './fleet/trip.ts'
+export { simulatedMessaging } from './fleet/simulated-messaging.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
 export { simulatedRunMaker } from './simulated-run-maker.ts'
 export {

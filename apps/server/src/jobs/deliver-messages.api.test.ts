@@ -1,27 +1,27 @@
 import { listTelematicsConnections, listVehicleMessages, resendVehicleMessage } from '@stormlane/contract'
-import { type DriverMessage, type MessageReceipt, TelematicsFailure } from '@stormlane/domain'
-import { fleetsInThread, type ProviderTrouble, type SimulatedFleets } from '@stormlane/simulation'
+import { type DriverMessage, type MessageReceipt, type ProviderTrouble, TelematicsFailure } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { sealAccessKey } from '../modules/telematics/credentials.ts'
 import { openTelematics, type Telematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
+import { simulatedTelematics } from '../sources/simulated-telematics.ts'
 
 const DEMO = '00000000-0000-4000-8001-000000000001'
 
 let server: TestApp
 let token: string
 let telematics: Telematics
-let fleets: SimulatedFleets
+let simulated: ReturnType<typeof simulatedTelematics>
 /** Ids of the first trucks, by their external ids. */
 let trucks: Map<string, string>
 
 beforeAll(async () => {
   server = await startTestApp()
   token = await server.signIn()
-  fleets = fleetsInThread(server.clock, 1)
-  telematics = openTelematics({ ...server, fleets, random: Math.random })
+  simulated = simulatedTelematics({ clock: server.clock, seed: 1, random: Math.random })
+  telematics = openTelematics({ ...server, openProvider: simulated.providers(server) })
   const rows = await server.database.asSystem
     .insertInto('vehicles')
     .values(
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await setTrouble('none')
 })
 afterAll(async () => {
-  await fleets.close()
+  await simulated.close()
   await server.stop()
 })
 

@@ -1,6 +1,5 @@
 import { getVehicle, listGroups, listVehicles } from '@stormlane/contract'
 import { encodePolyline, HOUR_MS, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
-import { fleetsInThread } from '@stormlane/simulation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
@@ -11,6 +10,7 @@ import { connectionRepository } from '../modules/telematics/connection.repositor
 import { openTelematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
+import { simulatedTelematics } from '../sources/simulated-telematics.ts'
 import { followVehicles } from './follow-vehicles.ts'
 
 let server: TestApp
@@ -346,9 +346,9 @@ test('a vehicle that the provider no longer reports is deleted; an empty report 
 test('the demo organization follows a simulated fleet that moves with the clock, in the groups of its seed', async () => {
   const demo = await server.signIn()
   await server.database.asSystem.updateTable('simulated_fleets').set({ size: 12 }).execute()
-  const simulated = fleetsInThread(server.clock, 1)
+  const simulated = simulatedTelematics({ clock: server.clock, seed: 1, random: Math.random })
   const parts = {
-    telematics: openTelematics({ ...server, fleets: simulated, random: Math.random }),
+    telematics: openTelematics({ ...server, openProvider: simulated.providers(server) }),
     clock: server.clock,
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     notifyDrivers,
@@ -388,9 +388,9 @@ test('a simulated vehicle drives its route', async () => {
     server.database.asSystem,
   )
   await dueRouteRepository(server.database).linkVehicles()
-  const simulated = fleetsInThread(server.clock, 1)
+  const simulated = simulatedTelematics({ clock: server.clock, seed: 1, random: Math.random })
   await followVehicles({
-    telematics: openTelematics({ ...server, fleets: simulated, random: Math.random }),
+    telematics: openTelematics({ ...server, openProvider: simulated.providers(server) }),
     clock: server.clock,
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     notifyDrivers,

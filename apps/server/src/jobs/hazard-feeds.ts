@@ -25,8 +25,14 @@ import {
 import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
+export interface HazardSources {
+  alerts: GovernmentAlertSource
+  events: EventSource
+  roads: RoadConditionSource
+}
+
 interface Dependencies {
-  sources: { alerts: GovernmentAlertSource; events: EventSource; roads: RoadConditionSource }
+  sources: HazardSources
   hazards: { alerts: GovernmentAlertService; events: EventService; roads: RoadConditionService }
   clock: Clock
   database: Database

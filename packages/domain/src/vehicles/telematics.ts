@@ -1,3 +1,4 @@
+import type { Coordinates } from '../geo/coordinates.ts'
 import type { Group } from '../groups/group.ts'
 
 /** A vehicle as its provider reports it. */
@@ -54,4 +55,31 @@ export interface TelematicsProvider {
   vehicles(signal?: AbortSignal): Promise<ReportedVehicle[]>
   groups(signal?: AbortSignal): Promise<ReportedGroup[]>
   send(message: DriverMessage, signal?: AbortSignal): Promise<MessageReceipt>
+}
+
+/** A saved route on which a vehicle is dispatched. */
+export interface DispatchedTrip {
+  /** Identifies the journey, so that a vehicle on it is not dispatched again. */
+  journey: string
+  departAt: Date
+  stretches: readonly TripStretch[]
+  /** Stops along the route, with their duration. */
+  stops: readonly (Coordinates & { seconds: number })[]
+}
+
+export interface TripStretch {
+  /** Encoded polyline. */
+  polyline: string
+  lengthMeters: number
+  /** Speed of traffic in good weather. */
+  freeFlowMps: number
+}
+
+/** Port for a fleet that drives as it is told, by external ids of vehicles. Only simulated fleets do. */
+export interface FleetSteering {
+  /** Sets the speed of vehicles in the weather around them; 1 is normal speed. */
+  slow(factors: ReadonlyMap<string, number>): Promise<void>
+  /** Returns the given vehicles that are not on the given journey. */
+  undispatched(journeys: ReadonlyMap<string, string>): Promise<string[]>
+  dispatch(trips: ReadonlyMap<string, DispatchedTrip>): Promise<void>
 }

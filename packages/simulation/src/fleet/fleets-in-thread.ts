@@ -1,22 +1,20 @@
-import { type Clock, PRODUCT_SOURCE, type ReportedVehicle, type TelematicsProvider } from '@stormlane/domain'
+import {
+  type Clock,
+  type FleetSteering,
+  PRODUCT_SOURCE,
+  type ReportedVehicle,
+  type TelematicsProvider,
+} from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import { demoGroups } from './demo-groups.ts'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'
-import type { Trip } from './trip.ts'
 
 const QUEUE_LIMIT = 1000
 
 /** Provides positions; `simulatedMessaging` handles messages. */
-export interface SimulatedTelematics extends Pick<TelematicsProvider, 'source' | 'vehicles' | 'groups'> {
-  /** Sets the speed of vehicles in the weather around them, by external id; 1 is normal speed. */
-  slow(factors: ReadonlyMap<string, number>): Promise<void>
-  /** Returns the given vehicles, by external id, that are not on the given journey. */
-  undispatched(journeys: ReadonlyMap<string, string>): Promise<string[]>
-  /** Dispatches vehicles on journeys, by external id. */
-  dispatch(trips: ReadonlyMap<string, Trip>): Promise<void>
-}
+type SimulatedTelematics = FleetSteering & Pick<TelematicsProvider, 'source' | 'vehicles' | 'groups'>
 
-export interface SimulatedFleets {
+interface SimulatedFleets {
   /** The fleet of an owner. Fleets of all owners have the same vehicles, but each owner dispatches its own. */
   of(owner: string, size: number): SimulatedTelematics
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type DispatchedTrip,
   PRODUCT_SOURCE,
   type ReportedGroup,
   type ReportedVehicle,
@@ -10,7 +11,7 @@ import { createSearchSpace, type RoadNetwork } from '@stormlane/roads'
 import { DEPOTS, demoGroups, REEFER_GROUP_ID } from './demo-groups.ts'
 import { planTour } from './plan-tour.ts'
 import type { Tour } from './tour.ts'
-import { type Trip, tripTour } from './trip.ts'
+import { tripTour } from './trip.ts'
 
 export const DEMO_FLEET_SIZE = 300
 /** Interval of position reports; each vehicle reports at a different second. */
@@ -119,7 +120,7 @@ export class SimulatedFleet {
   }
 
   /** Dispatches vehicles, by external id. They repeat the journey every week until they are dispatched again. */
-  dispatch(trips: ReadonlyMap<string, Trip>): void {
+  dispatch(trips: ReadonlyMap<string, DispatchedTrip>): void {
     for (const vehicle of this.#vehicles) {
       const trip = trips.get(vehicle.externalId)
       if (!trip || trip.journey === vehicle.journey) continue

@@ -1,6 +1,6 @@
-import { type DriverMessage, seededRandom } from '@stormlane/domain'
+import { type DriverMessage, type ProviderTrouble, seededRandom } from '@stormlane/domain'
 import { expect, test } from 'vitest'
-import { type ProviderTrouble, simulatedMessaging } from './simulated-messaging.ts'
+import { simulatedMessaging } from './simulated-messaging.ts'
 
 const message: DriverMessage = {
   dedupeKey: 'k',

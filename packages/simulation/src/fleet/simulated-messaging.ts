@@ -2,24 +2,17 @@
 import {
   type DriverMessage,
   type MessageReceipt,
+  type ProviderTrouble,
   type RandomSource,
   TELEMATICS_FAILURE_TEXTS,
   TelematicsFailure,
 } from '@stormlane/domain'
 
-/**
- * How a simulated provider misbehaves: it fails, never answers (`hang`), is rate limited (`limit`), accepts a message but loses the
- * answer, so that it is sent again (`repeat`), any of these at random (`mixed`), rejects every message (`reject`), or refuses the access
- * key (`lockout`).
- */
-export const PROVIDER_TROUBLES = ['none', 'fail', 'hang', 'limit', 'repeat', 'reject', 'lockout', 'mixed'] as const
-export type ProviderTrouble = (typeof PROVIDER_TROUBLES)[number]
-
 const MIXED = ['fail', 'hang', 'limit', 'repeat'] as const
 const PAUSE_MS = 200
 
 /** Records the messages shown to drivers. It must detect repeated messages even after a restart. */
-export interface SimulatedInbox {
+interface SimulatedInbox {
   receive(message: DriverMessage): Promise<MessageReceipt>
 }
 

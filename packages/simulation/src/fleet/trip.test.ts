@@ -1,8 +1,7 @@
-import { distanceMeters, encodePolyline, type ReportedVehicle } from '@stormlane/domain'
+import { type DispatchedTrip, distanceMeters, encodePolyline, type ReportedVehicle } from '@stormlane/domain'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { beforeEach, expect, test } from 'vitest'
 import { SimulatedFleet, type TourPlans } from './simulated-fleet.ts'
-import type { Trip } from './trip.ts'
 
 const HOUR = 3600
 const DEPARTS = Date.parse('2026-01-12T08:00:00Z')
@@ -15,7 +14,7 @@ const stretch = (points: { latitude: number; longitude: number }[], freeFlowMps:
   lengthMeters: 1.02 * distanceMeters(points[0] ?? ORIGIN, points.at(-1) ?? ORIGIN),
   freeFlowMps,
 })
-const TRIP: Trip = {
+const TRIP: DispatchedTrip = {
   journey: 'east, then north',
   departAt: new Date(DEPARTS),
   stretches: [stretch([ORIGIN, { latitude: 41, longitude: -95 }, STOP], 33.5), stretch([STOP, DESTINATION], 25)],

@@ -1,31 +1,20 @@
-import { type Coordinates, decodePolyline, distanceMeters, WEEK_MS } from '@stormlane/domain'
+import {
+  type Coordinates,
+  type DispatchedTrip,
+  decodePolyline,
+  distanceMeters,
+  type TripStretch,
+  WEEK_MS,
+} from '@stormlane/domain'
 import { GOVERNED_MPS } from './plan-tour.ts'
 import { Tour, type TourPoint, type TourStop } from './tour.ts'
-
-/** A saved route on which a vehicle is dispatched. */
-export interface Trip {
-  /** Identifies the journey, so that a vehicle on it is not dispatched again. */
-  journey: string
-  departAt: Date
-  stretches: readonly TripStretch[]
-  /** Stops along the route, with their duration. */
-  stops: readonly (Coordinates & { seconds: number })[]
-}
-
-interface TripStretch {
-  /** Encoded polyline. */
-  polyline: string
-  lengthMeters: number
-  /** Speed of traffic in good weather. */
-  freeFlowMps: number
-}
 
 const WEEK_SECONDS = WEEK_MS / 1000
 /** Time for unloading at the destination. */
 const UNLOADING_SECONDS = 2 * 3600
 
 /** The tour of a trip, starting at departure: the route with its stops, the way back, and a wait until the same time next week. */
-export function tripTour({ stretches, stops }: Pick<Trip, 'stretches' | 'stops'>): Tour {
+export function tripTour({ stretches, stops }: Pick<DispatchedTrip, 'stretches' | 'stops'>): Tour {
   const { points, speeds } = outboundPath(stretches)
   const outboundSeconds = (points.at(-1) as TourPoint).atSeconds
   const home = points.toReversed().slice(1)
@@ -73,7 +62,7 @@ function decodePoints(polyline: string): Coordinates[] {
 }
 
 /** Places each stop at the nearest point of the route. */
-function placeStops(points: readonly TourPoint[], stops: Trip['stops']): TourStop[] {
+function placeStops(points: readonly TourPoint[], stops: DispatchedTrip['stops']): TourStop[] {
   return stops
     .filter(({ seconds }) => seconds > 0)
     .map((stop) => {

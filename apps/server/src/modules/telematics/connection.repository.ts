@@ -1,5 +1,4 @@
-import { telematicsFailureOf } from '@stormlane/domain'
-import type { ProviderTrouble } from '@stormlane/simulation'
+import { type ProviderTrouble, telematicsFailureOf } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/outbox/outbox-table.ts'

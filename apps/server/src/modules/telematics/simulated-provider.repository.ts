@@ -1,12 +1,12 @@
-import type { ProviderTrouble, SimulatedInbox } from '@stormlane/simulation'
+import type { DriverMessage, MessageReceipt, ProviderTrouble } from '@stormlane/domain'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tables> }) {
   return {
     /** Messages shown to the drivers of a simulated fleet. They are stored, as a real provider would, so that they survive our crashes. */
-    inbox: (organizationId: string): SimulatedInbox => ({
-      async receive({ dedupeKey, vehicleExternalId, text, urgent }) {
+    inbox: (organizationId: string) => ({
+      async receive({ dedupeKey, vehicleExternalId, text, urgent }: DriverMessage): Promise<MessageReceipt> {
         const { times_received } = await asSystem
           .insertInto('simulated_inbox')
           .values({

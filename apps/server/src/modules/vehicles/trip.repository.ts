@@ -1,6 +1,5 @@
 // The trips that a simulated fleet drives, read from the routes of its vehicles.
-import { milesToMeters, WEEK_MS } from '@stormlane/domain'
-import type { Trip } from '@stormlane/simulation'
+import { type DispatchedTrip, milesToMeters, WEEK_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -35,7 +34,7 @@ export function tripRepository(database: Database) {
       organizationId: string,
       source: string,
       externalIds: readonly string[],
-    ): Promise<Map<string, Trip>> =>
+    ): Promise<Map<string, DispatchedTrip>> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<TripRow>`
           select vehicles.external_id as "externalId", ${JOURNEY} as journey, routes.departure_time as "departAt", routes.waypoints,
@@ -52,7 +51,7 @@ export function tripRepository(database: Database) {
   }
 }
 
-function tripFromRow({ journey, departAt, waypoints, stretches }: TripRow): Trip {
+function tripFromRow({ journey, departAt, waypoints, stretches }: TripRow): DispatchedTrip {
   return {
     journey,
     departAt,

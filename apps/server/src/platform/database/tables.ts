@@ -12,6 +12,7 @@ import type {
   NotificationType,
   OrganizationSetting,
   Plan,
+  ProviderTrouble,
   RouteStatus,
   RouteWaypoint,
   RowProblem,
@@ -20,7 +21,6 @@ import type {
   Threshold,
   VehicleType,
 } from '@stormlane/domain'
-import type { ProviderTrouble } from '@stormlane/simulation'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface Tables {

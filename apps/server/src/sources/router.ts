@@ -1,7 +1,7 @@
 // Chooses the router: the embedded one in the route threads, or the operator's own.
 import { RouteError, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain'
 import { OsrmRouter, ValhallaRouter, valhallaInProcess, valhallaServer } from '@stormlane/feeds'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 
 /** Null for the embedded router, which runs in the route threads. */
 export function chooseRouter({ routing }: Pick<Config, 'routing'>): Router | null {

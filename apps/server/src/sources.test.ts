@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { systemClock } from '@stormlane/domain'
+import { OsrmRouter, ValhallaRouter } from '@stormlane/feeds'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './platform/config.ts'
+import { openLog } from './platform/logging.ts'
+import { openSources } from './sources.ts'
+
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-sources-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+function sourcesOf(environment: Record<string, string>) {
+  const config = readConfig({ STORMLANE_DATA: dataFolder, LOG_LEVEL: 'silent', ...environment })
+  return openSources({ config, clock: systemClock, log: openLog(config), version: 'test' })
+}
+
+test('without settings the server makes its own runs and hazards, and routes in its own threads', async () => {
+  const sources = sourcesOf({})
+  expect(sources.runMaker).not.toBeNull()
+  expect(sources.hazards?.alerts.name).toBe('simulated')
+  expect(sources.router).toBeNull()
+  await sources.close()
+})
+
+test('the address of the weather service replaces the alerts, and no other hazard', async () => {
+  const sources = sourcesOf({ NWS_ALERTS_URL: 'http://127.0.0.1:9/alerts' })
+  expect(sources.hazards?.alerts.name).toBe('nws')
+  expect(sources.hazards?.events).toBe(sources.hazards?.roads)
+  expect(sources.hazards?.events).not.toBe(sources.hazards?.alerts)
+  await sources.close()
+})
+
+test('a server without forecasts makes no runs and asks for no hazards', async () => {
+  const sources = sourcesOf({ STORMLANE_FORECAST: 'off' })
+  expect([sources.runMaker, sources.hazards]).toEqual([null, null])
+  await sources.close()
+})
+
+test.each([
+  ['osrm', OsrmRouter],
+  ['valhalla', ValhallaRouter],
+])('ROUTING_ENGINE %s asks the engine of the operator', async (engine, router) => {
+  const sources = sourcesOf({ ROUTING_ENGINE: engine, ROUTING_URL: 'http://127.0.0.1:9' })
+  expect(sources.router).toBeInstanceOf(router)
+  await sources.close()
+})
+
+test('without an SMTP server mail becomes a file in the outbox', async () => {
+  const sources = sourcesOf({})
+  await sources.sendMail({ to: 'pat@example.com', subject: 'Hello', text: 'Good roads' })
+  expect(readdirSync(path.join(dataFolder, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)])
+  await sources.close()
+})

@@ -1,0 +1,57 @@
+// The one door to the outside world: the adapter behind each port, chosen from the configuration. No other file of the server knows
+// one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
+import type { Clock, Geocoder, Router, RunMaker } from '@stormlane/domain'
+import { geocoderInThread } from '@stormlane/feeds'
+import { simulatedRunMaker } from '@stormlane/simulation'
+import type { HazardSources } from './jobs/hazard-feeds.ts'
+import type { OpenProvider } from './modules/telematics/telematics.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/logging.ts'
+import type { SendMail } from './platform/mailer.ts'
+import type { Secrets } from './platform/secrets.ts'
+import { chooseHazards } from './sources/hazards.ts'
+import { chooseMailer } from './sources/mail.ts'
+import { chooseRouter } from './sources/router.ts'
+import { simulatedTelematics } from './sources/simulated-telematics.ts'
+
+export interface Sources {
+  /** `prepare` reads the gazetteer before the first question. */
+  geocoder: Geocoder & { prepare: () => void }
+  /** Null for the embedded router, which runs in the route threads. */
+  router: Router | null
+  /** Makes forecast runs and their radar frames. Null where another process fills the forecast folder. */
+  runMaker: RunMaker | null
+  /** Alerts, events and road conditions. Null without a source of forecasts. */
+  hazards: HazardSources | null
+  /** The provider of each stored telematics connection. */
+  telematics: (stored: { database: Database; secrets: Secrets }) => OpenProvider
+  sendMail: SendMail
+  close: () => Promise<void>
+}
+
+interface Dependencies {
+  config: Config
+  clock: Clock
+  log: Log
+  /** Of this server, for services that require clients to identify themselves. */
+  version: string
+}
+
+export function openSources({ config, clock, log, version }: Dependencies): Sources {
+  const hasForecast = config.forecast.source !== 'off'
+  const geocoder = geocoderInThread()
+  const hazards = hasForecast ? chooseHazards({ config, clock, log, version }) : null
+  const fleets = simulatedTelematics({ clock, seed: config.forecast.seed, random: Math.random })
+  return {
+    geocoder,
+    router: chooseRouter(config),
+    runMaker: hasForecast ? simulatedRunMaker(config.forecast) : null,
+    hazards,
+    telematics: fleets.providers,
+    sendMail: chooseMailer(config, log),
+    async close() {
+      await Promise.all([geocoder.close(), hazards?.close(), fleets.close()])
+    },
+  }
+}

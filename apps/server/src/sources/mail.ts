@@ -1,0 +1,37 @@
+// Sends mail by SMTP. Without SMTP settings each mail is written to a file in the outbox of the data folder, and logged.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/logging.ts'
+import type { SendMail } from '../platform/mailer.ts'
+
+const SMTP_TIMEOUT_MS = 20_000
+
+export function chooseMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>, log: Log): SendMail {
+  const { smtpUrl, mailFrom, dataFolder } = config
+  if (smtpUrl === undefined) return writeToOutbox(path.join(dataFolder, 'outbox'), mailFrom, log)
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  })
+  return async (mail) => {
+    await transport.sendMail({ from: mailFrom, ...mail })
+  }
+}
+
+function writeToOutbox(folder: string, from: string, log: Log): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+    const file = path.join(folder, name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
+    await rename(`${file}.new`, file)
+    log.info({ file }, 'no SMTP_URL is set: the mail was written to a file')
+  }
+}
