@@ -2,7 +2,7 @@ import { expectNoViolations } from './axe.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
-test('an alert opens by its id without a login, on a screen and on a phone [ALERT-016] [ALERT-020] [ALERT-022]', async ({
+test('an alert opens by its id without a login, on a screen and on a phone [ALERT-016] [ALERT-020] [ALERT-022] [SHELL-019] [SHELL-020]', async ({
   page,
   request,
 }) => {
@@ -34,8 +34,9 @@ test('an alert opens by its id without a login, on a screen and on a phone [ALER
   await expect(page.getByRole('button', { name: /zoom in/i })).toHaveCount(0)
 })
 
-test('an unknown alert says so [ALERT-024]', async ({ page }) => {
-  await page.goto('/a/no-such-alert')
+test('an unknown alert says so, with status 404 [ALERT-024]', async ({ page }) => {
+  const answer = await page.goto('/a/no-such-alert')
+  expect(answer?.status()).toBe(404)
   await expect(page.getByRole('alert')).toHaveText(
     'The alert was not found because it does not exist or is no longer active.',
   )

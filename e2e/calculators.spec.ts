@@ -7,8 +7,8 @@ const PRICING = '/wo-embed/pricing-calculator'
 const ROI = '/wo-embed/roi-calculator'
 
 for (const [path, title, ids] of [
-  [PRICING, 'Pricing calculator', '[CALC-026]'],
-  [ROI, 'Weather-Related Accident Cost & Savings Calculator', '[CALC-045]'],
+  [PRICING, 'Pricing calculator', '[CALC-026] [SHELL-028]'],
+  [ROI, 'Weather-Related Accident Cost & Savings Calculator', '[CALC-045] [SHELL-029]'],
 ] as const)
   test(`${path} computes without a call ${ids}`, async ({ page }) => {
     await page.goto(path)

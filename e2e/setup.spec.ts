@@ -4,7 +4,7 @@ import { expect, test } from './portal-test.ts'
 
 const PASSWORD = 'a long enough password'
 
-test('an invited person names the company, sets a password and is in [SETUP-012]', async ({ page }) => {
+test('an invited person names the company, sets a password and is in [SETUP-012] [SHELL-026]', async ({ page }) => {
   const email = `invited-${Date.now()}@cardinal.example`
   const invitation = await admin('user', 'invite', 'Cardinal Freight', email)
   await page.goto(new URL(invitation).pathname + new URL(invitation).search)
@@ -33,7 +33,7 @@ for (const path of ['/setup', '/setup?email=a@b.example', '/setup?token=x'])
     await expect(page.getByRole('textbox')).toHaveCount(0)
   })
 
-test('a sign-up link of a provider is confirmed by e-mail [SETUP-015] [SETUP-020]', async ({ page }) => {
+test('a sign-up link of a provider is confirmed by e-mail [SETUP-015] [SETUP-020] [SHELL-025]', async ({ page }) => {
   for (const provider of ['samsara', 'motive']) {
     const link = new URL(await admin('sign-up-link', 'issue', provider))
     await page.goto(link.pathname + link.search)

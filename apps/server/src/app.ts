@@ -27,6 +27,7 @@ import { locationService } from './modules/locations/location.service.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
 import { messageService } from './modules/messages/message.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
+import type { LinkTargets } from './modules/portal/public-pages.ts'
 import { providerSignUpRoutes } from './modules/provider-sign-ups/provider-sign-up.routes.ts'
 import { roadConditionRoutes } from './modules/road-conditions/road-condition.routes.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
@@ -113,7 +114,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: FAST_BROTLI })
   await app.register((api) => apiRoutes(api, dependencies), { prefix: '/api' })
   sampleFileRoutes(app, dependencies.clock)
-  await portalRoutes(app, dependencies)
+  await portalRoutes(app, { ...dependencies, targets: linkTargets(dependencies) })
   return app
 }
 
@@ -174,6 +175,19 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   api.setNotFoundHandler(() => {
     throw new DomainError('NOT_FOUND')
   })
+}
+
+/** What the server looks up before it sends a public page. */
+function linkTargets({ clock, hazards, database, secrets, services, world }: AppDependencies): LinkTargets {
+  const shared = sharedRoutes({ database, clock, secrets, geocoder: world.geocoder })
+  const { passwordResets, signUpLinks, providerSignUps } = services
+  return {
+    findAlert: async (id) => (await hazards.alerts.findIfKnown(id))?.alert,
+    isSharedRoute: async (cacheKey) => (await shared.open(cacheKey)) !== undefined,
+    isPasswordLink: (token) => passwordResets.isUsable(token),
+    isSignUpLink: async (provider, link) =>
+      signUpLinks.check(provider, link, clock.now()) === 'valid' && !(await providerSignUps.isUsed(link.id)),
+  }
 }
 
 function limitedAuthentication({ config, services }: AppDependencies) {

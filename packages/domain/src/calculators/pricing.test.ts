@@ -126,3 +126,18 @@ test('the most calls still give a whole number of dollars', () => {
   const { total } = monthlyPrice(choice({ service: 'rightroute_range', callsPerMonth: MAX_CALLS_PER_MONTH }))
   expect(total).toBe(Math.ceil(8353.3 + (200_000_000_000 - 5_000_000) * 0.000888))
 })
+
+test('service, timeframe, period and calls decide the multiplier, and the tiers with their limit and price [MODEL-095]', () => {
+  const state = choice({ service: 'impact', timeframe: 'historical', historicalPeriod: '5year', callsPerMonth: 40_000 })
+  const { callMultiplier, billedCalls, tiers } = monthlyPrice(state)
+  expect([callMultiplier, billedCalls]).toEqual([10, 400_000])
+  expect(tiers).toMatchObject([{ maxCalls: Number.POSITIVE_INFINITY, pricePerCall: 0.022, calls: 400_000 }])
+  const changes: Partial<PricingChoice>[] = [
+    { service: 'weather' },
+    { timeframe: 'forecast' },
+    { historicalPeriod: 'full' },
+    { callsPerMonth: 40_001 },
+  ]
+  for (const change of changes)
+    expect(monthlyPrice({ ...state, ...change }).tierCost).not.toBe(monthlyPrice(state).tierCost)
+})

@@ -68,6 +68,20 @@ describe('the pricing calculator', () => {
     expect(total().getByText('Total, at the minimum charge').nextElementSibling?.textContent).toBe('$1,000')
   })
 
+  test('service, timeframe, period and calls decide the cost [MODEL-095]', async () => {
+    renderUi(<PricingCalculator supportEmail={EMAIL} />)
+    const shown = () => total().getByText(/^\$/, { selector: 'strong' }).textContent
+    await choose('Impact')
+    await typeCalls('40000')
+    expect(shown()).toBe('$6,400')
+    await choose('Historical')
+    expect(shown()).toBe('$7,200')
+    await choose('Previous five years')
+    expect(shown()).toBe('$8,800')
+    await choose('Weather')
+    expect(shown()).toBe('$7,200')
+  })
+
   test('takes digits only: other keys are ignored, pasted words become 0 [CALC-005] [CALC-006] [CALC-007]', async () => {
     renderUi(<PricingCalculator supportEmail={EMAIL} />)
     await typeCalls('12x5-00')

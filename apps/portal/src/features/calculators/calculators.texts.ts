@@ -1,9 +1,10 @@
-import type {
-  AccidentType,
-  CalculatorProduct,
-  HistoricalPeriod,
-  PricingService,
-  PricingTimeframe,
+import {
+  type AccidentType,
+  type CalculatorProduct,
+  type HistoricalPeriod,
+  type PricingService,
+  type PricingTimeframe,
+  PUBLIC_PAGE_TITLES,
 } from '@stormlane/domain'
 
 export const calculatorTexts = {
@@ -12,7 +13,7 @@ export const calculatorTexts = {
 }
 
 export const pricingTexts = {
-  title: 'Pricing calculator',
+  title: PUBLIC_PAGE_TITLES.pricingCalculator,
   subtitle: 'Estimate the monthly cost of the data API, in USD',
   service: 'Service type',
   services: {
@@ -68,7 +69,7 @@ export const pricingTexts = {
 }
 
 export const roiTexts = {
-  title: 'Weather-Related Accident Cost & Savings Calculator',
+  title: PUBLIC_PAGE_TITLES.roiCalculator,
   subtitle: 'What weather costs your fleet in a year, and what you can save. All amounts in USD.',
   step: (number: number) => `Step ${number}`,
   fleet: 'Your fleet',

@@ -1,6 +1,7 @@
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
 import { type RouteDescription, textSearch } from '../../platform/route-description.ts'
 
 export const integrationRoute = {
-  title: 'Connect your telematics',
+  title: PUBLIC_PAGE_TITLES.integration,
   search: textSearch(['id', 'signature']),
 } satisfies RouteDescription

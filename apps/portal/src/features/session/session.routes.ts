@@ -1,13 +1,14 @@
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 
 export const loginRoute = {
-  title: 'Sign in',
+  title: PUBLIC_PAGE_TITLES.login,
   search: z.object({ trialKey: z.string().optional() }),
 } satisfies RouteDescription
 
 export const resetPasswordRoute = {
-  title: 'Reset password',
+  title: PUBLIC_PAGE_TITLES.resetPassword,
   search: z.object({ token: z.string().optional() }),
 } satisfies RouteDescription
 

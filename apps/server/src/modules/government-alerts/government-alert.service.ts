@@ -84,10 +84,19 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
     return loading
   }
 
+  /** One message, also one that is over, for a week. */
+  async function findIfKnown(id: string): Promise<ActiveAlert | undefined> {
+    const active = current().alerts.find(({ alert }) => alert.id === id)
+    if (active) return active
+    const alert = await repository.find(id)
+    return alert && { alert, threadId: id, revision: 1 }
+  }
+
   await load()
   return {
     load,
     current,
+    findIfKnown,
 
     /** The alerts in force over each place, most urgent first. */
     over: (places: readonly Coordinates[]): GovernmentAlert[][] => {
@@ -95,13 +104,10 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
       return places.map((place) => alerts.at(place).map(({ alert }) => alert))
     },
 
-    /** One message, also one that is over, for a week. */
     async find(id: string): Promise<ActiveAlert> {
-      const active = current().alerts.find(({ alert }) => alert.id === id)
-      if (active) return active
-      const alert = await repository.find(id)
-      if (!alert) throw new DomainError('ALERT_NOT_FOUND')
-      return { alert, threadId: id, revision: 1 }
+      const known = await findIfKnown(id)
+      if (!known) throw new DomainError('ALERT_NOT_FOUND')
+      return known
     },
 
     /** Changes whenever the alerts in force do. */

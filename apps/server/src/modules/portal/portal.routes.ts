@@ -8,11 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { scriptPolicy, sendPagePolicy } from '../../platform/http/security-headers.ts'
+import { appManifest } from './app-manifest.ts'
+import { pageHead } from './page-head.ts'
+import { portalTexts } from './portal.texts.ts'
+import { describePage, type LinkTargets, type PageDescription } from './public-pages.ts'
 
 interface Dependencies {
   config: Config
   version: string
   portalFolder: string
+  targets: LinkTargets
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -20,7 +25,7 @@ const SCRIPT = /\.js(?:\.(?:br|gz))?$/
 
 export async function portalRoutes(
   app: FastifyInstance,
-  { config, version, portalFolder }: Dependencies,
+  { config, version, portalFolder, targets }: Dependencies,
 ): Promise<void> {
   const block = portalConfigBlock(config, version)
   const readPortal = pageReader(path.join(portalFolder, 'index.html'))
@@ -29,14 +34,22 @@ export async function portalRoutes(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, readPage = readPortal) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError('METHOD_NOT_ALLOWED')
     const page = readPage()
-    if (page === undefined)
-      return reply.code(503).type('text/plain; charset=utf-8').send('The portal is not built: run npm start.\n')
+    if (page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(portalTexts.notBuilt)
+    const description = await describe(request)
     const nonce = sendPagePolicy(reply, config)
     return reply
+      .code(description.isMissing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fillPage(page, block, nonce))
+      .send(fillPage(page, { block, nonce, head: pageHead(description, config) }))
   }
+
+  /** Without its database the server still sends the page, which then says itself what cannot be loaded. */
+  const describe = (request: FastifyRequest): Promise<PageDescription> =>
+    describePage(request.url, config.productName, targets).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the page was sent without looking up its link')
+      return { description: portalTexts.portal(config.productName) }
+    })
 
   app.get('/environment', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(config.environment),
@@ -48,7 +61,13 @@ export async function portalRoutes(
       reply
         .type('application/manifest+json')
         .header('cache-control', 'no-cache')
-        .send(reportManifest(config.productName, params.cacheKey)),
+        .send(routeManifest(config.productName, params.cacheKey)),
+  )
+  app.get('/app.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(appManifest(config.productName, config.productName, '/')),
   )
   if (existsSync(portalFolder))
     await app.register(fastifyStatic, {
@@ -73,23 +92,8 @@ export async function portalRoutes(
 }
 
 /** The web app manifest that lets a phone put a shared route on its home screen. */
-function reportManifest(productName: string, cacheKey: string): string {
-  const address = `/routes/${encodeURIComponent(cacheKey)}`
-  return JSON.stringify({
-    id: address,
-    name: `${productName} route`,
-    short_name: productName,
-    start_url: address,
-    scope: address,
-    display: 'standalone',
-    background_color: '#0e1626',
-    theme_color: '#0e1626',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
-  })
+function routeManifest(productName: string, cacheKey: string): string {
+  return appManifest(`${productName} route`, productName, `/routes/${encodeURIComponent(cacheKey)}`)
 }
 
 function portalConfigBlock(config: Config, version: string): string {
@@ -122,9 +126,10 @@ function pageReader(file: string): () => string | undefined {
   }
 }
 
-function fillPage(page: string, block: string, nonce: string): string {
+function fillPage(page: string, { block, nonce, head }: { block: string; nonce: string; head: string }): string {
   return page
     .replace(/<meta name="csp-nonce"[^>]*>/, () => `<meta name="csp-nonce" content="${nonce}">`)
+    .replace(/<title>[^<]*<\/title>/, () => head)
     .replace(
       new RegExp(`(<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">)[^<]*`),
       (_, tag: string) => tag + block,

@@ -26,6 +26,15 @@ export function providerSignUpRepository({ asSystem }: Database) {
       return stored.email
     },
 
+    async isUsed(linkId: string): Promise<boolean> {
+      const row = await asSystem
+        .selectFrom('provider_sign_ups')
+        .where('link_id', '=', linkId)
+        .select('link_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Hands the oldest request that was not mailed yet to `send`, and marks it. Returns whether there was one. */
     async mailNext(now: Date, send: (signUp: ProviderSignUp & { askedAt: Date }) => Promise<void>): Promise<boolean> {
       return asSystem.transaction().execute(async (db) => {

@@ -45,6 +45,9 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
       return token
     },
 
+    /** Whether the link still sets a password. */
+    isUsable: (token: string): Promise<boolean> => resets.isUsable(sha256(token), clock.now()),
+
     /** Sets the password, burns the link and ends every session of the user. */
     async confirm(token: string, password: string): Promise<void> {
       if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)

@@ -1,0 +1,134 @@
+// What the server knows about a page before the portal runs: its title and description, and whether its link leads anywhere.
+import { type GovernmentAlert, isSignUpProvider, type SignUpProvider } from '@stormlane/domain'
+import { portalTexts as TEXTS } from './portal.texts.ts'
+
+export interface PageDescription {
+  title?: string
+  description: string
+  /** Search engines may list the page. Links to one alert, route or person expire, and the portal itself needs a login. */
+  isListed?: boolean
+  /** The link names nothing that exists: the page says so in words, and the answer with status 404. */
+  isMissing?: boolean
+  /** The address that previews give, where the page has more than one. */
+  address?: string
+  /** The page has a web app manifest of its own. */
+  hasOwnManifest?: boolean
+}
+
+/** Finds what the links of public pages name. */
+export interface LinkTargets {
+  findAlert(id: string): Promise<GovernmentAlert | undefined>
+  isSharedRoute(cacheKey: string): Promise<boolean>
+  /** Links that set a password: of an invitation or a reset. */
+  isPasswordLink(token: string): Promise<boolean>
+  isSignUpLink(provider: SignUpProvider, link: { id: string; signature: string }): Promise<boolean>
+}
+
+interface Visit {
+  product: string
+  /** The last part of the path, decoded. */
+  id: string
+  query: URLSearchParams
+  targets: LinkTargets
+}
+
+interface PublicPage {
+  path: RegExp
+  describe(visit: Visit): PageDescription | Promise<PageDescription>
+}
+
+/** Twice the 160 characters that most previews show. */
+const DESCRIPTION_LENGTH = 320
+
+const PUBLIC_PAGES: readonly PublicPage[] = [
+  {
+    path: /^\/login\/?$/,
+    describe: ({ product }) => ({
+      title: TEXTS.login.title,
+      description: TEXTS.login.description(product),
+      isListed: true,
+    }),
+  },
+  {
+    path: /^\/reset-password\/?$/,
+    async describe({ product, query, targets }) {
+      const token = query.get('token')
+      return {
+        title: TEXTS.resetPassword.title,
+        description: TEXTS.resetPassword.description(product),
+        isListed: token === null,
+        isMissing: token !== null && !(await targets.isPasswordLink(token)),
+      }
+    },
+  },
+  {
+    path: /^\/setup\/?$/,
+    async describe({ product, query, targets }) {
+      const token = query.get('token')
+      const isWhole = token !== null && Boolean(query.get('email'))
+      return {
+        title: TEXTS.setup.title,
+        description: TEXTS.setup.description(product),
+        isMissing: !isWhole || !(await targets.isPasswordLink(token)),
+      }
+    },
+  },
+  {
+    path: /^\/integration\/([^/]+)\/?$/,
+    async describe({ product, id: provider, query, targets }) {
+      if (!isSignUpProvider(provider)) return { description: TEXTS.portal(product), isMissing: true }
+      const link = { id: query.get('id') ?? '', signature: query.get('signature') ?? '' }
+      return {
+        title: TEXTS.integration.title,
+        description: TEXTS.integration.description(product, provider),
+        isMissing: !(await targets.isSignUpLink(provider, link)),
+      }
+    },
+  },
+  {
+    path: /^\/routes\/([^/]+)\/?$/,
+    // Origin and destination stay out of previews: the key is for the driver, and previews are made by third parties.
+    describe: async ({ product, id: cacheKey, targets }) => ({
+      title: TEXTS.sharedRoute.title,
+      description: TEXTS.sharedRoute.description(product),
+      isMissing: !(await targets.isSharedRoute(cacheKey)),
+      hasOwnManifest: true,
+    }),
+  },
+  {
+    path: /^\/(?:alerts|a)\/([^/]+)\/?$/,
+    async describe({ id, targets }) {
+      const alert = await targets.findAlert(id)
+      if (!alert) return { title: TEXTS.alert.title, description: TEXTS.alert.description, isMissing: true }
+      return {
+        title: alert.event,
+        description: shorten(TEXTS.alert.ofAlert(alert)),
+        address: `/alerts/${encodeURIComponent(alert.id)}`,
+      }
+    },
+  },
+  { path: /^\/wo-embed\/pricing-calculator$/, describe: () => ({ ...TEXTS.pricingCalculator, isListed: true }) },
+  { path: /^\/wo-embed\/roi-calculator$/, describe: () => ({ ...TEXTS.roiCalculator, isListed: true }) },
+  { path: /^\/freightmarket\/embed\/?$/, describe: () => TEXTS.freightEmbed },
+  { path: /^\/geotab\/embed\/?$/, describe: () => TEXTS.telematicsEmbed },
+]
+
+/** Describes the page at an address such as `/alerts/urn%3Aoid%3A2.49?token=x`. Pages of the portal share one description. */
+export async function describePage(url: string, product: string, targets: LinkTargets): Promise<PageDescription> {
+  const [path = '', query] = url.split('?', 2)
+  for (const page of PUBLIC_PAGES) {
+    const found = page.path.exec(path)
+    if (!found) continue
+    // Fastify has refused addresses that cannot be decoded.
+    const id = decodeURIComponent(found[1] ?? '')
+    // PostgreSQL stores no NUL, so nothing is named like this.
+    if (id.includes('\0')) return { description: TEXTS.portal(product), isMissing: true }
+    return page.describe({ product, id, query: new URLSearchParams(query), targets })
+  }
+  return { description: TEXTS.portal(product) }
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
+}
