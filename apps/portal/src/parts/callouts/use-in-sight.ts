@@ -1,3 +1,4 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect } from 'react'
 import { useMap } from '../map/map-context.ts'
 import { NO_PADDING } from '../map/map-padding.ts'
@@ -31,7 +32,7 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
       const by = shiftInto(callout.current.getBoundingClientRect(), {
         left: left + padding.left + MARGIN_PX,
         top: top + padding.top + MARGIN_PX,
-        right: right - padding.right - MARGIN_PX,
+        right: Math.min(right - padding.right, controlsLeft(map)) - MARGIN_PX,
         bottom: bottom - padding.bottom - MARGIN_PX,
       })
       if ((by[0] !== 0 || by[1] !== 0) && moves++ < MOST_MOVES) map.panBy(by, { duration: MOVE_MS })
@@ -52,6 +53,12 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
     showSoon()
     return stop
   }, [map, callout])
+}
+
+/** The left edge of the map's buttons, which lie over callouts. */
+function controlsLeft(map: MapLibreMap): number {
+  const controls = map.getContainer().parentElement?.querySelector('[data-map-controls]')
+  return controls?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY
 }
 
 /** The shift that brings a box into the free area; if it is too large, its top left corner. */

@@ -20,7 +20,7 @@ export function MapControls() {
   const limit = useZoomLimit()
   const { locate, note } = useLocate()
   return (
-    <div className={css.controls}>
+    <div className={css.controls} data-map-controls>
       <IconButton label={uiTexts.map.zoomIn} disabled={limit === 'nearest'} onClick={() => map.zoomIn()}>
         <Plus size={ICON_PX} aria-hidden="true" />
       </IconButton>
