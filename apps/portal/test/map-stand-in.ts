@@ -31,6 +31,18 @@ beforeEach(() => {
   HTMLCanvasElement.prototype.getContext = ((kind: string) => (kind === 'webgl2' ? GL : null)) as never
 })
 
+/** The map with this accessible name, on a page that opens several. */
+export async function openedMapOf(label: string): Promise<OpenedMap> {
+  const isNamed = ({ options }: OpenedMap) =>
+    (options.container as HTMLElement).isConnected &&
+    (options.container as HTMLElement).closest('section')?.getAttribute('aria-label') === label
+  return vi.waitFor(() => {
+    const map = (opened.maps as OpenedMap[]).findLast(isNamed)
+    if (!map) throw new Error(`No map called ${label} was opened.`)
+    return map
+  }, 30_000)
+}
+
 /** The last map that the page opened. */
 export async function openedMap(): Promise<OpenedMap> {
   return vi.waitFor(() => {

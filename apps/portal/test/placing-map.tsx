@@ -41,6 +41,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
   const layers = new Set<string>()
   const sources = new Map<string, Record<string, unknown>>()
   const fitted: unknown[] = []
+  const jumped: unknown[] = []
   const paint = new Map<string, Record<string, unknown>>()
   let underPointer: Rendered[] = []
   const canvas = container.appendChild(document.createElement('canvas'))
@@ -84,7 +85,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     isSourceLoaded: () => true,
     areTilesLoaded: () => true,
     triggerRepaint: () => undefined,
-    jumpTo: () => undefined,
+    jumpTo: (camera: unknown) => jumped.push(camera),
     easeTo: () => undefined,
     remove: () => undefined,
     getCenter: () => ({ lng: -98.58, lat: 39.83 }),
@@ -108,8 +109,8 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     for (const listener of listeners.get(name) ?? []) listener(event)
   }
   /** Clicks the feature with this id in a source, or empty ground. */
-  const click = (source?: string, id?: string) => {
-    underPointer = source ? [{ source, properties: { id } }] : []
+  const click = (source?: string, id?: string, properties: Record<string, unknown> = {}) => {
+    underPointer = source ? [{ source, properties: { id, ...properties } }] : []
     const lngLat = { lng: -98, lat: 41, wrap: () => ({ lng: -98, lat: 41 }) }
     emit('click', { point: { x: 0, y: 0 }, lngLat, originalEvent: { target: canvas } })
   }
@@ -118,5 +119,5 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     panned.x += x
     panned.y += y
   }
-  return { map, on, data, sources, paint, fitted, emit, click, pan }
+  return { map, on, data, sources, paint, fitted, jumped, emit, click, pan }
 }

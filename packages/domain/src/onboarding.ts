@@ -1,5 +1,5 @@
-/** The pages that have a guided tour (TOUR-001 to TOUR-004, RADAR-005). */
-export const TOURS = ['map', 'assets', 'routes', 'account', 'radar'] as const
+/** The pages that have a guided tour (TOUR-001 to TOUR-004, TOUR-007, RADAR-005). */
+export const TOURS = ['map', 'assets', 'routes', 'account', 'radar', 'history'] as const
 export type TourName = (typeof TOURS)[number]
 
 interface IntroductionState {

@@ -6,6 +6,7 @@ import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
 import { designSystemRoute } from '../features/design-system/design-system.route.ts'
+import { historyRoute } from '../features/history/history.route.ts'
 import { impactRoute } from '../features/impact/impact.route.ts'
 import { integrationRoute } from '../features/integration/integration.route.ts'
 import { mapRoute } from '../features/map/map.route.ts'
@@ -43,6 +44,7 @@ const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => 
 const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
 const TrafficPage = lazyPage(() => import('./pages/traffic-page.tsx').then((m) => m.TrafficPage))
+const HistoryPage = lazyPage(() => import('./pages/history-page.tsx').then((m) => m.HistoryPage))
 const ImpactPage = lazyPage(() => import('./pages/impact-page.tsx').then((m) => m.ImpactPage))
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx').then((m) => m.DashboardPage))
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
@@ -186,6 +188,13 @@ const impactOfModel = createRoute({
   path: '/impact/$categorySlug/$mapSlug/$modelType',
   component: () => <ImpactPage params={impactOfModel.useParams()} search={impactOfModel.useSearch()} />,
 })
+const history = createRoute({
+  getParentRoute: () => client,
+  path: '/historical-accuracy',
+  validateSearch: historyRoute.search,
+  component: () => <HistoryPage search={history.useSearch()} />,
+  staticData: historyRoute,
+})
 const clientPages = [
   map,
   dashboard,
@@ -198,7 +207,7 @@ const clientPages = [
   traffic,
   places,
   routes,
-  planned(client, '/historical-accuracy', 'historicalAccuracy'),
+  history,
   createRoute({
     getParentRoute: () => client,
     path: '/account',

@@ -1,9 +1,5 @@
 /** One sentence for users about each page that is not built yet. */
 export const PLANNED_PAGES = {
-  historicalAccuracy: {
-    title: 'Historical accuracy',
-    will: 'Replay past storms and compare what was forecast with what was reported on the ground.',
-  },
   account: {
     title: 'My Account',
     will: 'The subscription of your organization, how many routes and locations it may hold, and its API usage.',

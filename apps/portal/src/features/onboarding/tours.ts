@@ -83,6 +83,28 @@ export const TOUR_STEPS: Record<TourName, readonly TourStep[]> = {
       text: 'Play the echoes that were seen and those that are forecast, or drag to a moment.',
     },
   ],
+  history: [
+    {
+      target: at('history-events'),
+      title: 'Past storms',
+      text: 'Pick a storm. What happened, and how good its forecasts were, stands below the list.',
+    },
+    {
+      target: at('history-impact'),
+      title: 'One impact at a time',
+      text: 'Roads, routes, power and more: each is compared with the reports of its own kind.',
+    },
+    {
+      target: at('history-days'),
+      title: 'Days before the storm',
+      text: 'Go from five days out to the day itself. The bars count the reports that were forecast within one level.',
+    },
+    {
+      target: at('history-maps'),
+      title: 'Forecast beside ground truth',
+      text: 'On the left what we said, on the right what came. Click a report or a route to compare the figures.',
+    },
+  ],
   account: [
     {
       target: at('account-you'),

@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMap } from '../map/map-context.ts'
 import type { OverlayItem } from './overlay-item.ts'
 import { clickableIds } from './overlay-layer.tsx'
-import type { ShownOverlay } from './use-overlays.ts'
 
 /** Click tolerance around lines. */
 const REACH_PX = 4
 
 interface OverlayClicksProps {
-  overlays: readonly ShownOverlay[]
+  overlays: readonly { id: string; items: readonly OverlayItem[] }[]
   /** Another clickable layer with its handler, which gets the id of the clicked feature. */
   beside?: { layer: string; onClick: (id: string) => void }
   /** Called with the clicked items, topmost first. */

@@ -21,14 +21,19 @@ import type { OverlayItem } from './overlay-item.ts'
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const CLUSTER_COLOR = '#46536a'
 
+/** The overlays of the menus, and the reports of a past storm. */
+type DrawnId = OverlayId | 'ground-truth'
+
 /** Cluster rule of each overlay (MAP-101 to MAP-106); null turns clustering off, as for the parts of a storm. */
-const CLUSTERED_AS: Partial<Record<OverlayId, string | null>> = {
+const CLUSTERED_AS: Partial<Record<DrawnId, string | null>> = {
   earthquakes: 'earthquake',
   'road-work': 'road_work',
   'truck-warnings': 'trucker_warning',
   hurricanes: null,
   // Not clustered, because the density of strikes matters.
   lightning: null,
+  // Not clustered, because each report is compared with the forecast at its place.
+  'ground-truth': null,
 }
 
 /** Strikes are numerous, so they are small at low zoom to keep storms distinguishable. */
@@ -41,7 +46,7 @@ export const clickableIds = (id: string) =>
   ['points', 'clusters', 'dashes', 'lines', 'areas'].map((part) => `${id}-${part}`)
 
 /** Draws areas and lines between weather and labels, and points with icons on top, clustered where dense. */
-export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly OverlayItem[] }) {
+export function OverlayLayer({ id, items }: { id: DrawnId; items: readonly OverlayItem[] }) {
   const map = useMap()
   const { shown: mode } = useColorMode()
   useEffect(() => {
@@ -72,7 +77,7 @@ export function OverlayLayer({ id, items }: { id: OverlayId; items: readonly Ove
   return null
 }
 
-function pointsSourceSpec(id: OverlayId): GeoJSONSourceSpecification {
+function pointsSourceSpec(id: DrawnId): GeoJSONSourceSpecification {
   const named = CLUSTERED_AS[id]
   if (named === null) return { type: 'geojson', data: NOTHING }
   const { radiusPx, maxZoom } = clusterRule(named ?? 'other')

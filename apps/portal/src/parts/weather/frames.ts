@@ -19,12 +19,15 @@ export function layerTilingService(layer: MapLayerId, timeframe: Timeframe): Til
 /** 512 px tiles need a quarter of the requests and are sharp on high-density screens. */
 const TILE_SIZE = '2'
 
+/** The address template of tiles in the size that maps use. */
+export const sizedTiles = (url: string) => url.replace('{size}', TILE_SIZE)
+
 export function layerFrames(
   layer: MapLayerId,
   variables: readonly { variable: string; tilesets: readonly { id: string; time: string; url: string }[] }[],
 ): Frame[] {
   const tilesets = variables.find(({ variable }) => variable === layer)?.tilesets ?? []
-  return tilesets.map(({ id, time, url }) => ({ id, time: new Date(time), tiles: url.replace('{size}', TILE_SIZE) }))
+  return tilesets.map(({ id, time, url }) => ({ id, time: new Date(time), tiles: sizedTiles(url) }))
 }
 
 /** The index of the last frame at or before a time, or the first frame. */

@@ -6,6 +6,7 @@ import {
   type MeasurementSystem,
   PALETTES,
   type Palette,
+  type PaletteId,
 } from '@stormlane/domain'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './legend.module.css'
@@ -19,7 +20,18 @@ export function Legend({ layer, units }: { layer: MapType; units: MeasurementSys
         <span className={css.unit}>{weatherTexts.legend.nothing}</span>
       </Panel>
     )
-  const { label, palette: paletteId } = MAP_LAYERS[layer]
+  const { label, palette } = MAP_LAYERS[layer]
+  return <PaletteLegend label={label} paletteId={palette} units={units} />
+}
+
+interface PaletteLegendProps {
+  label: string
+  paletteId: PaletteId
+  units: MeasurementSystem
+}
+
+/** The legend of tiles that are drawn with a palette. */
+export function PaletteLegend({ label, paletteId, units }: PaletteLegendProps) {
   const palette: Palette = PALETTES[paletteId]
   return (
     <Panel variant="floating" label={weatherTexts.legend.scale(label)} className={css.legend}>

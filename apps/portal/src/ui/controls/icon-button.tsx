@@ -9,16 +9,20 @@ interface IconButtonProps {
   size?: 'small' | 'medium' | 'large'
   disabled?: boolean
   pressed?: boolean
+  /** Whether the part that it opens is open. */
+  expanded?: boolean
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-export function IconButton({ label, children, size = 'medium', disabled = false, pressed, onClick }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, children, size = 'medium', disabled = false, pressed, expanded, onClick } = props
   const button = (
     <MuiIconButton
       size={size}
       disabled={disabled}
       aria-label={label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       {...(onClick ? { onClick } : {})}
     >
       {children}

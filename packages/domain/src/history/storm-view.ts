@@ -1,0 +1,62 @@
+import { IMPACT_LEVELS, impactLevelOfIndex } from '../impact-level.ts'
+import { percentText } from '../percent-text.ts'
+import type { ForecastDaysOut } from './historical-storm.ts'
+
+/** Forecast days out that a storm opens with: the earliest forecast (HIST-005). */
+export const DEFAULT_DAYS_OUT: ForecastDaysOut = 5
+
+/** Zoom at which the map of past storms opens (HIST-031). */
+export const HISTORY_ZOOM = 7
+
+/** Impacts that are checked against the ground truth of another one (HIST-024). */
+const GROUND_TRUTH_OF: Record<string, string> = { RightRoute: 'Road' }
+
+interface ImpactWithReports<Report> {
+  name: string
+  groundTruthReports: readonly Report[]
+}
+
+/** The impact whose ground-truth reports an impact is compared with. */
+export function groundTruthImpact<Impact extends ImpactWithReports<unknown>>(
+  impacts: readonly Impact[],
+  name: string,
+): Impact | undefined {
+  const source = GROUND_TRUTH_OF[name] ?? name
+  return impacts.find((impact) => impact.name === source)
+}
+
+/** What was reported. Power reports carry the fraction of customers without power (HIST-025). */
+export function groundTruthText(impactName: string, description: string): string {
+  const fraction = Number(description)
+  if (impactName !== 'Power' || description.trim() === '' || !(fraction >= 0 && fraction <= 1)) return description
+  return `${percentText(fraction)} of customers without power`
+}
+
+/** The forecasts that were made this many days before the storm (HIST-034). */
+export function madeDaysOut<Made extends { forecastDaysOut: ForecastDaysOut }>(
+  forecasts: readonly Made[],
+  daysOut: ForecastDaysOut,
+): Made[] {
+  return forecasts.filter(({ forecastDaysOut }) => forecastDaysOut === daysOut)
+}
+
+interface PredictedReport {
+  observedValue: number | null
+  predictedValues: readonly { forecastDaysOut: ForecastDaysOut; value: number | null }[]
+}
+
+/** The index that was forecast for the place of a report; null if there is none of that day. */
+export function predictedValue({ predictedValues }: PredictedReport, daysOut: ForecastDaysOut): number | null {
+  return madeDaysOut(predictedValues, daysOut)[0]?.value ?? null
+}
+
+/** The share of reports whose forecast level was at most one off; null if no report has both values. */
+export function shareWithinOneLevel(reports: readonly PredictedReport[], daysOut: ForecastDaysOut): number | null {
+  const errors = reports.flatMap((report) => {
+    const [forecast, observed] = [predictedValue(report, daysOut), report.observedValue].map(impactLevelOfIndex)
+    return forecast === undefined || observed === undefined || Math.min(forecast, observed) === IMPACT_LEVELS.unknown
+      ? []
+      : [Math.abs(forecast - observed)]
+  })
+  return errors.length === 0 ? null : errors.filter((levels) => levels <= 1).length / errors.length
+}
