@@ -8,7 +8,7 @@ const CRASHED_EXIT_CODE = 70
 /** What ends a process that ran out of memory or broke in native code. */
 const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-const MOST_CRASHES = 5
+const MAX_CRASHES = 5
 const WITHIN_MS = 60_000
 const FIRST_PAUSE_MS = 1000
 
@@ -37,9 +37,9 @@ export function runInTerminal(program, args, { restartAfterCrash = false, firstP
     if (stopping || !crashed) process.exit(exitCode)
     const now = Date.now()
     crashes = [...crashes.filter((at) => now - at < WITHIN_MS), now]
-    if (crashes.length >= MOST_CRASHES) {
+    if (crashes.length >= MAX_CRASHES) {
       console.error(
-        `The server ended unexpectedly ${MOST_CRASHES} times within a minute and is not started again: see the errors above.`,
+        `The server ended unexpectedly ${MAX_CRASHES} times within a minute and is not started again: see the errors above.`,
       )
       process.exit(exitCode)
     }

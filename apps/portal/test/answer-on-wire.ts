@@ -1,11 +1,11 @@
 // Responses in wire format, made from the examples of the contract.
 import { type Call, featureFlagsOnWire, getMe, getPortalFeatures } from '@stormlane/contract'
-import { exampleOf } from '@stormlane/contract/examples'
+import { findExample } from '@stormlane/contract/examples'
 import { type FeatureFlag, featureFlags, type OrganizationSettings, organizationSettings } from '@stormlane/domain'
 
 /** The example response of a call, changed by `parts`. */
 export function answerOnWire(call: Pick<Call, 'id'>, parts: object = {}) {
-  return { ...(exampleOf(call)?.answer as Record<string, unknown>), ...parts }
+  return { ...(findExample(call)?.answer as Record<string, unknown>), ...parts }
 }
 
 /** The response of `/users/me` for a user whose organization has the default settings, changed by `settings`. */

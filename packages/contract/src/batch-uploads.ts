@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, page, resourceId, success } from './conventions.ts'
 
-/** Batch uploads, and rows of one, in one page of a list. */
+/** Batch uploads per page of a list, and rows per page of a batch. */
 export const BATCH_UPLOADS_PAGE_SIZE = 500
 export const BATCH_ROWS_PAGE_SIZE = 500
 
@@ -15,13 +15,13 @@ export const batchUploadSchema = z
     created_at: instant,
     processing_errors: z
       .array(z.string())
-      .meta({ description: 'What the file as a whole was told: columns left out, rows that the plan has no room for' }),
+      .meta({ description: 'Problems of the file as a whole: ignored columns, rows beyond the limit of the plan' }),
     status: z.enum(BATCH_STATUSES).meta({ description: 'pending until process_batch is called' }),
     byte_count: z.int(),
     row_count: z.int().meta({ description: 'accepted_count and rejected_count together' }),
     accepted_count: z.int(),
     rejected_count: z.int(),
-    processed_count: z.int().meta({ description: 'Rows that process_batch has dealt with so far' }),
+    processed_count: z.int().meta({ description: 'Rows that process_batch has processed so far' }),
     created_count: z.int(),
     updated_count: z.int(),
   })
@@ -33,13 +33,13 @@ export const batchRowSchema = z
   .object({
     line: z.int().meta({ description: 'Where the row begins in the file; the first line is 1' }),
     name: z.string(),
-    place: z.string().meta({ description: 'Where it is, in words; empty where that is not known' }),
+    place: z.string().meta({ description: 'Where it is, in words; empty if unknown' }),
     impact_level: z.int().nullable().meta({
       description:
-        'Of an accepted location that is not stored yet, in the nowcast; null for every other row, and without a forecast',
+        'Impact of the nowcast on an accepted location that is not stored yet; null for every other row, and without a forecast',
     }),
-    problems: z.array(rowProblem).meta({ description: 'Why it is rejected; empty for a row that is accepted' }),
-    row_fields: z.record(z.string(), z.string()).meta({ description: 'By column; only of rejected rows' }),
+    problems: z.array(rowProblem).meta({ description: 'Why the row is rejected; empty for an accepted row' }),
+    row_fields: z.record(z.string(), z.string()).meta({ description: 'Cells by column; only for rejected rows' }),
   })
   .meta({ id: 'BatchRow' })
 
@@ -49,7 +49,7 @@ export const listBatchUploads = defineCall({
   method: 'GET',
   path: '/batch_uploads.json',
   access: 'session',
-  summary: 'Batch uploads, the newest first',
+  summary: 'Batch uploads, newest first',
   query: z.object(page(BATCH_UPLOADS_PAGE_SIZE)),
   answer: z.object({ batch_uploads: z.array(batchUploadSchema), total_count: z.int().optional() }),
 })
@@ -69,20 +69,20 @@ export const createBatchUpload = defineCall({
   answer: z.object({ batch_upload: batchUploadSchema }),
 })
 
-const ofBatch = { params: z.object({ id: resourceId }), access: 'session' } as const
+const batchCall = { params: z.object({ id: resourceId }), access: 'session' } as const
 
 export const getBatchUpload = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'getBatchUpload',
   tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads/:id',
-  summary: 'One batch upload, with how far its processing is',
+  summary: 'One batch upload with the progress of its processing',
   answer: z.object({ batch_upload: batchUploadSchema }),
 })
 
 export const processBatchUpload = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'processBatchUpload',
   tag: 'Batch uploads',
   method: 'POST',
@@ -90,12 +90,12 @@ export const processBatchUpload = defineCall({
   refusesWith: 'error',
   failsWith: ['CONFLICT'],
   summary:
-    'Store the accepted rows. A row whose external id is known updates its asset. Answers when all is stored, or after some seconds with the progress so far; calling it again adds nothing',
+    'Store the accepted rows. A row with a known external id updates its asset. Returns when all rows are stored, or after some seconds with the progress so far; repeating the call adds nothing',
   answer: z.object({ batch_upload: batchUploadSchema }),
 })
 
 export const downloadBatchUpload = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'downloadBatchUpload',
   tag: 'Batch uploads',
   method: 'GET',
@@ -106,18 +106,18 @@ export const downloadBatchUpload = defineCall({
 })
 
 export const downloadRejectedRows = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'downloadRejectedRows',
   tag: 'Batch uploads',
   method: 'GET',
   path: '/batch_uploads/:id/rejected_rows.csv',
   mediaType: 'text/csv',
-  summary: 'The rejected rows with their line and the reason: to be corrected and uploaded again as it is',
+  summary: 'The rejected rows with line and reason, as a file that can be corrected and uploaded again',
   answer: z.string().meta({ description: 'text/csv' }),
 })
 
 export const deleteBatchUpload = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'deleteBatchUpload',
   tag: 'Batch uploads',
   method: 'DELETE',
@@ -126,14 +126,14 @@ export const deleteBatchUpload = defineCall({
     delete_associated_models: z
       .stringbool()
       .default(false)
-      .meta({ description: 'Also delete what it created; what it only updated stays' }),
+      .meta({ description: 'Also delete the assets that it created; assets that it only updated stay' }),
   }),
   summary: 'Delete a batch upload',
   answer: success,
 })
 
 export const listBatchRows = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'listBatchRows',
   tag: 'Batch uploads',
   method: 'GET',
@@ -144,14 +144,14 @@ export const listBatchRows = defineCall({
 })
 
 export const updateBatchRow = defineCall({
-  ...ofBatch,
+  ...batchCall,
   id: 'updateBatchRow',
   tag: 'Batch uploads',
   method: 'PATCH',
   path: '/batch_uploads/:id/rows/:line',
   params: z.object({ id: resourceId, line: z.coerce.number().int().min(1).max(2_000_000_000) }),
   failsWith: ['CONFLICT'],
-  summary: 'Correct fields of a rejected row, before the batch is processed; it is checked again',
+  summary: 'Correct fields of a rejected row before the batch is processed; the row is checked again',
   body: z.object({
     row_fields: z.record(
       z.string().max(BATCH_LIMITS.metadataNameCharacters),

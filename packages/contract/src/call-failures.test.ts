@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresOf } from './call-failures.ts'
+import { listFailures } from './call-failures.ts'
 import { getAlertFeature } from './government-alerts.ts'
 import { deleteLocation } from './locations.ts'
 import { getHealth } from './operations.ts'
@@ -7,12 +7,12 @@ import { signIn } from './session.ts'
 import { listTelematicsConnections } from './telematics-connections.ts'
 import { getWeather } from './weather.ts'
 
-test('a public call without input refuses only too many requests', () => {
-  expect(failuresOf(getHealth)).toEqual(['TOO_MANY_REQUESTS'])
+test('a public call without input fails only with TOO_MANY_REQUESTS', () => {
+  expect(listFailures(getHealth)).toEqual(['TOO_MANY_REQUESTS'])
 })
 
-test('a call with a body may be invalid, too large or of a wrong type, and adds failures of its own by status', () => {
-  expect(failuresOf(signIn)).toEqual([
+test('a call with a body can be invalid, too large or of a wrong type, and its own failures are sorted in by status', () => {
+  expect(listFailures(signIn)).toEqual([
     'INVALID_INPUT',
     'INVALID_CREDENTIALS',
     'INVALID_TRIAL_KEY',
@@ -23,8 +23,8 @@ test('a call with a body may be invalid, too large or of a wrong type, and adds 
   ])
 })
 
-test('a call about one thing needs a session and may not find the thing', () => {
-  expect(failuresOf(deleteLocation)).toEqual([
+test('a call about one resource needs a session and can fail with NOT_FOUND', () => {
+  expect(listFailures(deleteLocation)).toEqual([
     'INVALID_INPUT',
     'NOT_AUTHENTICATED',
     'PERMISSION_NOT_GRANTED',
@@ -32,10 +32,10 @@ test('a call about one thing needs a session and may not find the thing', () => 
     'LAST_LOCATION',
     'TOO_MANY_REQUESTS',
   ])
-  expect(failuresOf(getAlertFeature)).not.toContain('NOT_FOUND')
+  expect(listFailures(getAlertFeature)).not.toContain('NOT_FOUND')
 })
 
-test('a call for administrators refuses everybody else, and a weather call names its own permission', () => {
-  expect(failuresOf(listTelematicsConnections)).toContain('ADMIN_ONLY')
-  expect(failuresOf(getWeather)).toContain('WEATHER_PERMISSION_NEEDED')
+test('an admin call fails with ADMIN_ONLY, and a weather call with WEATHER_PERMISSION_NEEDED', () => {
+  expect(listFailures(listTelematicsConnections)).toContain('ADMIN_ONLY')
+  expect(listFailures(getWeather)).toContain('WEATHER_PERMISSION_NEEDED')
 })

@@ -1,8 +1,8 @@
 import type { Call } from './call.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 
-/** Every way a call can refuse, ordered by status. What the server itself can do to any call (500, 503) is left out. */
-export function failuresOf(call: Call): ErrorCode[] {
+/** All 4xx failures of a call, sorted by status. Failures of the server itself (500, 503) apply to every call and are left out. */
+export function listFailures(call: Call): ErrorCode[] {
   const codes = new Set<ErrorCode>(call.failsWith)
   if (call.params || call.query || call.body) codes.add('INVALID_INPUT')
   if (call.access !== 'public') {

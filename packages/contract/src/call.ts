@@ -4,37 +4,37 @@ import type { ErrorCode } from './errors.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** The chapters of the OpenAPI document, in its order. */
+/** Tags of the OpenAPI document in the order in which it lists them. */
 export const CALL_TAGS = {
   Session: 'Signing in and out, and the signed-in user',
   Account: "The organization's subscription, limits and API access",
   Locations: 'Saved places and their scores',
   Places: 'Finding places by name, zip or point',
   Routes: 'Saved routes, their results and shared reports',
-  'Route forecasts': 'What the weather does to a journey that nobody saved',
-  Vehicles: 'Vehicles, where they are and what the weather does to them',
+  'Route forecasts': 'Weather along a route that is not saved',
+  Vehicles: 'Vehicles with their position and weather impact',
   Groups: 'Groups of assets from telematics providers',
-  Messages: 'Messages to drivers and what became of them',
+  Messages: 'Messages to drivers and their delivery status',
   'Driver notifications': 'What drivers are warned of',
   'Batch uploads': 'CSV files of routes or locations',
   Weather: 'The forecast at a place',
   'Impact indices': 'Scores from 0 to 10 at a place',
-  'Map tiles': 'Tilesets and the pictures they name',
+  'Map tiles': 'Tilesets and their tiles',
   'Government alerts': 'Warnings of weather services',
   Events: 'Storms, strikes, quakes, outages and fires',
   'Road conditions': 'Reports of road operators, and traffic cameras',
   'Historical storms': 'Storms of the past, as they were forecast and as they came',
-  Telematics: 'Connections to the providers of vehicles',
+  Telematics: 'Connections to telematics providers',
   Support: 'Questions to support, and page views',
-  Operations: 'How the server does',
+  Operations: 'Health of the server',
   Testing: 'Only on a server that was started with a test clock',
 } as const
 
 export type CallTag = keyof typeof CALL_TAGS
 
 /**
- * The single definition of a call: the server's route, the portal's client and the OpenAPI document are made from it.
- * Paths lie below the API host (`{origin}/api`); `:name` marks a parameter.
+ * The single definition of a call, from which the server's route, the portal's client and the OpenAPI document are derived.
+ * Paths are relative to the API host (`{origin}/api`); `:name` marks a parameter.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -48,21 +48,21 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
-  /** What an organization's API token needs for the call, and what it is counted under. Other calls are for people alone. */
+  /** The permission that an API token needs, and the service that counts the call. Calls without it are for signed-in users only. */
   api?: { permission: ApiPermission; service: ApiService }
   /** The error for a caller without a valid token, if the specification defines a particular one. */
   refusal?: ErrorCode
-  /** Failures of this call alone; `failuresOf` adds what follows from its access and its input. */
+  /** Failures specific to this call; `listFailures` adds those that follow from its access and input. */
   failsWith?: readonly ErrorCode[]
-  /** On a 429 the client waits and tries again, unless a person waits for the answer: they are told at once. */
+  /** On a 429 the client waits and retries by default. With `tell` it fails at once, because a user is waiting for the answer. */
   onRateLimit?: 'wait' | 'tell'
-  /** The answer comes as lines of JSON (NDJSON), each of which is an `answer`, as soon as it is known. */
+  /** The response is a stream of JSON lines (NDJSON), each of which is an `answer`. */
   streams?: boolean
-  /** What the answer is where it is not JSON. */
+  /** The media type if the response is not JSON. */
   mediaType?: 'image/png' | 'image/svg+xml' | 'application/vnd.mapbox-vector-tile' | 'text/csv'
-  /** The body is a form with a file in it; `body` tells of its other fields, which come before the file. */
+  /** The body is a form with a file; `body` describes its other fields, which come before the file. */
   upload?: { maxBytes: number }
-  /** How this call says what went wrong, where the specification wants a list always, or never one. */
+  /** Set where the specification requires that failures always have a list of errors, or never one. */
   refusesWith?: 'error' | 'errors'
   summary: string
   params?: Params
@@ -80,7 +80,7 @@ export function defineCall<
   return call
 }
 
-/** One request and its answer, as they stand on the wire. Pictures have no answer here. */
+/** One request and its answer in wire format. Calls that return images have no example answer. */
 export interface CallExample {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
@@ -88,10 +88,10 @@ export interface CallExample {
   answer?: unknown
 }
 
-/** Examples by the id of their call. */
+/** Examples by call id. */
 export type CallExamples = Record<string, CallExample>
 
-/** What a caller hands in, as the model spells it. A part that the call does not define cannot be given. */
+/** The input of a call in camelCase. Parts that the call does not define must be undefined. */
 export type CallInput<C extends Call> =
   C extends Call<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
@@ -100,10 +100,10 @@ export type CallInput<C extends Call> =
 type Part<Name extends string, Schema extends z.ZodType> =
   undefined extends z.input<Schema> ? { [key in Name]?: undefined } : { [key in Name]: Modeled<z.input<Schema>> }
 
-/** The answer as the portal's model spells it: camelCase throughout. */
+/** The answer of a call in camelCase, as the portal uses it. */
 export type CallAnswer<C extends Call> = Modeled<z.output<C['answer']>>
 
-/** The camelCase twin of a wire type. Opaque records (free keys) keep their keys: see `spelling.ts`. */
+/** A wire type with its keys in camelCase. Records with arbitrary keys are unchanged: see `spelling.ts`. */
 export type Modeled<T> = T extends readonly (infer Item)[]
   ? Modeled<Item>[]
   : T extends Date | File | Blob

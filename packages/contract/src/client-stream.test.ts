@@ -5,7 +5,7 @@ const outlook = { max_road_index: 2, risk: 1, delay_minutes: 3, slowdown_fractio
 const first = { type: 'departure', depart_at: '2026-01-15T12:00:00Z', arrive_at: '2026-01-15T20:00:00Z', ...outlook }
 const journey = { query: { origin: '41.26,-95.94', destination: '41.88,-87.63' } }
 
-const clientOn = (response: Response) =>
+const createTestClient = (response: Response) =>
   createClient({
     host: () => 'https://portal.example/api',
     token: () => 'secret',
@@ -13,8 +13,8 @@ const clientOn = (response: Response) =>
     fetch: async () => response,
   })
 
-/** A body whose chunks end wherever they like. */
-function chunked(chunks: readonly string[], breaksOff = false): Response {
+/** A response whose body arrives in these chunks. */
+function chunkedResponse(chunks: readonly string[], breaksOff = false): Response {
   let next = 0
   return new Response(
     new ReadableStream<Uint8Array>({
@@ -28,7 +28,7 @@ function chunked(chunks: readonly string[], breaksOff = false): Response {
   )
 }
 
-async function collect(client: ReturnType<typeof clientOn>) {
+async function collect(client: ReturnType<typeof createTestClient>) {
   const lines = []
   for await (const line of client.stream(streamDepartures, journey)) lines.push(line)
   return lines
@@ -36,7 +36,9 @@ async function collect(client: ReturnType<typeof clientOn>) {
 
 test('lines of a stream arrive one by one in camelCase, wherever the chunks are split', async () => {
   const text = `${JSON.stringify(first)}\n${JSON.stringify({ type: 'done', departures: 1 })}\n`
-  const lines = await collect(clientOn(chunked([text.slice(0, 20), text.slice(20, 190), text.slice(190)])))
+  const lines = await collect(
+    createTestClient(chunkedResponse([text.slice(0, 20), text.slice(20, 190), text.slice(190)])),
+  )
   expect(lines).toEqual([
     {
       type: 'departure',
@@ -51,12 +53,12 @@ test('lines of a stream arrive one by one in camelCase, wherever the chunks are 
   ])
 })
 
-test('a refused stream throws the same error as any call', async () => {
-  const refused = clientOn(new Response(JSON.stringify({ error: 'invalid route' }), { status: 400 }))
+test('a rejected stream throws the same error as any call', async () => {
+  const refused = createTestClient(new Response(JSON.stringify({ error: 'invalid route' }), { status: 400 }))
   await expect(collect(refused)).rejects.toMatchObject({ kind: 'answer', status: 400, messages: ['invalid route'] })
 })
 
 test('a stream that breaks off is a network failure', async () => {
-  const broken = clientOn(chunked([`${JSON.stringify(first)}\n`], true))
+  const broken = createTestClient(chunkedResponse([`${JSON.stringify(first)}\n`], true))
   await expect(collect(broken)).rejects.toBeInstanceOf(CallError)
 })

@@ -24,8 +24,8 @@ const user = {
   settings: { ShowRouteVehiclePairs: true },
 }
 
-/** A client over literal answers, with a clock that the client's own waiting moves. */
-function clientOver(answers: (Response | Error)[], options: Partial<ClientOptions> = {}) {
+/** A client with literal responses and a clock that advances while the client waits. */
+function createTestClient(answers: (Response | Error)[], options: Partial<ClientOptions> = {}) {
   const requests: { url: string; init: RequestInit }[] = []
   const waits: number[] = []
   const ended: string[] = []
@@ -53,22 +53,22 @@ function clientOver(answers: (Response | Error)[], options: Partial<ClientOption
 const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 
-test('a call goes to the API host with the token in its header, never in its address [API-001]', async () => {
-  const { client, requests } = clientOver([answer({ user })])
+test('a call goes to the API host with the token in a header, never in the URL [API-001]', async () => {
+  const { client, requests } = createTestClient([answer({ user })])
   await client.send(getMe, {})
   expect(requests[0]?.url).toBe('https://portal.example/api/users/me')
   expect(new Headers(requests[0]?.init.headers).get('authorization')).toBe('Bearer secret')
 })
 
-test('what travels in snake_case arrives in camelCase, settings by name untouched [MODEL-098]', async () => {
-  const { client } = clientOver([answer({ user })])
+test('snake_case answers are converted to camelCase, except for the names of settings [MODEL-098]', async () => {
+  const { client } = createTestClient([answer({ user })])
   const { user: me } = await client.send(getMe, {})
   expect(me.organizationName).toBe('Acme')
   expect(me.isAdmin).toBe(true)
   expect(me.settings.ShowRouteVehiclePairs).toBe(true)
 })
 
-test('parameters, query and body are spelt for the wire', async () => {
+test('parameters, query and body are converted to snake_case', async () => {
   const call = defineCall({
     id: 'probe',
     tag: 'Testing',
@@ -81,7 +81,7 @@ test('parameters, query and body are spelt for the wire', async () => {
     body: z.object({ window_size: z.number() }),
     answer: z.object({}),
   })
-  const { client, requests } = clientOver([answer({})])
+  const { client, requests } = createTestClient([answer({})])
   await client.send(call, { params: { id: 'a/b' }, query: { limit: 5 }, body: { windowSize: 2 } })
   expect(requests[0]?.url).toBe('https://portal.example/api/things/a%2Fb?limit=5')
   expect(requests[0]?.init.body).toBe('{"window_size":2}')
@@ -90,26 +90,31 @@ test('parameters, query and body are spelt for the wire', async () => {
 test('a 429 waits for the later of the reset time and the backoff [API-004]', async () => {
   const resetEarly = answer({}, 429, { 'x-ratelimit-reset': '1000.2' })
   const resetLate = answer({}, 429, { 'retry-after': '7' })
-  const { client, waits } = clientOver([resetEarly, resetLate, answer({ success: true })])
+  const { client, waits } = createTestClient([resetEarly, resetLate, answer({ success: true })])
   await client.send(signOut, {})
   expect(waits).toEqual([1000, 7000])
 })
 
 test('the backoff starts at 1 s and doubles [API-005]', async () => {
-  const { client, waits } = clientOver([answer({}, 429), answer({}, 429), answer({}, 429), answer({ success: true })])
+  const { client, waits } = createTestClient([
+    answer({}, 429),
+    answer({}, 429),
+    answer({}, 429),
+    answer({ success: true }),
+  ])
   await client.send(signOut, {})
   expect(waits).toEqual([1000, 2000, 4000])
 })
 
 test('retries give up once the backoff goes beyond 10 s [API-006]', async () => {
-  const { client, waits } = clientOver(Array.from({ length: 9 }, () => answer({}, 429)))
+  const { client, waits } = createTestClient(Array.from({ length: 9 }, () => answer({}, 429)))
   const error = await client.send(signOut, {}).catch((e: unknown) => e)
   expect(waits).toEqual([1000, 2000, 4000, 8000])
   expect(error).toMatchObject({ kind: 'retries', message: 'ran out of retries when exponentially backing off' })
 })
 
 test('a 429 on sign-in fails at once without a retry', async () => {
-  const { client, waits } = clientOver([answer({ error: 'too many attempts' }, 429, { 'retry-after': '900' })])
+  const { client, waits } = createTestClient([answer({ error: 'too many attempts' }, 429, { 'retry-after': '900' })])
   await expect(client.send(signIn, { body: { trialKey: 'k' } })).rejects.toThrow('too many attempts')
   expect(waits).toEqual([])
 })
@@ -119,20 +124,23 @@ test.each([
   [400, 'please authenticate'],
   [403, 'please use a token with weather permission'],
   [400, 'invalid token'],
-])('an answer %i "%s" ends the session [API-008] [API-009] [API-010]', async (status, error) => {
-  const { client, ended } = clientOver([answer({ error }, status)])
+])('a %i "%s" response ends the session [API-008] [API-009] [API-010]', async (status, error) => {
+  const { client, ended } = createTestClient([answer({ error }, status)])
   await expect(client.send(getMe, {})).rejects.toThrow(error)
   expect(ended).toEqual([error])
 })
 
 test.each([listEvents, listRoadConditions])('"invalid token" on $path ends the session [API-011]', async (call) => {
-  const { client, ended } = clientOver([answer({ error: 'invalid token' }, 400), answer({ error: 'try later' }, 400)])
+  const { client, ended } = createTestClient([
+    answer({ error: 'invalid token' }, 400),
+    answer({ error: 'try later' }, 400),
+  ])
   for (const words of ['invalid token', 'try later']) await expect(client.send(call, {})).rejects.toThrow(words)
   expect(ended).toEqual(['invalid token'])
 })
 
-test('any other failure keeps the session and has the message of the server', async () => {
-  const { client, ended } = clientOver([answer({ errors: ['first', 'second'] }, 400)])
+test('any other failure keeps the session and has the messages of the server', async () => {
+  const { client, ended } = createTestClient([answer({ errors: ['first', 'second'] }, 400)])
   const error = await client.send(getMe, {}).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ kind: 'answer', status: 400, messages: ['first', 'second'] })
@@ -140,20 +148,20 @@ test('any other failure keeps the session and has the message of the server', as
 })
 
 test('a failure without a message reads "Unknown request error"', async () => {
-  const { client } = clientOver([new Response('<html>', { status: 502 })])
+  const { client } = createTestClient([new Response('<html>', { status: 502 })])
   await expect(client.send(requestPasswordReset, { body: { email: 'a@b.example' } })).rejects.toThrow(
     'Unknown request error',
   )
 })
 
-test('a missing answer is a network failure, unlike an error answer', async () => {
-  const { client } = clientOver([new TypeError('Failed to fetch')])
+test('a missing response is a network failure, unlike an error response', async () => {
+  const { client } = createTestClient([new TypeError('Failed to fetch')])
   await expect(client.send(getMe, {})).rejects.toMatchObject({ kind: 'network' })
 })
 
-test('an aborted call rejects with the abort, not with an error to show [API-013]', async () => {
+test('an aborted call rejects with AbortError, not with an error to show [API-013]', async () => {
   const controller = new AbortController()
-  const { client } = clientOver([], {
+  const { client } = createTestClient([], {
     fetch: vi.fn(async (_url, init) => {
       controller.abort()
       init?.signal?.throwIfAborted()

@@ -4,17 +4,17 @@ import { endsSession, type Failure } from './errors.ts'
 import { toModel, toWire } from './spelling.ts'
 
 export interface ClientOptions {
-  /** Base URL of the API, e.g. `https://portal.example/api`. Read at each call, because a developer may override it. */
+  /** Base URL of the API, such as `https://portal.example/api`. Read for each call, because a developer may override it. */
   host: () => string
   token: () => string | undefined
-  /** Called for each answer that ends the session. */
+  /** Called for each response that ends the session. */
   onSessionEnded: (reason: string) => void
   fetch?: typeof fetch
   now?: () => number
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-/** A call that did not succeed. `network` means that no answer came at all. */
+/** A failed call. `network` means that there was no response. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly kind: 'answer' | 'network' | 'retries'
@@ -41,56 +41,56 @@ const BACKOFF_LIMIT_MS = 10_000
 
 export type Client = ReturnType<typeof createClient>
 
-/** The only way in which the portal calls the server. */
+/** The portal makes all its calls through this client. */
 export function createClient(options: ClientOptions) {
   const fetchFn = options.fetch ?? ((input, init) => fetch(input, init))
   const now = options.now ?? Date.now
   const sleep = options.sleep ?? sleepFor
 
   async function send<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallAnswer<C>> {
-    return (await read(await answered(call, input, signal))) as CallAnswer<C>
+    return (await read(await sendWithRetry(call, input, signal))) as CallAnswer<C>
   }
 
-  /** Sends a form with a file in it. */
+  /** Sends a form with a file. */
   async function upload<C extends Call>(
     call: C,
     input: CallInput<C>,
     file: File,
     signal?: AbortSignal,
   ): Promise<CallAnswer<C>> {
-    return (await read(await answered(call, input, signal, file))) as CallAnswer<C>
+    return (await read(await sendWithRetry(call, input, signal, file))) as CallAnswer<C>
   }
 
-  /** The answer of a call that sends a file. */
+  /** For calls that return a file. */
   async function download<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<Blob> {
-    const response = await answered(call, input, signal)
+    const response = await sendWithRetry(call, input, signal)
     if (!response.ok) await read(response)
     return response.blob()
   }
 
-  /** The lines of a call that streams, each as soon as it comes. */
+  /** Yields the lines of a streaming call as they arrive. */
   async function* stream<C extends Call>(
     call: C,
     input: CallInput<C>,
     signal?: AbortSignal,
   ): AsyncGenerator<CallAnswer<C>> {
-    const response = await answered(call, input, signal)
+    const response = await sendWithRetry(call, input, signal)
     if (!response.ok || !response.body) await read(response)
-    else yield* linesOf(response.body, signal) as AsyncGenerator<CallAnswer<C>>
+    else yield* readJsonLines(response.body, signal) as AsyncGenerator<CallAnswer<C>>
   }
 
-  async function answered<C extends Call>(
+  async function sendWithRetry<C extends Call>(
     call: C,
     input: CallInput<C>,
     signal?: AbortSignal,
     file?: File,
   ): Promise<Response> {
-    const request = requestOf(call, input as AnyInput, options, file)
+    const request = buildRequest(call, input as AnyInput, options, file)
     for (let backoff = BACKOFF_START_MS; ; backoff *= 2) {
       const response = await attempt(request, signal)
       if (response.status === 429 && call.onRateLimit !== 'tell') {
         if (backoff > BACKOFF_LIMIT_MS) throw new CallError('retries', [TEXTS.outOfRetries], 429)
-        await sleep(Math.max(backoff, untilReset(response, now())), signal)
+        await sleep(Math.max(backoff, msUntilReset(response, now())), signal)
         continue
       }
       return response
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions) {
 }
 
 /** Reads NDJSON; a broken connection is a network failure. */
-async function* linesOf(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<unknown> {
+async function* readJsonLines(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -145,7 +145,7 @@ type AnyInput = {
   body?: unknown
 }
 
-function requestOf(
+function buildRequest(
   call: Call,
   input: AnyInput,
   options: ClientOptions,
@@ -161,9 +161,9 @@ function requestOf(
   }
   const token = options.token()
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  // What the browser has kept is asked for anew, which costs a 304: whether to ask is decided by who calls.
+  // The query cache decides when to ask, so the browser must always revalidate its own copy, which costs a 304.
   const init: RequestInit = { method: call.method, headers, cache: 'no-cache' }
-  if (file) init.body = formOf(toWire(input.body ?? {}) as Record<string, string>, file)
+  if (file) init.body = buildForm(toWire(input.body ?? {}) as Record<string, string>, file)
   else if (call.method !== 'GET') {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(toWire(input.body ?? {}))
@@ -172,16 +172,16 @@ function requestOf(
   return { url: `${options.host()}${path}${search}`, init }
 }
 
-/** The fields come before the file: whoever reads the form knows then what to do with it. */
-function formOf(fields: Readonly<Record<string, string>>, file: File): FormData {
+/** The fields come before the file, so that the server knows what to do with the file when it arrives. */
+function buildForm(fields: Readonly<Record<string, string>>, file: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   return form
 }
 
-/** The reset may come as seconds to wait or as an epoch second; the later one counts. */
-function untilReset(response: Response, now: number): number {
+/** The reset may be sent as seconds to wait or as an epoch second; the later one counts. */
+function msUntilReset(response: Response, now: number): number {
   const seconds = Number(response.headers.get(RETRY_AFTER_HEADER) ?? 0)
   const epochSeconds = Number(response.headers.get(RATE_LIMIT_RESET_HEADER) ?? 0)
   return Math.max((seconds || 0) * 1000, (epochSeconds || 0) * 1000 - now, 0)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Times travel as ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: false }).meta({ description: 'ISO 8601, UTC' })
 
-/** An action without a result answers this. */
+/** The answer of an action without a result. */
 export const success = z.object({ success: z.literal(true) })
 
 export const email = z
@@ -13,7 +13,7 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'email must be an e-mail address' }))
 
-/** The longest body of JSON that the API reads, and how deep it may nest. Uploads have limits of their own. */
+/** Maximum size and nesting depth of a JSON body. Uploads have their own limits. */
 export const MAX_BODY_BYTES = 1_048_576
 export const MAX_BODY_DEPTH = 32
 
@@ -21,26 +21,26 @@ export const MAX_BODY_DEPTH = 32
 export const RETRY_AFTER_HEADER = 'retry-after'
 export const RATE_LIMIT_RESET_HEADER = 'x-ratelimit-reset'
 
-/** The id of one thing in a path. The specification spells some paths with `.json` at the end; both forms are taken. */
+/** The id of a resource in a path. The specification writes some paths with `.json` at the end; both forms are accepted. */
 export const resourceId = z
   .string()
   .max(100)
   .transform((id) => id.replace(/\.json$/, ''))
   .meta({ description: 'Its id; `.json` may follow' })
 
-/** `ids=a,b,c`: at most as many as one page holds. */
-export function idList(most: number) {
+/** `ids=a,b,c`: at most one page of them. */
+export function idList(max: number) {
   return z
     .string()
     .transform((ids) => ids.split(',').map((id) => id.trim()))
-    .pipe(z.array(z.string()).max(most, `at most ${most} ids at once`))
+    .pipe(z.array(z.string()).max(max, `at most ${max} ids at once`))
     .meta({ description: 'Ids, separated by commas' })
 }
 
-/** Page of a list. */
-export function page(most: number) {
+/** Query parameters of a paged list. */
+export function page(max: number) {
   return {
-    limit: z.coerce.number().int().min(1).max(most).default(most),
+    limit: z.coerce.number().int().min(1).max(max).default(max),
     offset: z.coerce.number().int().min(0).default(0),
     include_total_count: z.stringbool().default(false),
   }
@@ -55,7 +55,7 @@ export const longitude = z
   .min(-180, 'longitude must be between -180 and 180')
   .max(180, 'longitude must be between -180 and 180')
 
-/** A number in a query. An empty text is none, where `Number` would read a zero. */
+/** A number in a query. `Number` alone would accept an empty text as zero. */
 const decimalText = (name: string) =>
   z
     .string()
@@ -65,7 +65,7 @@ const decimalText = (name: string) =>
 export const latitudeInQuery = decimalText('latitude').pipe(latitude)
 export const longitudeInQuery = decimalText('longitude').pipe(longitude)
 
-/** `return=a,b`: what an answer shall hold beside its usual fields. Names that a call does not know are refused. */
+/** `return=a,b`: optional parts of the answer. Names that a call does not know are rejected. */
 export function returnList<Part extends string>(parts: readonly [Part, ...Part[]]) {
   return z
     .string()
@@ -75,8 +75,8 @@ export function returnList<Part extends string>(parts: readonly [Part, ...Part[]
     .meta({ description: `Any of ${parts.join(', ')}, separated by commas` })
 }
 
-/** A run of the forecast, by the time at which it starts. */
+/** A forecast run, identified by its start time. */
 export const runTime = z.iso
   .datetime({ offset: true, error: 'run_time must be a time like 2026-01-15T12:00:00Z' })
   .transform((text) => new Date(text))
-  .meta({ description: 'Start of a forecast run, ISO 8601; the newest run unless given' })
+  .meta({ description: 'Start of a forecast run, ISO 8601; the newest run by default' })

@@ -32,18 +32,18 @@ const thresholdInput = z.object({
     .refine(isThresholdVariable, `variable must be one of ${THRESHOLD_VARIABLE_IDS.join(', ')}`)
     .transform((name) => name as (typeof THRESHOLD_VARIABLE_IDS)[number])
     .meta({ enum: THRESHOLD_VARIABLE_IDS }),
-  lower_bound: bound.meta({ description: 'In the unit of its slider: 0-10, mph, °F, mi; null where it is open' }),
+  lower_bound: bound.meta({ description: 'In the unit of its slider: 0-10, mph, °F, mi; null if open' }),
   upper_bound: bound,
 })
 
 const thresholdSchema = z
   .object({
-    id: z.string().meta({ description: '{variable}_{lower}_{upper}, an open bound left empty' }),
+    id: z.string().meta({ description: '{variable}_{lower}_{upper}, with an open bound left empty' }),
     variable: z.enum(THRESHOLD_VARIABLE_IDS),
     lower_bound: z.number().nullable(),
     upper_bound: z.number().nullable(),
   })
-  .meta({ id: 'NotificationThreshold', description: 'Both bounds belong to the range' })
+  .meta({ id: 'NotificationThreshold', description: 'Both bounds are inclusive' })
 
 const alertNames = z
   .string()
@@ -123,7 +123,7 @@ export const listDriverNotifications = defineCall({
   method: 'GET',
   path: '/driver_notifications.json',
   access: 'session',
-  summary: 'What drivers are warned of, by name',
+  summary: 'Driver notifications, by name',
   query: z.object(page(DRIVER_NOTIFICATIONS_PAGE_SIZE)),
   answer: z.object({ driver_notifications: z.array(driverNotificationSchema), total_count: z.int().optional() }),
 })
@@ -135,35 +135,35 @@ export const createDriverNotification = defineCall({
   path: '/driver_notifications.json',
   access: 'admin',
   failsWith: ['LIMIT_REACHED'],
-  summary: 'Warn drivers of something',
+  summary: 'Create a driver notification',
   body: z.object({ driver_notification: newNotification }),
   answer: z.object({ driver_notification: driverNotificationSchema }),
 })
 
-const ofNotification = { params: z.object({ id: resourceId }), access: 'admin' } as const
+const notificationCall = { params: z.object({ id: resourceId }), access: 'admin' } as const
 
 export const updateDriverNotification = defineCall({
-  ...ofNotification,
+  ...notificationCall,
   id: 'updateDriverNotification',
   tag: 'Driver notifications',
   method: 'PATCH',
   path: '/driver_notifications/:id',
-  summary: 'Change what drivers are warned of; what is left out stays',
+  summary: 'Change a driver notification; fields that are left out stay as they are',
   body: z.object({ driver_notification: z.object(fields).partial() }),
   answer: z.object({ driver_notification: driverNotificationSchema }),
 })
 
 export const deleteDriverNotification = defineCall({
-  ...ofNotification,
+  ...notificationCall,
   id: 'deleteDriverNotification',
   tag: 'Driver notifications',
   method: 'DELETE',
   path: '/driver_notifications/:id',
-  summary: 'Stop warning drivers of something; its messages stay in the log',
+  summary: 'Delete a driver notification; its messages stay in the log',
   answer: success,
 })
 
-/** Hours that a dry run looks back. */
+/** How far back a dry run goes. */
 export const DRY_RUN_HOURS = 24
 
 export const dryRunDriverNotification = defineCall({
@@ -173,17 +173,19 @@ export const dryRunDriverNotification = defineCall({
   path: '/driver_notifications/dry_run',
   access: 'session',
   summary:
-    'Whom a notification, saved or not, would have warned in the last 24 hours, where vehicles were and ahead on their routes; nothing is sent',
+    'Which drivers a notification, saved or not, would have warned in the last 24 hours, at their position and ahead on their route; nothing is sent',
   body: z.object({ driver_notification: newNotification }),
   answer: z.object({
     dry_run: z
       .object({
         from: instant,
         to: instant,
-        recorded_since: instant.nullable().meta({ description: 'The oldest record it went through; null without any' }),
+        recorded_since: instant
+          .nullable()
+          .meta({ description: 'Time of the oldest observation; null if there is none' }),
         messages: z.int(),
         drivers: z.int(),
-        by_hour: z.array(z.int()).meta({ description: 'Messages of each hour, the oldest first' }),
+        by_hour: z.array(z.int()).meta({ description: 'Messages per hour, oldest first' }),
         by_event: z.array(z.object({ label: z.string(), messages: z.int() })),
         busiest: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string(), messages: z.int() })),
         latest: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string(), at: instant, label: z.string() })),
@@ -192,7 +194,7 @@ export const dryRunDriverNotification = defineCall({
   }),
 })
 
-/** Bars of the curve behind a slider. */
+/** Bars of the histogram behind a slider. */
 export const FLEET_VALUE_BINS = 40
 
 export const readFleetValues = defineCall({
@@ -201,15 +203,15 @@ export const readFleetValues = defineCall({
   method: 'GET',
   path: '/driver_notifications/fleet_values.json',
   access: 'session',
-  summary: 'How often the vehicles of the fleet met which values in the last 24 hours, by variable of the thresholds',
+  summary: 'Histogram of the values at the vehicles of the fleet in the last 24 hours, for each threshold variable',
   answer: z.object({
     fleet_values: z.array(
       z.object({
         variable: z.enum(THRESHOLD_VARIABLE_IDS),
-        counts: z
-          .array(z.int())
-          .length(FLEET_VALUE_BINS)
-          .meta({ description: "Records by equal parts of the variable's range; what lies beyond counts at its end" }),
+        counts: z.array(z.int()).length(FLEET_VALUE_BINS).meta({
+          description:
+            "Observations per bin, which are equal parts of the variable's range; values outside count in the first or last bin",
+        }),
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import { ROUTE_ERROR_TEXTS } from '@stormlane/domain'
 import * as z from 'zod'
 
 /**
- * Every way a call can fail, with its one HTTP status and the words it answers with unless the thrower has better ones.
+ * All failures of calls with their HTTP status and default text, which the code that throws may replace.
  * Texts that the portal recognizes by their exact words must not change (API-009, API-010, API-124).
  */
 export const ERRORS = {
@@ -47,7 +47,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The one shape of a failure: `error`, or `errors` where there are several; the code and the request id help support. */
+/** Body of every failure: `error`, or `errors` if there are several. The code and the request id help support. */
 export const failureSchema = z
   .object({
     error: z.string().optional(),
@@ -55,11 +55,11 @@ export const failureSchema = z
     code: z.string().optional(),
     request_id: z.string().optional(),
   })
-  .meta({ id: 'Failure', description: 'What every call answers when it fails.' })
+  .meta({ id: 'Failure', description: 'The response of every failed call.' })
 
 export type Failure = z.infer<typeof failureSchema>
 
-/** Answers that end the session on every call (API-008 to API-010); `invalid token` does so on events and road conditions (API-011). */
+/** Texts that end the session on every call (API-008 to API-010); `invalid token` does so on events and road conditions (API-011). */
 const SIGN_OUT_TEXTS = [
   'not authenticated',
   'please authenticate',

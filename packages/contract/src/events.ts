@@ -9,7 +9,7 @@ const base = { id: z.string(), geo_json: feature }
 
 const cycloneFeatures = [...CYCLONE_FEATURES, ...CYCLONE_FEATURES.map((name) => `${name}_alternate` as const)] as const
 
-/** An event by its type; what a type has beside its own fields stands in the feature's properties. */
+/** An event by its type. Further details of a type are in the properties of its feature. */
 export const eventSchema = z
   .discriminatedUnion('event_type', [
     z.object({
@@ -59,7 +59,7 @@ export const listEvents = defineCall({
   path: '/events/current',
   access: 'session',
   refusal: 'INVALID_TOKEN',
-  summary: 'The events that are going on, of the types asked for; all that the organization may see unless given',
+  summary: 'Current events of the given types; by default all types that the organization may see',
   query: z.object({
     event_types: z
       .string()

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from './call.ts'
-import { exampleOf } from './examples.ts'
+import { findExample } from './examples.ts'
 import * as contract from './index.ts'
 
 const calls = Object.values<unknown>(contract).filter(isCall)
 
-test('there are calls to show', () => expect(calls.length).toBeGreaterThan(60))
+test('the contract exports its calls', () => expect(calls.length).toBeGreaterThan(60))
 
 describe.each(calls.map((call) => [call.id, call] as const))('the example of %s', (_id, call) => {
-  const example = exampleOf(call)
+  const example = findExample(call)
 
-  test.each(['params', 'query', 'body'] as const)('has %s that the call takes', (part) => {
+  test.each(['params', 'query', 'body'] as const)('has %s that the schema accepts', (part) => {
     const schema = call[part]
     if (!schema) expect(example?.[part]).toBeUndefined()
     else schema.parse(part === 'body' ? example?.body : asText(example?.[part] ?? {}))
   })
 
-  test('has the answer that the call gives, and no field more', () => {
+  test('has an answer that the schema accepts, without extra fields', () => {
     if (call.mediaType && call.mediaType !== 'text/csv') expect(example).not.toHaveProperty('answer')
     else expect(call.answer.parse(example?.answer)).toEqual(example?.answer)
   })
 })
 
-/** Everything in an address is text. */
+/** Parameters in a URL are text. */
 function asText(values: Record<string, string | number>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }

@@ -1,4 +1,4 @@
-// An example of every call, for the OpenAPI document. Apart from the contract's entry, so that the portal does not load it.
+// An example of every call for the OpenAPI document. It is not exported by the package's entry, so that the portal does not load it.
 
 import { accountExamples } from './account.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
@@ -53,6 +53,6 @@ const EXAMPLES: CallExamples = {
   ...weatherExamples,
 }
 
-export function exampleOf(call: Pick<Call, 'id'>): CallExample | undefined {
+export function findExample(call: Pick<Call, 'id'>): CallExample | undefined {
   return EXAMPLES[call.id]
 }

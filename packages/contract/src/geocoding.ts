@@ -11,7 +11,7 @@ export const geocode = defineCall({
   path: '/geocoding/geocode',
   access: 'session',
   failsWith: ['PLACE_NOT_FOUND'],
-  summary: 'Complete a place: by its point where it has one, else by zip, else by name',
+  summary: 'Complete a place by its coordinates if given, else by zip, else by name',
   body: z.object({
     name: z.string().max(LOCATION_NAME_MAX_LENGTH).nullish(),
     latitude: latitude.nullish(),
@@ -34,7 +34,7 @@ export const suggestLocations = defineCall({
   method: 'POST',
   path: '/geocoding/location_suggestions',
   access: 'session',
-  summary: 'Places that a text being typed may mean, best first; none for an empty text',
+  summary: 'Suggestions for a partial place name, best first; none for an empty text',
   body: z.object({ query: z.string().max(500) }),
   answer: z.object({
     results: z.array(

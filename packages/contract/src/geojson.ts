@@ -18,14 +18,14 @@ export function featureSchema<Properties extends z.ZodType>(properties: Properti
 
 /** The age of data that was collected before the request. */
 export const freshness = {
-  updated_at: instant.nullable().meta({ description: 'When its source was last heard; null before the first time' }),
+  updated_at: instant.nullable().meta({ description: 'When the source last answered; null before the first answer' }),
   age_seconds: z.number().nullable(),
-  is_stale: z.boolean().meta({ description: 'The source has been silent for longer than it should' }),
+  is_stale: z.boolean().meta({ description: 'The source has not answered for longer than expected' }),
 }
 
 const BOUNDS_FORM = 'bounds must be ne_lat,ne_lng,sw_lat,sw_lng'
 
-/** `bounds=ne_lat,ne_lng,sw_lat,sw_lng`: a box of the map, which may cross the date line. */
+/** `bounds=ne_lat,ne_lng,sw_lat,sw_lng`: a box that may cross the date line. */
 export const boundsInQuery = z
   .string()
   .regex(/^\s*[+-]?(\d+\.?\d*|\.\d+)(\s*,\s*[+-]?(\d+\.?\d*|\.\d+)){3}\s*$/, BOUNDS_FORM)
@@ -41,7 +41,7 @@ export const boundsInQuery = z
   .refine(({ neLatitude, swLatitude }) => Math.abs(neLatitude) <= 90 && Math.abs(swLatitude) <= 90, {
     error: 'bounds: latitude must be between -90 and 90',
   })
-  // a map that was turned round the globe counts on beyond 180
+  // A map that was panned around the globe reports longitudes beyond 180.
   .refine(({ neLongitude, swLongitude }) => Math.abs(neLongitude) <= 540 && Math.abs(swLongitude) <= 540, {
     error: 'bounds: longitude must be between -540 and 540',
   })

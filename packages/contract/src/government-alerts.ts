@@ -10,7 +10,7 @@ import { defineCall } from './call.ts'
 import { instant, resourceId, returnList } from './conventions.ts'
 import { boundsInQuery, featureSchema, freshness, geometrySchema } from './geojson.ts'
 
-/** What a weather service said, in the words of CAP 1.2. */
+/** The message of a weather service, with the fields of CAP 1.2. */
 const capFields = {
   message_type: z.enum(ALERT_MESSAGE_TYPES),
   references: z.array(z.string()).meta({ description: 'Ids of the earlier messages that this one replaces' }),
@@ -34,7 +34,7 @@ const capFields = {
   geocodes: z.object({ same: z.array(z.string()), ugc: z.array(z.string()) }),
 }
 
-/** How the map draws it. */
+/** What the map needs to draw an alert. */
 const drawnFields = {
   fill: z.string(),
   event: z.string(),
@@ -76,8 +76,7 @@ export const listGovernmentAlerts = defineCall({
   method: 'GET',
   path: '/governmental_alerts.json',
   access: 'session',
-  summary:
-    'The government alerts in force of the United States and Canada, and of Mexico where asked, most urgent first',
+  summary: 'Active government alerts of the United States and Canada, and of Mexico on request, most urgent first',
   query: z.object({ return: returnList(['mexico_alerts']) }),
   answer: z.object({ governmental_alerts: z.array(governmentAlertSchema), ...freshness }),
 })
@@ -90,7 +89,7 @@ const countries = z
   .default('USA,CAN')
   .transform((text) => (text.trim().toLowerCase() === 'all' ? [...ALERT_COUNTRIES] : text.toUpperCase().split(',')))
   .pipe(z.array(z.string().trim().pipe(z.enum(ALERT_COUNTRIES, COUNTRIES_FORM))))
-  .meta({ description: `all, or any of ${ALERT_COUNTRIES.join(', ')}, separated by commas; USA and CAN unless given` })
+  .meta({ description: `all, or any of ${ALERT_COUNTRIES.join(', ')}, separated by commas; USA and CAN by default` })
 
 export const listAlertFeatures = defineCall({
   id: 'listAlertFeatures',
@@ -98,7 +97,7 @@ export const listAlertFeatures = defineCall({
   method: 'GET',
   path: '/alerts/weather/current',
   access: 'session',
-  summary: 'The government alerts in force in a box of the map',
+  summary: 'Active government alerts within bounds',
   query: z.object({ bounds: boundsInQuery.optional(), countries, omit_geometries: z.stringbool().default(false) }),
   answer: z.object({ type: z.literal('FeatureCollection'), features: z.array(alertFeature), ...freshness }),
 })
@@ -110,7 +109,7 @@ export const getAlertFeature = defineCall({
   path: '/alerts/weather/:id',
   access: 'public',
   failsWith: ['ALERT_NOT_FOUND'],
-  summary: 'One government alert, also one that is over, for a week',
+  summary: 'One government alert, until a week after it has ended',
   params: z.object({ id: resourceId }),
   answer: alertFeature,
 })

@@ -10,8 +10,8 @@ const ratingPointSchema = z
   .object({
     time: instant,
     value: z.number().min(0).max(10),
-    blurb: z.string().optional().meta({ description: 'What the value means; where return names blurbs' }),
-    color: z.string().optional().meta({ description: 'Its color on maps; where return names blurbs' }),
+    blurb: z.string().optional().meta({ description: 'What the value means; only with return=blurbs' }),
+    color: z.string().optional().meta({ description: 'Its color on maps; only with return=blurbs' }),
   })
   .meta({ id: 'RatingPoint' })
 
@@ -19,7 +19,7 @@ const ratingsSchema = z
   .object({
     index: indexName,
     run_time: instant,
-    source: z.string().meta({ description: 'The model behind the run' }),
+    source: z.string().meta({ description: 'The weather model of the run' }),
     ratings: z.array(ratingPointSchema),
   })
   .meta({ id: 'Ratings', description: 'One impact index at a place over time' })
@@ -27,21 +27,21 @@ const ratingsSchema = z
 const answer = z.object({ impacts: z.array(ratingsSchema) })
 
 /** A place, and run times for all indices or by index. */
-const ofPlace = {
+const placeFields = {
   latitude,
   longitude,
   run_time: z
     .union([runTime, z.partialRecord(indexName, runTime)])
     .nullish()
-    .meta({ description: 'One run time, or a map from index to run time; the newest run unless given' }),
+    .meta({ description: 'One run time, or a map from index to run time; the newest run by default' }),
   return: z
     .array(z.enum(['blurbs'], 'return must be a list of blurbs'))
     .default([])
     .meta({ description: 'blurbs: what each value means' }),
 }
 
-const ofIndices = z.object({
-  ...ofPlace,
+const indicesBody = z.object({
+  ...placeFields,
   index: z
     .union([indexName, z.array(indexName).min(1, 'index is required')], UNKNOWN_INDEX)
     .transform((index) => [index].flat()),
@@ -56,7 +56,7 @@ export const getHourlyImpact = defineCall({
   api: { permission: 'ratings', service: 'ratings' },
   failsWith: ['OUTSIDE_MODEL_BOUNDS', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'Impact indices at a point by the hour',
-  body: ofIndices,
+  body: indicesBody,
   answer,
 })
 
@@ -69,7 +69,7 @@ export const getSubhourlyImpact = defineCall({
   api: { permission: 'ratings', service: 'ratings' },
   failsWith: ['OUTSIDE_MODEL_BOUNDS', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'Impact indices at a point by the quarter hour, for the next six hours',
-  body: ofIndices,
+  body: indicesBody,
   answer,
 })
 
@@ -82,7 +82,7 @@ export const getWildfire = defineCall({
   api: { permission: 'ratings', service: 'ratings' },
   failsWith: ['OUTSIDE_MODEL_BOUNDS', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
   summary: 'Wildfire spread of the next 24 hours and wildfire conditions of the next 144, by the hour',
-  body: z.object(ofPlace),
+  body: z.object(placeFields),
   answer,
 })
 
@@ -93,7 +93,7 @@ export const listImpactBlurbs = defineCall({
   path: '/impact/blurbs',
   access: 'session',
   api: { permission: 'ratings', service: 'ratings' },
-  summary: 'What values of each impact index mean: the value from which a blurb holds, the blurb, its color',
+  summary: 'The meaning of the values of each impact index: lower limits, blurbs and colors',
   answer: z.object({
     impact_blurbs: z.array(
       z.object({

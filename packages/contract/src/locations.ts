@@ -18,7 +18,7 @@ export const boundsSchema = z
 
 export const locationSchema = z
   .object({
-    id: z.string().optional().meta({ description: 'Absent while the place is not saved' }),
+    id: z.string().optional().meta({ description: 'Absent if the place is not saved' }),
     name: z.string(),
     external_id: z.string().nullable(),
     latitude: z.number(),
@@ -29,7 +29,7 @@ export const locationSchema = z
     group_ids: z.array(z.string()),
     user_metadata: z.record(z.string(), z.string()),
     needs_geocoding: z.boolean().meta({
-      description: 'The place is not saved yet, or its point only stands for the town or ZIP that its address names',
+      description: 'The place is not saved yet, or it has only the position of the town or ZIP of its address',
     }),
     asset_type: z.literal('location'),
     ...scoreFields,
@@ -52,7 +52,7 @@ export const listLocations = defineCall({
   method: 'GET',
   path: '/cities.json',
   access: 'session',
-  summary: 'Saved locations: a page of all, those with the given ids, or those whose name holds the query',
+  summary: 'Saved locations: a page of all, those with the given ids, or those whose name contains the query',
   query: z.object({
     ...page(LOCATIONS_PAGE_SIZE),
     ids: idList(LOCATIONS_PAGE_SIZE).optional(),
@@ -68,7 +68,7 @@ export const createLocation = defineCall({
   path: '/cities.json',
   access: 'session',
   failsWith: ['OUTSIDE_MODEL_BOUNDS', 'LIMIT_REACHED', 'CONFLICT'],
-  summary: 'Save a location; one that is already saved under the same name at the same point is answered as it is',
+  summary: 'Save a location, or return the existing one with the same name and coordinates',
   body: z.object({
     name,
     latitude,
@@ -84,10 +84,10 @@ export const createLocation = defineCall({
   answer: z.object({ city: locationSchema }),
 })
 
-const ofLocation = { params: z.object({ id: resourceId }), access: 'session' } as const
+const locationCall = { params: z.object({ id: resourceId }), access: 'session' } as const
 
 export const getLocation = defineCall({
-  ...ofLocation,
+  ...locationCall,
   id: 'getLocation',
   tag: 'Locations',
   method: 'GET',
@@ -97,13 +97,13 @@ export const getLocation = defineCall({
 })
 
 export const updateLocation = defineCall({
-  ...ofLocation,
+  ...locationCall,
   id: 'updateLocation',
   tag: 'Locations',
   method: 'PATCH',
   path: '/cities/:id',
   failsWith: ['OUTSIDE_MODEL_BOUNDS', 'CONFLICT'],
-  summary: 'Change a saved location; one that moves is scored anew',
+  summary: 'Change a saved location; it is scored again if it moves',
   body: z.object({
     city: z
       .object({
@@ -120,13 +120,13 @@ export const updateLocation = defineCall({
 })
 
 export const deleteLocation = defineCall({
-  ...ofLocation,
+  ...locationCall,
   id: 'deleteLocation',
   tag: 'Locations',
   method: 'DELETE',
   path: '/cities/:id',
   failsWith: ['LAST_LOCATION'],
-  summary: 'Delete a saved location; the last one stays',
+  summary: 'Delete a saved location; the last one cannot be deleted',
   answer: success,
 })
 
@@ -137,7 +137,7 @@ export const previewLocation = defineCall({
   path: '/cities/preview',
   access: 'session',
   failsWith: ['OUTSIDE_MODEL_BOUNDS'],
-  summary: 'What a place that is not saved would look like',
+  summary: 'Preview a place without saving it',
   body: z.object({ latitude, longitude }),
   answer: z.object({ city: locationSchema }),
 })

@@ -24,10 +24,10 @@ export const getHealth = defineCall({
     generating: z
       .object({
         run_time: instant,
-        horizon: z.string().meta({ description: 'The part of the run that is being made' }),
+        horizon: z.string().meta({ description: 'The part of the run that is being generated' }),
         progress: z.number().min(0).max(1),
       })
       .nullable()
-      .meta({ description: 'The run that this process makes now' }),
+      .meta({ description: 'The run that this process is generating' }),
   }),
 })

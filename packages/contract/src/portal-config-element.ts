@@ -1,2 +1,2 @@
-/** The id of the JSON block in the page through which the server tells the portal how it is configured. */
+/** The id of the script element with the portal's configuration, which the server fills in. */
 export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config'

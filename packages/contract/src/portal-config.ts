@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What the portal must know before its first call. Public by nature: nothing secret belongs here.
- * Every field has a default, so that the portal also runs from `vite dev`, where nobody fills the block.
+ * What the portal must know before its first call. Everyone can read it, so it must not contain secrets.
+ * Every field has a default, so that the portal also runs from `vite dev`, where no server fills it in.
  */
 export const portalConfigSchema = z.object({
   product_name: z.string().default('Stormlane'),
@@ -14,9 +14,9 @@ export const portalConfigSchema = z.object({
   tiles_host: z.url().nullable().default(null),
   /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
   preview_hosts: z.array(z.string()).default([]),
-  /** The forecast comes from the embedded simulation, and every screen says so. */
+  /** The forecast comes from the embedded simulation; every screen shows that. */
   demo_data: z.boolean().default(false),
-  /** An outside chat takes the place of the built-in Questions? panel when its script is configured. */
+  /** Script of an external chat, which replaces the built-in Questions? panel. */
   chat_script_url: z.url().nullable().default(null),
   /** A MapLibre style that replaces the offline base map. */
   map_style_url: z.string().nullable().default(null),

@@ -1,13 +1,13 @@
 import { ASSET_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 
-/** Where the websocket is, below the API host. */
+/** Path of the websocket, relative to the API host. */
 export const REALTIME_PATH = '/realtime'
 
-/** Close codes of our own: the client signs out on the first and simply reconnects on any other. */
+/** Custom close codes. The client signs out on `notAuthenticated` and reconnects on any other code. */
 export const REALTIME_CLOSE = { notAuthenticated: 4401, slowConsumer: 4429 } as const
 
-/** How often the server proves that it is alive; a client that hears nothing for twice as long reconnects. */
+/** Interval of the server's heartbeat; a client that receives nothing for twice as long reconnects. */
 export const REALTIME_HEARTBEAT_MS = 25_000
 
 /** The channels and what each delivers: the four of the specification (REALTIME-001, -005, -007, -009), delivery of driver messages, and edits of assets. */
@@ -40,7 +40,7 @@ function update<Channel extends RealtimeChannel>(channel: Channel) {
   })
 }
 
-/** What the server sends. After `ready` with `resumed: false` the client cannot know what it missed, and reloads all. */
+/** Messages of the server. After `ready` with `resumed: false` updates may have been missed, so the client reloads everything. */
 export const realtimeMessage = z.union([
   z.object({ type: z.literal('ready'), last_id: z.string(), resumed: z.boolean() }),
   z.object({ type: z.literal('heartbeat') }),

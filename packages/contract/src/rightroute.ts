@@ -1,11 +1,11 @@
-// RightRoute: forecasts of routes that nobody has saved. The routing api of the specification is `{api host}/rightroute`.
+// RightRoute: forecasts for routes that are not saved. The routing API of the specification is `{api host}/rightroute`.
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'
 import { departureTime, pointInQuery, thresholdsInQuery, vehicleInQuery, waypointList } from './route-inputs.ts'
 import { routeResultSchema } from './route-result.ts'
 
-/** Parts of a forecast; all of them unless `return` names some. `segments` (our choice) are the stretches with their reasons. */
+/** Parts of a forecast; all of them if `return` is empty. `segments` (our addition) are stretches of road with the causes of delay and risk. */
 export const ROUTE_FORECAST_PARTS = [
   'weather_summary',
   'impact_summary',
@@ -21,7 +21,7 @@ const journey = {
   origin: pointInQuery('origin'),
   destination: pointInQuery('destination'),
   waypoints: waypointList.optional(),
-  departure_time: departureTime.optional().meta({ description: 'ISO 8601; now unless given' }),
+  departure_time: departureTime.optional().meta({ description: 'ISO 8601; now by default' }),
   ...vehicleInQuery,
 }
 
@@ -40,7 +40,7 @@ export const getRouteForecast = defineCall({
     'RUN_NOT_READY',
     'ROUTER_UNAVAILABLE',
   ],
-  summary: 'Up to three ways to go, the best first, and what the weather does to each',
+  summary: 'Up to three route options, best first, with the impact of the weather on each',
   query: z.object({
     ...journey,
     above_temperature_thresholds: thresholdsInQuery.optional(),
@@ -52,8 +52,10 @@ export const getRouteForecast = defineCall({
     comparison: z
       .string()
       .nullable()
-      .meta({ description: 'One sentence that says why the first option comes first; null where there is only one' }),
-    run_time: instant.meta({ description: 'The forecast run that was read: the same inputs and run, the same answer' }),
+      .meta({ description: 'One sentence that explains why the first option is best; null if there is only one' }),
+    run_time: instant.meta({
+      description: 'The forecast run that was used; the same input and run give the same answer',
+    }),
   }),
 })
 
@@ -66,15 +68,15 @@ const outlook = {
   risk: z.int().min(-1).max(4),
 }
 
-/** One line of the stream of departures. `advice` comes once the next 24 hours are known, `done` at the end. */
+/** One line of the stream of departures. `advice` is sent when the next 24 hours are complete, `done` at the end. */
 export const departureMessageSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('departure'), ...outlook }),
     z.object({
       type: z.literal('advice'),
       best: z.object(outlook),
-      minutes_saved: z.number().meta({ description: 'Against departing first; 0 where that is best' }),
-      risk_below_now: z.int().meta({ description: 'Levels of risk that waiting takes away' }),
+      minutes_saved: z.number().meta({ description: 'Compared with the first departure; 0 if that is the best one' }),
+      risk_below_now: z.int().meta({ description: 'By how many levels waiting lowers the risk' }),
       text: z.string(),
     }),
     z.object({ type: z.literal('done'), departures: z.int() }),
@@ -99,7 +101,7 @@ export const streamDepartures = defineCall({
     'ROUTER_UNAVAILABLE',
   ],
   summary:
-    'What departing at each hour of the next week would mean (by the quarter hour in the nowcast), as it is known',
+    'The outlook of a departure at each hour of the next week (each quarter hour in the nowcast), streamed as it is computed',
   query: z.object({
     ...journey,
     option: z.coerce
@@ -108,7 +110,7 @@ export const streamDepartures = defineCall({
       .min(0)
       .max(2)
       .default(0)
-      .meta({ description: 'Which option of the forecast for departure_time, from 0' }),
+      .meta({ description: 'Index of the route option in the forecast for departure_time, starting at 0' }),
   }),
   answer: departureMessageSchema,
 })

@@ -9,7 +9,7 @@ const times = { start_time: instant.nullable(), end_time: instant.nullable() }
 const of = <Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) =>
   z.object({ id: z.string(), road_condition_type: z.literal(type), ...fields })
 
-/** A record of a road operator by its type. */
+/** A road operator's record by its type. */
 const roadConditionSchema = z.discriminatedUnion('road_condition_type', [
   of('road_status', {
     roadway: text,
@@ -70,7 +70,7 @@ export const listRoadConditions = defineCall({
   access: 'session',
   refusal: 'INVALID_TOKEN',
   summary:
-    'What road operators report now: status, works, closures, incidents, congestion, cameras, warnings and stations',
+    'Current reports of road operators: status, works, closures, incidents, congestion, cameras, warnings and stations',
   answer: z.object({
     type: z.literal('FeatureCollection'),
     features: z.array(featureSchema(roadConditionSchema).meta({ id: 'RoadCondition' })),
@@ -83,11 +83,11 @@ export const getCameraPicture = defineCall({
   tag: 'Road conditions',
   method: 'GET',
   path: '/road-conditions/cameras/:file',
-  // An <img> sends no header; what hangs over a public road is public.
+  // An <img> sends no Authorization header, and pictures of public roads need no protection.
   access: 'public',
   failsWith: ['NOT_FOUND'],
   mediaType: 'image/svg+xml',
-  summary: 'What a traffic camera of the simulated world sees, a drawing',
+  summary: 'The picture of a simulated traffic camera, as a drawing',
   params: z.object({
     file: z
       .string()

@@ -2,7 +2,7 @@ import { DEFAULT_VEHICLE_TYPE, VEHICLE_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 import { latitudeInQuery, longitudeInQuery } from './conventions.ts'
 
-/** A departure as it is sent: any offset is taken. */
+/** A departure time with any UTC offset. */
 export const departureTime = z.iso
   .datetime({ offset: true, error: 'departure_time must be a time like 2026-01-15T12:00:00Z' })
   .transform((text) => new Date(text))
@@ -21,9 +21,9 @@ export const pointInQuery = (name: string) =>
 export const waypointList = z
   .string()
   .max(4000)
-  .meta({ description: 'lat,lng;stop_duration=seconds, separated by pipes; lat,lng;seconds is taken too' })
+  .meta({ description: 'lat,lng;stop_duration=seconds, separated by pipes; lat,lng;seconds is accepted too' })
 
-/** Whole degrees Fahrenheit, several of them separated by commas. */
+/** Whole degrees Fahrenheit, separated by commas. */
 export const thresholdsInQuery = z
   .string()
   .max(200)

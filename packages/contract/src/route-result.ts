@@ -18,12 +18,12 @@ const routePolylineSchema = z
     polyline: encodedPolyline,
     color: z.enum(SEGMENT_COLORS),
     type: z.enum(['slowdown', 'road_risk']),
-    route: z.int().meta({ description: 'Which option it belongs to, from 0' }),
+    route: z.int().meta({ description: 'Index of its route option, starting at 0' }),
     slowdown_fraction: z.number(),
     max_road_index: score,
     weather_flags: weatherFlags,
   })
-  .meta({ id: 'RoutePolyline', description: 'A run of road in one color' })
+  .meta({ id: 'RoutePolyline', description: 'A stretch of road in one color' })
 
 const routeAlertSchema = z
   .object({
@@ -31,10 +31,10 @@ const routeAlertSchema = z
     event: z.string(),
     severity: z.string(),
     color: z.string(),
-    enters_at: instant.meta({ description: 'When the vehicle enters it' }),
+    enters_at: instant.meta({ description: 'When the vehicle enters the alert area' }),
     at_mile: z.number(),
   })
-  .meta({ id: 'RouteAlert', description: 'A government alert that the vehicle meets' })
+  .meta({ id: 'RouteAlert', description: 'A government alert on the route' })
 
 const cause = {
   hazard: z.string(),
@@ -50,7 +50,7 @@ const routeSegmentSchema = z
     polyline: encodedPolyline,
     enters_at: instant,
     leaves_at: instant,
-    route_name: z.string().meta({ description: 'I-80, US 30; empty where not known' }),
+    route_name: z.string().meta({ description: 'Such as I-80 or US 30; empty if unknown' }),
     road_kind: z.enum(ROAD_KINDS),
     free_flow_mps: z.number(),
     adjusted_mps: z.number(),
@@ -62,17 +62,17 @@ const routeSegmentSchema = z
     rain_risk: z
       .object({ level: impactLevel, confidence: z.number().meta({ description: '0-1' }) })
       .nullish()
-      .meta({ description: 'Of the heaviest rain on the stretch; absent in results made before it was known' }),
+      .meta({ description: 'Risk of the heaviest rain on the stretch; absent in results of earlier versions' }),
     slowed_by: z
       .object({ ...cause, threshold: z.number(), factor: z.number() })
       .nullable()
-      .meta({ description: 'What slows the vehicle most, and from which value it does' }),
+      .meta({ description: 'What slows the vehicle most, and the value from which it does' }),
     risk_from: z
       .object({ ...cause, threshold: z.number().nullable(), score: z.number() })
       .nullable()
-      .meta({ description: 'What the worst road index comes from' }),
+      .meta({ description: 'The cause of the worst road index' }),
   })
-  .meta({ id: 'RouteSegment', description: 'A stretch with one road and one reason' })
+  .meta({ id: 'RouteSegment', description: 'A stretch of one road with one cause' })
 
 const temperatureExposureSchema = z
   .object({
@@ -83,14 +83,14 @@ const temperatureExposureSchema = z
   .meta({ id: 'TemperatureExposure' })
 
 /**
- * What the weather does to one option. Where a call was asked for parts only, the lists of the other parts are empty and their numbers
- * null.
+ * The impact of the weather on one route option. If a call asks for some parts only, the lists of the other parts are empty and their
+ * numbers null.
  */
 export const routeResultSchema = z
   .object({
     origin: routePointSchema,
     destination: routePointSchema,
-    via: z.string().meta({ description: 'The roads that make up most of it: I-80 and I-76' }),
+    via: z.string().meta({ description: 'The roads of most of the route, such as I-80 and I-76' }),
     departure_time: instant,
     slowdown_fraction: z.number(),
     adjusted_arrival_time: instant,

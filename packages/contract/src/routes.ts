@@ -36,18 +36,19 @@ export const routeSchema = z
     departure_time: instant,
     waypoints: z.array(waypointSchema),
     vehicle_data: vehicleDataSchema,
-    status: statusSchema.meta({ description: 'null stands for unstarted' }),
+    status: statusSchema.meta({ description: 'null means unstarted' }),
     source: z.string().nullable(),
     last_completed_index: z.int().nullable(),
     above_temperature_threshold: z.int().nullable().meta({ description: '°F; the first where there are several' }),
     below_temperature_threshold: z.int().nullable().meta({ description: '°F; the first where there are several' }),
     latest_route_results: z.array(routeResultSchema).nullable().meta({
-      description: 'One an option, the best first; null until the route was evaluated. Compact: no lines, no segments',
+      description:
+        'One per option, best first; null until the route is evaluated. Compact results have no polylines and no segments',
     }),
     latest_route_result_error: z.string().nullable(),
-    comparison: z.string().nullable().meta({ description: 'Why the first option comes first' }),
+    comparison: z.string().nullable().meta({ description: 'Why the first option is best' }),
     route_results_updated_at: instant.nullable(),
-    route_results_run_time: instant.nullable().meta({ description: 'The forecast run behind the results' }),
+    route_results_run_time: instant.nullable().meta({ description: 'The forecast run of the results' }),
     selected_route_option: z.int().min(0),
     asset_type: z.literal('route'),
   })
@@ -100,16 +101,17 @@ export const listRoutes = defineCall({
   method: 'GET',
   path: '/routes.json',
   access: 'session',
-  summary: 'Saved routes by departure: a page of all, or of those that the filters leave',
+  summary: 'Saved routes sorted by departure: a page of all, or of those that match the filters',
   query: z.object({
     ...page(ROUTES_PAGE_SIZE),
     ids: idList(ROUTES_PAGE_SIZE).optional(),
-    arrival_time_after: timeInQuery('arrival_time_after')
-      .optional()
-      .meta({ description: 'Routes that arrive after this; one without results counts for a day after its departure' }),
+    arrival_time_after: timeInQuery('arrival_time_after').optional().meta({
+      description:
+        'Routes that arrive after this time; a route without results counts as arriving one day after departure',
+    }),
     departure_time_before: timeInQuery('departure_time_before').optional(),
     status: statusList.optional(),
-    compact: z.stringbool().default(false).meta({ description: 'Results without lines and segments' }),
+    compact: z.stringbool().default(false).meta({ description: 'Results without polylines and segments' }),
   }),
   answer: z.object({ routes: z.array(routeSchema), total_count: z.int().optional() }),
 })
@@ -121,15 +123,15 @@ export const createRoute = defineCall({
   path: '/routes.json',
   access: 'session',
   failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'LIMIT_REACHED', 'CONFLICT'],
-  summary: 'Save a route; its results follow in a moment, by realtime',
+  summary: 'Save a route; its results follow by realtime',
   body: z.object({ ...journey, ...details }),
   answer: z.object({ route: routeSchema }),
 })
 
-const ofRoute = { params: z.object({ id: resourceId }), access: 'session' } as const
+const routeCall = { params: z.object({ id: resourceId }), access: 'session' } as const
 
 export const getRoute = defineCall({
-  ...ofRoute,
+  ...routeCall,
   id: 'getRoute',
   tag: 'Routes',
   method: 'GET',
@@ -139,13 +141,13 @@ export const getRoute = defineCall({
 })
 
 export const updateRoute = defineCall({
-  ...ofRoute,
+  ...routeCall,
   id: 'updateRoute',
   tag: 'Routes',
   method: 'PATCH',
   path: '/routes/:id',
   failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'CONFLICT'],
-  summary: 'Change a saved route; one whose journey changes is evaluated anew',
+  summary: 'Change a saved route; it is evaluated again if the journey changes',
   body: z.object({
     route: z.object({ ...journey, ...details, selected_route_option: z.int().min(0).max(2) }).partial(),
   }),
@@ -153,7 +155,7 @@ export const updateRoute = defineCall({
 })
 
 export const deleteRoute = defineCall({
-  ...ofRoute,
+  ...routeCall,
   id: 'deleteRoute',
   tag: 'Routes',
   method: 'DELETE',
@@ -163,7 +165,7 @@ export const deleteRoute = defineCall({
 })
 
 export const refreshRoute = defineCall({
-  ...ofRoute,
+  ...routeCall,
   id: 'refreshRoute',
   tag: 'Routes',
   method: 'POST',
@@ -173,16 +175,16 @@ export const refreshRoute = defineCall({
 })
 
 export const cacheRoute = defineCall({
-  ...ofRoute,
+  ...routeCall,
   id: 'cacheRoute',
   tag: 'Routes',
   method: 'GET',
   path: '/routes/:id/cache',
-  summary: 'Share the route as it is now: a key that anybody can open for 7 days',
+  summary: 'Share the route in its current state: returns a key that works without signing in for 7 days',
   answer: z.object({ success: z.boolean(), cache_key: z.string().optional(), error: z.string().optional() }),
 })
 
-/** What the holder of a cache key may see: the route, and nothing else of its organization. */
+/** What a cache key gives access to: the route, and no other data of its organization. */
 export const sharedRouteSchema = z
   .object({
     id: z.string(),
@@ -215,7 +217,7 @@ export const fetchRouteFromCache = defineCall({
   method: 'GET',
   path: '/routes/fetch_from_cache',
   access: 'public',
-  summary: 'A shared route by its key; data is null where the key is unknown or expired',
+  summary: 'A shared route by its key; data is null if the key is unknown or expired',
   query: z.object({ cache_key: z.string().max(200).default('') }),
   answer: z.object({ success: z.boolean(), data: sharedRouteSchema.nullable(), error: z.string().optional() }),
 })

@@ -22,7 +22,7 @@ const tagSchema = z
     effective: instant.nullable(),
     expires: instant.nullable(),
   })
-  .meta({ id: 'ImpactTag', description: 'One reason of an impact' })
+  .meta({ id: 'ImpactTag', description: 'One cause of an impact' })
 
 export const recommendedActionSchema = z
   .object({ action: z.enum(ACTION_NAMES), reason: z.string() })
@@ -33,7 +33,7 @@ const impactSummarySchema = z
     source: z.string(),
     source_run_time: instant,
     tags: z.array(tagSchema),
-    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags, the one to show first in front' }),
+    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags in the order in which to show them' }),
     overall_impact_level: impactLevel,
     recommended_action: recommendedActionSchema,
     last_updated_at: instant,
@@ -57,7 +57,7 @@ const timeframeSummarySchema = z
   })
   .meta({ id: 'TimeframeSummary' })
 
-/** What the forecast means for a location; the summaries of a place that is not scored yet are empty. */
+/** Impact of the forecast on a location; the summaries are empty until the location is scored. */
 export const scoreFields = {
   impact_summaries: z.array(timeframeSummarySchema),
   subhourly_impact_summary: impactSummarySchema.nullable(),

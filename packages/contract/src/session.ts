@@ -16,7 +16,7 @@ const featureFlagsSchema = z
   )
   .meta({ id: 'FeatureFlags' })
 
-/** Flags in the spelling of the wire. */
+/** Feature flags with snake_case names. */
 export function featureFlagsOnWire(flags: FeatureFlags): z.infer<typeof featureFlagsSchema> {
   return toWire(flags) as z.infer<typeof featureFlagsSchema>
 }
@@ -80,7 +80,7 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/api_sign_out.json',
   access: 'public',
-  summary: 'End the session of a token; a token that is already gone succeeds, too',
+  summary: 'End the session of a token; succeeds for an unknown token too',
   answer: success,
 })
 
@@ -91,7 +91,7 @@ export const requestPasswordReset = defineCall({
   path: '/users/request_password_reset.json',
   access: 'public',
   onRateLimit: 'tell',
-  summary: 'Ask for a reset link by e-mail; answers alike for known and unknown addresses',
+  summary: 'Ask for a reset link by e-mail; the answer is the same for known and unknown addresses',
   body: z.object({ email }),
   answer: success,
 })

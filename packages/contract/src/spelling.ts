@@ -1,7 +1,7 @@
 // The wire uses snake_case, the model camelCase. This is the only place that converts (MODEL-098).
 import type { Modeled } from './call.ts'
 
-/** Keys whose values carry names that are not ours: a user's metadata columns, the columns of a file, GeoJSON, settings by name. */
+/** Values of these keys have names that must not change: a user's metadata, columns of a file, GeoJSON, settings by name. */
 const OPAQUE_KEYS = new Set([
   'user_metadata',
   'userMetadata',
@@ -15,14 +15,14 @@ const OPAQUE_KEYS = new Set([
 ])
 
 export function toModel<Wire>(wire: Wire): Modeled<Wire> {
-  return respell(wire, toCamelCase) as Modeled<Wire>
+  return convertKeys(wire, toCamelCase) as Modeled<Wire>
 }
 
 export function toWire(model: unknown): unknown {
-  return respell(model, toSnakeCase)
+  return convertKeys(model, toSnakeCase)
 }
 
-/** `_511` survives the round trip: a digit group starts a word only where an underscore says so. */
+/** A digit after an underscore has no upper case, so `_511` becomes `511` and `snakeCase` does not bring the underscore back. */
 export function camelCase(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -31,31 +31,31 @@ export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Cache of spellings: a list of ten thousand vehicles repeats sixty names. It is bounded, because foreign keys can be anything. */
-const KEPT_NAMES = 2000
+/** Converted names are cached, because a list of ten thousand vehicles repeats sixty names. The cache is bounded, because keys can be arbitrary. */
+const MAX_CACHED_NAMES = 2000
 
-function remembering(spell: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>()
+function memoize(convert: (key: string) => string): (key: string) => string {
+  const cache = new Map<string, string>()
   return (key) => {
-    const spelt = known.get(key) ?? spell(key)
-    if (known.size < KEPT_NAMES) known.set(key, spelt)
-    return spelt
+    const converted = cache.get(key) ?? convert(key)
+    if (cache.size < MAX_CACHED_NAMES) cache.set(key, converted)
+    return converted
   }
 }
 
-const toCamelCase = remembering(camelCase)
-const toSnakeCase = remembering(snakeCase)
+const toCamelCase = memoize(camelCase)
+const toSnakeCase = memoize(snakeCase)
 
-function respell(value: unknown, spell: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => respell(item, spell))
+function convertKeys(value: unknown, convert: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => convertKeys(item, convert))
   if (!isPlainObject(value)) return value
-  const spelt: Record<string, unknown> = {}
+  const converted: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    // Set by assignment, which is several times faster than by entries; this one name would change the object's kind.
+    // Assignment is several times faster than Object.fromEntries, but assigning __proto__ would change the prototype.
     if (key === '__proto__') continue
-    spelt[spell(key)] = OPAQUE_KEYS.has(key) ? value[key] : respell(value[key], spell)
+    converted[convert(key)] = OPAQUE_KEYS.has(key) ? value[key] : convertKeys(value[key], convert)
   }
-  return spelt
+  return converted
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -7,7 +7,7 @@ const telematicsConnectionSchema = z
   .object({
     id: z.string(),
     provider: z.string(),
-    source: z.string().meta({ description: 'The source of the vehicles that it reports' }),
+    source: z.string().meta({ description: 'The source of its vehicles' }),
     health: z.enum(CONNECTION_HEALTHS),
     has_access_key: z.boolean().meta({ description: 'The key itself is stored encrypted and never sent' }),
     vehicle_count: z.int(),
@@ -18,7 +18,7 @@ const telematicsConnectionSchema = z
     waiting_messages: z.int(),
     failed_messages: z.int().meta({ description: 'Given up in the last 7 days' }),
   })
-  .meta({ id: 'TelematicsConnection', description: 'A connection to the provider of vehicles' })
+  .meta({ id: 'TelematicsConnection', description: 'A connection to a telematics provider' })
 
 export type TelematicsConnectionOnWire = z.input<typeof telematicsConnectionSchema>
 
@@ -28,6 +28,6 @@ export const listTelematicsConnections = defineCall({
   method: 'GET',
   path: '/telematics_connections.json',
   access: 'admin',
-  summary: 'Connections to the providers of vehicles, and how they do',
+  summary: 'Connections to telematics providers and their health',
   answer: z.object({ telematics_connections: z.array(telematicsConnectionSchema) }),
 })

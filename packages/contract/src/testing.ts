@@ -1,4 +1,4 @@
-// Calls that exist only on a server started with STORMLANE_TEST_CLOCK, so that no test depends on the day.
+// Calls that exist only on a server started with STORMLANE_TEST_CLOCK. They let tests control time and realtime updates.
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, success } from './conventions.ts'

@@ -12,7 +12,7 @@ export const getTile = defineCall({
   tag: 'Map tiles',
   method: 'GET',
   path: '/tiles/WebMercatorQuad/:z/:x/:file',
-  // A tile is shown by an <img> or a map, which send no header: its own short-lived token is checked by the route.
+  // An <img> and a map send no Authorization header, so the route checks the short-lived token in the query.
   access: 'public',
   failsWith: ['NOT_AUTHENTICATED', 'PERMISSION_NOT_GRANTED', 'NOT_FOUND'],
   mediaType: 'image/png',
@@ -30,17 +30,17 @@ export const getTile = defineCall({
       .meta({ description: '{y}@{size}x.png: size 1 is 256 px, 2 is 512 px' }),
   }),
   query: z.object({
-    url: z.string().max(300).meta({ description: 'The data, as a tiling call names it' }),
+    url: z.string().max(300).meta({ description: 'The data, as named by the tiling call' }),
     colormap_name: z.string().max(100).meta({ description: 'The palette' }),
     hourly_backfill: z
       .stringbool({ error: 'hourly_backfill must be true or false' })
       .default(false)
-      .meta({ description: 'Where a sub-hourly run lacks the time, the hourly forecast of its hour stands in' }),
+      .meta({ description: 'Use the hourly forecast for times that the sub-hourly run does not have' }),
     mask_to_roads: z
       .stringbool({ error: 'mask_to_roads must be true or false' })
       .default(false)
       .meta({ description: 'Draw on roads only' }),
-    token: z.string().max(500).optional().meta({ description: 'A tile token, or that of a session' }),
+    token: z.string().max(500).optional().meta({ description: 'A tile token or a session token' }),
   }),
   answer: z.unknown().meta({ description: 'image/png' }),
 })
@@ -50,10 +50,10 @@ export const getRoadTile = defineCall({
   tag: 'Map tiles',
   method: 'GET',
   path: '/tiles/roads/:z/:x/:file',
-  // Shared reports and alert pages draw the base map, too.
+  // Shared reports and alert pages, which have no session, draw the base map too.
   access: 'public',
   mediaType: 'application/vnd.mapbox-vector-tile',
-  summary: 'The highways of the road network as a vector tile; 204 where there are none',
+  summary: 'The highways of the road network as a vector tile; 204 if there are none',
   params: z.object({
     z: whole('z'),
     x: whole('x'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'
 
-/** The five lists of tilesets (API-114). Radar frames come with the sub-hourly weather. */
+/** The five lists of tilesets (API-114). Radar frames are in weather_subhourly. */
 export const TILING_SERVICES = ['impact', 'wildfire', 'impact_subhourly', 'weather', 'weather_subhourly'] as const
 export type TilingService = (typeof TILING_SERVICES)[number]
 
@@ -11,7 +11,7 @@ const tilesetSchema = z
     id: z.string(),
     time: instant,
     variable: z.string(),
-    url: z.string().meta({ description: 'Template of its tiles: {z}, {x}, {y}, and {size} 1 or 2' }),
+    url: z.string().meta({ description: 'URL template of its tiles with {z}, {x}, {y}, and {size} 1 or 2' }),
   })
   .meta({ id: 'Tileset' })
 
@@ -22,7 +22,7 @@ export const listTilesets = defineCall({
   path: '/tiling/:service',
   access: 'session',
   api: { permission: 'tiling', service: 'tiling' },
-  summary: 'Tilesets of each variable: the one of now, or with return=full_forecast all from the current hour on',
+  summary: 'Tilesets of each variable: the current one, or with return=full_forecast all from the current hour on',
   params: z.object({
     service: z.enum(TILING_SERVICES, `there is no tiling service but ${TILING_SERVICES.join(', ')}`),
   }),
@@ -32,6 +32,6 @@ export const listTilesets = defineCall({
     creation_metadata: z
       .array(z.object({ variable: z.string(), run_time: instant, created_at: instant, source: z.string() }))
       .optional()
-      .meta({ description: 'When the tilesets of each variable were made, and from which run' }),
+      .meta({ description: 'When the tilesets of each variable were generated, and from which run' }),
   }),
 })

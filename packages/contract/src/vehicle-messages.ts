@@ -1,4 +1,4 @@
-import { MESSAGE_STATUSES, MOST_MESSAGE_CHARACTERS } from '@stormlane/domain'
+import { MAX_MESSAGE_CHARACTERS, MESSAGE_STATUSES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
@@ -6,7 +6,7 @@ import { instant, resourceId } from './conventions.ts'
 /** Messages per page of the log (NOTIFY-049). */
 export const MESSAGES_PAGE_SIZE = 10
 /** A deep page costs as much as all pages before it; callers should narrow the time window instead. */
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
 export const vehicleMessageSchema = z
   .object({
@@ -16,14 +16,14 @@ export const vehicleMessageSchema = z
     vehicle_name: z.string(),
     message: z.string(),
     urgent: z.boolean(),
-    source: z.string().meta({ description: "The vehicle's source, through which the message goes" }),
+    source: z.string().meta({ description: "The vehicle's source, which delivers the message" }),
     status: z.enum(MESSAGE_STATUSES).meta({
       description:
-        'testing: logged only; queued: waits for its first attempt; retrying: failed and is tried again; sent: taken by the provider; failed: given up',
+        'testing: logged only; queued: waits for its first attempt; retrying: failed and is tried again; sent: accepted by the provider; failed: given up',
     }),
     created_at: instant,
-    sent_at: instant.nullable().meta({ description: 'When the provider took it' }),
-    latitude: z.number().nullable().meta({ description: 'Where the vehicle was when it was written' }),
+    sent_at: instant.nullable().meta({ description: 'When the provider accepted it' }),
+    latitude: z.number().nullable().meta({ description: 'Position of the vehicle when the message was created' }),
     longitude: z.number().nullable(),
     error: z.string().nullable().meta({ description: 'Why it was not delivered, or not yet' }),
     driver_notification_id: z.string().nullable().meta({ description: 'Null for a message that a person wrote' }),
@@ -41,9 +41,9 @@ const messageText = z
   .string()
   .trim()
   .min(1, 'message is required')
-  // Characters as a reader counts them, not halves of them.
-  .refine((text) => Array.from(text).length <= MOST_MESSAGE_CHARACTERS, {
-    error: `message is longer than ${MOST_MESSAGE_CHARACTERS.toLocaleString('en-US')} characters`,
+  // Counts code points, because `length` counts an emoji as two.
+  .refine((text) => Array.from(text).length <= MAX_MESSAGE_CHARACTERS, {
+    error: `message is longer than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en-US')} characters`,
   })
 
 export const sendVehicleMessage = defineCall({
@@ -70,7 +70,7 @@ export const listVehicleMessages = defineCall({
   summary:
     'Messages to drivers, newest first: of the last 7 days, or of the last 30 for one vehicle, unless created_after is given',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1).meta({ description: 'The first page is 1' }),
+    page: z.coerce.number().int().min(1).max(MAX_PAGES).default(1).meta({ description: 'The first page is 1' }),
     created_before: moment('created_before')
       .optional()
       .meta({ description: 'Keeps pages in place while messages arrive' }),
@@ -78,7 +78,7 @@ export const listVehicleMessages = defineCall({
     include_total_count: z.stringbool().default(false),
     query: z.string().max(200, 'query is longer than 200 characters').optional().meta({
       description:
-        'Part of the message, or of the name or id of the vehicle, in whatever case; one or two letters are the beginning of a word',
+        'Part of the message, or of the name or id of the vehicle, ignoring case; one or two letters match the beginning of a word',
     }),
     vehicle_external_id: z.string().min(1).max(200).optional(),
     driver_notification_id: z.string().min(1).max(100).optional(),
@@ -89,7 +89,7 @@ export const listVehicleMessages = defineCall({
     has_next_page: z.boolean(),
     outages: z
       .array(z.object({ source: z.string(), since: instant, error: z.string(), waiting: z.int() }))
-      .meta({ description: 'Providers that take no messages at the moment, and how many messages wait for each' }),
+      .meta({ description: 'Providers that accept no messages at the moment, with the number of waiting messages' }),
     total_count: z.int().optional(),
   }),
 })
@@ -102,7 +102,7 @@ export const resendVehicleMessage = defineCall({
   access: 'admin',
   onRateLimit: 'tell',
   failsWith: ['MESSAGE_NOT_FAILED'],
-  summary: 'Queue a message again that was given up; a driver who saw it already does not see it twice',
+  summary: 'Queue a failed message again; a driver who has already seen it does not see it twice',
   params: z.object({ id: resourceId }),
   answer: z.object({ vehicle_message: vehicleMessageSchema }),
 })

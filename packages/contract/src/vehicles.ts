@@ -16,13 +16,13 @@ const vehicleTagSchema = z
     impact_level: impactLevel,
     reason: z.string(),
   })
-  .meta({ id: 'VehicleTag', description: "One reason of a vehicle's impact, or one thing worth knowing about it" })
+  .meta({ id: 'VehicleTag', description: "One cause of a vehicle's impact, or one insight about it" })
 
 const vehicleImpactSchema = z
   .object({
     overall_impact_level: impactLevel,
     tags: z.array(vehicleTagSchema),
-    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags, the one to show first in front' }),
+    tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags in the order in which to show them' }),
     last_updated_at: instant,
   })
   .meta({ id: 'VehicleImpact' })
@@ -40,7 +40,7 @@ const conditionsSchema = z
     visibility: z.number().meta({ description: 'mi' }),
     wind: z.object({
       value: z.number().meta({ description: 'mph' }),
-      direction_degrees: z.number().meta({ description: 'Where it comes from' }),
+      direction_degrees: z.number().meta({ description: 'Direction that the wind comes from' }),
       direction_cardinal: z.string(),
       max_gust: z.number().meta({ description: 'mph' }),
     }),
@@ -48,11 +48,11 @@ const conditionsSchema = z
     tipping_index: z.number().min(0).max(10),
     last_updated_at: instant,
   })
-  .meta({ id: 'VehicleConditions', description: 'The weather where a vehicle is' })
+  .meta({ id: 'VehicleConditions', description: 'The weather at the position of a vehicle' })
 
 /** The current impact of the weather on a vehicle. */
 const evaluationFields = {
-  current_impact: vehicleImpactSchema.nullable().meta({ description: 'Null until it was evaluated' }),
+  current_impact: vehicleImpactSchema.nullable().meta({ description: 'Null until the vehicle is evaluated' }),
   current_insight: z.array(vehicleTagSchema),
   current_conditions: conditionsSchema.nullable(),
 }
@@ -64,10 +64,10 @@ export const vehicleSchema = z
     name: z.string(),
     external_id: z.string(),
     external_driver_id: z.string().nullable(),
-    external_updated_at: instant.nullable().meta({ description: 'When the provider saw it there' }),
+    external_updated_at: instant.nullable().meta({ description: 'When the provider measured the position' }),
     latitude: z.number().nullable().meta({ description: 'Null while the provider has no position' }),
     longitude: z.number().nullable(),
-    bearing: z.number().nullable().meta({ description: 'Degrees clockwise from north; null while it stands' }),
+    bearing: z.number().nullable().meta({ description: 'Degrees clockwise from north; null while the vehicle stands' }),
     speed: z.number().nullable().meta({ description: 'mph' }),
     source: z.string(),
     route_id: z.string().nullable(),
@@ -75,7 +75,9 @@ export const vehicleSchema = z
     notifications_enabled: z.boolean(),
     asset_type: z.literal('vehicle'),
     ...evaluationFields,
-    upcoming_impact: vehicleImpactSchema.nullable().meta({ description: 'Along its route; null without one' }),
+    upcoming_impact: vehicleImpactSchema
+      .nullable()
+      .meta({ description: 'Impact along its route; null without a route' }),
   })
   .meta({ id: 'Vehicle' })
 
@@ -95,10 +97,10 @@ export const listVehicles = defineCall({
   answer: z.object({ vehicles: z.array(vehicleSchema), total_count: z.int().optional() }),
 })
 
-const ofVehicle = { params: z.object({ id: resourceId }), access: 'session' } as const
+const vehicleCall = { params: z.object({ id: resourceId }), access: 'session' } as const
 
 export const getVehicle = defineCall({
-  ...ofVehicle,
+  ...vehicleCall,
   id: 'getVehicle',
   tag: 'Vehicles',
   method: 'GET',
@@ -108,7 +110,7 @@ export const getVehicle = defineCall({
 })
 
 export const setVehicleNotifications = defineCall({
-  ...ofVehicle,
+  ...vehicleCall,
   id: 'setVehicleNotifications',
   tag: 'Vehicles',
   method: 'POST',

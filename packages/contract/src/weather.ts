@@ -6,7 +6,7 @@ import { locationSchema } from './locations.ts'
 
 const probability = z.number().min(0).max(1)
 
-/** Weather on the wire is in US units, like the thresholds and level tables: °F, in, in/h, mph, mi. */
+/** Weather is sent in US units, like the thresholds and level tables: °F, in, in/h, mph, mi. */
 export const weatherPointSchema = z
   .object({
     time: instant,
@@ -38,7 +38,7 @@ export const getWeather = defineCall({
   access: 'session',
   api: { permission: 'weather', service: 'weather' },
   failsWith: ['OUTSIDE_MODEL_BOUNDS', 'NOT_FOUND', 'INVALID_RUN_TIME', 'RUN_NOT_READY'],
-  summary: 'The forecast at a saved location, or at a point: by the hour, and by the quarter hour where asked',
+  summary: 'The forecast at a saved location or a point, by the hour and on request by the quarter hour',
   query: z
     .object({
       city_id: resourceId.optional(),
@@ -56,11 +56,11 @@ export const getWeather = defineCall({
     }),
   answer: z.object({
     hourly: z.array(weatherPointSchema),
-    subhourly: z.array(weatherPointSchema).meta({ description: 'Empty unless return names subhourly' }),
+    subhourly: z.array(weatherPointSchema).meta({ description: 'Empty without return=subhourly' }),
     run_time: instant,
     subhourly_run_time: instant.nullable(),
     city: locationSchema,
-    alerts: z.array(governmentAlertSchema).meta({ description: 'Government alerts in force at the place' }),
+    alerts: z.array(governmentAlertSchema).meta({ description: 'Active government alerts at the place' }),
     time_zone: z.string().meta({ description: 'IANA name of the zone of the place' }),
   }),
 })

@@ -72,7 +72,7 @@ export interface ForecastReader {
   along(run: RunInfo, path: readonly TimedPlace[], fields: readonly FieldId[]): Promise<Samples>
 }
 
-/** A run that is wanted. */
+/** An order to generate a run. */
 export interface RunOrder {
   /** Folder that runs are published into. */
   root: string
@@ -89,11 +89,11 @@ export type RunEvent =
   | { kind: 'progress'; horizon: Horizon; done: number; of: number }
   | { kind: 'published'; horizon: Horizon; whole: boolean }
 
-/** Makes runs and publishes them, each horizon as soon as it is whole: the simulation, or a reader of model files. */
+/** Generates runs and publishes each horizon as soon as it is complete. Implemented by the simulation and by readers of model files. */
 export interface RunMaker {
-  /** Steps of each horizon in a whole run. */
+  /** Number of steps of each horizon in a complete run. */
   stepCounts(runTime: Date): Record<Horizon, number>
-  /** Skips horizons that are already published whole. Aborting publishes no partial horizon. */
+  /** Skips horizons that are already published. Aborting never publishes a partial horizon. */
   make(order: RunOrder, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<void>
 }
 

@@ -39,12 +39,12 @@ export function strikeSeries(strikes: readonly Strike[], start: Date): ImpactLev
 
 /** The worst level of a strike series that begins at `start`, in the buckets from `from` until before `until`. */
 export function worstStrike(series: readonly ImpactLevel[], start: Date, from: Date, until: Date): ImpactLevel {
-  const slotOf = (time: Date) => (time.getTime() - start.getTime()) / (STRIKE_BUCKET_MINUTES * 60_000)
-  const levels = series.slice(Math.max(0, Math.floor(slotOf(from))), Math.max(0, Math.ceil(slotOf(until))))
+  const bucketAt = (time: Date) => (time.getTime() - start.getTime()) / (STRIKE_BUCKET_MINUTES * 60_000)
+  const levels = series.slice(Math.max(0, Math.floor(bucketAt(from))), Math.max(0, Math.ceil(bucketAt(until))))
   return levels.reduce((worst, level) => (level > worst ? level : worst), IMPACT_LEVELS.none as ImpactLevel)
 }
 
-/** The ring within which a strike has this level, miles; null where it has none. */
+/** The radius within which a strike has this level, in miles; null if the level has no ring. */
 export const strikeRingMiles = (level: ImpactLevel): number | null =>
   STRIKE_LEVEL_WITHIN_MILES.find(([, ofRing]) => ofRing === level)?.[0] ?? null
 

@@ -5,7 +5,7 @@ export const CLIENT_SETTINGS = {
   PortalTourComplete: false,
 } as const
 
-/** What the specification limits to single customers. Each is a setting of an organization; no customer id is in the code. */
+/** Features that the specification limits to single customers. Each is a setting, so that the code contains no customer ids. */
 export const CUSTOMER_SETTINGS = {
   AlertsInAllCountries: false,
   MexicoAlerts: false,

@@ -59,12 +59,12 @@ export function eventTypeLock(
   flags: FeatureFlags,
   settings: Pick<OrganizationSettings, 'PremiumEventsLocked'>,
 ): Upsell | null {
-  const layer = LAYER_OF_EVENT.get(type)
+  const layer = LAYER_BY_EVENT_TYPE.get(type)
   if (!layer) throw new RangeError(`No layer draws events of type ${type}.`)
   return eventLayerLock(layer, flags, settings)
 }
 
-const LAYER_OF_EVENT = new Map<EventType | null, EventLayer>(
+const LAYER_BY_EVENT_TYPE = new Map<EventType | null, EventLayer>(
   Object.entries(EVENT_LAYERS).map(([layer, { eventType }]) => [eventType, layer as EventLayer]),
 )
 

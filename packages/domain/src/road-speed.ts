@@ -26,7 +26,7 @@ const VISIBILITY_UNDER_METERS: readonly (readonly [number, Factors])[] = [
 const COLD_BELOW_C = fahrenheitToCelsius(-4)
 const COLD: Factors = [0.95, 0.95, 0.94, 0.93, 0.92]
 /** Snow on the road: arterials lose 30-40 % of their speed, freeways in heavy snow up to 40 % (FHWA Road Weather Management). */
-const SNOW_LIES_FACTOR = 0.7
+const LYING_SNOW_FACTOR = 0.7
 /** Less snow than this does not cover the road. */
 const LYING_SNOW_MM = 10
 const ICE_FACTOR = 0.6
@@ -69,7 +69,7 @@ export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   if (snow > SNOW_TRACE_INCHES_PER_HOUR) apply(rowOver(SNOW_OVER_INCHES_PER_HOUR, snow)?.[1])
   apply(rowUnder(VISIBILITY_UNDER_METERS, weather.visibility)?.[1])
   if (weather.temperature < COLD_BELOW_C) apply(COLD)
-  if (weather.roadSnowDepth > LYING_SNOW_MM) factor = Math.min(factor, SNOW_LIES_FACTOR)
+  if (weather.roadSnowDepth > LYING_SNOW_MM) factor = Math.min(factor, LYING_SNOW_FACTOR)
   if (isIcy(weather)) factor = Math.min(factor, ICE_FACTOR)
   return factor
 }
@@ -88,7 +88,7 @@ export function slowdownCause(weather: RoadWeather, freeFlowMph: number): Slowdo
   const causes: (SlowdownCause | false | undefined)[] = [
     isIcy(weather) && above('iceOnRoad', 'rainRate', wetness, FREEZING_MM_PER_HOUR, ICE_FACTOR),
     weather.roadSnowDepth > LYING_SNOW_MM &&
-      above('lyingSnow', 'snowDepth', weather.roadSnowDepth, LYING_SNOW_MM, SNOW_LIES_FACTOR),
+      above('lyingSnow', 'snowDepth', weather.roadSnowDepth, LYING_SNOW_MM, LYING_SNOW_FACTOR),
     snow && above('snow', 'snowRate', weather.snowRate, inchesToMm(snow[0]), atSpeed(snow[1], freeFlowMph)),
     rain && above('rain', 'rainRate', weather.rainRate, inchesToMm(rain[0]), atSpeed(rain[1], freeFlowMph)),
     fog && below('visibility', 'distance', weather.visibility, fog[0], atSpeed(fog[1], freeFlowMph)),

@@ -20,7 +20,7 @@ export interface SurfaceWeather {
 }
 
 /** Water above this depth runs off the road (our choice). */
-const ROAD_HOLDS_MM = 1.5
+const MAX_WATER_MM = 1.5
 /** Hours until about a third (1/e) of the water is left on a warm and on a frozen road (our choice). */
 const DRYING_HOURS = 1.2
 const FROZEN_DRYING_HOURS = 9
@@ -39,8 +39,8 @@ export function roadSurfaceStepper(hours: number): (surface: RoadSurface, weathe
     const sticks = Math.min(1, Math.max(0, 1 - surface / 2))
     const melted = Math.max(0, surface) * SNOW_MELT_MM_PER_K_HOUR * hours
     const lies = roadSnowDepth * cleared + snowRate * sticks * hours - melted
-    const thawed = lies > 0 ? Math.min(melted / SNOW_TO_WATER, ROAD_HOLDS_MM) : 0
+    const thawed = lies > 0 ? Math.min(melted / SNOW_TO_WATER, MAX_WATER_MM) : 0
     const water = roadWater * (surface > 0 ? dried : driedFrozen) + (rainRate + freezingRainRate) * hours + thawed
-    return { roadSnowDepth: Math.max(0, lies), roadWater: Math.min(ROAD_HOLDS_MM, water) }
+    return { roadSnowDepth: Math.max(0, lies), roadWater: Math.min(MAX_WATER_MM, water) }
   }
 }

@@ -5,7 +5,7 @@ import { inchesToMm, milesToMeters, mphToMps } from './units.ts'
  * Weather flags by their wire names. Thresholds are those of the Highway Capacity Manual (HCM), the National Weather Service or
  * the label tables.
  */
-const FLAG_HOLDS = {
+const FLAG_CONDITIONS = {
   /** HCM: rain slows traffic above 0.1 in/h. */
   rain_flag: (at) => at.rainRate > inchesToMm(0.1),
   /** Rain is labeled Heavy from 0.3 in/h (RISK-039). */
@@ -26,9 +26,9 @@ const FLAG_HOLDS = {
 /** Roads are likely to be closed (HIST-021). */
 export const EXTREME_WEATHER_FLAG = 'extreme_weather_flag'
 
-export type WeatherFlag = keyof typeof FLAG_HOLDS | typeof EXTREME_WEATHER_FLAG
+export type WeatherFlag = keyof typeof FLAG_CONDITIONS | typeof EXTREME_WEATHER_FLAG
 
-const FLAG_RULES = Object.entries(FLAG_HOLDS) as [WeatherFlag, (at: Weather) => boolean][]
+const FLAG_RULES = Object.entries(FLAG_CONDITIONS) as [WeatherFlag, (at: Weather) => boolean][]
 
 /** Every flag, the extreme one first; a flag's position is its bit in `weatherFlagBits`. */
 export const WEATHER_FLAGS: readonly WeatherFlag[] = [EXTREME_WEATHER_FLAG, ...FLAG_RULES.map(([flag]) => flag)]

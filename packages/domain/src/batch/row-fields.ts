@@ -4,7 +4,7 @@ import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
 
 /**
  * Invisible characters that make equal texts differ: zero-width space, direction marks and embeddings, word joiner, byte order
- * mark. The two joiners stay: scripts and emoji are spelt with them.
+ * mark. The two joiners stay, because some scripts and emoji need them.
  */
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 /** The apostrophe that our exports put before a text that a spreadsheet would run as a formula. */

@@ -32,7 +32,7 @@ test('the service types are those of the specification [CALC-008]', () => {
   ])
 })
 
-test('history is sold of Impact, Weather, RightRoute Standard and Custom [CALC-014]', () => {
+test('historical data is sold for Impact, Weather, RightRoute Standard and Custom [CALC-014]', () => {
   expect(PRICING_SERVICES.filter(hasHistory)).toEqual(['rightroute_standard', 'rightroute_custom', 'impact', 'weather'])
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(price.total).toBe(row.total)
 })
 
-test('the calls of each tier add up to the billed ones [CALC-016]', () => {
+test('the calls of all tiers add up to the billed calls [CALC-016]', () => {
   const price = monthlyPrice(choice({ service: 'rightroute_custom', callsPerMonth: 12_500 }))
   expect(price.tiers.map((tier) => tier.calls)).toEqual([100_000, 400_000, 750_000, 0, 0])
   expect(price.tiers.map((tier) => tier.cost)).toEqual([444.4, 1244.4, 1332.75, 0, 0])
@@ -122,7 +122,7 @@ test('an exact dollar is not rounded up, and a fraction of a cent is [CALC-018]'
   expect(monthlyPrice({ ...even, callsPerMonth: 100_001 }).total).toBe(18_001)
 })
 
-test('the most calls still give a whole number of dollars', () => {
+test('the maximum number of calls still gives a whole number of dollars', () => {
   const { total } = monthlyPrice(choice({ service: 'rightroute_range', callsPerMonth: MAX_CALLS_PER_MONTH }))
   expect(total).toBe(Math.ceil(8353.3 + (200_000_000_000 - 5_000_000) * 0.000888))
 })

@@ -1,4 +1,4 @@
-// Monthly price of the data API (CALC-001 to CALC-026). The tier table is a choice of ours within the examples of the
+// Monthly price of the data API (CALC-001 to CALC-026). The tier table is our choice; it agrees with the examples of the
 // specification (CALC-025, ADR 0140).
 
 export const PRICING_SERVICES = [
@@ -18,7 +18,7 @@ export type PricingTimeframe = (typeof PRICING_TIMEFRAMES)[number]
 export const HISTORICAL_PERIODS = ['1year', '5year', 'full'] as const
 export type HistoricalPeriod = (typeof HISTORICAL_PERIODS)[number]
 
-/** What a visitor chose. `historicalPeriod` counts only where the timeframe is historical. */
+/** A visitor's choices. `historicalPeriod` counts only for the historical timeframe. */
 export interface PricingChoice {
   service: PricingService
   timeframe: PricingTimeframe
@@ -26,7 +26,7 @@ export interface PricingChoice {
   callsPerMonth: number
 }
 
-/** Billed calls up to `maxCalls` (of the tiers before, too) cost `pricePerCall` dollars each. */
+/** Billed calls up to `maxCalls`, counted from the first tier, cost `pricePerCall` dollars each. */
 export interface PricingTier {
   maxCalls: number
   pricePerCall: number
@@ -48,10 +48,10 @@ export interface MonthlyPrice {
   total: number
 }
 
-/** The most calls that the calculator prices: beyond it nobody buys without a talk, and sums would lose their cents. */
+/** Our choice: larger customers negotiate a price, and larger sums would lose their cents to rounding. */
 export const MAX_CALLS_PER_MONTH = 1_000_000_000
 
-/** CALC-017. A RightRoute call scores about 100 points along the way; a range of departures about twice as many. */
+/** CALC-017. A RightRoute call scores about 100 points along the route; a range of departures about twice as many. */
 const CALL_MULTIPLIERS: Record<PricingService, number> = {
   rightroute_standard: 100,
   rightroute_custom: 100,
@@ -85,7 +85,7 @@ const RIGHTROUTE_TIERS: readonly PricingTier[] = [
   { maxCalls: Number.POSITIVE_INFINITY, pricePerCall: 0.000888 },
 ]
 
-/** CALC-024: one price whatever the number of calls. */
+/** CALC-024: one price for any number of calls. */
 const FLAT_PRICES: Record<'impact' | 'weather' | 'impact_maps' | 'weather_maps', number> = {
   impact: 0.016,
   weather: 0.012,

@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-test('typed accidents cost their own price, the others the average [CALC-041] [CALC-048]', () => {
+test('accidents entered by type cost the price of their type, all others the average [CALC-041] [CALC-048]', () => {
   const counts = { rollover: 6, hydroplaning: 14, jackknife: 9, injury: 5 }
   expect(accidentCost(fleet({ fleetSize: 2000, counts }))).toMatchObject({
     typedAccidents: 34,
@@ -48,11 +48,11 @@ test('typed accidents cost their own price, the others the average [CALC-041] [C
   })
 })
 
-test('an average cost of one’s own counts for the accidents that were not typed in', () => {
+test('a custom average cost applies to the accidents that were not entered by type', () => {
   expect(accidentCost(fleet({ fleetSize: 100, averageCost: 10_000 })).total).toBe(31_500)
 })
 
-test('with more accidents typed in than estimated there are no others', () => {
+test('there are no other accidents if more were entered than estimated', () => {
   const counts = { ...NO_ACCIDENTS, jackknife: 5 }
   expect(accidentCost(fleet({ fleetSize: 100, counts }))).toMatchObject({ otherAccidents: 0, total: 375_000 })
 })

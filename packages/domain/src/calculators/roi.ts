@@ -8,7 +8,7 @@ export const WEATHER_SHARE_OF_ACCIDENTS = 0.21
 export const ACCIDENT_TYPES = ['rollover', 'hydroplaning', 'jackknife', 'injury'] as const
 export type AccidentType = (typeof ACCIDENT_TYPES)[number]
 
-/** Dollars an accident, CALC-036 to CALC-039. */
+/** Dollars per accident, CALC-036 to CALC-039. */
 export const DEFAULT_ACCIDENT_COSTS: Record<AccidentType, number> = {
   rollover: 30_000,
   hydroplaning: 50_000,
@@ -28,7 +28,7 @@ export const SAVINGS_RATES: Record<CalculatorProduct, number> = {
   predictive_routing: 0.4,
 }
 
-/** Beyond these a fleet does not exist, and sums would no longer be exact. */
+/** Our choice: no fleet is larger, and larger sums would not be exact. */
 export const MAX_FLEET_SIZE = 10_000_000
 export const MAX_ACCIDENTS = 1_000_000
 export const MAX_ACCIDENT_COST = 100_000_000
@@ -44,7 +44,7 @@ export interface AccidentCost {
   accidentsPerYear: number
   weatherAccidents: number
   typedAccidents: number
-  /** Weather accidents that were not typed in by type. */
+  /** Weather accidents that were not entered by type. */
   otherAccidents: number
   costByType: Record<AccidentType, number>
   otherCost: number

@@ -20,8 +20,8 @@ export interface DryRunMessage {
 }
 
 /**
- * What lay ahead at a moment: what the vehicle met later within the look-ahead, as far as its route was known at the time. Alerts
- * count from when they were issued.
+ * The situation with the places ahead at a past moment: the weather and alerts that the vehicle encountered later, within the
+ * look-ahead and while its route was known. Alerts count from when they were issued.
  */
 function situationAhead(moments: readonly RecordedMoment[], current: number, windowSize: number): Situation['ahead'] {
   const { at, routeUntil } = moments[current] as RecordedMoment

@@ -3,7 +3,7 @@ import type { ActiveAlert } from '../government-alerts/alert-book.ts'
 import { alertEventName } from '../government-alerts/alert-events.ts'
 import { alertEndsAt, type GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { momentText } from '../moment-text.ts'
-import { LEVEL_OF_SEVERITY } from '../scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import type { Observation } from './observation.ts'
 import { type AlertVariable, LEGACY_ALERT_VARIABLE, type TemplateKind, type TemplateValues } from './template.ts'
@@ -132,7 +132,7 @@ function alertWatcher({ alerts, windowSize }: Watched): (situation: Situation) =
 const toAlertOccurrence = ({ alert, threadId }: ThreadedAlert, kind: TemplateKind, names: string): Occurrence => ({
   event: `alert_${threadId}`,
   kind,
-  level: LEVEL_OF_SEVERITY[alert.severity],
+  level: LEVEL_BY_SEVERITY[alert.severity],
   value: null,
   hysteresis: 0,
   recurs: false,

@@ -21,7 +21,7 @@ test('strikes older than 30 minutes and future strikes are not counted', () => {
   })
 })
 
-test('the closest strike is told in miles with one decimal, however far', () => {
+test('the closest strike is given in miles with one decimal, at any distance', () => {
   expect(lightningNearby(chicago, [strike(55.55, 3), strike(44.44, 5)], now).closestMiles).toBe(44.4)
   expect(lightningNearby(chicago, [strike(4.26, 5)], now).closestMiles).toBe(4.3)
 })

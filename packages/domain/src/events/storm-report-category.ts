@@ -3,7 +3,7 @@ export const STORM_REPORT_CATEGORIES = ['Tornado', 'Hail', 'Wind', 'Winter', 'Fl
 export type StormReportCategory = (typeof STORM_REPORT_CATEGORIES)[number]
 
 /** Maps types of NWS local storm reports to categories by a word in their name; the first match counts. */
-const CATEGORY_OF_WORD: readonly (readonly [RegExp, StormReportCategory])[] = [
+const CATEGORY_BY_WORD: readonly (readonly [RegExp, StormReportCategory])[] = [
   [/tornado|funnel|waterspout|landspout/i, 'Tornado'],
   [/hail/i, 'Hail'],
   [/hurricane|tropical|storm surge|typhoon/i, 'Tropical'],
@@ -13,4 +13,4 @@ const CATEGORY_OF_WORD: readonly (readonly [RegExp, StormReportCategory])[] = [
 ]
 
 export const stormReportCategory = (reportType: string): StormReportCategory =>
-  CATEGORY_OF_WORD.find(([word]) => word.test(reportType))?.[1] ?? 'Other'
+  CATEGORY_BY_WORD.find(([word]) => word.test(reportType))?.[1] ?? 'Other'

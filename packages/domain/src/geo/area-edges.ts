@@ -12,24 +12,24 @@ export interface AreaEdges {
 }
 
 /**
- * Outer rings turn left and holes turn right, whatever the source did. Then a point is inside where the rings wind around
- * it (nonzero), which also holds for rings that cross themselves and for parts that overlap.
+ * Orients outer rings counterclockwise and holes clockwise, regardless of the source. Then a point is inside if its winding
+ * number is not zero, even for rings that cross themselves and for parts that overlap.
  */
-export function edgesOf(areas: readonly (Area | null)[]): AreaEdges {
+export function toAreaEdges(areas: readonly (Area | null)[]): AreaEdges {
   const starts = new Uint32Array(areas.length + 1)
   let count = 0
-  for (const area of areas) for (const rings of polygonsOf(area)) for (const ring of rings) count += ring.length
+  for (const area of areas) for (const rings of listPolygons(area)) for (const ring of rings) count += ring.length
   const ends = new Float64Array(4 * count)
   let end = 0
   for (const [a, area] of areas.entries()) {
     starts[a] = end
-    for (const rings of polygonsOf(area)) {
+    for (const rings of listPolygons(area)) {
       let outerWest = 0
       for (const [r, ring] of rings.entries()) {
         const xs = unwrappedLongitudes(ring)
         if (r === 0) outerWest = minimum(xs)
         else shiftBeside(xs, outerWest)
-        end = pushRing(ends, end, xs, latitudesOf(ring), r === 0)
+        end = pushRing(ends, end, xs, ringLatitudes(ring), r === 0)
       }
     }
   }
@@ -37,10 +37,10 @@ export function edgesOf(areas: readonly (Area | null)[]): AreaEdges {
   return { starts, ends }
 }
 
-const polygonsOf = (area: Area | null): Position[][][] =>
+const listPolygons = (area: Area | null): Position[][][] =>
   area === null ? [] : area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 
-/** A step of more than half the globe means the short way across the date line. */
+/** A step of more than 180 degrees is taken as a step across the date line. */
 function unwrappedLongitudes(ring: Position[]): Float64Array {
   const xs = new Float64Array(ring.length)
   let turns = 0
@@ -55,13 +55,13 @@ function unwrappedLongitudes(ring: Position[]): Float64Array {
   return xs
 }
 
-function latitudesOf(ring: Position[]): Float64Array {
+function ringLatitudes(ring: Position[]): Float64Array {
   const ys = new Float64Array(ring.length)
   for (let i = 0; i < ys.length; i++) ys[i] = (ring[i] as Position)[1] as number
   return ys
 }
 
-/** A hole is counted on the same turn of the globe as its outer ring. */
+/** Moves a hole by whole turns of 360 degrees, so that it lies inside its outer ring. */
 function shiftBeside(xs: Float64Array, outerWest: number): void {
   const turns = Math.ceil((outerWest - minimum(xs)) / 360 - 1e-12)
   if (turns !== 0) for (let i = 0; i < xs.length; i++) (xs[i] as number) += 360 * turns
@@ -78,7 +78,7 @@ function pushRing(ends: Float64Array, start: number, xs: Float64Array, ys: Float
     const fromY = ys[from] as number
     const toX = xs[to] as number
     const toY = ys[to] as number
-    // the closing point of a GeoJSON ring repeats the first
+    // The last point of a GeoJSON ring repeats the first.
     if (fromX === toX && fromY === toY) continue
     ends[4 * end] = fromY
     ends[4 * end + 1] = toY

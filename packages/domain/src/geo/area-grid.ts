@@ -10,8 +10,8 @@ export interface AreaGrid {
   rowsPerDegree: number
 }
 
-/** Box of each area, four numbers an area: west, south, east, north. */
-export function boxesOf({ starts, ends }: AreaEdges): Float64Array {
+/** The bounding box of each area, four numbers per area: west, south, east, north. */
+export function boundingBoxes({ starts, ends }: AreaEdges): Float64Array {
   const boxes = new Float64Array(4 * (starts.length - 1))
   for (let a = 0; a + 1 < starts.length; a++) {
     let west = Number.POSITIVE_INFINITY
@@ -19,7 +19,7 @@ export function boxesOf({ starts, ends }: AreaEdges): Float64Array {
     let east = Number.NEGATIVE_INFINITY
     let north = Number.NEGATIVE_INFINITY
     for (let e = starts[a] as number; e < (starts[a + 1] as number); e++) {
-      // rings are closed: every corner begins an edge
+      // Rings are closed, so every corner is the start of an edge.
       const x = ends[4 * e + 2] as number
       const y = ends[4 * e] as number
       if (x < west) west = x
@@ -32,14 +32,14 @@ export function boxesOf({ starts, ends }: AreaEdges): Float64Array {
   return boxes
 }
 
-const FEWEST_CELLS = 1024
-const MOST_CELLS = 262_144
-/** So many edges share a cell on average: fewer make the grid slow to build, more make it slow to ask. */
+const MIN_CELLS = 1024
+const MAX_CELLS = 262_144
+/** Average number of edges per cell. Fewer make the grid slower to build, more make it slower to query. */
 const EDGES_PER_CELL = 4
-/** Areas that lie over each other fill the same cells again; coarser cells keep the lists within this. */
-const MOST_ENTRIES = 8_000_000
+/** Overlapping areas add an entry each to the same cells; the grid is made coarser to stay within this number of entries. */
+const MAX_ENTRIES = 8_000_000
 
-/** Cells as many as the edges warrant, about as wide as high, over the box of all areas. */
+/** A grid over the bounding box of all areas, with about square cells whose number depends on the number of edges. */
 export function gridOver(boxes: Float64Array, edgeCount: number): AreaGrid {
   let [west, south, east, north, boxArea] = [Infinity, Infinity, -Infinity, -Infinity, 0]
   for (let b = 0; b < boxes.length; b += 4) {
@@ -54,19 +54,19 @@ export function gridOver(boxes: Float64Array, edgeCount: number): AreaGrid {
   const width = Math.max(east - west, 1e-6)
   const height = Math.max(north - south, 1e-6)
   const layers = Math.max(1, boxArea / (width * height))
-  const cells = Math.min(Math.max(edgeCount / EDGES_PER_CELL, FEWEST_CELLS), MOST_CELLS, MOST_ENTRIES / layers)
+  const cells = Math.min(Math.max(edgeCount / EDGES_PER_CELL, MIN_CELLS), MAX_CELLS, MAX_ENTRIES / layers)
   const rows = Math.max(1, Math.min(4096, Math.round(Math.sqrt((cells * height) / width))))
   const columns = Math.max(1, Math.min(4096, Math.round(cells / rows)))
   return { west, south, columns, rows, columnsPerDegree: columns / width, rowsPerDegree: rows / height }
 }
 
-/** The row of a latitude, kept on the grid. */
+/** The row of a latitude, clamped to the grid. */
 export function rowOf({ south, rows, rowsPerDegree }: AreaGrid, latitude: number): number {
   const row = Math.floor((latitude - south) * rowsPerDegree)
   return row < 0 ? 0 : row >= rows ? rows - 1 : row
 }
 
-/** The column of an unwrapped longitude, kept on the grid. */
+/** The column of an unwrapped longitude, clamped to the grid. */
 export function columnOf({ west, columns, columnsPerDegree }: AreaGrid, longitude: number): number {
   const column = Math.floor((longitude - west) * columnsPerDegree)
   return column < 0 ? 0 : column >= columns ? columns - 1 : column

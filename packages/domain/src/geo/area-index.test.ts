@@ -14,7 +14,7 @@ const box = (west: number, south: number, east: number, north: number): Position
 const holds = (area: Polygon | MultiPolygon, longitude: number, latitude: number) =>
   new AreaIndex([area]).containing(longitude, latitude).length === 1
 
-describe('which areas hold a point', () => {
+describe('areas that contain a point', () => {
   test('a point is found inside, and not outside, far away or at NaN', () => {
     const square = polygon(box(-100, 30, -90, 40))
     expect(holds(square, -95, 35)).toBe(true)
@@ -24,7 +24,7 @@ describe('which areas hold a point', () => {
     expect(holds(square, -95, Number.NaN)).toBe(false)
   })
 
-  test('corners and edges belong to an area, straight or slanted', () => {
+  test('corners and edges belong to an area, for vertical, horizontal and slanted edges', () => {
     const ring: Position[] = [
       [-100.1, 30.3],
       [-90.7, 33.1],
@@ -48,7 +48,7 @@ describe('which areas hold a point', () => {
     }
   })
 
-  test('each part of a multipolygon counts, also where parts overlap or one fills the hole of another', () => {
+  test('each part of a multipolygon counts, even if parts overlap or one fills the hole of another', () => {
     const area: MultiPolygon = {
       type: 'MultiPolygon',
       coordinates: [
@@ -144,7 +144,7 @@ describe('which areas hold a point', () => {
   })
 })
 
-/** A star with a hole: simple rings, so that even-odd counting is an independent truth. */
+/** A star with a hole. Its rings do not cross, so that even-odd counting is an independent reference. */
 function star(random: () => number, corners: number): Polygon {
   const [x, y, size] = [-125 + 60 * random(), 25 + 25 * random(), 0.5 + 6 * random()]
   const outer: Position[] = []

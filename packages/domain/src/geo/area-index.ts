@@ -1,15 +1,15 @@
-import { type Area, type AreaEdges, edgesOf } from './area-edges.ts'
-import { type AreaGrid, boxesOf, columnOf, gridOver, rowOf } from './area-grid.ts'
+import { type Area, type AreaEdges, toAreaEdges } from './area-edges.ts'
+import { type AreaGrid, boundingBoxes, columnOf, gridOver, rowOf } from './area-grid.ts'
 import { AreaRows } from './area-rows.ts'
 import { GrowingList } from './growing-list.ts'
 
-/** Pairs of points and areas: point `p` lies in `areas[starts[p]]` up to the start of the next. */
+/** Pairs of points and areas: point `p` lies in the areas from `areas[starts[p]]` to before `areas[starts[p + 1]]`. */
 export interface Coverage {
   starts: Uint32Array
   areas: Uint32Array
 }
 
-/** Widens an edge's cells a little, so that rounding never leaves out one that it touches. */
+/** Widens the range of an edge's cells a little, so that rounding never leaves out a cell that it touches. */
 const CELL_MARGIN = 1e-9
 /** The last bit of a cell's entry: the area covers the whole cell. The other bits are the area. */
 const COVERED = 1
@@ -28,8 +28,8 @@ export class AreaIndex {
   readonly #north: number
 
   constructor(areas: readonly (Area | null)[]) {
-    const edges = edgesOf(areas)
-    const boxes = boxesOf(edges)
+    const edges = toAreaEdges(areas)
+    const boxes = boundingBoxes(edges)
     this.#grid = gridOver(boxes, edges.starts[areas.length] as number)
     this.#east = this.#grid.west + this.#grid.columns / this.#grid.columnsPerDegree
     this.#north = this.#grid.south + this.#grid.rows / this.#grid.rowsPerDegree
@@ -60,7 +60,7 @@ export class AreaIndex {
     return areas
   }
 
-  /** All pairs of many points at once. They are looked up cell by cell, so that what lies together is read together. */
+  /** All pairs for many points. They are looked up cell by cell, so that nearby points read the same memory. */
   coverage(longitudes: Float64Array, latitudes: Float64Array): Coverage {
     if (longitudes.length !== latitudes.length)
       throw new RangeError(`Got ${longitudes.length} longitudes and ${latitudes.length} latitudes.`)
@@ -84,7 +84,7 @@ export class AreaIndex {
     return { starts, areas }
   }
 
-  /** The numbers of points in the order of their cells, by a counting sort. */
+  /** Indices of the points sorted by cell, by a counting sort. */
   #cellByCell(longitudes: Float64Array, latitudes: Float64Array): Uint32Array {
     const { west, columns, rows } = this.#grid
     const cells = new Uint32Array(longitudes.length)
@@ -110,19 +110,19 @@ export class AreaIndex {
   }
 }
 
-/** Notes for each area the cells that its edges cross and the cells that it covers. */
+/** Collects for each area the cells that its edges cross and the cells that it covers. */
 class CellFiller {
   readonly #grid: AreaGrid
   readonly #edges: AreaEdges
   readonly #rows: AreaRows
-  /** A cell and its entry, by turns. */
+  /** Cells and their entries, alternating. */
   #notes: Uint32Array
   #length = 0
-  /** How many entries each cell has, at the number of the cell after it. */
+  /** Number of entries of each cell, stored at the index of the next cell. */
   readonly #counts: Uint32Array
   /** The last area whose edge crossed a cell, plus one. */
   readonly #crossedBy: Uint32Array
-  /** The first and the last column of each row that the area at hand crosses. */
+  /** The first and last column of each row that the current area crosses. */
   readonly #firstCrossed: Uint16Array
   readonly #lastCrossed: Uint16Array
 
@@ -150,7 +150,7 @@ class CellFiller {
     }
   }
 
-  /** Row by row, the columns between where an edge enters the row and where it leaves it. */
+  /** Visits, row by row, the columns between the points where an edge enters and leaves the row. */
   #crossCells(area: number, e: number): void {
     const { south, rowsPerDegree, columns } = this.#grid
     const { ends } = this.#edges
@@ -186,7 +186,7 @@ class CellFiller {
     }
   }
 
-  /** Cells of a row between two crossed ones are all inside or all outside: one point of the first decides. */
+  /** The cells of a row between two crossed cells are all inside or all outside, so testing one point of the first is enough. */
   #coverCells(area: number, row: number): void {
     const { west, south, columns, columnsPerDegree, rowsPerDegree } = this.#grid
     const y = south + (row + 0.5) / rowsPerDegree
@@ -214,7 +214,7 @@ class CellFiller {
     this.#counts[cell + 1] = (this.#counts[cell + 1] as number) + 1
   }
 
-  /** Where each cell's entries start, and the entries. A counting sort, stable: areas stay in rising order within a cell. */
+  /** The start of each cell's entries, and the entries. The counting sort is stable, so areas stay in ascending order within a cell. */
   sorted(): [Uint32Array, Uint32Array] {
     const starts = this.#counts
     for (let cell = 1; cell < starts.length; cell++) (starts[cell] as number) += starts[cell - 1] as number

@@ -51,7 +51,7 @@ test.each([
   expect(areaMeetsBounds(area, bounds)).toBe(meets)
 })
 
-test('a hole is not the area', () => {
+test('a hole does not belong to the area', () => {
   const outer = square(0, 0, 10, 10).coordinates[0] as number[][]
   const hole = square(2, 2, 8, 8).coordinates[0] as number[][]
   const ring: Area = { type: 'Polygon', coordinates: [outer, hole] }

@@ -1,4 +1,4 @@
-import { type Area, edgesOf } from './area-edges.ts'
+import { type Area, toAreaEdges } from './area-edges.ts'
 import { AreaIndex } from './area-index.ts'
 import type { CornerBounds } from './corner-bounds.ts'
 
@@ -9,21 +9,21 @@ interface Box {
   north: number
 }
 
-/** Whether an area and a box of the map have a point in common; edges count. Either may cross the date line. */
+/** Whether an area and a box intersect; edges count. Either may cross the date line. */
 export function areaMeetsBounds(area: Area, bounds: CornerBounds): boolean {
-  const { ends, starts } = edgesOf([area])
+  const { ends, starts } = toAreaEdges([area])
   const count = 4 * (starts[1] as number)
-  for (const box of turnsOf(bounds))
+  for (const box of boxTurns(bounds))
     for (let e = 0; e < count; e += 4) {
       const [y0, y1, x0, x1] = ends.subarray(e, e + 4) as unknown as [number, number, number, number]
       if (segmentMeetsBox(x0, y0, x1, y1, box)) return true
     }
-  // no edge comes into the box: it lies wholly inside the area or wholly outside
+  // No edge touches the box, so it is entirely inside or entirely outside the area.
   return new AreaIndex([area]).containing(bounds.swLongitude, bounds.swLatitude).length > 0
 }
 
-/** Areas are counted on up to two turns of the globe; a box is looked for on each. */
-function turnsOf({ swLongitude, neLongitude, swLatitude, neLatitude }: CornerBounds): Box[] {
+/** Unwrapped longitudes of areas may extend over two turns of 360 degrees, so the box is tested on each. */
+function boxTurns({ swLongitude, neLongitude, swLatitude, neLatitude }: CornerBounds): Box[] {
   const width = swLongitude <= neLongitude ? neLongitude - swLongitude : neLongitude + 360 - swLongitude
   return [-360, 0, 360].map((turn) => ({
     west: swLongitude + turn,

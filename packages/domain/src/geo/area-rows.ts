@@ -1,12 +1,12 @@
 import type { AreaEdges } from './area-edges.ts'
 import { type AreaGrid, rowOf } from './area-grid.ts'
 
-/** Points this near to an edge, in degrees (a micrometer), lie on it: edges count as inside, rounding or not. */
+/** Points within this distance of an edge, in degrees (a micrometer), count as on it, despite rounding. */
 const ON_EDGE_DEGREES = 1e-11
 
 /**
- * The edges of every area by the rows of the grid that they touch, so that a point is compared with the few edges beside it.
- * Row `r` of area `a` has the edges `sorted[starts[firsts[a] + r - lowest[a]]]` up to where the next row starts.
+ * The edges of every area, sorted by the grid rows that they touch, so that a point is compared only with the edges of its row.
+ * Row `r` of area `a` has the edges from `sorted[starts[firsts[a] + r - lowest[a]]]` to the start of the next row.
  */
 export class AreaRows {
   readonly #firsts: Uint32Array
@@ -31,11 +31,11 @@ export class AreaRows {
     this.#sorted = this.#sortEdges(edges, grid)
   }
 
-  /** Counting sort: how many edges each row has, where each row starts, then each edge into its rows. */
+  /** A counting sort: counts the edges of each row, computes where each row starts, then puts each edge into its rows. */
   #sortEdges({ starts: areaStarts, ends }: AreaEdges, grid: AreaGrid): Uint32Array {
     const starts = this.#starts
     const edgeCount = areaStarts.at(-1) as number
-    // each edge's rows are worked out once, for both passes
+    // The rows of each edge are computed once for both passes.
     const lowest = new Uint32Array(edgeCount)
     const highest = new Uint32Array(edgeCount)
     for (let a = 0; a + 1 < areaStarts.length; a++) {
@@ -66,8 +66,8 @@ export class AreaRows {
   }
 
   /**
-   * Whether an area holds a point of one of its rows: the rings wind around it (winding number after Sunday 2001), or it
-   * lies on an edge.
+   * Whether an area contains a point of one of its rows: the rings wind around the point (winding number after Sunday 2001),
+   * or it lies on an edge.
    */
   holds(area: number, row: number, x: number, y: number): boolean {
     const slot = (this.#firsts[area] as number) + row - (this.#lowest[area] as number)

@@ -1,4 +1,4 @@
-/** A place on the globe, WGS 84, degrees, as models and the wire name it; engines count in `LngLat`. */
+/** A place in degrees, WGS 84, with the field names of the models and the API. Engines use `LngLat`. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -8,7 +8,7 @@ export interface Coordinates {
 export const EARTH_RADIUS_METERS = 6_371_008.8
 const RADIANS_PER_DEGREE = Math.PI / 180
 
-/** Great-circle distance in meters, haversine form (Sinnott 1984): exact also for small distances. */
+/** Great-circle distance in meters by the haversine formula (Sinnott 1984), which is exact for small distances too. */
 export function distanceMeters(from: Coordinates, to: Coordinates): number {
   const fromLatitude = from.latitude * RADIANS_PER_DEGREE
   const toLatitude = to.latitude * RADIANS_PER_DEGREE

@@ -1,6 +1,6 @@
 import { type Coordinates, destinationOf } from './coordinates.ts'
 
-/** A box of the map by its corners, as the wire and the models name it; its western edge is east of its eastern one where it crosses the date line. */
+/** A box given by its corners, with the field names of the models and the API. If it crosses the date line, its western longitude is larger than its eastern one. */
 export interface CornerBounds {
   neLatitude: number
   neLongitude: number

@@ -8,13 +8,13 @@ export function acrossDateLine<Shape extends Geometry>(shape: Shape): Shape {
   if (shape.type === 'GeometryCollection')
     return { ...shape, geometries: shape.geometries.map((part) => acrossDateLine(part)) }
   if (shape.type === 'Point' || shape.type === 'MultiPoint') return shape
-  if (shape.type === 'LineString') return { ...shape, coordinates: unbroken(shape.coordinates) }
+  if (shape.type === 'LineString') return { ...shape, coordinates: unwrapPath(shape.coordinates) }
   if (shape.type === 'MultiPolygon')
-    return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unbroken)) }
-  return { ...shape, coordinates: shape.coordinates.map(unbroken) }
+    return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrapPath)) }
+  return { ...shape, coordinates: shape.coordinates.map(unwrapPath) }
 }
 
-function unbroken(path: Position[]): Position[] {
+function unwrapPath(path: Position[]): Position[] {
   const jumps = path.some((at, i) => i > 0 && Math.abs((at[0] ?? 0) - (path[i - 1]?.[0] ?? 0)) > HALF_TURN)
   if (!jumps) return path
   let turns = 0

@@ -9,7 +9,7 @@ const SQUARE = [
   [-99, 40],
 ]
 
-test('the box of several polygons holds them all', () => {
+test('the box of several polygons contains all of them', () => {
   const east = SQUARE.map(([lng = 0, lat = 0]) => [lng + 10, lat - 5])
   expect(geometryBounds({ type: 'MultiPolygon', coordinates: [[SQUARE], [east]] })).toEqual([-99, 35, -87, 42])
 })
@@ -25,7 +25,7 @@ test('the box of a shape across the date line is narrow', () => {
   expect(geometryBounds({ type: 'Polygon', coordinates: [aleutians] })).toEqual([178, 51, 182, 53])
 })
 
-test('points and collections have a box, too', () => {
+test('points and collections have a box too', () => {
   const point = { type: 'Point' as const, coordinates: [-99, 40] }
   const line = { type: 'LineString' as const, coordinates: SQUARE }
   expect(geometryBounds({ type: 'GeometryCollection', geometries: [point, line] })).toEqual([-99, 40, -97, 42])

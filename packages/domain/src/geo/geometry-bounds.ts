@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import { acrossDateLine } from './date-line.ts'
 
-/** The box around a shape as west, south, east, north; east lies beyond 180 where the shape crosses the date line. */
+/** The bounding box of a shape as west, south, east, north. East is larger than 180 if the shape crosses the date line. */
 export function geometryBounds(shape: Geometry): [number, number, number, number] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [longitude = 0, latitude = 0] of positions(acrossDateLine(shape))) {

@@ -77,7 +77,7 @@ test.each([
   expect(geometryProblem(geometry)).toContain(words)
 })
 
-test('a million vertices and deep nesting are refused', () => {
+test('a million vertices and deep nesting are rejected', () => {
   const ring = Array.from({ length: 1_000_000 }, (_, i) => [-100 + i / 1e6, 40])
   expect(geometryProblem({ type: 'Polygon', coordinates: [ring] })).toBe('geometry has more than 200,000 vertices')
   let nested: unknown = { type: 'Point', coordinates: [0, 0] }

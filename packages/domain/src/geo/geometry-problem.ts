@@ -17,7 +17,7 @@ const NESTING: Record<string, number> = {
   Polygon: 3,
   MultiPolygon: 4,
 }
-/** Sources draw areas across the date line on beyond 180. */
+/** Some sources continue areas across the date line beyond 180 degrees. */
 const FARTHEST_LONGITUDE = 360
 
 /**
@@ -25,21 +25,21 @@ const FARTHEST_LONGITUDE = 360
  * the area index supports them.
  */
 export function geometryProblem(geometry: unknown, limits = GEOMETRY_LIMITS): string | null {
-  return problemOf(geometry, { ...limits, verticesLeft: limits.vertices }, 1)
+  return nestedProblem(geometry, { ...limits, verticesLeft: limits.vertices }, 1)
 }
 
 interface Budget extends GeometryLimits {
   verticesLeft: number
 }
 
-function problemOf(geometry: unknown, budget: Budget, depth: number): string | null {
+function nestedProblem(geometry: unknown, budget: Budget, depth: number): string | null {
   if (geometry === null || geometry === undefined) return GEO_TEXTS.noGeometry
   if (!isObject(geometry) || typeof geometry.type !== 'string') return GEO_TEXTS.notGeometry
   if (geometry.type === 'GeometryCollection') {
     if (depth >= budget.depth) return GEO_TEXTS.tooDeep(budget.depth)
     if (!Array.isArray(geometry.geometries)) return GEO_TEXTS.notGeometry
     for (const part of geometry.geometries as unknown[]) {
-      const problem = problemOf(part, budget, depth + 1)
+      const problem = nestedProblem(part, budget, depth + 1)
       if (problem) return problem
     }
     return null

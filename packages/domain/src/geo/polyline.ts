@@ -1,6 +1,6 @@
 /**
- * Encoded polylines, Google's "Encoded Polyline Algorithm Format": differences of scaled coordinates, zigzag, five bits a character.
- * Five decimals on our own wire; Valhalla and OSRM's `polyline6` use six. Points are flat pairs: latitude, longitude, …
+ * Google's "Encoded Polyline Algorithm Format": differences of scaled coordinates, zigzag encoded, five bits per character.
+ * Our API uses five decimals; Valhalla and OSRM's `polyline6` use six. Points are flat pairs: latitude, longitude, …
  */
 
 const OFFSET = 63

@@ -8,7 +8,7 @@ import type { GovernmentAlert } from './government-alert.ts'
 const at = (hours: number) => new Date(Date.parse('2026-01-10T12:00:00Z') + hours * HOUR_MS)
 const message = (id: string, sentHours: number, parts: Partial<GovernmentAlert> = {}) =>
   alertMessage({ id, sent: at(sentHours), expires: at(sentHours + 6), ...parts })
-const bookOf = (messages: readonly GovernmentAlert[]) => {
+const createBook = (messages: readonly GovernmentAlert[]) => {
   const book = new AlertBook()
   for (const each of messages) book.receive(each)
   return book
@@ -17,33 +17,33 @@ const activeIds = (book: AlertBook, now: Date) => book.activeAt(now).map(({ aler
 
 describe('the life of an alert', () => {
   test('an alert is active from its issue until it expires', () => {
-    const book = bookOf([message('a', 0)])
+    const book = createBook([message('a', 0)])
     expect(activeIds(book, at(5.99))).toEqual(['a'])
     expect(activeIds(book, at(6))).toEqual([])
   })
 
   test('the end of the event takes precedence over the expiry of the message', () => {
-    expect(activeIds(bookOf([message('a', 0, { ends: at(20) })]), at(19))).toEqual(['a'])
-    expect(activeIds(bookOf([message('a', 0, { ends: at(2) })]), at(3))).toEqual([])
+    expect(activeIds(createBook([message('a', 0, { ends: at(20) })]), at(19))).toEqual(['a'])
+    expect(activeIds(createBook([message('a', 0, { ends: at(2) })]), at(3))).toEqual([])
   })
 
   test('an update replaces the alert, keeps its thread and may extend it', () => {
-    const book = bookOf([message('a', 0), message('b', 3, { messageType: 'Update', references: ['a'] })])
+    const book = createBook([message('a', 0), message('b', 3, { messageType: 'Update', references: ['a'] })])
     expect(book.activeAt(at(8))).toMatchObject([{ alert: { id: 'b' }, threadId: 'a', revision: 2 }])
   })
 
   test('a cancellation ends the alert at once and is not an alert itself', () => {
-    const book = bookOf([message('a', 0), message('b', 1, { messageType: 'Cancel', references: ['a'] })])
+    const book = createBook([message('a', 0), message('b', 1, { messageType: 'Cancel', references: ['a'] })])
     expect(activeIds(book, at(2))).toEqual([])
   })
 
-  test('a message that comes after its own cancellation stays cancelled', () => {
-    const book = bookOf([message('b', 1, { messageType: 'Cancel', references: ['a'] }), message('a', 0)])
+  test('a message that arrives after its own cancellation stays canceled', () => {
+    const book = createBook([message('b', 1, { messageType: 'Cancel', references: ['a'] }), message('a', 0)])
     expect(activeIds(book, at(2))).toEqual([])
   })
 
   test('a repeated message changes nothing; a later text with the same id replaces it', () => {
-    const book = bookOf([message('a', 0)])
+    const book = createBook([message('a', 0)])
     expect(book.receive(message('a', 0))).toBe(false)
     expect(book.receive(message('a', 1, { description: 'Corrected.' }))).toBe(true)
     expect(book.receive(message('a', 0))).toBe(false)
@@ -51,7 +51,7 @@ describe('the life of an alert', () => {
   })
 
   test('alerts that ended a week ago are forgotten, newer ones are kept', () => {
-    const book = bookOf([
+    const book = createBook([
       message('a', 0),
       message('b', 1, { messageType: 'Update', references: ['a'] }),
       message('c', 100),
@@ -68,10 +68,10 @@ test('20 alert threads, shuffled and duplicated 1,000 times, end in the same sta
   timeout: 60_000,
 }, () => {
   const random = seededRandom(11)
-  const messages = Array.from({ length: 20 }, (_, life) => lifeOf(life, random)).flat()
+  const messages = Array.from({ length: 20 }, (_, life) => alertThread(life, random)).flat()
   const times = [0, 3, 6, 9, 12, 18, 24].map(at)
   const stateOf = (book: AlertBook) => times.map((time) => book.activeAt(time).map(inWords))
-  const inOrder = stateOf(bookOf(messages))
+  const inOrder = stateOf(createBook(messages))
   expect(inOrder.map((active) => active.length)).not.toContain(20)
   expect(inOrder[1]?.length).toBeGreaterThan(5)
   for (let round = 0; round < 1000; round++) {
@@ -80,16 +80,16 @@ test('20 alert threads, shuffled and duplicated 1,000 times, end in the same sta
       const j = Math.floor(random() * (i + 1))
       ;[mixed[i], mixed[j]] = [mixed[j] as GovernmentAlert, mixed[i] as GovernmentAlert]
     }
-    expect(stateOf(bookOf(mixed))).toEqual(inOrder)
+    expect(stateOf(createBook(mixed))).toEqual(inOrder)
   }
 })
 
-/** Everything that can differ, as text, because comparing texts is quicker than comparing objects. */
+/** The whole state as text, because comparing texts is faster than comparing objects. */
 const inWords = ({ alert, threadId, revision }: ActiveAlert) =>
   [alert.id, alert.description, threadId, revision].join(' ')
 
 /** A thread of messages: an issue, a few updates that refer to the last or to all earlier messages, perhaps a cancellation. */
-function lifeOf(life: number, random: () => number): GovernmentAlert[] {
+function alertThread(life: number, random: () => number): GovernmentAlert[] {
   const start = random() * 4
   const messages = [message(`${life}-0`, start)]
   for (let i = 1; i <= Math.floor(random() * 4); i++) {

@@ -145,14 +145,14 @@ export const ALERT_EVENT_NAMES: readonly string[] = EVENT_COLORS.map(([event]) =
 
 /** Color and priority of an event, ignoring case; a retired name has those of its successor. */
 export function alertEvent(name: string): AlertEvent {
-  const spelt = name.trim().toLowerCase()
-  return EVENTS.get(SUCCESSORS.get(spelt) ?? spelt) ?? UNKNOWN_EVENT
+  const normalizedName = name.trim().toLowerCase()
+  return EVENTS.get(SUCCESSORS.get(normalizedName) ?? normalizedName) ?? UNKNOWN_EVENT
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(ALERT_EVENT_NAMES.map((name) => [name.toLowerCase(), name]))
 
 /** The event name as spelled in the table, ignoring case; for a retired name that of its successor. */
 export function alertEventName(name: string): string | undefined {
-  const spelt = name.trim().toLowerCase()
-  return NAMES.get(SUCCESSORS.get(spelt) ?? spelt)
+  const normalizedName = name.trim().toLowerCase()
+  return NAMES.get(SUCCESSORS.get(normalizedName) ?? normalizedName)
 }

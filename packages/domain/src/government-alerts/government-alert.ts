@@ -92,11 +92,11 @@ export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
 }
 
 /** Length of a description on a card (ALERT-006). */
-export const LONGEST_SHOWN_DESCRIPTION = 750
+export const MAX_DESCRIPTION_LENGTH = 750
 
 export function truncatedDescription(description: string): string {
-  if (description.length <= LONGEST_SHOWN_DESCRIPTION) return description
-  const cut = description.slice(0, LONGEST_SHOWN_DESCRIPTION)
+  if (description.length <= MAX_DESCRIPTION_LENGTH) return description
+  const cut = description.slice(0, MAX_DESCRIPTION_LENGTH)
   // Do not cut between the two halves of a surrogate pair.
   return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`
 }

@@ -62,7 +62,7 @@ test('cycles, self-references and unknown children do not hang the walk', () => 
   expect(tree.roots().map(({ id }) => id)).toEqual(['a'])
 })
 
-test('a group with two parents counts for both, and once for what holds them both', () => {
+test('a group with two parents counts for both, and only once for their common ancestor', () => {
   const tree = new GroupTree([
     group('us', 'west', 'reefers'),
     group('west', 'depot'),

@@ -1,4 +1,4 @@
-/** What a storm of the past was. `other` is for files of the operator's own. */
+/** Kinds of past storms. `other` is for files that an operator adds. */
 export const STORM_KINDS = [
   'blizzard',
   'ice',
@@ -10,11 +10,11 @@ export const STORM_KINDS = [
 ] as const
 export type StormKind = (typeof STORM_KINDS)[number]
 
-/** A storm is shown as it was forecast on these days before it came: 0 is the day itself (HIST-004). */
+/** A storm is shown as it was forecast this many days before; 0 is the day of the storm (HIST-004). */
 export const FORECAST_DAYS_OUT = [0, 1, 2, 3, 4, 5] as const
 export type ForecastDaysOut = (typeof FORECAST_DAYS_OUT)[number]
 
-/** What the marker of a ground-truth report may show. */
+/** Icons of the markers of ground-truth reports. */
 export const GROUND_TRUTH_ICONS = [
   'closure',
   'snow',

@@ -5,11 +5,11 @@ import { type Hazard, worstOf } from './impact-index.ts'
 const WORST_RELATIVE_RISK = 3
 
 /** The score of a relative risk over a dry road: its logarithm, 10 at three times the risk (our choice). */
-export const scoreOfRelativeRisk = (risk: number) =>
+export const relativeRiskScore = (risk: number) =>
   Math.min(10, Math.max(0, (10 * Math.log(risk)) / Math.log(WORST_RELATIVE_RISK)))
 
 const riskCurve = (...stops: [value: number, relativeRisk: number][]): Curve =>
-  curveThrough(...stops.map(([value, risk]) => [value, scoreOfRelativeRisk(risk)] as const))
+  curveThrough(...stops.map(([value, risk]) => [value, relativeRiskScore(risk)] as const))
 
 const HAZARDS: readonly Hazard[] = [
   {

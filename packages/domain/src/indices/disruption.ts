@@ -13,7 +13,7 @@ export const DISRUPTION_COMPONENTS: readonly (readonly [ImpactIndex, number])[] 
   [lifePropertyIndex, 0.85],
 ]
 
-/** Where nobody lives, less is disrupted: this share of the score remains (our choice). */
+/** Share of the score that remains in uninhabited areas, where less is disrupted (our choice). */
 const EMPTY_LAND_SHARE = 0.6
 export const exposureShare = (exposure: number) => EMPTY_LAND_SHARE + (1 - EMPTY_LAND_SHARE) * exposure
 

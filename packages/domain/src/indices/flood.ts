@@ -8,13 +8,13 @@ import type { Weather } from './weather-input.ts'
  */
 const GUIDANCE_MM = { rain1h: 45, rain3h: 60, rain6h: 75 } as const
 const DURATIONS = Object.entries(GUIDANCE_MM) as [keyof typeof GUIDANCE_MM, number][]
-/** A day of this much rain soaks the ground, and lowers the guidance by at most this share (our choice). */
+/** This much rain in 24 hours saturates the ground, which lowers the guidance by at most `SOAKED_REDUCTION` (our choice). */
 const SOAKING_RAIN_24H_MM = 75
 const SOAKED_REDUCTION = 0.4
 /** Spread of the logarithm of rain over guidance within 25 miles of a point (our choice). */
 const LOG_RATIO_SPREAD = 0.32
 
-/** Probability that rain exceeds flash-flood guidance within 25 miles, as the WPC's excessive rainfall outlook asks it. */
+/** Probability that rain exceeds flash-flood guidance within 25 miles, as defined by the WPC's excessive rainfall outlook. */
 export function floodProbability(at: Pick<Weather, 'rain1h' | 'rain3h' | 'rain6h' | 'rain24h'>): number {
   const before = Math.max(0, at.rain24h - at.rain6h)
   const lowered = 1 - SOAKED_REDUCTION * Math.min(1, before / SOAKING_RAIN_24H_MM)

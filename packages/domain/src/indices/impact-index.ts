@@ -52,21 +52,21 @@ export function worstOf(id: IndexId, inputs: readonly WeatherInput[], hazards: r
       }
       return worst
     },
-    leadingCause: (at) => leadingCauseOf(hazards, at),
+    leadingCause: (at) => leadingCause(hazards, at),
   }
 }
 
-export function leadingCauseOf(hazards: readonly Hazard[], at: Weather): Cause | null {
+export function leadingCause(hazards: readonly Hazard[], at: Weather): Cause | null {
   let leading: Cause | null = null
   for (const hazard of hazards) {
     const value = hazard.value(at)
     const score = hazard.curve(value)
-    if (score > (leading?.score ?? 0)) leading = causeOf(hazard, value, score)
+    if (score > (leading?.score ?? 0)) leading = toCause(hazard, value, score)
   }
   return leading
 }
 
-function causeOf({ name, quantity, curve }: Hazard, value: number, score: number): Cause {
+function toCause({ name, quantity, curve }: Hazard, value: number, score: number): Cause {
   const level = impactLevelName(impactLevelOfIndex(score))
   const begins = level in LEVEL_BEGINS ? LEVEL_BEGINS[level as keyof typeof LEVEL_BEGINS] : null
   const first = curve.stops[0]?.[1] ?? 0

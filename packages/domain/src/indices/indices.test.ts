@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../units.ts'
-import { scoreOfRelativeRisk } from './crash.ts'
+import { relativeRiskScore } from './crash.ts'
 import { floodProbability } from './flood.ts'
 import { INDEX_IDS } from './index-ids.ts'
 import { blurbAt, describeCause, INDEX_BLURBS } from './indices.texts.ts'
@@ -51,7 +51,7 @@ describe('road', () => {
     ['freezing rain of half a millimeter', { freezingRainRate: 0.5, roadSurfaceTemperature: 0 }, 7],
     ['a gust of 60 mph', { windGust: mphToMps(60) }, 7],
     ['100 mm of lying snow', { roadSnowDepth: 100 }, 7],
-  ])('%s scores as the table says', (_, given, score) => {
+  ])('%s has the score of the table', (_, given, score) => {
     expect(road.evaluate(weather(given))).toBeCloseTo(score, 6)
   })
 
@@ -113,7 +113,7 @@ describe('life and property', () => {
     expect(life_property.evaluate(weather(given))).toBeCloseTo(score, 6)
   })
 
-  test('damp heat and windy cold both threaten', () => {
+  test('humid heat and windy cold both score', () => {
     const heat = weather({ temperature: 36, dewPoint: 25 })
     expect(life_property.evaluate(heat)).toBeGreaterThan(7)
     expect(life_property.leadingCause(heat)?.hazard).toBe('heat')
@@ -153,23 +153,20 @@ describe('vehicles', () => {
   })
 
   test('crash risk is the logarithm of published relative risks', () => {
-    expect(scoreOfRelativeRisk(1)).toBe(0)
-    expect(scoreOfRelativeRisk(3)).toBeCloseTo(10, 9)
-    expect(crash.evaluate(weather({ rainRate: 2.5 }))).toBeCloseTo(scoreOfRelativeRisk(1.27), 6)
-    expect(crash.evaluate(weather({ snowRate: 5 }))).toBeCloseTo(scoreOfRelativeRisk(1.84), 6)
+    expect(relativeRiskScore(1)).toBe(0)
+    expect(relativeRiskScore(3)).toBeCloseTo(10, 9)
+    expect(crash.evaluate(weather({ rainRate: 2.5 }))).toBeCloseTo(relativeRiskScore(1.27), 6)
+    expect(crash.evaluate(weather({ snowRate: 5 }))).toBeCloseTo(relativeRiskScore(1.84), 6)
   })
 
   test('water that lies on a frozen road is ice for crash risk, on a road above freezing it is not', () => {
     const wet = { roadWater: 0.5, temperature: 0 }
-    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0 }))).toBeCloseTo(scoreOfRelativeRisk(2.2), 6)
+    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0 }))).toBeCloseTo(relativeRiskScore(2.2), 6)
     expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0.1 }))).toBe(0)
     const freezing = { freezingRainRate: 0.1, temperature: 0 }
-    expect(crash.evaluate(weather({ ...freezing, roadSurfaceTemperature: 0.1 }))).toBeCloseTo(
-      scoreOfRelativeRisk(1.5),
-      6,
-    )
+    expect(crash.evaluate(weather({ ...freezing, roadSurfaceTemperature: 0.1 }))).toBeCloseTo(relativeRiskScore(1.5), 6)
     expect(crash.evaluate(weather({ ...wet, ...freezing, roadWater: 0.4, roadSurfaceTemperature: -1 }))).toBeCloseTo(
-      scoreOfRelativeRisk(2.2),
+      relativeRiskScore(2.2),
       6,
     )
   })

@@ -118,6 +118,6 @@ export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blu
 
 /** The blurb of a value. */
 export function blurbAt(index: IndexId, value: number): string {
-  const held = INDEX_BLURBS[index].findLast(([from]) => value >= from)
-  return (held ?? INDEX_BLURBS[index][0])?.[1] ?? ''
+  const match = INDEX_BLURBS[index].findLast(([from]) => value >= from)
+  return (match ?? INDEX_BLURBS[index][0])?.[1] ?? ''
 }

@@ -3,10 +3,10 @@ import { mmToInches, mpsToMph } from '../units.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
-/** SPIA between its rows and columns: a row at its lower bound, wind adding one step for each 10 mph from 10 on. */
+/** SPIA interpolated between its rows and columns: each row starts at its lower bound, and wind adds one step per 10 mph from 10 mph on. */
 const SPIA_BY_ICE_INCHES = curveThrough([0.1, 0], [0.25, 1], [0.5, 2], [0.75, 3], [1, 4], [1.5, 5])
 const SPIA_STEPS_BY_WIND_MPH = curveThrough([10, 0], [20, 1], [30, 2], [40, 3])
-/** Wind adds nothing where there is next to no ice. */
+/** Wind counts only if there is at least this much ice. */
 const ICE_THAT_COUNTS_INCHES = curveThrough([0.02, 0], [0.1, 1])
 
 /** SPIA without its steps, 0-5, so that a map shows no edges. */

@@ -9,7 +9,7 @@ import { roadIndex } from './road.ts'
 import { tippingIndex } from './tipping.ts'
 import { wildfireConditionsIndex, wildfireSpreadIndex } from './wildfire.ts'
 
-/** Every impact index. A new one is a file and a line here. */
+/** All impact indices. To add one, add a file and a line here. */
 export const IMPACT_INDICES: Record<IndexId, ImpactIndex> = {
   road: roadIndex,
   disruption: disruptionIndex,

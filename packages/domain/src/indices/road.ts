@@ -4,7 +4,7 @@ import { inchesToMm, mphToMps } from '../units.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
-/** Snow melts on a warm road: below 0 °C all of it lies, at 3 °C a quarter still hinders (our choice). */
+/** Share of falling snow that sticks to the road: all of it below 0 °C, a quarter at 3 °C (our choice). */
 const sticking = (surface: number) => Math.min(1, Math.max(0.25, 1 - surface / 4))
 
 /** Bounds are those of the HCM's rain, snow and visibility rows and of RISK-034 to RISK-041; the scores at them are our choice. */
@@ -82,7 +82,7 @@ const HAZARDS: readonly Hazard[] = [
   },
 ]
 
-/** Water on a frozen pavement, mm, fading in over the last degree so that a map shows no edge. */
+/** Water on a frozen pavement, mm. It fades in over one degree, so that a map shows no hard edge. */
 function iceOnRoad(at: Weather): number {
   const frozen = Math.min(1, Math.max(0, 0.5 - at.roadSurfaceTemperature))
   return (at.roadWater + 0.25 * at.rainRate) * frozen

@@ -9,7 +9,7 @@ const MOMENT_CURVE = curveThrough(
   ...Array.from({ length: 21 }, (_, i) => [(CRITICAL_GUST_MPS * i) / 20, 10 * (i / 20) ** 2] as const),
 )
 
-/** An empty rig in a gust from the side; along a route the gust across the segment and the own vehicle count. */
+/** For an empty rig in a crosswind. Routes use the crosswind of each segment and the dimensions of the actual vehicle instead. */
 export const tippingIndex = worstOf(
   'tipping',
   ['windGust'],

@@ -16,7 +16,7 @@ const MEMORY_AND_PLACE = {
 } as const satisfies Record<string, Quantity>
 
 /** The forecast variables that indices read. */
-const OF_THE_MOMENT = [
+const CURRENT_WEATHER_INPUTS = [
   'temperature',
   'dewPoint',
   'windSpeed',
@@ -33,13 +33,13 @@ const OF_THE_MOMENT = [
   'tornadoProbability',
 ] as const
 
-export type WeatherInput = (typeof OF_THE_MOMENT)[number] | keyof typeof MEMORY_AND_PLACE
+export type WeatherInput = (typeof CURRENT_WEATHER_INPUTS)[number] | keyof typeof MEMORY_AND_PLACE
 
 /** The weather at a place and time, with its recent past, in canonical units. */
 export type Weather = Record<WeatherInput, number>
 
 export const WEATHER_INPUTS: readonly WeatherInput[] = [
-  ...OF_THE_MOMENT,
+  ...CURRENT_WEATHER_INPUTS,
   ...(Object.keys(MEMORY_AND_PLACE) as (keyof typeof MEMORY_AND_PLACE)[]),
 ]
 

@@ -10,7 +10,7 @@ function fuelDryness(at: Weather): number {
   return (1 - rain) * (1 - snow)
 }
 
-/** Fosberg's index, significant from 50 on (SPC); the day's largest is shown on an hourly axis. */
+/** Fosberg's index, significant from 50 on (SPC). The maximum of the day is shown on an hourly axis. */
 export const wildfireConditionsIndex = worstOf(
   'wildfire_conditions',
   ['temperature', 'dewPoint', 'windSpeed', 'rain24h', 'roadSnowDepth'],

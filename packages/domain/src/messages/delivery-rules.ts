@@ -9,11 +9,11 @@ export const GIVE_UP_AFTER_MS = 2 * HOUR_MS
 
 const FIRST_RETRY_MS = 1_000
 /** Upper limit of the retry delay, so that a recovered provider is noticed soon. */
-export const LONGEST_RETRY_MS = 30_000
+export const MAX_RETRY_DELAY_MS = 30_000
 
 /** Doubles with each attempt; half of it is random, so that many senders do not retry at the same moment. */
 export function retryDelayMs(attempts: number, random: RandomSource): number {
-  const full = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
+  const full = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
   return Math.round(full / 2 + (full / 2) * random())
 }
 

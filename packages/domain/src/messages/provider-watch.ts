@@ -12,12 +12,12 @@ export function providerWatch() {
   let underway = 0
   let answers = 0
   let unansweredFailures = 0
-  let lastWord: TelematicsFailure | undefined
+  let lastFailure: TelematicsFailure | undefined
 
   function answer(): void {
     answers++
     unansweredFailures = 0
-    lastWord = undefined
+    lastFailure = undefined
   }
 
   return {
@@ -30,13 +30,13 @@ export function providerWatch() {
         if (failure === undefined || failure.kind === 'rejected') answer()
         else if (failure.kind !== 'limited' && answers === answersBefore) {
           unansweredFailures++
-          lastWord = failure
+          lastFailure = failure
         }
       }
     },
     hasAnswered: () => answers > 0,
     isDoubtful: () => unansweredFailures >= DOUBT_AFTER,
     /** Why the provider is down; undefined if it is not. */
-    isDown: () => (underway === 0 ? lastWord : undefined),
+    isDown: () => (underway === 0 ? lastFailure : undefined),
   }
 }

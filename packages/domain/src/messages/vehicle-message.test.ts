@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../durations.ts'
-import { fitMessage, MESSAGE_WINDOWS_MS, MOST_MESSAGE_CHARACTERS, messagesSince } from './vehicle-message.ts'
+import { fitMessage, MAX_MESSAGE_CHARACTERS, MESSAGE_WINDOWS_MS, messagesSince } from './vehicle-message.ts'
 
 const NOW = new Date('2026-01-31T12:00:00Z')
 
@@ -12,10 +12,10 @@ test('the message log covers 7 days, 30 for one truck, and recent messages of a 
 
 test('a text that is too long for a provider is truncated with a mark', () => {
   expect(fitMessage('  Slow down \n')).toBe('Slow down')
-  expect(fitMessage('a'.repeat(MOST_MESSAGE_CHARACTERS))).toHaveLength(MOST_MESSAGE_CHARACTERS)
+  expect(fitMessage('a'.repeat(MAX_MESSAGE_CHARACTERS))).toHaveLength(MAX_MESSAGE_CHARACTERS)
   // A character outside the Basic Multilingual Plane counts once and is never split.
-  const cut = fitMessage('❄️🚚'.repeat(MOST_MESSAGE_CHARACTERS))
-  expect(Array.from(cut)).toHaveLength(MOST_MESSAGE_CHARACTERS)
+  const cut = fitMessage('❄️🚚'.repeat(MAX_MESSAGE_CHARACTERS))
+  expect(Array.from(cut)).toHaveLength(MAX_MESSAGE_CHARACTERS)
   expect(cut.endsWith('…')).toBe(true)
   expect(cut.isWellFormed()).toBe(true)
 })

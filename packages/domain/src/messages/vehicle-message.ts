@@ -8,17 +8,17 @@ export const MESSAGE_STATUSES = ['testing', 'queued', 'retrying', 'sent', 'faile
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 /** The longest text sent to a driver (our choice), below the limits of all providers. */
-export const MOST_MESSAGE_CHARACTERS = 2000
+export const MAX_MESSAGE_CHARACTERS = 2000
 
 /** Truncates a text that is too long for a provider and marks the cut. */
 export function fitMessage(text: string): string {
   const trimmed = text.trim()
   // A character has one or two UTF-16 units, so a text with few units need not be counted.
-  if (trimmed.length <= MOST_MESSAGE_CHARACTERS) return trimmed
+  if (trimmed.length <= MAX_MESSAGE_CHARACTERS) return trimmed
   const characters = Array.from(trimmed)
-  if (characters.length <= MOST_MESSAGE_CHARACTERS) return trimmed
+  if (characters.length <= MAX_MESSAGE_CHARACTERS) return trimmed
   return `${characters
-    .slice(0, MOST_MESSAGE_CHARACTERS - 1)
+    .slice(0, MAX_MESSAGE_CHARACTERS - 1)
     .join('')
     .trimEnd()}…`
 }

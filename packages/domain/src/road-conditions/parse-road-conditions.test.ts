@@ -8,34 +8,34 @@ const feature = (type: string, properties: Record<string, unknown> = {}, geometr
   geometry,
   properties: { id: 'r1', road_condition_type: type, description: 'Wet', precipitation_type: 'rain', ...properties },
 })
-const reasonsOf = (...features: unknown[]) => parseRoadConditions(features).dropped.map(({ reason }) => reason)
+const dropReasons = (...features: unknown[]) => parseRoadConditions(features).dropped.map(({ reason }) => reason)
 
 test('a road_status without geometry is dropped [TRAFFIC-010]', () => {
-  expect(reasonsOf(feature('road_status'))).toEqual([])
-  expect(reasonsOf(feature('road_status', {}, null))).toEqual(['geometry is missing'])
+  expect(dropReasons(feature('road_status'))).toEqual([])
+  expect(dropReasons(feature('road_status', {}, null))).toEqual(['geometry is missing'])
 })
 
 test.each(['', '   ', null, undefined])(
   'a road_status with description "%s" is dropped [TRAFFIC-011]',
   (description) => {
-    expect(reasonsOf(feature('road_status', { description }))).toEqual(['blank description'])
+    expect(dropReasons(feature('road_status', { description }))).toEqual(['blank description'])
   },
 )
 
 test('a weather_station without geometry is dropped [TRAFFIC-012]', () => {
-  expect(reasonsOf(feature('weather_station'))).toEqual([])
-  expect(reasonsOf(feature('weather_station', {}, null))).toEqual(['geometry is missing'])
+  expect(dropReasons(feature('weather_station'))).toEqual([])
+  expect(dropReasons(feature('weather_station', {}, null))).toEqual(['geometry is missing'])
 })
 
 test('a weather_station without a precipitation type is dropped [TRAFFIC-013]', () => {
-  expect(reasonsOf(feature('weather_station', { precipitation_type: null }))).toEqual(['no precipitation type'])
+  expect(dropReasons(feature('weather_station', { precipitation_type: null }))).toEqual(['no precipitation type'])
 })
 
 test.each(ROAD_CONDITION_TYPES.filter((type) => type !== 'road_status' && type !== 'weather_station'))(
   'a %s is dropped without geometry, and kept without a description [TRAFFIC-014]',
   (type) => {
-    expect(reasonsOf(feature(type, {}, null))).toEqual(['geometry is missing'])
-    expect(reasonsOf(feature(type, { description: '', precipitation_type: null }))).toEqual([])
+    expect(dropReasons(feature(type, {}, null))).toEqual(['geometry is missing'])
+    expect(dropReasons(feature(type, { description: '', precipitation_type: null }))).toEqual([])
   },
 )
 

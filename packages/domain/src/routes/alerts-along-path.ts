@@ -4,16 +4,16 @@ import { AlertMap } from '../government-alerts/alert-map.ts'
 import { alertBeginsAt, alertEndsAt } from '../government-alerts/government-alert.ts'
 import type { AlertsAlongPath, PathAlert } from './path-ports.ts'
 
-/** The alerts that hold or will begin to, as a route meets them. */
+/** Current and future alerts as a port for routes. */
 export function alertsAlongPath(active: readonly ActiveAlert[]): AlertsAlongPath {
   const map = new AlertMap(active)
-  const met = new Map(active.map((one) => [one, asMet(one)]))
+  const pathAlerts = new Map(active.map((one) => [one, toPathAlert(one)]))
   return {
-    covering: (places) => places.map((place) => map.at(place).map((one) => met.get(one) as PathAlert)),
+    covering: (places) => places.map((place) => map.at(place).map((one) => pathAlerts.get(one) as PathAlert)),
   }
 }
 
-const asMet = ({ alert }: ActiveAlert): PathAlert => ({
+const toPathAlert = ({ alert }: ActiveAlert): PathAlert => ({
   id: alert.id,
   event: alert.event,
   severity: alert.severity,

@@ -7,7 +7,7 @@ interface Advised {
   risk: Parameters<typeof impactLevelName>[0]
 }
 
-/** Less than this saved is no reason to wait (our choice). */
+/** Saving less than this is not worth waiting (our choice). */
 const WORTH_MINUTES = 1
 
 /** "Leaving 3 h 15 min later saves 34 min and lowers the risk from high to none." */

@@ -30,7 +30,7 @@ test('a departure ten minutes ago still counts as now, one an hour ago is in the
   expect(isDepartureInPast(new Date(0), now)).toBe(true)
 })
 
-test('a route is concerned until 6 hours after its latest arrival', () => {
+test('alerts and events count for a route until 6 hours after its latest arrival', () => {
   const arrivals = [new Date('2026-02-11T02:00:00Z'), new Date('2026-02-11T01:00:00Z')]
   expect(routeOverlapWindow(now, arrivals)).toEqual({ startAt: now, endAt: new Date('2026-02-11T08:00:00Z') })
   expect(routeOverlapWindow(now, []).endAt).toEqual(new Date('2026-02-10T18:00:00Z'))

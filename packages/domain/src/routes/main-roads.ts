@@ -2,18 +2,18 @@ import { optionLengthMeters, type RouteOption } from './router.ts'
 
 /** A road with a smaller share of an option is not part of its name (our choice). */
 const NAMING_SHARE = 0.2
-const MOST_NAMES = 2
+const MAX_NAMES = 2
 
 /** The main roads of an option in driving order, for example "I-80 and I-76". */
 export function mainRoads(option: RouteOption): string {
-  const metersOf = new Map<string, number>()
+  const metersByRoad = new Map<string, number>()
   for (const { routeName, lengthMeters } of option.segments) {
-    if (routeName) metersOf.set(routeName, (metersOf.get(routeName) ?? 0) + lengthMeters)
+    if (routeName) metersByRoad.set(routeName, (metersByRoad.get(routeName) ?? 0) + lengthMeters)
   }
-  const longest = [...metersOf].toSorted(([, a], [, b]) => b - a)
+  const longest = [...metersByRoad].toSorted(([, a], [, b]) => b - a)
   const least = NAMING_SHARE * optionLengthMeters(option)
-  const named = longest.filter(([, meters], i) => i === 0 || meters >= least).slice(0, MOST_NAMES)
-  const names = [...metersOf.keys()].filter((name) => named.some(([one]) => one === name))
+  const named = longest.filter(([, meters], i) => i === 0 || meters >= least).slice(0, MAX_NAMES)
+  const names = [...metersByRoad.keys()].filter((name) => named.some(([one]) => one === name))
   return names.length > 0 ? names.join(' and ') : LOCAL_ROADS
 }
 

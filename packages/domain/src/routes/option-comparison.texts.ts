@@ -13,21 +13,21 @@ type Compared = Pick<
 const WORTH_MINUTES = 2
 
 /**
- * One sentence that says why the first option comes first, against the way that would be usual without weather: "US 20 saves 34 min
- * over I-80, where snow on the road adds 48 min." Nothing where there is no other option.
+ * One sentence that explains why the first option is best, compared with the fastest option without weather: "US 20 saves 34 min
+ * over I-80, where snow on the road adds 48 min." Null if there is no other option.
  */
 export function compareOptions(results: readonly Compared[]): string | null {
   const [best, ...others] = results
   const usual = others.toSorted((a, b) => a.freeFlowArrivalTime.getTime() - b.freeFlowArrivalTime.getTime())[0]
   if (!best || !usual) return null
-  const [a, b] = namesOf(results, results.indexOf(usual))
+  const [a, b] = optionNames(results, results.indexOf(usual))
   const saved = minutesBetween(best.adjustedArrivalTime, usual.adjustedArrivalTime)
   const weather = weatherOn(usual)
   const [sentence, joined] = verdict(saved, a, b, best.risk < usual.risk && usual.risk, weather !== undefined)
   return `${sentence}${weather ? `${joined}${weather}` : ''}.`
 }
 
-/** The sentence as far as the weather, and the words that lead to it. */
+/** The first part of the sentence, and the words that join it to the part about the weather. */
 function verdict(
   saved: number,
   a: string,
@@ -44,20 +44,20 @@ function verdict(
   return [`${a} ${costs} ${b} but avoids its ${impactLevelName(avoided)} risk`, ': there ']
 }
 
-/** "snow on the road adds 48 min": what slows a way most, and what all its weather costs. */
+/** "snow on the road adds 48 min": the main cause of the delay, and the total delay by weather. */
 function weatherOn({ segments, adjustedArrivalTime, freeFlowArrivalTime }: Compared): string | undefined {
   const added = minutesBetween(freeFlowArrivalTime, adjustedArrivalTime)
-  const minutesOf = new Map<string, number>()
+  const minutesByHazard = new Map<string, number>()
   for (const { slowedBy, minutesAdded } of segments) {
-    if (slowedBy) minutesOf.set(slowedBy.hazard, (minutesOf.get(slowedBy.hazard) ?? 0) + minutesAdded)
+    if (slowedBy) minutesByHazard.set(slowedBy.hazard, (minutesByHazard.get(slowedBy.hazard) ?? 0) + minutesAdded)
   }
-  const [leading] = [...minutesOf].toSorted(([, x], [, y]) => y - x)
+  const [leading] = [...minutesByHazard].toSorted(([, x], [, y]) => y - x)
   if (!leading || added < WORTH_MINUTES) return undefined
   return `${hazardWords(leading[0])} adds ${durationWords(added)}`
 }
 
 /** Options are named by their roads, or by letter if their roads are the same. */
-function namesOf([best, ...others]: readonly Compared[], usual: number): [string, string] {
+function optionNames([best, ...others]: readonly Compared[], usual: number): [string, string] {
   const [a, b] = [best?.via ?? '', others[usual - 1]?.via ?? '']
   return a === b ? ['Option A', `Option ${String.fromCharCode(65 + usual)}`] : [a, b]
 }

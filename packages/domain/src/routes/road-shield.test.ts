@@ -12,6 +12,6 @@ test.each([
   ['TX-130', { kind: 'state', text: '130' }],
   ['NJ-TP', undefined],
   ['', undefined],
-])('%s has its shield', (route, shield) => {
+])('%s has the shield of its road system', (route, shield) => {
   expect(roadShield(route)).toEqual(shield)
 })

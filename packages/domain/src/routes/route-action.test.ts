@@ -19,7 +19,7 @@ test.each([
     'reroute',
     'Choose a way around. Extreme weather on the way; Option C is rated Low.',
   ],
-] as const)('for %s of a shipment the recommended action is told with its reason', (_, options, action, reason) => {
+] as const)('a shipment with %s has a recommended action with a reason', (_, options, action, reason) => {
   expect(routeAction(options, 0)).toEqual({ action, reason })
 })
 

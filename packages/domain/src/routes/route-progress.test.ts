@@ -47,7 +47,7 @@ test('a position within 0.25 mile of the route is on it [REPORT-026]', () => {
   expect(at(0.5, 0.252 * mileOfLatitude).onRoute).toBe(false)
 })
 
-test('a way is as risky as its worst stretch [REPORT-007]', () => {
+test('the risk of a path is that of its worst stretch [REPORT-007]', () => {
   expect(worstRisk(PATH)).toBe(3)
   expect(worstRisk(riskPath([{ polyline: line(0, 1), color: 'green' }], 100))).toBe(1)
   expect(worstRisk(riskPath([], 0))).toBeNull()

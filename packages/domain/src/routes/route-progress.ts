@@ -8,7 +8,7 @@ import { segmentRiskLevel } from './segment-colors.ts'
 /** Within this distance a position counts as on the route (REPORT-026). */
 export const ON_ROUTE_MILES = 0.25
 
-/** A run of road at one risk: Low 1, Med 2, High 3. */
+/** A stretch of road at one risk: Low 1, Med 2, High 3. */
 export interface RiskStretch {
   level: ImpactLevel
   fromMile: number
@@ -37,7 +37,7 @@ export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: numb
   let meters = 0
   for (const { polyline, color } of polylines) {
     const from = meters
-    for (const point of pointsOf(polyline)) {
+    for (const point of decodePoints(polyline)) {
       const last = points.at(-1)
       if (last) meters += distanceMeters(last, point)
       points.push({ ...point, mile: meters })
@@ -55,7 +55,7 @@ export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: numb
   }
 }
 
-function pointsOf(polyline: string): Coordinates[] {
+function decodePoints(polyline: string): Coordinates[] {
   const flat = decodePolyline(polyline)
   return Array.from({ length: flat.length / 2 }, (_, i) => ({
     latitude: flat[2 * i] as number,

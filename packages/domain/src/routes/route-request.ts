@@ -31,8 +31,8 @@ function placeProblem({ origin, destination, stops }: RouteRequest): string | un
   if (stops.some(({ stopSeconds }) => !(stopSeconds >= 0 && stopSeconds < Number.POSITIVE_INFINITY))) {
     return ROUTE_REQUEST_TEXTS.badStopDuration
   }
-  const standsStill = places.every((place) => distanceMeters(origin, place) < SAME_PLACE_METERS)
-  return standsStill ? ROUTE_REQUEST_TEXTS.samePlace : undefined
+  const isSamePlace = places.every((place) => distanceMeters(origin, place) < SAME_PLACE_METERS)
+  return isSamePlace ? ROUTE_REQUEST_TEXTS.samePlace : undefined
 }
 
 function vehicleProblem(vehicle: VehicleData): string | undefined {

@@ -1,14 +1,14 @@
 import type { ImpactLevel } from '../impact-level.ts'
 import { routeRiskReason } from '../route-risk.ts'
 
-/** What the weather does to a way, as far as its risk comes from it. */
+/** The fields of a route option that determine its risk. */
 export interface RatedWay {
   risk: number
   slowdownFraction: number
   maxRoadIndex: number | null
 }
 
-/** Why a way has its risk: `14% slower than without weather`. */
+/** Why an option has its risk: `14% slower than without weather`. */
 export function routeRiskText({ risk, slowdownFraction, maxRoadIndex }: RatedWay): string {
   const roadIndex = maxRoadIndex ?? 0
   switch (routeRiskReason(risk as ImpactLevel, { slowdownFraction, maxRoadIndex: roadIndex })) {
@@ -21,7 +21,7 @@ export function routeRiskText({ risk, slowdownFraction, maxRoadIndex }: RatedWay
   }
 }
 
-/** Options are called by letters, from A. */
+/** Options are named by letters, starting with A. */
 export const optionName = (index: number) => `Option ${String.fromCharCode(65 + index)}`
 
 export const betterOptionText = (reason: string, index: number, level: string) =>

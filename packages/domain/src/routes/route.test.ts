@@ -17,7 +17,7 @@ test.each([null, 'unstarted', 'active', 'completed', 'cancelled', 'unknown'])('%
   expect(ROUTE_STATUSES).toHaveLength(5)
 })
 
-test.each([undefined, 'driving', 7, ''])('a status of %s is unknown', (status) => {
+test.each([undefined, 'driving', 7, ''])('the status %s is unknown', (status) => {
   expect(routeStatusOf(status)).toBe('unknown')
 })
 
@@ -67,7 +67,7 @@ test.each([
   [null, 0, undefined],
   [['A', 'B'], 1, 'B'],
   [['A'], 2, 'A'],
-])('of the results %j, with option %i chosen, %s counts', (latestRouteResults, selectedRouteOption, counts) => {
+])('with the results %j and option %i chosen, %s counts', (latestRouteResults, selectedRouteOption, counts) => {
   expect(chosenResult({ latestRouteResults, selectedRouteOption })).toBe(counts)
 })
 

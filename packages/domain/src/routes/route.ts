@@ -48,7 +48,7 @@ export interface Route {
   lastCompletedIndex: number | null
   aboveTemperatureThreshold: number | null
   belowTemperatureThreshold: number | null
-  /** One an option, best first. */
+  /** One per option, best first. */
   latestRouteResults: readonly RouteResult[] | null
   latestRouteResultError: string | null
   routeResultsUpdatedAt: Date | null
@@ -56,13 +56,13 @@ export interface Route {
   assetType: 'route'
 }
 
-/** A run of road in one color. */
+/** A stretch of road in one color. */
 export interface RoutePolyline {
   /** Encoded with five decimals. */
   polyline: string
   color: SegmentColor
   type: 'slowdown' | 'road_risk'
-  /** Which option it belongs to, from 0. */
+  /** Index of its option, starting at 0. */
   route: number
   slowdownFraction: number
   maxRoadIndex: number
@@ -75,7 +75,7 @@ export interface RouteAlert {
   event: string
   severity: string
   color: string
-  /** When the vehicle enters it, and how many miles from the origin. */
+  /** When the vehicle enters the alert's area, and the distance from the origin in miles. */
   entersAt: Date
   atMile: number
 }
@@ -97,7 +97,7 @@ export interface EvaluatedSegment {
   crashIndex: number
   tippingIndex: number
   weatherFlags: readonly WeatherFlag[]
-  /** Of the heaviest rain on the stretch; null where it does not rain. */
+  /** Risk of the heaviest rain on the stretch; null without rain. */
   rainRisk: RainRisk | null
   /** The main cause of the slowdown; null if there is none. */
   slowedBy: SlowdownCause | null
@@ -109,7 +109,7 @@ export interface EvaluatedSegment {
 export interface RouteResult {
   origin: Coordinates
   destination: Coordinates
-  /** The roads that make up most of it: "I-80 and I-76". */
+  /** The main roads: "I-80 and I-76". */
   via: string
   departureTime: Date
   slowdownFraction: number
@@ -151,7 +151,7 @@ interface NamedRoute {
   destination: { label: string }
 }
 
-/** What the weather does to the option that was chosen, or to the best; nothing while it is not known. */
+/** The result of the chosen option, or else of the best one; undefined without results. */
 export function chosenResult<Result>(route: {
   latestRouteResults: readonly Result[] | null
   selectedRouteOption: number
@@ -173,12 +173,12 @@ export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RatedWay):
 export function mostImpacted<Listed extends { latestRouteResults: readonly RatedWay[] | null }>(
   routes: readonly Listed[],
 ): Listed | undefined {
-  const scoreOf = ({ latestRouteResults }: Listed) => {
+  const firstOptionScore = ({ latestRouteResults }: Listed) => {
     const first = latestRouteResults?.[0]
     return first ? impactScore(first) : Number.NEGATIVE_INFINITY
   }
   return routes.reduce<Listed | undefined>(
-    (worst, route) => (worst === undefined || scoreOf(route) > scoreOf(worst) ? route : worst),
+    (worst, route) => (worst === undefined || firstOptionScore(route) > firstOptionScore(worst) ? route : worst),
     undefined,
   )
 }

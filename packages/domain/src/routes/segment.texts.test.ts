@@ -7,7 +7,7 @@ test('a stretch without a slowdown is a clear road', () => {
   expect(segmentReason(CLEAR, 'imperial')).toBe('Clear road')
 })
 
-test('a stretch in the rain tells its rain risk and how sure that is', () => {
+test('a stretch with rain shows its rain risk and the confidence', () => {
   const rainRisk = { level: 2, confidence: 0.8376 } as const
   expect(segmentReason({ ...CLEAR, rainRisk }, 'imperial')).toBe('Rain: Moderate (Very high confidence)')
 })

@@ -5,14 +5,14 @@ import { tagText, WEATHER_TAG_NAMES, withConfidence } from '../scores/scores.tex
 import type { MeasurementSystem } from '../units.ts'
 import type { EvaluatedSegment } from './route.ts'
 
-/** Less than half a minute, or a hundredth of the speed, is not worth a word. */
+/** Smaller delays and slowdowns are not mentioned. */
 const WORTH_MINUTES = 0.5
 const WORTH_FRACTION = 0.01
 
 type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'> &
   Partial<Pick<EvaluatedSegment, 'rainRisk'>>
 
-/** What is lost of the free speed, 0-1. */
+/** Lost share of the free-flow speed, 0-1. */
 export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
   freeFlowMps > 0 ? Math.max(0, 1 - adjustedMps / freeFlowMps) : 0
 

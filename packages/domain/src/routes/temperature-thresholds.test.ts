@@ -21,7 +21,7 @@ test.each(['', '   '])('an empty threshold "%s" is unset [PLAN-030]', (typed) =>
   expect(readTemperatureThresholds(undefined)).toEqual([])
 })
 
-test.each(['NaN', 'warm', '-', '1e9', 'Infinity'])('"%s" is no number and is not sent [PLAN-031]', (typed) => {
+test.each(['NaN', 'warm', '-', '1e9', 'Infinity'])('"%s" is not a number and is not sent [PLAN-031]', (typed) => {
   expect(parseTemperatureThreshold(typed)).toBeNull()
 })
 

@@ -18,7 +18,7 @@ export function parseTemperatureThreshold(typed: string): number | null {
 export const isTemperatureThreshold = (value: number) =>
   Number.isInteger(value) && value >= LOWEST_FAHRENHEIT && value <= HIGHEST_FAHRENHEIT
 
-/** What came over the wire, comma-separated or one by one; throws a `RouteError` for anything that is no threshold. */
+/** Parses thresholds of the API, as text with commas or as numbers. Throws a `RouteError` for an invalid threshold. */
 export function readTemperatureThresholds(sent: string | readonly number[] | undefined): number[] {
   if (sent === undefined || sent === '') return []
   const values = typeof sent === 'string' ? sent.split(',').map((text) => parseTemperatureThreshold(text)) : sent

@@ -38,38 +38,38 @@ export interface VehicleSize {
 }
 
 /**
- * What is taken where a vehicle does not say. Truck: 13 ft 6 in high, 8 ft 6 in wide, 71 ft long (US federal and common state limits,
- * 23 CFR 658), empty at 15.9 t, 20,000 lb an axle. Car: a mid-size saloon.
+ * Defaults for unknown dimensions. Truck: 13 ft 6 in high, 8 ft 6 in wide, 71 ft long (US federal and common state limits,
+ * 23 CFR 658), empty at 15.9 t, 20,000 lb per axle. Car: a mid-size sedan.
  */
-const USUAL_SIZE: Record<VehicleType, VehicleSize> = {
+const DEFAULT_SIZE: Record<VehicleType, VehicleSize> = {
   car: { heightM: 1.5, widthM: 1.8, lengthM: 4.8, weightKg: 1800, axleWeightKg: 1000 },
   truck: { heightM: 4.11, widthM: 2.6, lengthM: 21.64, weightKg: 15_900, axleWeightKg: 9072 },
 }
 
 export function sizeOfVehicle(vehicle: VehicleData): VehicleSize {
-  const usual = USUAL_SIZE[vehicle.type]
+  const defaults = DEFAULT_SIZE[vehicle.type]
   return {
-    heightM: vehicle.height ?? usual.heightM,
-    widthM: vehicle.width ?? usual.widthM,
-    lengthM: vehicle.length ?? usual.lengthM,
-    weightKg: vehicle.weight ?? usual.weightKg,
-    axleWeightKg: vehicle.axleWeight ?? usual.axleWeightKg,
+    heightM: vehicle.height ?? defaults.heightM,
+    widthM: vehicle.width ?? defaults.widthM,
+    lengthM: vehicle.length ?? defaults.lengthM,
+    weightKg: vehicle.weight ?? defaults.weightKg,
+    axleWeightKg: vehicle.axleWeight ?? defaults.axleWeightKg,
   }
 }
 
-/** Height at which the side starts, and its share of length times height (our choice; the usual truck gets the 44.6 m² of `EMPTY_RIG`). */
-const SIDE: Record<VehicleType, { clearanceM: number; filled: number }> = {
+/** Height at which the side area starts, and its share of length times height (our choice; the default truck gets the 44.6 m² of `EMPTY_RIG`). */
+const SIDE_AREA: Record<VehicleType, { clearanceM: number; filled: number }> = {
   car: { clearanceM: 0.15, filled: 0.75 },
   truck: { clearanceM: 1.09, filled: 0.6825 },
 }
-/** The wheels stand this much closer than the vehicle is wide. */
+/** The track width is this much smaller than the vehicle's width. */
 const TRACK_INSET_M = 0.2
 
-/** The side that a vehicle of this size turns to the wind. */
-export function overturningGeometryOf(vehicle: VehicleData): OverturningGeometry {
+/** Side area, track width and mass for the overturning balance of a vehicle of this size. */
+export function overturningGeometry(vehicle: VehicleData): OverturningGeometry {
   const { heightM, widthM, lengthM, weightKg } = sizeOfVehicle(vehicle)
-  const { clearanceM, filled } = SIDE[vehicle.type]
-  // A low flatbed still has a side: a quarter of its height.
+  const { clearanceM, filled } = SIDE_AREA[vehicle.type]
+  // A low flatbed still has a side area of at least a quarter of its height.
   const sideHeightM = Math.max(heightM - clearanceM, heightM / 4)
   return {
     massKg: weightKg,

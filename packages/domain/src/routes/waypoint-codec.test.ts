@@ -4,7 +4,7 @@ import { encodeWaypoints, parseWaypoints, stopHoursToSeconds, stopSecondsToHours
 
 const omaha = { latitude: 41.2565, longitude: -95.9345 }
 
-test('both forms of a stop duration are read, and none at all [MODEL-028]', () => {
+test('both forms of a stop duration are read, and a missing one too [MODEL-028]', () => {
   expect(parseWaypoints('41.2565,-95.9345;3600')).toEqual([{ ...omaha, stopDurationSeconds: 3600 }])
   expect(parseWaypoints('41.2565,-95.9345;stop_duration=3600|40,-90')).toEqual([
     { ...omaha, stopDurationSeconds: 3600 },
@@ -13,7 +13,7 @@ test('both forms of a stop duration are read, and none at all [MODEL-028]', () =
   expect(parseWaypoints('')).toEqual([])
 })
 
-test('the form with a name is sent, joined by pipes [MODEL-028] [API-064]', () => {
+test('waypoints are sent with stop_duration, joined by pipes [MODEL-028] [API-064]', () => {
   expect(
     encodeWaypoints([
       { ...omaha, stopDurationSeconds: 3600 },
@@ -31,7 +31,7 @@ test('formatted waypoints can be parsed again', () => {
   expect(parseWaypoints(encodeWaypoints(stops))).toEqual(stops)
 })
 
-test('hours of the planner travel as seconds and come back as hours [PLAN-034]', () => {
+test('hours of the planner are sent as seconds and read back as hours [PLAN-034]', () => {
   expect(stopHoursToSeconds(1.5)).toBe(5400)
   expect(stopSecondsToHours(stopHoursToSeconds(0.75))).toBe(0.75)
 })

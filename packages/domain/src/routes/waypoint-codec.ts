@@ -11,7 +11,7 @@ export interface Waypoint extends Coordinates {
 const SECONDS_PER_HOUR = 3600
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 /** A stop longer than the forecast is a typing error. */
-const LONGEST_STOP_SECONDS = 7 * 24 * SECONDS_PER_HOUR
+const MAX_STOP_SECONDS = 7 * 24 * SECONDS_PER_HOUR
 
 /** The planner uses hours, the wire seconds (PLAN-033, PLAN-034). */
 export const stopHoursToSeconds = (hours: number) => Math.round(hours * SECONDS_PER_HOUR)
@@ -37,21 +37,21 @@ export function parseWaypoints(text: string): Waypoint[] {
 
 function parseWaypoint(item: string, number: number): Waypoint {
   const [place = '', duration, ...rest] = item.split(';')
-  const [latitude, longitude, ...more] = place.split(',').map(numberOf)
+  const [latitude, longitude, ...more] = place.split(',').map(parseDecimal)
   const inRange =
     latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (!inRange || more.length > 0 || rest.length > 0) {
     throw new RouteError('INVALID_ROUTE', WAYPOINT_TEXTS.badPlace(number))
   }
   if (duration === undefined || duration.trim() === '') return { latitude, longitude }
-  const stopDurationSeconds = numberOf(duration.replace(/^\s*stop_duration\s*=/, ''))
-  const stays = stopDurationSeconds >= 0 && stopDurationSeconds <= LONGEST_STOP_SECONDS
+  const stopDurationSeconds = parseDecimal(duration.replace(/^\s*stop_duration\s*=/, ''))
+  const stays = stopDurationSeconds >= 0 && stopDurationSeconds <= MAX_STOP_SECONDS
   if (!stays) throw new RouteError('INVALID_ROUTE', WAYPOINT_TEXTS.badDuration(number))
   return { latitude, longitude, stopDurationSeconds }
 }
 
 /** NaN for anything but a plain decimal number. */
-const numberOf = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
+const parseDecimal = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** A tenth of a meter, never in exponent form. */
 const sixDecimals = (degrees: number) => String(Number(degrees.toFixed(6)))

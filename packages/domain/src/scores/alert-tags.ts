@@ -10,7 +10,7 @@ import type { TimeWindow } from '../timeframes.ts'
 import type { ImpactTag } from './impact-summary.ts'
 
 /** CAP severity as a level (our choice). */
-export const LEVEL_OF_SEVERITY: Readonly<Record<AlertSeverity, ImpactLevel>> = {
+export const LEVEL_BY_SEVERITY: Readonly<Record<AlertSeverity, ImpactLevel>> = {
   Extreme: IMPACT_LEVELS.extreme,
   Severe: IMPACT_LEVELS.high,
   Moderate: IMPACT_LEVELS.moderate,
@@ -28,7 +28,7 @@ export function alertTags(alerts: readonly GovernmentAlert[], { startAt, endAt }
       text: alert.event,
       value: null,
       variable: null,
-      impactLevel: LEVEL_OF_SEVERITY[alert.severity],
+      impactLevel: LEVEL_BY_SEVERITY[alert.severity],
       event: alert.event,
       description: alert.headline ?? `${alert.event} for ${alert.areaDescription}`,
       color: alertEvent(alert.event).color,

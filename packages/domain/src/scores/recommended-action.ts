@@ -37,12 +37,12 @@ export type LeadingReason = Pick<ImpactTag, 'impactLevel' | 'variable' | 'event'
 export function recommendedAction(leading: LeadingReason | undefined, isUnderWay = false): RecommendedAction {
   if (!leading || leading.impactLevel <= IMPACT_LEVELS.none)
     return { action: 'proceed', reason: ACTION_REASONS.proceed('') }
-  const wanted = actionOf(leading)
+  const wanted = actionForLevel(leading)
   const action = isUnderWay && wanted === 'delay' ? 'reduce_speed' : wanted
   return { action, reason: ACTION_REASONS[action](leading.description) }
 }
 
-function actionOf({ impactLevel, variable, event }: LeadingReason): ActionName {
+function actionForLevel({ impactLevel, variable, event }: LeadingReason): ActionName {
   if (impactLevel >= IMPACT_LEVELS.extreme) return 'hold'
   if (impactLevel <= IMPACT_LEVELS.low) return 'monitor'
   if (event) {

@@ -46,17 +46,21 @@ export function scoreLocation(
   if (!newest) return null
   const { runTime } = newest.run
   const frames = dayFrames(now, place.timezone, zones)
-  const impactOf = (frame: DayFrame) => timeframeImpact(frames[frame], place, options.indices, zones)
+  const impactInFrame = (frame: DayFrame) => timeframeImpact(frames[frame], place, options.indices, zones)
   return {
-    impactSummaries: { today: impactOf('today'), tomorrow: impactOf('tomorrow'), day3_7: impactOf('day3_7') },
-    subhourlyImpactSummary: nowcast && summaryOf(nowcast, nowcastWindow(now, runTime), place, options, now),
-    extendedImpactSummary: extended && summaryOf(extended, extendedWindow(now, runTime), place, options, now),
+    impactSummaries: {
+      today: impactInFrame('today'),
+      tomorrow: impactInFrame('tomorrow'),
+      day3_7: impactInFrame('day3_7'),
+    },
+    subhourlyImpactSummary: nowcast && summarizeHorizon(nowcast, nowcastWindow(now, runTime), place, options, now),
+    extendedImpactSummary: extended && summarizeHorizon(extended, extendedWindow(now, runTime), place, options, now),
     impactSummariesUpdatedAt: now,
     impactSummariesRatingRunTime: runTime,
   }
 }
 
-function summaryOf(
+function summarizeHorizon(
   series: Series,
   window: TimeWindow,
   { alerts }: PlaceForecast,

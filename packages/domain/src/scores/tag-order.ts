@@ -8,11 +8,11 @@ export function compareTags(a: ImpactTag, b: ImpactTag): number {
   return (
     b.impactLevel - a.impactLevel ||
     SOURCE_WEIGHT[a.source] - SOURCE_WEIGHT[b.source] ||
-    priorityOf(a) - priorityOf(b) ||
+    alertPriority(a) - alertPriority(b) ||
     (b.value ?? 0) - (a.value ?? 0) ||
     a.effective.getTime() - b.effective.getTime() ||
     (a.id < b.id ? -1 : 1)
   )
 }
 
-const priorityOf = ({ event }: ImpactTag) => (event === null ? 0 : alertEvent(event).priority)
+const alertPriority = ({ event }: ImpactTag) => (event === null ? 0 : alertEvent(event).priority)

@@ -9,8 +9,8 @@ const ICE_PER_FREEZING_RAIN = 0.4
 const FORECAST_INPUTS = WEATHER_INPUTS.filter((input) => isVariable(input))
 
 /**
- * The weather of one step of a series, with what the steps before have left behind. It says why an index is what it is; what a
- * series lacks counts as fine.
+ * The weather of one step of a series, with the accumulations of the steps before. It is used to explain an index; missing
+ * variables count as fine weather.
  */
 export function weatherAtStep({ run: { times }, values }: Series, step: number): Weather {
   const at: Weather = { ...FINE_WEATHER }

@@ -22,10 +22,10 @@ import { endOfStep } from './index-tags.ts'
 import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES, withConfidence } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 
-/** The level of a forecast value, and how probable what it warns of is. */
+/** The level of a forecast value, and the probability of reaching it. */
 interface WeatherRisk {
   level: ImpactLevel
-  /** 0-1; absent where the forecast has a value only. */
+  /** 0-1; absent if the forecast has no probability. */
   confidence?: number
 }
 
@@ -38,7 +38,7 @@ interface LevelRule {
   valuesOf: (series: Series) => Float32Array | undefined
 }
 
-/** Air colder than this never feels like 90 °F (NWS heat index chart). */
+/** Below this air temperature the heat index never reaches 90 °F (NWS heat index chart). */
 const WARM_ENOUGH_C = 26
 
 const RULES: readonly LevelRule[] = [
@@ -95,7 +95,7 @@ export function weatherTags(
       variable,
       impactLevel: level,
       event: null,
-      description: descriptionOf(variable, formatQuantity(quantity, value, system), confidence),
+      description: describeTag(variable, formatQuantity(quantity, value, system), confidence),
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
@@ -104,7 +104,7 @@ export function weatherTags(
   return tags
 }
 
-function descriptionOf(variable: LevelRule['variable'], value: string, confidence: number | undefined): string {
+function describeTag(variable: LevelRule['variable'], value: string, confidence: number | undefined): string {
   const description = WEATHER_TAG_DESCRIPTIONS[variable](value)
   return confidence === undefined ? description : withConfidence(description, confidenceLabel(confidence))
 }

@@ -41,7 +41,7 @@ export class ZoneOffsets {
   #ask(timezone: string, ms: number): number {
     let format = this.#formats.get(timezone)
     if (!format) {
-      format = formatOf(timezone)
+      format = zoneFormat(timezone)
       this.#formats.set(timezone, format)
     }
     const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -50,7 +50,7 @@ export class ZoneOffsets {
   }
 }
 
-function formatOf(timezone: string): Intl.DateTimeFormat {
+function zoneFormat(timezone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
   } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectionHealth } from './connection-health.ts'
-import { TelematicsFailure, telematicsFailureOf } from './telematics-failure.ts'
+import { TelematicsFailure, toTelematicsFailure } from './telematics-failure.ts'
 
 const well = { isEnabled: true, lastSyncAt: new Date(0), syncError: null, deliveryError: null }
 
@@ -16,10 +16,10 @@ test.each([
 
 test('an unexpected error counts as an outage, and its message is not passed on', () => {
   const rejected = new TelematicsFailure('rejected', 'This vehicle is not of the fleet.')
-  expect(telematicsFailureOf(rejected)).toBe(rejected)
-  const broken = telematicsFailureOf(new Error('connect ECONNREFUSED key=secret'))
+  expect(toTelematicsFailure(rejected)).toBe(rejected)
+  const broken = toTelematicsFailure(new Error('connect ECONNREFUSED key=secret'))
   expect([broken.kind, broken.message]).toEqual(['unavailable', 'The provider cannot be reached.'])
-  expect(telematicsFailureOf(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason).message).toBe(
+  expect(toTelematicsFailure(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason).message).toBe(
     'The provider did not answer in time.',
   )
 })

@@ -26,7 +26,7 @@ export const TELEMATICS_FAILURE_TEXTS = {
 } as const
 
 /** Converts any error of a provider; an unexpected error counts as unavailable. */
-export function telematicsFailureOf(error: unknown): TelematicsFailure {
+export function toTelematicsFailure(error: unknown): TelematicsFailure {
   if (error instanceof TelematicsFailure) return error
   const isSlow = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
   return new TelematicsFailure('unavailable', TELEMATICS_FAILURE_TEXTS[isSlow ? 'slow' : 'unavailable'])

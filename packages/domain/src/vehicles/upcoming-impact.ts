@@ -3,7 +3,7 @@ import type { AlertSeverity } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
-import { LEVEL_OF_SEVERITY } from '../scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
 import type { VehicleImpact, VehicleTag } from './vehicle-evaluation.ts'
 import { UPCOMING_TEXTS } from './vehicles.texts.ts'
@@ -86,7 +86,7 @@ const alertTag = ({ id, event, severity, entersAt }: AlertOnRoute, now: Date): V
   source: 'alert',
   text: event,
   value: null,
-  impactLevel: LEVEL_OF_SEVERITY[severity],
+  impactLevel: LEVEL_BY_SEVERITY[severity],
   reason: UPCOMING_TEXTS.entersAlert(minutesUntil(entersAt, now)),
 })
 

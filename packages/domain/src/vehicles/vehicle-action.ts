@@ -3,14 +3,14 @@ import { type LeadingReason, recommendedAction } from '../scores/recommended-act
 import type { VehicleTag } from './vehicle-evaluation.ts'
 
 /** A tag of the wire. Its id consists of its source and, except for alerts, its variable. */
-type ToldTag = Pick<VehicleTag, 'id' | 'text' | 'impactLevel' | 'reason'> & { source: string }
+type WireTag = Pick<VehicleTag, 'id' | 'text' | 'impactLevel' | 'reason'> & { source: string }
 
 /** The recommended action for the leading tag of a vehicle. */
-export function vehicleAction(leading: ToldTag | undefined, isUnderWay: boolean): RecommendedAction {
-  return recommendedAction(leading && reasonOf(leading), isUnderWay)
+export function vehicleAction(leading: WireTag | undefined, isUnderWay: boolean): RecommendedAction {
+  return recommendedAction(leading && leadingReason(leading), isUnderWay)
 }
 
-function reasonOf({ id, source, text, impactLevel, reason }: ToldTag): LeadingReason {
+function leadingReason({ id, source, text, impactLevel, reason }: WireTag): LeadingReason {
   const isAlert = source === 'alert'
   return {
     impactLevel,

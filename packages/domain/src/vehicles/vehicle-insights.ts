@@ -79,8 +79,8 @@ function trend({ run: { times }, values: { road } }: Series, step: number, now: 
 
 function flags(weather: Weather, { values }: Series, step: number): VehicleTag[] {
   const found = weatherFlagsFromBits(weatherFlagBits(weather, values.road?.[step] ?? 0))
-  const told = found.includes('heavy_rain_flag') ? found.filter((flag) => flag !== 'rain_flag') : found
-  return told.map((flag) =>
+  const shown = found.includes('heavy_rain_flag') ? found.filter((flag) => flag !== 'rain_flag') : found
+  return shown.map((flag) =>
     insight(
       flag,
       weatherFlagLabel(flag),

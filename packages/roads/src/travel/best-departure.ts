@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   NOWCAST_STEP_MINUTES,
   type OverturningGeometry,
-  overturningGeometryOf,
+  overturningGeometry,
   type PathWeather,
   RouteError,
   type RouteOption,
@@ -54,7 +54,7 @@ export async function* departureOutlooks(
 ): AsyncGenerator<DepartureOutlook> {
   const path = travelPath(option)
   const pathWeather = await loadWeather(path, weather, { signal })
-  const vehicleGeometry = overturningGeometryOf(vehicle)
+  const vehicleGeometry = overturningGeometry(vehicle)
   let lastYield = performance.now()
   for (const departAt of departureTimes(now, weather.nowcastEndsAt)) {
     if (performance.now() - lastYield > YIELD_AFTER_MS) {

@@ -5,7 +5,7 @@ import {
   mainRoads,
   metersToMiles,
   outsideModelBounds,
-  overturningGeometryOf,
+  overturningGeometry,
   type PathAlert,
   type PathLoading,
   type PathWeather,
@@ -84,7 +84,7 @@ async function walkThrough(
   signal?: AbortSignal,
 ): Promise<WalkInWeather> {
   const departMs = trip.departAt.getTime()
-  const vehicle = overturningGeometryOf(trip.vehicle)
+  const vehicle = overturningGeometry(trip.vehicle)
   for (const slowest of SLOWEST_FACTORS) {
     const visits = visitTimes(path, departMs, slowest)
     const loaded = await loadWeather(path, weather, { visits, signal })

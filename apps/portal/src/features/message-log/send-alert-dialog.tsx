@@ -1,5 +1,5 @@
 import { sendVehicleMessage } from '@stormlane/contract'
-import { canBeUrgent, MOST_MESSAGE_CHARACTERS } from '@stormlane/domain'
+import { canBeUrgent, MAX_MESSAGE_CHARACTERS } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../platform/api.ts'
@@ -24,7 +24,7 @@ export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClos
   const [message, setMessage] = useState('')
   const [urgent, setUrgent] = useState(false)
   const used = Array.from(message.trim()).length
-  const tooLong = used > MOST_MESSAGE_CHARACTERS
+  const tooLong = used > MAX_MESSAGE_CHARACTERS
   const sending = useMutation({
     mutationFn: () => api.send(sendVehicleMessage, { params: { id: vehicle.id }, body: { message, urgent } }),
     onSuccess: () => {
@@ -61,8 +61,8 @@ export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClos
           autoFocus
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          help={TEXTS.count(used, MOST_MESSAGE_CHARACTERS)}
-          error={tooLong ? TEXTS.tooLong(MOST_MESSAGE_CHARACTERS) : undefined}
+          help={TEXTS.count(used, MAX_MESSAGE_CHARACTERS)}
+          error={tooLong ? TEXTS.tooLong(MAX_MESSAGE_CHARACTERS) : undefined}
         />
         {canBeUrgent(vehicle.source) ? <Checkbox label={TEXTS.urgent} checked={urgent} onChange={setUrgent} /> : null}
       </form>

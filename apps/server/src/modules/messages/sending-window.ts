@@ -5,7 +5,7 @@ import {
   providerWatch,
   type RandomSource,
   retryDelayMs,
-  telematicsFailureOf,
+  toTelematicsFailure,
 } from '@stormlane/domain'
 import { deliverInWindow } from '../../platform/outbox/delivery-window.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
@@ -48,7 +48,7 @@ export async function deliverThrough(connection: TelematicsConnection, dependenc
       ends()
       return { id, vehicleId, status: 'sent', error: null, afterMs: null }
     } catch (error) {
-      const failure = telematicsFailureOf(error)
+      const failure = toTelematicsFailure(error)
       ends(failure)
       pauseMs = Math.max(pauseMs, failure.retryAfterMs ?? 0)
       const next = afterFailure({ ...leased, failure }, random)

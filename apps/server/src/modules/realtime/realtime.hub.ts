@@ -15,7 +15,7 @@ export interface Member {
 }
 
 /** A client this far behind has stopped reading and is dropped; it can reconnect and resume. */
-const MOST_UNSENT_BYTES = 1_000_000
+const MAX_UNSENT_BYTES = 1_000_000
 const HEARTBEAT = Buffer.from(JSON.stringify({ type: 'heartbeat' }))
 
 export function realtimeHub(updates: RealtimeRepository, log: (line: string, error: unknown) => void) {
@@ -101,7 +101,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
 
 function send({ socket }: Member, frame: Buffer): void {
   if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount > MOST_UNSENT_BYTES) {
+  if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
     socket.close(REALTIME_CLOSE.slowConsumer, 'too far behind')
     socket.terminate()
     return

@@ -32,16 +32,16 @@ export interface RealtimeServer {
 const PATH = `/api${REALTIME_PATH}`
 const HELLO_WITHIN_MS = 5_000
 const GOODBYE_MS = 1_000
-const LARGEST_HELLO_BYTES = 4_096
+const MAX_HELLO_BYTES = 4_096
 /** Sockets that have not said hello yet; beyond it newcomers are turned away. */
-const MOST_STRANGERS = 1_000
+const MAX_UNAUTHENTICATED = 1_000
 /** RFC 6455 close codes. */
 const CLOSE = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 }
 
 export async function openRealtime({ database, sessions, log }: Dependencies): Promise<RealtimeServer> {
   const updates = realtimeRepository(database)
   const hub = realtimeHub(updates, log)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_HELLO_BYTES, clientTracking: true })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_HELLO_BYTES, clientTracking: true })
   const strangers = new Set<WebSocket>()
 
   const notifications = await listenForNotifications(database.url, {
@@ -110,7 +110,7 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     socket.on('error', () => socket.destroy())
     const path = request.url?.split('?')[0]
     if (path !== PATH) refuse(socket, '404 Not Found')
-    else if (strangers.size >= MOST_STRANGERS) refuse(socket, '503 Service Unavailable')
+    else if (strangers.size >= MAX_UNAUTHENTICATED) refuse(socket, '503 Service Unavailable')
     else sockets.handleUpgrade(request, socket, head, greet)
   }
 

@@ -17,7 +17,7 @@ const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
   everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
 }))
 /** Dropped records that are logged one by one; a broken feed must not flood the log. */
-const MOST_TOLD = 20
+const MAX_LOGGED = 20
 /** About five milliseconds of reading. */
 const RECORDS_PER_CHUNK = 200
 
@@ -80,7 +80,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
       const parts = await mapInChunks(features, RECORDS_PER_CHUNK, parseRoadConditions)
       const items = parts.flatMap((part) => part.items)
       const dropped = parts.flatMap((part) => part.dropped)
-      for (const { id, type, reason } of dropped.slice(0, MOST_TOLD))
+      for (const { id, type, reason } of dropped.slice(0, MAX_LOGGED))
         log(`the road condition ${id ?? 'without an id'} of type ${type ?? 'unknown'} was dropped: ${reason}`)
       if (dropped.length > 0) log(`${dropped.length} of ${features.length} road conditions were dropped`)
       const [shown, hanging] = [

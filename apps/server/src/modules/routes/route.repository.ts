@@ -256,8 +256,8 @@ const withResults = (db: Transaction<Tables>) =>
     )
 
 /** A route without results counts as under way for a day. */
-const LONGEST_UNKNOWN_JOURNEY_MS = DAY_MS
+const ASSUMED_JOURNEY_MS = DAY_MS
 
 const arrivesAfter = (time: Date) =>
   sql<SqlBool>`coalesce(route_results.latest_arrival_at,
-    routes.departure_time + ${LONGEST_UNKNOWN_JOURNEY_MS / 1000} * interval '1 second') > ${time}`
+    routes.departure_time + ${ASSUMED_JOURNEY_MS / 1000} * interval '1 second') > ${time}`

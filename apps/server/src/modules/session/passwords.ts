@@ -9,8 +9,8 @@ const SALT_BYTES = 16
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
 
 /** Each hash takes 19 MB and a thread: a few at a time, a short queue, and beyond that "come back later". */
-const MOST_RUNNING = 2
-const MOST_WAITING = 64
+const MAX_RUNNING = 2
+const MAX_WAITING = 64
 
 const deriveKey = promisify(argon2)
 let running = 0
@@ -45,11 +45,11 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
 }
 
 async function enter(): Promise<void> {
-  if (running < MOST_RUNNING) {
+  if (running < MAX_RUNNING) {
     running += 1
     return
   }
-  if (waiting.length >= MOST_WAITING) throw new DomainError('UNAVAILABLE', undefined, 5)
+  if (waiting.length >= MAX_WAITING) throw new DomainError('UNAVAILABLE', undefined, 5)
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 

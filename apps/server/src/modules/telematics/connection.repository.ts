@@ -1,4 +1,4 @@
-import { type ProviderTrouble, telematicsFailureOf } from '@stormlane/domain'
+import { type ProviderTrouble, toTelematicsFailure } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/outbox/outbox-table.ts'
@@ -107,7 +107,7 @@ export function connectionRepository({ asSystem }: Database) {
     },
 
     recordSyncFailure: async (connection: ConnectionKey, error: unknown, at: Date): Promise<void> => {
-      const { message } = telematicsFailureOf(error)
+      const { message } = toTelematicsFailure(error)
       await update(connection)
         .set({ sync_error: message, sync_failing_since: sql`coalesce(sync_failing_since, ${at})` })
         .execute()

@@ -5,7 +5,7 @@ export interface VehicleVersion {
 }
 
 /** Vehicles in the cache, some 1.2 kB each. */
-const MOST_KEPT = 30_000
+const MAX_CACHED = 30_000
 const COMMA = Buffer.from(',')
 
 /**
@@ -16,7 +16,7 @@ export class VehiclePages {
   readonly #kept = new Map<string, { version: string; json: Buffer }>()
   readonly #mostKept: number
 
-  constructor(mostKept = MOST_KEPT) {
+  constructor(mostKept = MAX_CACHED) {
     this.#mostKept = mostKept
   }
 

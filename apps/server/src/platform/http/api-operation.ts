@@ -1,6 +1,6 @@
 // Adds to an OpenAPI operation what the schemas of its call do not contain: examples, media types and failures.
-import { type Call, ERRORS, type ErrorCode, type Failure, failuresOf } from '@stormlane/contract'
-import { exampleOf } from '@stormlane/contract/examples'
+import { type Call, ERRORS, type ErrorCode, type Failure, listFailures } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
 
 interface MediaType {
   schema?: { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>
@@ -25,7 +25,7 @@ const FAILURE = { $ref: '#/components/schemas/Failure' }
 const EXAMPLE_REQUEST_ID = '00000000-0000-0000-0000-000000000000'
 
 export function completeOperation(operation: Operation, call: Call): void {
-  const example = exampleOf(call)
+  const example = findExample(call)
   for (const parameter of operation.parameters ?? []) {
     const value = { ...example?.params, ...example?.query }[parameter.name]
     if (value !== undefined) parameter.example = value
@@ -56,7 +56,7 @@ function addFile({ schema }: MediaType): void {
 }
 
 function failuresByStatus(call: Call): Record<string, Response> {
-  const byStatus = Object.groupBy(failuresOf(call), (code) => ERRORS[code].status)
+  const byStatus = Object.groupBy(listFailures(call), (code) => ERRORS[code].status)
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
       status,
