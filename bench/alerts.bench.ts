@@ -1,5 +1,5 @@
-// Which assets each alert covers: our area index against flatbush + point-in-polygon-hao, on the same polygons and points, at two
-// sizes; once with the index at hand, once with building it. The pairs that both find must agree.
+// Finds the assets that each alert covers: our area index against flatbush + point-in-polygon-hao, on the same polygons and points,
+// at two sizes, with and without building the index. Both must find the same pairs.
 import { type Area, AreaIndex, type RandomSource, seededRandom } from '@stormlane/domain'
 import Flatbush from 'flatbush'
 import pointInPolygon from 'point-in-polygon-hao'
@@ -35,7 +35,7 @@ function run(pointCount: number, polygonCount: number): void {
     if (found !== pairs) throw new Error(`The peer finds ${found} pairs where ours finds ${pairs}.`)
   }
   const size = pointCount
-  // As much work at both sizes: a server that has run for an hour is warm.
+  // The same amount of work at both sizes, enough to warm up the compiler as on a running server.
   const tasks = Math.round(300_000 / pointCount)
   print(compare({ bench: 'alerts', size, peer: PEER, tasks }, query, () => peerQuery(tree)))
   const rebuild = () => {
@@ -52,7 +52,7 @@ function coordinatesOf(area: Area): [number, number][][] {
   return area.coordinates as [number, number][][]
 }
 
-/** An area of 60 to 400 ragged corners, some degrees across: 230 on average, as warnings drawn along counties and rivers have. */
+/** An irregular area of 60 to 400 corners (230 on average), some degrees across, like warnings along counties and rivers. */
 function raggedArea(random: RandomSource): Area {
   const corners = 60 + Math.floor(random() * 340)
   const [longitude, latitude, size] = [-122 + 54 * random(), 26 + 22 * random(), 0.3 + 1.55 * random()]

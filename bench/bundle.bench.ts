@@ -13,7 +13,7 @@ interface Chunk {
 const TRACCAR_WEB_KB = 525
 const DIST = path.join(import.meta.dirname, '../apps/portal/dist')
 const ENTRY = 'index.html'
-/** Pages inside the shell load it, too. */
+/** Pages inside the shell also load the shell itself. */
 const SHELL = 'src/app/frames/shell/shell.tsx'
 const INSIDE_SHELL = ['src/app/pages/map-page.tsx', 'src/app/pages/my-account-page.tsx']
 

@@ -1,4 +1,4 @@
-/** One way to do the work of a benchmark; called with the number of the task, so that both sides get the same tasks. */
+/** One implementation of a benchmark's work. It gets the number of the task, so that both sides run the same tasks. */
 export type Contender = (task: number) => void
 
 export interface Comparison {
@@ -7,15 +7,15 @@ export interface Comparison {
   unit: 'ms CPU'
   ours: number
   peer: string
-  /** null where the peer is not installed. */
+  /** Null if the peer is not installed. */
   theirs: number | null
-  /** How many times better ours is. */
+  /** How many times faster ours is. */
   ratio: number | null
 }
 
 /**
- * CPU time a task, ours and the peer's, taken in turns so that whatever else the machine does meets both alike. The first
- * quarter of the tasks warms up and is not counted.
+ * CPU time per task, ours and the peer's. They alternate, so that other load on the machine affects both equally. The first
+ * quarter of the tasks is a warm-up and is not counted.
  */
 export function compare(
   { bench, size, peer, tasks }: { bench: string; size: number; peer: string; tasks: number },

@@ -1,5 +1,5 @@
-// Suggestions as one types, CPU a suggestion: whole names, beginnings, slips, ZIP codes and coordinates. No peer works offline in
-// the same process, so none is compared; the goal is 20 ms. Size is the number of different texts.
+// CPU time per suggestion while a user types: whole names, prefixes, typos, ZIP codes and coordinates. No peer works offline in the
+// same process, so there is none; the goal is 20 ms. Size is the number of different texts.
 import { geocoderInThread, OfflineGeocoder } from '@stormlane/feeds'
 import { compare } from './compare.ts'
 
@@ -16,7 +16,7 @@ for (const size of [4, TYPED.length]) {
   )
 }
 
-// The first text with a slip that a fresh server gets, its thread just started.
+// The first text with a typo after a server start, when the thread has just started.
 const fresh = geocoderInThread()
 await fresh.reverse({ latitude: 41.9, longitude: -87.7 })
 const before = process.cpuUsage()

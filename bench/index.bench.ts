@@ -1,5 +1,5 @@
 // All seven impact indices of the map over a whole forecast (25 quarter hours and 168 hours) for many places at once, as after a
-// new run. There is no peer: the plain registry, one index after the other, stands in for it.
+// new run. There is no peer, so it is compared with evaluating the registry index by index.
 import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
 import { FINE_WEATHER, IMPACT_INDICES, MAP_INDEX_IDS, seededRandom, type Weather } from '@stormlane/domain'
 import { compare } from './compare.ts'

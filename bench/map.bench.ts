@@ -1,4 +1,4 @@
-// The map page with a large customer's assets: needs a browser, so it lives with the browser tests.
+// The map page with a large customer's assets. It needs a browser, so the code is with the browser tests.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 

@@ -1,7 +1,7 @@
-// A minute of driver notifications on real PostgreSQL: a fleet, where it is and eight hours of its routes ahead, held against 50
-// notifications; decisions, messages and the record stored. Size is the number of vehicles; the figure is the slowest of the minutes
-// in wall time, the first of which tells everybody at once. Goal: 5 s for 2,000 vehicles. Reading the forecast is not in it (bench
-// score, and the thread that evaluates vehicles). No peer does this work.
+// One minute of driver notifications on real PostgreSQL: compares the positions of a fleet and eight hours of its routes with 50
+// notifications, and stores decisions, messages and observations. Size is the number of vehicles. The figure is the wall time of the
+// slowest minute; in the first one every event is new. Goal: 5 s for 2,000 vehicles. Reading the forecast is not included (see bench
+// score). There is no peer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,12 +52,12 @@ try {
 }
 
 async function measure(size: number): Promise<void> {
-  const organizationId = await plantFleet(size)
-  const drafts = Array.from({ length: NOTIFICATIONS }, (_, number) => draftOf(number))
+  const organizationId = await insertFleet(size)
+  const drafts = Array.from({ length: NOTIFICATIONS }, (_, number) => createDraft(number))
   for (const draft of drafts) await driverNotificationRepository(database).create(organizationId, draft, START)
-  const vehicles = await seenVehicles(organizationId)
+  const vehicles = await listVehicles(organizationId)
   const places = new Map(vehicles.map(({ id }) => [id, placesAhead()]))
-  const alerts = new AlertMap(Array.from({ length: ALERTS }, (_, number) => alertOf(number)))
+  const alerts = new AlertMap(Array.from({ length: ALERTS }, (_, number) => createAlert(number)))
   let now = START
   const clock = { now: () => now }
   const service = notifyService({
@@ -77,7 +77,7 @@ async function measure(size: number): Promise<void> {
   let messages = 0
   for (let minute = 0; minute < MINUTES; minute++) {
     now = new Date(START.getTime() + minute * MINUTE_MS)
-    // Storms move on: one vehicle of fifty meets something else.
+    // Storms move, so the weather of one vehicle in fifty changes every minute.
     for (const vehicle of vehicles) if (random() < 0.02) vehicle.observed = observedRow()
     const before = performance.now()
     messages += await service.evaluate(organizationId, 'stormlane', vehicles)
@@ -88,7 +88,7 @@ async function measure(size: number): Promise<void> {
   console.log(JSON.stringify({ bench: 'notify', size, unit: 'ms a minute', ours, ...figures }))
 }
 
-async function plantFleet(size: number): Promise<string> {
+async function insertFleet(size: number): Promise<string> {
   const { id } = await database.asSystem
     .insertInto('organizations')
     .values({ name: `Fleet of ${size}`, plan: 'full', max_routes: 1, max_locations: 1, created_at: START })
@@ -110,7 +110,7 @@ async function plantFleet(size: number): Promise<string> {
   return id
 }
 
-async function seenVehicles(organizationId: string): Promise<(SeenVehicle & { observed: number[] })[]> {
+async function listVehicles(organizationId: string): Promise<(SeenVehicle & { observed: number[] })[]> {
   const rows = await database.asSystem
     .selectFrom('vehicles')
     .where('organization_id', '=', organizationId)
@@ -131,7 +131,7 @@ function observedRow(storm = random() < 0.1): number[] {
   })
 }
 
-/** The weather of a whole route: one of ten leads into a storm. */
+/** The weather along a route; one route in ten leads into a storm. */
 function placesAhead() {
   const storm = random() < 0.1
   return Array.from({ length: QUARTERS_AHEAD }, (_, quarter) => ({
@@ -144,8 +144,8 @@ function placesAhead() {
   }))
 }
 
-/** A fifth watches alerts, the others two thresholds each; half look ahead. */
-function draftOf(number: number): NotificationDraft {
+/** One in five watches alerts, the others two thresholds each; half of them look ahead. */
+function createDraft(number: number): NotificationDraft {
   const type = (['alert', 'impact', 'weather', 'impact', 'weather'] as const)[number % 5] ?? 'weather'
   return {
     ...NEW_NOTIFICATION,
@@ -164,7 +164,7 @@ function draftOf(number: number): NotificationDraft {
   }
 }
 
-function alertOf(number: number) {
+function createAlert(number: number) {
   const { latitude, longitude } = somewhere()
   const size = between(0.5, 2)
   const corner = (x: number, y: number) => [longitude + x * size, latitude + y * size]

@@ -1,5 +1,5 @@
-// Shortest paths through the weather: our A* against ngraph's, on grids of two sizes and on the authored network, between
-// the same pairs of nodes, with the same costs. Ours looks ahead by landmarks, ngraph's by the straight line.
+// Shortest paths in weather: our A* against ngraph's, on grids of two sizes and on the authored network, between the same pairs of
+// nodes, with the same costs. Ours uses landmarks as heuristic, ngraph's the straight-line distance.
 import { EARTH_RADIUS_METERS, type RandomSource, seededRandom } from '@stormlane/domain'
 import {
   createLandmarks,
@@ -18,21 +18,21 @@ import type { Graph } from 'ngraph.graph'
 import { type Contender, compare } from './compare.ts'
 
 const SEED = 20261115
-/** Weather slows a vehicle to no less than this share of its free-flow speed: the least of `speedFactor`. */
+/** The lowest value of `speedFactor`: weather never slows a vehicle below this share of its free-flow speed. */
 const SLOWEST = 0.5
 /** Storms over the land, and how far they reach, in degrees. */
 const STORMS = 8
 const STORM_DEGREES = 3
-/** Searches a size: enough for the compiler to settle, few enough for the peer to finish. */
+/** Nodes searched per size: enough to warm up the compiler, few enough for the peer to finish. */
 const NODES_SEARCHED = 4_000_000
 
 for (const side of [100, 320]) await run('router', gridGraph(side, seededRandom(SEED)), storms)
 await run('router', loadAuthoredNetwork().graph, storms)
-// The worst case: every road in some weather of its own, so that no look ahead is of much use.
+// The worst case: every road has different weather, so that no heuristic helps much.
 await run('router, noise', gridGraph(100, seededRandom(SEED)), noise)
 await run('router, noise', loadAuthoredNetwork().graph, noise)
 
-/** How fast an edge can be driven, over free flow. */
+/** Speed on each edge divided by its free-flow speed. */
 type Factors = (graph: RoadGraph, random: RandomSource) => (edge: number) => number
 
 async function run(bench: string, graph: RoadGraph, factors: Factors): Promise<void> {
@@ -60,7 +60,7 @@ async function run(bench: string, graph: RoadGraph, factors: Factors): Promise<v
   console.log(JSON.stringify(compare({ bench, size: nodes, peer: 'ngraph', tasks }, ours, theirs)))
 }
 
-/** Fine weather but for some storms, each as severe all over, as a forecast has them. */
+/** Fine weather except for some storms, each with the same severity throughout, as in a forecast. */
 function storms({ nodeLng, nodeLat, edgeSource }: RoadGraph, random: RandomSource): (edge: number) => number {
   const eyes = Array.from({ length: STORMS }, () => {
     const node = Math.floor(random() * nodeLng.length)
@@ -78,7 +78,7 @@ function noise(graph: RoadGraph, random: RandomSource): (edge: number) => number
   return (edge) => factors[edge] as number
 }
 
-/** Seconds on an edge, as its weather leaves them. */
+/** Travel time on an edge in its weather. */
 function weatherCost(graph: RoadGraph, factorOf: (edge: number) => number): PathCost {
   const seconds = Float64Array.from(
     graph.edgeTarget,
@@ -88,7 +88,7 @@ function weatherCost(graph: RoadGraph, factorOf: (edge: number) => number): Path
   return { of: (edge) => seconds[edge] as number, minCostPerMeter: 1 / fastest }
 }
 
-/** undefined where the peer is not installed. */
+/** Undefined if the peer is not installed. */
 async function ngraphContender(
   graph: RoadGraph,
   cost: PathCost,
@@ -132,7 +132,7 @@ async function ngraphContender(
   }
 }
 
-/** A country of streets: a square grid, a tenth of it closed, roads of three speeds. */
+/** A square grid of streets with three speeds, a tenth of them closed. */
 function gridGraph(side: number, random: RandomSource): RoadGraph {
   const spacingDegrees = 20 / side
   const nodes = Array.from({ length: side * side }, (_, node) => ({

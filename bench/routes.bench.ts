@@ -1,6 +1,6 @@
-// Routes through the weather, on the authored network: what evaluating an option costs (walking, explaining, encoding), what
-// a thousand saved routes cost (finding up to three options of each, reading their weather, evaluating), and the departures of a week.
-// No peer does this work. Weather comes from memory; where a server has left a forecast in its data folder, also from that.
+// Routes in weather on the authored network: the cost of evaluating one option, of a thousand saved routes (up to three options each,
+// with reading the weather), and of all departures of a week. There is no peer. The weather comes from memory, and in a second run from
+// the data folder of a server if there is a forecast in it.
 import path from 'node:path'
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
@@ -107,7 +107,7 @@ function optionsBetween(origin: typeof CHICAGO, destination: typeof CHICAGO): Pr
   return router.routes({ origin, destination, stops: [], departAt: RUN_TIME, vehicle: trip.vehicle })
 }
 
-/** As the job does it: find the options of each route, evaluate them all. */
+/** Finds and evaluates the options of each route, as the job does. */
 async function evaluateSaved(pairs: (typeof CHICAGO)[][], along: WeatherAlongPath): Promise<void> {
   for (const [i, [origin, destination]] of (pairs as [typeof CHICAGO, typeof CHICAGO][]).entries()) {
     const departAt = new Date(along.runTime.getTime() + (DEPART_WITHIN_MS * i) / pairs.length)
@@ -116,7 +116,7 @@ async function evaluateSaved(pairs: (typeof CHICAGO)[][], along: WeatherAlongPat
   }
 }
 
-/** The newest runs that a server keeps in its data folder, if there are any. */
+/** The newest runs in a server's data folder, if there are any. */
 function serverForecast(): WeatherAlongPath | undefined {
   const root = path.join(process.env.STORMLANE_DATA ?? 'data', 'forecasts')
   const store = new RunStore({ root, onRefused: () => undefined })
@@ -131,7 +131,7 @@ function serverForecast(): WeatherAlongPath | undefined {
   return store.runs('extended').length > 0 ? forecastAlongPath(reader, 'North America') : undefined
 }
 
-/** Between places around four cities: from 100 to 2,800 miles. */
+/** Pairs of places around four cities, 100 to 2,800 miles apart. */
 function randomPairs(count: number): (typeof CHICAGO)[][] {
   const random = seededRandom(SEED)
   const cities = [NEW_YORK, CHICAGO, DALLAS, LOS_ANGELES]
@@ -146,7 +146,7 @@ function randomPairs(count: number): (typeof CHICAGO)[][] {
   })
 }
 
-/** A forecast in memory: a bank of series with storms in them, of which every place has one. */
+/** A forecast in memory: a set of series with storms, one of which is assigned to each place. */
 function storedForecast(): ForecastReader {
   const random = seededRandom(SEED)
   const BANK = 512
@@ -182,7 +182,7 @@ function storedForecast(): ForecastReader {
     point: async () => null,
     along: async () => ({}),
     async places(run, places, fields) {
-      // Asked again for the same way, it hands out the same block: reading belongs to the engine's threads and their own benchmark.
+      // Returns the same block for the same path, because reading has its own benchmark.
       const asked = places.reduce(
         (sum, { lat, lng, from = 0, steps }) => sum * 1.0001 + lat + 3 * lng + steps + 7 * from,
         fields.length,

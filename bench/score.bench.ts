@@ -1,6 +1,6 @@
-// Scoring locations after a run: both horizons, all indices, frames, tags in words and the recommended action. Size is the number of
-// locations a task; the goal is 10,000 a second and core, that is 100 ms for 1,000. Bad weather everywhere is the worst case: every
-// index makes a tag.
+// Scores locations after a run: both horizons, all indices, day frames, tags with text and the recommended action. Size is the number
+// of locations per task; the goal is 10,000 per second and core, which is 100 ms for 1,000. Bad weather everywhere is the worst case,
+// because every index creates a tag.
 import {
   extendedTimes,
   type FieldId,
@@ -27,7 +27,7 @@ const WEATHER: readonly FieldId[] = [
   'visibility',
   'rainAccumulation',
 ]
-/** Different places; more would only measure the memory. */
+/** Number of different places; more would measure memory access instead. */
 const PLACES = 500
 
 for (const share of [0.1, 1]) {

@@ -1,6 +1,6 @@
-// Series of many places: 193 steps of 12 variables each as int16, from the disk (that is, from the system's memory of it) to whoever
-// works on them, against a plain copy of as many bytes. Once as locations are scored, a place at a time and without a copy; once with
-// each series copied out. Places are spread over the grid of the embedded week; steps are those of both horizons together.
+// Reads series of many places, 193 steps of 12 variables each as int16, from disk (in practice from the page cache), against a plain copy
+// of the same number of bytes. Once place by place without copying, as locations are scored; once with each series copied. Places are
+// spread over the grid of the embedded week; the steps are those of both horizons.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,7 +45,7 @@ try {
   rmSync(root, { recursive: true })
 }
 
-/** Smooth fields that move, as weather does. */
+/** Smooth fields that move like weather. */
 function publish(): OpenRun {
   const times = Array.from({ length: STEPS }, (_, i) => new Date(START + i * HOUR_MS))
   const head = {

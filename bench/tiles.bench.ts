@@ -1,5 +1,5 @@
 // Weather tiles at zoom 6 to 9 from a grid of HRRR's size: ours against mapnik's raster colorizer, both bilinear into a palette PNG.
-// Mapnik is 150 MB, and so an optional peer of this workspace: npm install --no-save @mapnik/mapnik@4.7.7.
+// Mapnik has 150 MB, so it is not a dependency; install it with npm install --no-save @mapnik/mapnik@4.7.7.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const STEP_DEGREES = 0.034
 const REGULAR = { kind: 'regular', nx: NX, ny: NY, west: -128, north: 55, stepDegrees: STEP_DEGREES } as const
 const TASKS = 360
 
-/** Weather of all sizes, so that no tile is flat. */
+/** Patterns of all sizes, so that no tile has a single color. */
 const celsius = (lng: number, lat: number) =>
   45 -
   lat +
@@ -45,7 +45,7 @@ try {
         })
       }
       const bench = grid.kind === 'lambert' ? 'tiles-lambert' : 'tiles'
-      // Mapnik reads the regular grid both times: it has no projection to undo, which is to its advantage.
+      // Mapnik reads the regular grid in both cases, which is to its advantage, because it need not reproject.
       const line = compare({ bench, size: sizePx, peer: 'mapnik', tasks: TASKS }, ours, theirs?.(sizePx))
       console.log(JSON.stringify(line))
     }

@@ -3,7 +3,7 @@ import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
-// Contrast is measured on colors at rest, not halfway through a transition.
+// Contrast must not be measured in the middle of a color transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test('the login is filled in and sent by keyboard alone', async ({ page }) => {
+test('the login can be filled in and sent with the keyboard only', async ({ page }) => {
   await loginPage(page).open()
   await expect(loginPage(page).email).toBeFocused()
   await page.keyboard.type('demo@stormlane.example')
@@ -83,7 +83,7 @@ test('the login is filled in and sent by keyboard alone', async ({ page }) => {
 test.describe('the shell by keyboard', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('starts with a skip link, then reaches every entry, each with a visible focus', async ({ page }) => {
+  test('starts with a skip link and reaches every entry with a visible focus', async ({ page }) => {
     await page.goto('/client/account')
     await expect(shell(page).heading).toBeVisible()
     await page.keyboard.press('Tab')
@@ -99,7 +99,7 @@ test.describe('the shell by keyboard', () => {
       expect(reached).toContain(entry)
   })
 
-  test('the skip link leads past the bar', async ({ page }) => {
+  test('the skip link moves the focus past the bar', async ({ page }) => {
     await page.goto('/client/account')
     await expect(shell(page).heading).toBeVisible()
     await page.keyboard.press('Tab')

@@ -7,7 +7,7 @@ test('an alert opens by its id without a login, on a screen and on a phone [ALER
   request,
 }) => {
   const token = await signInByApi(request, DEMO_USERS.admin)
-  // The first alerts come some seconds after the server's start.
+  // The first alerts arrive some seconds after the server's start.
   const alerts = async () => {
     const list = await request.get('/api/alerts/weather/current', { headers: { authorization: `Bearer ${token}` } })
     return ((await list.json()) as { features: { id: string; properties: { event: string } }[] }).features

@@ -5,7 +5,7 @@ for (const [title, path] of [
   ['with a slash at the end', '/api/docs/'],
 ] as const)
   test(`the API documentation shows every operation ${title}`, async ({ page }) => {
-    // A file that is missing, or that the page's policy refuses, is an error on the console, too.
+    // A missing file, or one that the content security policy blocks, is logged as a console error.
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

@@ -3,7 +3,7 @@ import { expect, test } from './portal-test.ts'
 
 test.use({ signedInAs: 'admin' })
 
-test('the page has its six tabs, remembers the open one in the address, and lists ten locations a page [SHELL-014, ASSET-010]', async ({
+test('the page has six tabs, keeps the open tab in the URL, and lists ten locations per page [SHELL-014, ASSET-010]', async ({
   page,
 }) => {
   const assets = assetsPage(page)
@@ -25,7 +25,7 @@ test('the page has its six tabs, remembers the open one in the address, and list
   await expect(assets.rows).toHaveCount(10)
 })
 
-test('a location is created, edited and deleted; what the server refuses is listed and nothing typed is lost [ASSET-013, ASSET-014, ASSET-016, ASSET-017, ASSET-020]', async ({
+test('a location is created, edited and deleted; server errors are listed and the entered values are kept [ASSET-013, ASSET-014, ASSET-016, ASSET-017, ASSET-020]', async ({
   page,
 }) => {
   const assets = assetsPage(page)

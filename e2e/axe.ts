@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The whole page, or the part of it that a selector names. */
+/** Checks the whole page, or only the part that a selector matches. */
 export async function expectNoViolations(page: Page, part?: string) {
   const axe = new AxeBuilder({ page })
   const { violations } = await (part ? axe.include(part) : axe).analyze()

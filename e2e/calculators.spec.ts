@@ -25,7 +25,7 @@ for (const [path, title, ids] of [
     expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 
-test('the total stays in sight while the page scrolls [CALC-004]', async ({ page }) => {
+test('the total stays visible while the page scrolls [CALC-004]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(PRICING)
   const total = page.getByRole('complementary', { name: 'Monthly cost' })
@@ -62,7 +62,7 @@ for (const width of [320, 390, 1280, 1920])
       }
   })
 
-test('a page of any other origin frames a calculator and is told its height', async ({ page, baseURL }) => {
+test('a page of any other origin can frame a calculator and receives its height', async ({ page, baseURL }) => {
   const host = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><title>host</title><iframe src="${baseURL}${ROI}" style="width:600px;height:200px"></iframe>

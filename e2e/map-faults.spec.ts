@@ -11,21 +11,21 @@ import {
 import { mapPage } from './pages/map-page.ts'
 import { expect, test } from './portal-test.ts'
 
-// A small window: the processor draws every pixel of it.
+// A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
 
 const NAME = 'مستودع الرياض <script>window.ran = true</script>'
-/** Everything stands beside the date line: the camera west of it, the earthquake east. */
+/** Everything is near the date line: the camera west of it, the earthquake east. */
 const AT = { latitude: 52, longitude: 179.9 }
-/** At zoom 9 a degree of longitude is 728 px wide: these stand 146 px beside the location. */
+/** At zoom 9 a degree of longitude is 728 px wide, so these are 146 px beside the location. */
 const APART_PX = 146
 const ASIDE_DEGREES = 0.2
-/** A degree of latitude is 1.62 times as long here: the middle of the ring lies 118 px above. */
+/** A degree of latitude is 1.62 times as long here, so the center of the ring is 118 px above. */
 const NORTH_DEGREES = 0.1
 const NORTH_PX = 118
 
-/** Gives the map the center of the part that no panel covers: the only location that has a place. */
-async function middleOf(page: Page) {
+/** The center of the part of the map that no panel covers, where the only location with coordinates is shown. */
+async function visibleCenter(page: Page) {
   const box = await page.locator('canvas.maplibregl-canvas').boundingBox()
   if (!box) throw new Error('There is no map.')
   const [top, left, bottom] = [64, 268, 96]
@@ -39,7 +39,7 @@ interface ListedBy {
   breaksContract?: true
 }
 
-/** The server's own answer with the list under `key` replaced. A list that the contract does not allow fails the test. */
+/** Forwards the response of the server with the list under `key` replaced. A list that the contract does not allow fails the test. */
 async function replaceList(
   route: Route,
   { call, key, breaksContract }: ListedBy,
@@ -92,7 +92,7 @@ const WARNING = {
   thread_id: 'thread',
 }
 
-/** 2,000 corners in the north west of the map, and over all of it a box across the date line. */
+/** A ring with 2,000 corners in the northwest of the map, and a box across the date line over the whole map. */
 const ALERTS = {
   round: {
     type: 'Polygon',
@@ -120,21 +120,21 @@ const ALERTS = {
   },
 }
 
-// What is still being answered when a test ends is nobody's fault.
+// Requests that are still pending when a test ends must not fail it.
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** The smaller one weighs more, and lies on top. */
+/** The event with the higher magnitude is drawn on top. */
 const EVENTS: Record<string, { event: string; priority: number }> = {
   round: { event: 'Ice Storm Warning', priority: 10 },
   dateLine: { event: 'Winter Storm Warning', priority: 20 },
 }
 
-test('the map bears missing tiles, odd names, lost places and a lost picture; events and cameras open callouts [MAP-034, MAP-035]', async ({
+test('the map handles missing tiles, odd names, missing coordinates and a broken image; events and cameras open callouts [MAP-034, MAP-035]', async ({
   page,
 }) => {
-  // Two maps drawn by the processor, on a machine that may be busy.
+  // Two maps are rendered in software, and the machine may be busy.
   test.setTimeout(600_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -189,9 +189,9 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   await expect.poll(() => tiles).toBeGreaterThan(1)
   await expect(page.getByText('Parts of this layer could not be loaded.')).toBeVisible()
 
-  const { x, y } = await middleOf(page)
+  const { x, y } = await visibleCenter(page)
   const quake = page.getByRole('region', { name: 'Magnitude 5.1 earthquake' })
-  // What is drawn by the processor may come later than the legend.
+  // Software rendering may finish later than the legend.
   await expect(async () => {
     await page.mouse.click(x + APART_PX, y)
     await expect(quake).toContainText('Nebraska', { timeout: 2000 })
@@ -200,7 +200,7 @@ test('the map bears missing tiles, odd names, lost places and a lost picture; ev
   await page.mouse.click(x - APART_PX, y)
   await expect(camera).toContainText('The picture of this camera is not available now.')
   await expect(quake).toHaveCount(0)
-  // On the other side of the date line than the map's middle, and in the ring of 2,000 corners.
+  // Across the date line from the center of the map, and inside the ring with 2,000 corners.
   await page.mouse.click(x + APART_PX, y + APART_PX)
   await expect(page.getByRole('region', { name: 'Winter Storm Warning' })).toContainText('Nebraska')
   await expect(camera).toHaveCount(0)

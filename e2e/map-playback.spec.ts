@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { mapPage } from './pages/map-page.ts'
 import { expect, test } from './portal-test.ts'
 
-// A small window: the processor draws every pixel of it.
+// A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 const FRAMES = 25
 const PATIENT = { timeout: 300_000 }
-/** A part of the plains, which no panel covers. */
+/** An area of the plains that no panel covers. */
 const LAND = { x: 640, y: 320, width: 24, height: 24 }
-/** Between the lowest and the highest of red, green and blue: bare land has 8, every color of the ramp more than this. */
+/** Difference between the largest and smallest of red, green and blue. Land without weather has 8, every color of the palette more than this. */
 const COLORED = 30
 
-test('25 frames of the nowcast play round without a flash, and the second round asks the server for nothing again [TIME-001, TIME-024, TIME-029]', async ({
+test('25 frames of the nowcast play in a loop without flashing, and the second loop requests no tiles again [TIME-001, TIME-024, TIME-029]', async ({
   page,
 }) => {
   test.setTimeout(600_000)
@@ -23,7 +23,7 @@ test('25 frames of the nowcast play round without a flash, and the second round 
   const map = mapPage(page)
   await map.open('?map_type=temperature')
   await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
-  await expect.poll(() => colorOf(page), PATIENT).toBeGreaterThan(COLORED)
+  await expect.poll(() => colorfulness(page), PATIENT).toBeGreaterThan(COLORED)
   await map.button('Speed 1x').click()
   await map.button('Speed 2x').click()
   const moments = await watchMoments(page)
@@ -31,7 +31,7 @@ test('25 frames of the nowcast play round without a flash, and the second round 
   await expect.poll(async () => (await moments()).length, PATIENT).toBeGreaterThanOrEqual(FRAMES)
   const once = fetched.length
   expect(once).toBeGreaterThan(FRAMES)
-  while ((await moments()).length < 2 * FRAMES) expect(await colorOf(page)).toBeGreaterThan(COLORED)
+  while ((await moments()).length < 2 * FRAMES) expect(await colorfulness(page)).toBeGreaterThan(COLORED)
   await map.button('Pause').click()
 
   const round = (await moments()).slice(0, FRAMES)
@@ -45,7 +45,7 @@ test('25 frames of the nowcast play round without a flash, and the second round 
   expect(fetched.slice(once)).toEqual([])
 })
 
-/** The addresses of tiles that came from the server, not from the browser's own store. */
+/** The URLs of tiles that came from the server and not from the browser's cache. */
 async function watchTiles(page: Page): Promise<string[]> {
   const fetched: string[] = []
   const network = await page.context().newCDPSession(page)
@@ -56,7 +56,7 @@ async function watchTiles(page: Page): Promise<string[]> {
   return fetched
 }
 
-/** Every moment that the time bar shows from now on, in order. */
+/** Records every time that the time bar shows from now on. */
 async function watchMoments(page: Page): Promise<() => Promise<string[]>> {
   const shown = await mapPage(page).moment.evaluateHandle((time) => {
     const moments: string[] = []
@@ -70,8 +70,8 @@ async function watchMoments(page: Page): Promise<() => Promise<string[]>> {
   return () => shown.jsonValue()
 }
 
-/** How far from gray a part of the map is on the screen. */
-async function colorOf(page: Page): Promise<number> {
+/** How colorful the land area of a screenshot is; 0 is gray. */
+async function colorfulness(page: Page): Promise<number> {
   const picture = (await page.screenshot({ clip: LAND })).toString('base64')
   return page.evaluate(async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))

@@ -4,24 +4,24 @@ import { expect, test } from './portal-test.ts'
 
 test.use({ signedInAs: 'admin' })
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(NOW)
 })
 
-/** A tile of this layer that comes. */
+/** Matches the response of a tile of this layer. */
 const tileOf = (page: Page, layer: string) =>
   page.waitForEvent(
     'requestfinished',
     (request: Request) => /\/api\/tiles\//.test(request.url()) && request.url().includes(layer),
   )
 
-test('radar plays, and the Impact page opens a callout at the point of its address [RADAR-001, SHELL-007, SHELL-011, IMPACT-003]', async ({
+test('radar plays, and the Impact page opens a callout at the point in its URL [RADAR-001, SHELL-007, SHELL-011, IMPACT-003]', async ({
   page,
 }) => {
-  // Two maps drawn by the processor, on a machine that may be busy.
+  // Two maps are rendered in software, and the machine may be busy.
   test.setTimeout(300_000)
   const radar = tileOf(page, 'radar')
   await page.goto('/client/radar')

@@ -3,10 +3,10 @@ import { DEMO_USERS } from './demo-users.ts'
 import { mapPage } from './pages/map-page.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
-// A small window: the processor draws every pixel of it.
+// A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1280, height: 720 } })
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.beforeEach(async ({ page }) => {
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('who signs in sees locations, routes, vehicles and their groups, events, road conditions, alerts and layers; one of each type is found by list and by search [MAP-005, MAP-069, MAP-099, MAP-117, MAP-119]', async ({
+test('a signed-in user sees locations, routes, vehicles and their groups, events, road conditions, alerts and layers; one asset of each type is found by list and by search [MAP-005, MAP-069, MAP-099, MAP-117, MAP-119]', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('who signs in sees locations, routes, vehicles and their groups, events, ro
   }
 })
 
-/** A server that was just started reads its feeds of alerts, events and roads one after the other. */
+/** Waits until a newly started server has read its feeds of alerts, events and road conditions. */
 async function feedsRead(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${await signInByApi(request, DEMO_USERS.admin)}` }
   for (const [path, key] of [
@@ -82,7 +82,7 @@ async function feedsRead(request: APIRequestContext) {
       .toBeGreaterThan(0)
 }
 
-/** The card is open, and the camera is where the asset is: beside the card, near enough. */
+/** Expects that the card is open and that the map is centered on the asset, beside the card. */
 async function expectShown(page: Page, name: string, near: RegExp, type: string) {
   const map = mapPage(page)
   const card = page.getByRole('region', { name }).last()

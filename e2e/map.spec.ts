@@ -4,7 +4,7 @@ import { expect, test } from './portal-test.ts'
 
 test.use({ signedInAs: 'admin' })
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.beforeEach(async ({ page }) => {
@@ -13,14 +13,14 @@ test.beforeEach(async ({ page }) => {
 
 const isTile = (request: Request) => request.url().includes('/api/tiles/WebMercatorQuad/')
 
-/** The query of the next tile of this layer that comes. */
+/** The query of the next tile of this layer. */
 async function tileOf(page: Page, layer: string, act: () => Promise<unknown>): Promise<URLSearchParams> {
   const tile = page.waitForEvent('requestfinished', (request) => isTile(request) && request.url().includes(layer))
   await act()
   return new URL((await tile).url()).searchParams
 }
 
-test('the road layer is drawn along the roads, and its legend stands beside it [SHELL-005, LAYER-026, LAYER-050]', async ({
+test('the road layer is drawn along roads only, with its legend [SHELL-005, LAYER-026, LAYER-050]', async ({
   page,
 }) => {
   const map = mapPage(page)
@@ -29,7 +29,7 @@ test('the road layer is drawn along the roads, and its legend stands beside it [
   await expect(map.legend('Road Conditions')).toContainText('0-10')
 })
 
-test('tiles ask for the hourly stand-in, but not those of lightning [LAYER-049]', async ({ page }) => {
+test('tiles request the hourly backfill, except those of lightning [LAYER-049]', async ({ page }) => {
   const map = mapPage(page)
   await map.openLayers()
   const temperature = await tileOf(page, 'temperature', () => map.layer('Temperature').check({ force: true }))
@@ -38,7 +38,7 @@ test('tiles ask for the hourly stand-in, but not those of lightning [LAYER-049]'
   expect(lightning.get('hourly_backfill')).toBeNull()
 })
 
-test('the time bar has its five buttons, a slider, a speed and the time with its zone [TIME-017, TIME-018, TIME-019, TIME-020]', async ({
+test('the time bar has five buttons, a slider, a speed and the time with its zone [TIME-017, TIME-018, TIME-019, TIME-020]', async ({
   page,
 }) => {
   const map = mapPage(page)
@@ -49,7 +49,7 @@ test('the time bar has its five buttons, a slider, a speed and the time with its
   await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
 })
 
-test('it plays, goes round from the last to the first, and pauses at a touch [TIME-022, TIME-024, TIME-025]', async ({
+test('playback wraps from the last frame to the first, and moving the slider pauses it [TIME-022, TIME-024, TIME-025]', async ({
   page,
 }) => {
   const map = mapPage(page)
@@ -66,7 +66,7 @@ test('it plays, goes round from the last to the first, and pauses at a touch [TI
   await expect(map.moment).toHaveText('Wed, Jan 14, 3:15 PM CST')
 })
 
-test('the speed goes 1, 2, 3, 0.5 and round again [TIME-026]', async ({ page }) => {
+test('the speed cycles through 1, 2, 3 and 0.5 [TIME-026]', async ({ page }) => {
   const map = mapPage(page)
   await map.open()
   for (const next of ['Speed 2x', 'Speed 3x', 'Speed 0.5x', 'Speed 1x']) {
@@ -75,7 +75,7 @@ test('the speed goes 1, 2, 3, 0.5 and round again [TIME-026]', async ({ page }) 
   }
 })
 
-test('another layer shows the same time where it has it, else its first [LAYER-040, LAYER-041]', async ({ page }) => {
+test('another layer shows the same time if it has it, else its first time [LAYER-040, LAYER-041]', async ({ page }) => {
   const map = mapPage(page)
   await map.openLayers()
   await map.button('Skip to last').click()
@@ -85,7 +85,7 @@ test('another layer shows the same time where it has it, else its first [LAYER-0
   await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
 })
 
-test('lightning is for the nowcast alone, and the panel says so [LAYER-005, LAYER-043]', async ({ page }) => {
+test('lightning is available in the nowcast only, and the panel says so [LAYER-005, LAYER-043]', async ({ page }) => {
   const map = mapPage(page)
   await map.openLayers()
   await map.layer('Lightning Probability').check({ force: true })
@@ -105,7 +105,7 @@ test('wildfire conditions say that they are daily values [LAYER-044]', async ({ 
 
 const GATED = ['Business Disruption', 'Wildfire Conditions', 'Wildfire Spread']
 
-test('disruption and wildfire are there with their flags [SESSION-043, SESSION-044]', async ({ page }) => {
+test('disruption and wildfire are listed with their flags [SESSION-043, SESSION-044]', async ({ page }) => {
   await mapPage(page).openLayers()
   for (const name of GATED) await expect(mapPage(page).layer(name)).toBeEnabled()
 })

@@ -1,7 +1,7 @@
 import { assetsPage } from './pages/assets-page.ts'
 import { expect, test } from './portal-test.ts'
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.use({ signedInAs: 'admin' })
@@ -26,13 +26,13 @@ test('an alert is sent from the table of vehicles and appears in the log, the si
   await expect(page.getByText('search messages for the last 7 days')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('elk mountain')
   const sent = page.getByRole('row').filter({ hasText: 'Walk-through: black ice at Elk Mountain.' })
-  // What becomes of it is told live: nothing is reloaded here.
+  // The status is updated live, without a reload.
   await expect(sent.first().getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('extends search to last 30 days')).toBeVisible()
   await page.getByLabel('Filter by Truck ID').fill('Truck 0008')
   await page.getByRole('option', { name: 'Truck 0008' }).click()
   await expect(page.getByText('No messages in the last 7 days')).toBeVisible()
-  // The view is in the address: going back takes the last choice back, and a copied address opens the same view.
+  // The view is in the URL: going back undoes the last choice, and a copied URL opens the same view.
   await expect(page).toHaveURL(/query=elk.*truck=/)
   await page.goBack()
   await expect(sent.first()).toBeVisible()

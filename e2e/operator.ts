@@ -1,4 +1,4 @@
-// What an operator does beside the running server: the admin commands, and the mails in the outbox.
+// Runs admin commands beside the running server and reads the mails in its outbox.
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

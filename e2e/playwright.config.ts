@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, withoutWebGl } from './chromium.ts'
 import { freePort } from './server-process.ts'
 
-// Workers load this file, too: they inherit the port that the first load chose.
+// Workers load this file too, and inherit the port that the first process chose.
 process.env.STORMLANE_E2E_PORT ??= String(await freePort())
 const chromium = await findChromium()
 const WITH_MAPS = /(accessibility|alert-viewer|dashboard|design-system|map|map-[a-z]+|routes|report)\.spec\.ts/
@@ -26,12 +26,12 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // Without the film: a picture of every frame costs more than the page itself on a machine without a graphics card.
+    // No screencast: without a graphics card, capturing every frame takes longer than the page itself.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'maps', testMatch: WITH_MAPS },
-    // A map drawn by the processor costs ten seconds a page: where no test looks at it, the browser has no WebGL.
+    // Rendering the map in software takes ten seconds per page, so browsers of tests that do not look at it have no WebGL.
     { name: 'pages', testIgnore: WITH_MAPS, use: chromium ? { launchOptions: withoutWebGl(chromium) } : {} },
   ],
 })

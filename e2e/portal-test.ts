@@ -1,4 +1,4 @@
-// The `test` of every browser spec: a page that is signed out, or signed in as one of the demo users.
+// The `test` function of all browser specs. Its page is signed out, or signed in as one of the demo users.
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './demo-users.ts'
 
@@ -6,11 +6,11 @@ export { expect }
 
 interface TestOptions {
   signedInAs: DemoUser | undefined
-  /** Whether this browser has seen the welcome, what is new and the tours. */
+  /** Whether this browser has already seen the welcome, What's New and the tours. */
   introduced: boolean
 }
 
-/** A session that lives as long as the worker; a test that ends its session signs in through the form instead. */
+/** Sessions are shared by the tests of a worker; a test that ends its session must sign in through the form instead. */
 const tokens = new Map<DemoUser, string>()
 
 export const test = base.extend<TestOptions>({
@@ -42,13 +42,13 @@ export async function signInByApi(
   return token
 }
 
-/** Runs in the browser before a page's own scripts, whatever its origin. */
+/** Runs in the browser before the scripts of a page of any origin. */
 export function markIntroduced(): void {
   try {
     localStorage.setItem('welcomeShown', 'true')
     localStorage.setItem('whatsNewLastSeen', '"9999-12-31"')
     localStorage.setItem('tourComplete', 'true')
   } catch {
-    // A blank page has no storage.
+    // A blank page has no localStorage.
   }
 }

@@ -6,7 +6,7 @@ import { expect, signInByApi, test } from './portal-test.ts'
 
 type Update = { [Channel in RealtimeChannel]: { channel: Channel; data: RealtimePayload<Channel> } }[RealtimeChannel]
 
-/** Publishes to the organization of the admin, as a job of the server would. */
+/** Publishes an update to the user's organization, as a job of the server does. */
 async function publish(request: APIRequestContext, update: Update, email: string = DEMO_USERS.admin) {
   const token = await signInByApi(request, email)
   const headers = { authorization: `Bearer ${token}` }
@@ -16,32 +16,32 @@ async function publish(request: APIRequestContext, update: Update, email: string
 
 test.use({ signedInAs: 'admin' })
 
-/** The developer Settings list what arrived. */
-async function expectHeard(page: Page, request: APIRequestContext, update: Update, shown: string) {
-  await openListening(page)
+/** The developer Settings list received updates. */
+async function expectReceived(page: Page, request: APIRequestContext, update: Update, shown: string) {
+  await openWithUpdates(page)
   await publish(request, update)
   await expect(shell(page).liveUpdates.getByText(shown).first()).toBeVisible()
 }
 
-async function openListening(page: Page) {
+async function openWithUpdates(page: Page) {
   const live = page.waitForEvent('websocket')
   await page.goto('/client/account')
   await (await live).waitForEvent('framereceived')
   await shell(page).settingsButton.click()
 }
 
-test('an open portal hears of an updated route [REALTIME-001]', async ({ page, request }) => {
+test('an open portal receives an updated route [REALTIME-001]', async ({ page, request }) => {
   const route = { id: 'route-71', status: 'active' }
-  await expectHeard(page, request, { channel: 'routes', data: { route } }, 'routes route-71')
+  await expectReceived(page, request, { channel: 'routes', data: { route } }, 'routes route-71')
 })
 
-test('an open portal hears which locations have new weather [REALTIME-005]', async ({ page, request }) => {
+test('an open portal receives the ids of locations with new weather [REALTIME-005]', async ({ page, request }) => {
   const data = { location_ids: ['omaha', 'denver'] }
-  await expectHeard(page, request, { channel: 'weather_data', data }, 'weather_data omaha, denver')
+  await expectReceived(page, request, { channel: 'weather_data', data }, 'weather_data omaha, denver')
 })
 
-test('an open portal hears which vehicles moved [REALTIME-007]', async ({ page, request }) => {
-  await expectHeard(
+test('an open portal receives the ids of moved vehicles [REALTIME-007]', async ({ page, request }) => {
+  await expectReceived(
     page,
     request,
     { channel: 'vehicles', data: { vehicle_ids: ['truck-4127'] } },
@@ -49,19 +49,19 @@ test('an open portal hears which vehicles moved [REALTIME-007]', async ({ page, 
   )
 })
 
-test('an open portal hears of a new event type', async ({ page, request }) => {
-  await expectHeard(page, request, { channel: 'events', data: { event_type: 'storms' } }, 'events storms')
+test('an open portal receives the type of new events', async ({ page, request }) => {
+  await expectReceived(page, request, { channel: 'events', data: { event_type: 'storms' } }, 'events storms')
 })
 
-test('what another organization publishes is not heard', async ({ page, request }) => {
-  await openListening(page)
+test('updates of another organization are not received', async ({ page, request }) => {
+  await openWithUpdates(page)
   await publish(request, { channel: 'events', data: { event_type: 'of somebody else' } }, DEMO_USERS.noFlags)
   await publish(request, { channel: 'events', data: { event_type: 'of our own' } })
   await expect(shell(page).liveUpdates.getByText('of our own')).toBeVisible()
   await expect(shell(page).liveUpdates.getByText('of somebody else')).toHaveCount(0)
 })
 
-test('a lost connection is told, made again, and misses nothing', async ({ page, request }) => {
+test('a lost connection is shown, reconnects, and misses no update', async ({ page, request }) => {
   const cut = Promise.withResolvers<void>()
   let connections = 0
   await page.routeWebSocket('**/api/realtime', async (socket) => {
@@ -87,7 +87,7 @@ test('a lost connection is told, made again, and misses nothing', async ({ page,
   await expect(shell(page).connectionLost).toHaveCount(0)
 })
 
-test('a browser without a network says so', async ({ page, context }) => {
+test('the portal shows that the browser is offline', async ({ page, context }) => {
   await page.goto('/client/account')
   await expect(shell(page).heading).toBeVisible()
   await context.setOffline(true)

@@ -4,10 +4,10 @@ import { wholeRun } from './whole-run.ts'
 
 test.use({ signedInAs: 'admin' })
 
-/** The server's clock stands at this moment, and so does the browser's, while its timers run on. */
+/** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
-test('a planner types two places, runs, reads why, saves, and finds the route again [SHELL-015, PLAN-002, PLAN-004, PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011, PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-065]', async ({
+test('a planner enters two places, runs the route, reads the reasons, saves the route and finds it again [SHELL-015, PLAN-002, PLAN-004, PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011, PLAN-019, PLAN-022, PLAN-023, PLAN-024, PLAN-065]', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('a planner types two places, runs, reads why, saves, and finds the route ag
   await expect(row).toContainText(/Jan 14/)
 })
 
-test('a route that cannot be driven says so, and the address presets the origin [PLAN-017, PLAN-018, PLAN-054]', async ({
+test('a route without directions shows an error, and the URL sets the origin [PLAN-017, PLAN-018, PLAN-054]', async ({
   page,
   request,
 }) => {

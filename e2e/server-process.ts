@@ -1,4 +1,4 @@
-// A real Stormlane server in a process of its own, on its own data folder, for browser tests and for tests that kill it.
+// Starts a real Stormlane server in its own process and data folder, for browser tests and for tests that kill it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -8,9 +8,9 @@ const root = path.join(import.meta.dirname, '..')
 export interface ServerProcess {
   url: string
   process: ChildProcess
-  /** Everything it printed so far. */
+  /** The output of the process so far. */
   output(): string
-  /** Stops it in order and waits until it has ended. */
+  /** Stops the server gracefully and waits until it has ended. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface ServerOptions {
 
 const READY_WITHIN_MS = 90_000
 
-/** Resolves when the server prints its ready line; fails with what it printed when it ends before. */
+/** Resolves when the server prints its ready line; if it ends before, fails with its output. */
 export async function startServer({ dataFolder, port, env = {} }: ServerOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,

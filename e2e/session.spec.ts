@@ -12,23 +12,25 @@ const SIGN_IN = '**/api/api_client_signin.json'
 const SIGN_OUT = '**/api/api_sign_out.json'
 const RESET = '**/api/users/request_password_reset.json'
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** A user of an organization of their own, so that no other test sees what is done to them. */
+/** Creates a user in a new organization, so that changes do not affect other tests. */
 async function newUser(name: string) {
   const email = `${name}@tests.stormlane.example`
   const organization = await admin('organization', 'create', `Organization of ${name}`, '--all-flags')
   await admin('user', 'invite', organization, email, '--name', name)
-  return { email, organization, trialPath: async () => pathOf(await admin('trial-key', 'issue', email)) }
+  return { email, organization, trialPath: async () => linkPath(await admin('trial-key', 'issue', email)) }
 }
 
-function pathOf(link: string): string {
+function linkPath(link: string): string {
   const { pathname, search } = new URL(link)
   return pathname + search
 }
 
 test.describe('login', () => {
-  test('shows an email and password form, at rest [SESSION-001, SESSION-005, SESSION-051]', async ({ page }) => {
+  test('shows an email and password form in its initial state [SESSION-001, SESSION-005, SESSION-051]', async ({
+    page,
+  }) => {
     const login = loginPage(page)
     await login.open()
     await expect(login.email).toHaveAttribute('type', 'email')
@@ -38,7 +40,7 @@ test.describe('login', () => {
     await expect(login.error).toHaveCount(0)
   })
 
-  test('leads to the password reset and back [SESSION-002, SESSION-022, SESSION-023]', async ({ page }) => {
+  test('links to the password reset and back [SESSION-002, SESSION-022, SESSION-023]', async ({ page }) => {
     await loginPage(page).open()
     await loginPage(page).forgot.click()
     await expect(page).toHaveURL('/reset-password')
@@ -48,7 +50,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('refuses an empty email [SESSION-003]', async ({ page }) => {
+  test('rejects an empty email [SESSION-003]', async ({ page }) => {
     const login = loginPage(page)
     await login.open()
     await login.password.fill('anything at all')
@@ -58,7 +60,7 @@ test.describe('login', () => {
     expect(calls()).toBe(0)
   })
 
-  test('refuses an empty password [SESSION-004]', async ({ page }) => {
+  test('rejects an empty password [SESSION-004]', async ({ page }) => {
     const login = loginPage(page)
     await login.open()
     await login.email.fill(DEMO_USERS.admin)
@@ -68,7 +70,9 @@ test.describe('login', () => {
     expect(calls()).toBe(0)
   })
 
-  test('is disabled and turns while the answer is awaited [SESSION-006, SESSION-007]', async ({ page }) => {
+  test('is disabled and shows a spinner while it waits for the response [SESSION-006, SESSION-007]', async ({
+    page,
+  }) => {
     const login = loginPage(page)
     await login.open()
     const answer = Promise.withResolvers<void>()
@@ -88,14 +92,14 @@ test.describe('login', () => {
     await loginPage(page).open()
     await loginPage(page).signIn(DEMO_USERS.member)
     await expect(page).toHaveURL('/client/map')
-    expect(await tokenOf(page)).toMatch(/^".{20,}"$/)
+    expect(await storedToken(page)).toMatch(/^".{20,}"$/)
     expect(await page.evaluate(() => localStorage.getItem('isAdmin'))).toBe('false')
     await page.reload()
     await expect(page).toHaveURL('/client/map')
     expect(visited()).not.toContain('/client/places')
   })
 
-  // Where / leads depends on the organization: who was sent to the map whatever they have would not have been at /.
+  // The target of / depends on the organization, which proves that the login goes to / and not straight to the map.
   for (const [user, start] of [
     ['member', '/client/map'],
     ['legacyTabs', '/client/dashboard'],
@@ -107,7 +111,7 @@ test.describe('login', () => {
       await expect(page).toHaveURL(start)
     })
 
-  test('goes to the address that was turned away, once [SESSION-009, SESSION-050]', async ({ page }) => {
+  test('returns once to the page that required the login [SESSION-009, SESSION-050]', async ({ page }) => {
     await page.goto('/client/places?tab=vehicles#row-3')
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('redirectUrl'))).toBe('"/client/places?tab=vehicles#row-3"')
@@ -124,7 +128,7 @@ test.describe('login', () => {
       await expect(page).toHaveURL('/client/map')
     })
 
-  test("shows the server's words in red above the button [SESSION-011, SESSION-013, SESSION-015]", async ({ page }) => {
+  test("shows the server's error in red above the button [SESSION-011, SESSION-013, SESSION-015]", async ({ page }) => {
     const login = loginPage(page)
     await login.open()
     await login.signIn('nobody@stormlane.example', 'wrong password')
@@ -138,7 +142,7 @@ test.describe('login', () => {
     await expect(login.submit).toBeEnabled()
   })
 
-  test('says "Unknown request error" where the server has no words [SESSION-014]', async ({ page }) => {
+  test('shows "Unknown request error" if the server sends no message [SESSION-014]', async ({ page }) => {
     const login = loginPage(page)
     await login.open()
     await page.route(SIGN_IN, (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }))
@@ -150,17 +154,20 @@ test.describe('login', () => {
     await expect(login.error).toHaveText('Unknown request error')
   })
 
-  test('fails on an answer of 200 without a token [SESSION-012]', async ({ page }) => {
+  test('fails if a 200 response has no token [SESSION-012]', async ({ page }) => {
     const login = loginPage(page)
     await login.open()
     await page.route(SIGN_IN, (route) => route.fulfill({ status: 200, json: { email: DEMO_USERS.admin } }))
     await login.signIn(DEMO_USERS.admin)
     await expect(login.error).toHaveText('Unknown request error')
     await expect(page).toHaveURL('/login')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 
-  test('a trial key signs in by itself, once, and leaves the address bar [SESSION-016]', async ({ page, context }) => {
+  test('a trial key in the URL signs in once and is removed from the address bar [SESSION-016]', async ({
+    page,
+    context,
+  }) => {
     const { trialPath } = await newUser('trial-once')
     const link = await trialPath()
     expect(link).toMatch(/^\/login\?trialKey=/)
@@ -174,7 +181,7 @@ test.describe('login', () => {
     await expect(loginPage(again).email).toBeVisible()
   })
 
-  test('a session that begins in another tab opens this one, too', async ({ page, context }) => {
+  test('signing in in another tab signs in this one too', async ({ page, context }) => {
     await loginPage(page).open()
     const other = await context.newPage()
     await loginPage(other).enter(DEMO_USERS.admin)
@@ -183,7 +190,7 @@ test.describe('login', () => {
 })
 
 test.describe('inside a frame of a telematics host', () => {
-  /** The host's page, on an origin of its own, with the portal in a frame. */
+  /** Opens a host page of another origin with the portal in a frame. */
   async function openInHost(page: Page, portalOrigin: string) {
     const host = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
@@ -196,7 +203,7 @@ test.describe('inside a frame of a telematics host', () => {
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     const frame = page.frames().find((candidate) => candidate.url().startsWith(portalOrigin))
     if (!frame) throw new Error('The portal did not load in the frame.')
-    /** Moves inside the portal, as its own navigation does. */
+    /** Navigates inside the portal without a reload. */
     const goTo = (address: string) =>
       frame.evaluate((path) => {
         history.pushState({}, '', path)
@@ -205,7 +212,7 @@ test.describe('inside a frame of a telematics host', () => {
     return { frame, goTo, close: () => host.close() }
   }
 
-  test('a message stands in place of the login form [SESSION-018, SESSION-019]', async ({ page, baseURL }) => {
+  test('a message replaces the login form [SESSION-018, SESSION-019]', async ({ page, baseURL }) => {
     const { frame, goTo, close } = await openInHost(page, baseURL ?? '')
     await goTo('/login')
     await expect(
@@ -236,7 +243,7 @@ test.describe('inside a frame of a telematics host', () => {
 })
 
 test.describe('password reset', () => {
-  test('submits, then says where to look [SESSION-024, SESSION-025]', async ({ page }) => {
+  test('submits and then asks to check the inbox [SESSION-024, SESSION-025]', async ({ page }) => {
     await page.goto('/reset-password')
     const submit = page.getByRole('button', { name: 'Submit' })
     const answer = Promise.withResolvers<void>()
@@ -263,7 +270,7 @@ test.describe('password reset', () => {
     await expect(page.getByRole('alert')).toHaveText('the mail system is down')
   })
 
-  test('without words of the server says "Unknown request error" [SESSION-027]', async ({ page }) => {
+  test('shows "Unknown request error" if the server sends no message [SESSION-027]', async ({ page }) => {
     await page.goto('/reset-password')
     await page.route(RESET, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Email').fill(DEMO_USERS.admin)
@@ -271,14 +278,14 @@ test.describe('password reset', () => {
     await expect(page.getByRole('alert')).toHaveText('Unknown request error')
   })
 
-  test('the mailed link sets a new password and leaves the address bar', async ({ page }) => {
+  test('the mailed link sets a new password, and its token is removed from the address bar', async ({ page }) => {
     const { email } = await newUser('forgetful')
     await page.goto('/reset-password')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBeGreaterThan(0)
     const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec((await mailsTo(email)).at(-1) ?? '')?.[0] ?? ''
-    await page.goto(pathOf(link))
+    await page.goto(linkPath(link))
     await expect(page).toHaveURL('/reset-password')
     await page.getByLabel('New password', { exact: true }).fill('a brand new secret')
     await page.getByLabel('Repeat new password').fill('a brand new secre')
@@ -293,7 +300,7 @@ test.describe('password reset', () => {
 
     await page.goto('/logout')
     await expect(page).toHaveURL('/login')
-    await page.goto(pathOf(link))
+    await page.goto(linkPath(link))
     await page.getByLabel('New password', { exact: true }).fill('yet another secret')
     await page.getByLabel('Repeat new password').fill('yet another secret')
     await page.getByRole('button', { name: 'Set new password' }).click()
@@ -302,12 +309,12 @@ test.describe('password reset', () => {
 })
 
 test.describe('logout', () => {
-  test('begins on entry, says so, ends the session on the server and goes to / [SESSION-028, SESSION-029, SESSION-030, SESSION-034]', async ({
+  test('starts when the page opens, shows a message, ends the session on the server and goes to / [SESSION-028, SESSION-029, SESSION-030, SESSION-034]', async ({
     page,
     request,
   }) => {
     await loginPage(page).enter(DEMO_USERS.admin)
-    const token = JSON.parse((await tokenOf(page)) ?? '') as string
+    const token = JSON.parse((await storedToken(page)) ?? '') as string
     const answer = Promise.withResolvers<void>()
     await page.route(SIGN_OUT, async (route) => {
       await answer.promise
@@ -319,30 +326,32 @@ test.describe('logout', () => {
     answer.resolve()
     await expect(page).toHaveURL('/login')
     expect(visited()).toContain('/')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
     const me = await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })
     expect(me.status()).toBe(401)
   })
 
-  test('the Account page leads to it', async ({ page }) => {
+  test('the Account page links to it', async ({ page }) => {
     await loginPage(page).enter(DEMO_USERS.admin)
     await shell(page).signOut.click()
     await expect(page).toHaveURL('/login')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 
-  test('an error clears the session as well [SESSION-031]', async ({ page }) => {
+  test('an error also clears the session [SESSION-031]', async ({ page }) => {
     await loginPage(page).enter(DEMO_USERS.admin)
     await page.route(SIGN_OUT, (route) =>
       route.fulfill({ status: 500, json: { error: 'internal server error' } satisfies Failure }),
     )
     await page.goto('/logout')
     await expect(page).toHaveURL('/login')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
     await expect(page.getByText('Logout timed out')).toHaveCount(0)
   })
 
-  test('after 5 s without an answer it clears the session and says so [SESSION-032, SESSION-033]', async ({ page }) => {
+  test('clears the session after 5 s without a response and shows a message [SESSION-032, SESSION-033]', async ({
+    page,
+  }) => {
     await loginPage(page).enter(DEMO_USERS.admin)
     await page.route(SIGN_OUT, () => undefined)
     await page.clock.install()
@@ -351,7 +360,7 @@ test.describe('logout', () => {
     await page.clock.runFor(5000)
     await expect(page.getByRole('alert')).toHaveText('Logout timed out')
     await expect(page).toHaveURL('/login')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 
   test('without a token it only warns [SESSION-035]', async ({ page }) => {
@@ -369,7 +378,7 @@ test.describe('logout', () => {
 })
 
 test.describe('a session', () => {
-  test('that ends elsewhere sends the browser to the login, and back after it', async ({ page }) => {
+  test('that ends elsewhere sends the browser to the login, and back after signing in', async ({ page }) => {
     const { email, trialPath } = await newUser('revoked')
     await page.goto('/client/places?tab=routes')
     await expect(page).toHaveURL('/login')
@@ -383,7 +392,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/client/places?tab=routes')
   })
 
-  test('reads its flags from the sign-in answer, and anew from portal_features [SESSION-049]', async ({ page }) => {
+  test('reads its flags from the sign-in response and then from portal_features [SESSION-049]', async ({ page }) => {
     const { organization, trialPath } = await newUser('flagged')
     const calls = countCalls(page, 'portal_features')
     await page.goto('/client/account')
@@ -399,7 +408,7 @@ test.describe('a session', () => {
     expect(calls()).toBe(1)
   })
 
-  test('of a member opens every page that an admin has, but the design system [SESSION-036]', async ({ page }) => {
+  test('of a member opens all pages of an admin except the design system [SESSION-036]', async ({ page }) => {
     await loginPage(page).enter(DEMO_USERS.member)
     for (const [path, heading] of [
       ['/client/places', 'Assets'],
@@ -415,7 +424,9 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/client/map')
   })
 
-  test('another login is asked of support, not made [SESSION-041]', async ({ page }) => {
+  test('additional logins are requested from support and cannot be created in the portal [SESSION-041]', async ({
+    page,
+  }) => {
     await loginPage(page).enter(DEMO_USERS.admin)
     await expect(page.getByText('Logins are added by our support team.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'support@stormlane.example' })).toHaveAttribute(
@@ -425,14 +436,14 @@ test.describe('a session', () => {
     await expect(page.getByRole('button', { name: /invite|add (a )?(user|login)/i })).toHaveCount(0)
   })
 
-  test('that the server no longer knows is not kept', async ({ page, request }) => {
+  test('that the server does not know is removed', async ({ page, request }) => {
     const token = await signInByApi(request, DEMO_USERS.admin, DEMO_PASSWORD)
     await request.post('/api/api_sign_out.json', { headers: { authorization: `Bearer ${token}` } })
     await page.goto('/login')
     await page.evaluate((value) => localStorage.setItem('token', JSON.stringify(value)), token)
     await page.goto('/client/places')
     await expect(page).toHaveURL('/login')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await storedToken(page)).toBeNull()
   })
 })
 
@@ -444,7 +455,7 @@ function countCalls(page: Page, part: string): () => number {
   return () => calls
 }
 
-/** Every path that the address bar went through. */
+/** Records every path that the address bar shows. */
 function visitedPaths(page: Page): () => string[] {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))

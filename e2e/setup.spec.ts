@@ -4,7 +4,9 @@ import { expect, test } from './portal-test.ts'
 
 const PASSWORD = 'a long enough password'
 
-test('an invited person names the company, sets a password and is in [SETUP-012] [SHELL-026]', async ({ page }) => {
+test('an invited user enters the company name, sets a password and is signed in [SETUP-012] [SHELL-026]', async ({
+  page,
+}) => {
   const email = `invited-${Date.now()}@cardinal.example`
   const invitation = await admin('user', 'invite', 'Cardinal Freight', email)
   await page.goto(new URL(invitation).pathname + new URL(invitation).search)
@@ -27,7 +29,7 @@ test('an invited person names the company, sets a password and is in [SETUP-012]
 })
 
 for (const path of ['/setup', '/setup?email=a@b.example', '/setup?token=x'])
-  test(`${path} is no whole invitation [SETUP-003] [SETUP-004]`, async ({ page }) => {
+  test(`${path} is an incomplete invitation [SETUP-003] [SETUP-004]`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('alert')).toHaveText('Invalid URL please contact us at: support@stormlane.example')
     await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -67,7 +67,7 @@ test.describe('signed out', () => {
     expect(visited()).toContain('/logout')
   })
 
-  test('/environment answers with the plain word production [SHELL-004]', async ({ request }) => {
+  test('/environment returns the plain text production [SHELL-004]', async ({ request }) => {
     const answer = await request.get('/environment')
     expect(await answer.text()).toBe('production')
     expect(answer.headers()['content-type']).toContain('text/plain')
@@ -84,9 +84,7 @@ test.describe('signed out', () => {
 test.describe('public pages at the size of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('every public page opens without a login, uncovered and without sideways scrolling [SHELL-071]', async ({
-    page,
-  }) => {
+  test('every public page opens without a login, an overlay or horizontal scrolling [SHELL-071]', async ({ page }) => {
     for (const path of [
       '/routes/some-cache-key',
       '/alerts/some-alert',
@@ -140,7 +138,7 @@ test.describe('with all flags', () => {
     await expect(page).toHaveTitle('My Account · Stormlane')
   })
 
-  test('More holds the legacy pages and opens on hover [SHELL-037, SHELL-038]', async ({ page }) => {
+  test('More contains the legacy pages and opens on hover [SHELL-037, SHELL-038]', async ({ page }) => {
     await page.goto('/client/account')
     const { more, moreMenu } = shell(page)
     await expect(moreMenu).toHaveCount(0)
@@ -166,11 +164,11 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/radar')
   })
 
-  test('pages, also with parts in their path, open in the shell [SHELL-008, SHELL-009, SHELL-010, SHELL-012, SHELL-013]', async ({
+  test('pages, including those with path parameters, open in the shell [SHELL-008, SHELL-009, SHELL-010, SHELL-012, SHELL-013]', async ({
     page,
   }) => {
     for (const [path, title, address = path] of [
-      // The Impact page writes into its address what it shows.
+      // The Impact page adds its state to the URL.
       ['/client/impact', 'Impact', /\/client\/impact\/impact-indices\/road(\?|$)/],
       ['/client/impact/impact-indices/flood', 'Impact', /\/client\/impact\/impact-indices\/flood(\?|$)/],
       ['/client/impact/weather-indices/wind-gust/nowcast', 'Impact', /\/weather-indices\/wind-gust\/nowcast(\?|$)/],
@@ -193,7 +191,7 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/map')
   })
 
-  test('back and forward walk through the pages', async ({ page }) => {
+  test('back and forward navigate through the pages', async ({ page }) => {
     await page.goto('/client/account')
     await shell(page).rail.getByRole('link', { name: 'Assets' }).click()
     await expect(shell(page).heading).toHaveText('Assets')
@@ -225,7 +223,7 @@ test.describe('with all flags', () => {
     expect(await topRowHeight(page)).toBe(64)
   })
 
-  test('simulated data wears a badge on every page', async ({ page }) => {
+  test('every page shows a badge for simulated data', async ({ page }) => {
     for (const path of ['/client/map', '/client/places', '/client/account', '/geotab/embed']) {
       await page.goto(path)
       await expect(page.getByText('Demo data')).toBeVisible()
@@ -249,12 +247,12 @@ test.describe('with the legacy tab display', () => {
 
   test('/ leads to the dashboard [SHELL-001]', async ({ page }) => {
     await page.goto('/')
-    // It selects the shipment that is hit hardest, and says so in its address.
+    // It selects the most affected shipment and adds it to the URL.
     await expect(page).toHaveURL(/\/client\/dashboard(\?|$)/)
     await expect(shell(page).heading).toHaveText('Dashboard')
   })
 
-  test('the legacy pages sit in the bar itself, all within a 720 px window [SHELL-036]', async ({ page }) => {
+  test('the legacy pages are in the bar itself and fit into a 720 px window [SHELL-036]', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto('/client/account')
     await expect(shell(page).account).toBeVisible()
@@ -325,7 +323,7 @@ test.describe('Questions?', () => {
     await expect(questions).toHaveCount(0)
   })
 
-  test('keeps the words and says what happened when the message cannot be sent', async ({ page }) => {
+  test('keeps the text and shows an error if the message cannot be sent', async ({ page }) => {
     const { questionsButton, questions, message, send } = shell(page)
     await page.goto('/client/account')
     await questionsButton.click()
@@ -384,7 +382,7 @@ test('Settings is offered on preview hosts, not on others [SHELL-043, SHELL-044]
     ['portal.stormlane.test', 0],
   ] as const) {
     const page = await browser.newPage({ baseURL: `http://${host}:${port}` })
-    // The welcome would cover the rail, sooner or later.
+    // The welcome dialog would cover the rail.
     await page.addInitScript(markIntroduced)
     await loginPage(page).enter(DEMO_USERS.admin)
     await expect(shell(page).questionsButton).toBeVisible()
@@ -397,7 +395,7 @@ test.describe('analytics', () => {
   test.use({ signedInAs: 'admin' })
 
   test('count each page and how long it was open, without query or token [SHELL-056, SHELL-057]', async ({ page }) => {
-    const sent = analyticsOf(page)
+    const sent = recordAnalytics(page)
     await page.clock.install()
     await page.goto('/client/places?tab=vehicles')
     await expect(shell(page).heading).toHaveText('Assets')
@@ -414,15 +412,15 @@ test.describe('analytics', () => {
     await expect.poll(() => sent.statuses()).toEqual([200, 200, 200])
   })
 
-  test('name the pattern of a path, never the key in it', async ({ page }) => {
-    const sent = analyticsOf(page)
+  test('contain the pattern of a path, never the key in it', async ({ page }) => {
+    const sent = recordAnalytics(page)
     await page.goto('/routes/very-secret-key')
     await expect.poll(() => sent.events()).toEqual([{ type: 'page_load', path: '/routes/$cacheKey' }])
     expect(sent.raw().join()).not.toContain('very-secret-key')
   })
 
-  test('never leave a page under /wo-embed/ [SHELL-058]', async ({ page }) => {
-    const sent = analyticsOf(page)
+  test('are never sent from a page under /wo-embed/ [SHELL-058]', async ({ page }) => {
+    const sent = recordAnalytics(page)
     await page.goto('/wo-embed/pricing-calculator')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/wo-embed/roi-calculator')
@@ -431,8 +429,8 @@ test.describe('analytics', () => {
     await expect.poll(() => sent.events()).toEqual([{ type: 'page_load', path: '/setup' }])
   })
 
-  test('stay silent under Do Not Track [SHELL-059]', async ({ page }) => {
-    const sent = analyticsOf(page)
+  test('are not sent under Do Not Track [SHELL-059]', async ({ page }) => {
+    const sent = recordAnalytics(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     await page.goto('/client/places')
     await expect(shell(page).heading).toHaveText('Assets')
@@ -445,7 +443,7 @@ test.describe('analytics', () => {
 test.describe('when things break', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('a part of the code that does not load is raised as a ChunkLoadError, with a way out [SHELL-060]', async ({
+  test('a code chunk that does not load is raised as a ChunkLoadError, with a button to reload [SHELL-060]', async ({
     page,
   }) => {
     await page.goto('/client/account')
@@ -461,7 +459,7 @@ test.describe('when things break', () => {
     await expect(shell(page).heading).toHaveText('Assets')
   })
 
-  test('a server out of reach is told as such, keeps the session and is tried again', async ({ page }) => {
+  test('an unreachable server is shown as such, keeps the session and is tried again', async ({ page }) => {
     await page.route('**/api/users/**', (route) => route.abort())
     await page.goto('/client/places')
     await expect(page.getByRole('alert')).toContainText('Could not reach server: check your internet connection')
@@ -470,7 +468,7 @@ test.describe('when things break', () => {
     await expect(shell(page).heading).toHaveText('Assets')
   })
 
-  test('the newest run is asked for again every 5 minutes and on return to the tab', async ({ page }) => {
+  test('the newest run is requested every 5 minutes and on return to the tab', async ({ page }) => {
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('portal_metadata')) asked += 1
@@ -482,7 +480,7 @@ test.describe('when things break', () => {
     expect(asked).toBe(1)
     await page.clock.runFor(100_000)
     await expect.poll(() => asked).toBe(2)
-    // A reload that is still under way is left alone, so the return may have to be repeated.
+    // Returning to the tab does nothing while a reload is running, so it may have to be repeated.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       expect(asked).toBeGreaterThan(2)
@@ -495,7 +493,7 @@ async function topRowHeight(page: Page): Promise<number | undefined> {
   return (await page.getByRole('main').locator('header').first().boundingBox())?.height
 }
 
-/** Every path that the address bar went through. */
+/** Records every path that the address bar shows. */
 function visitedPaths(page: Page): () => string[] {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
@@ -508,8 +506,8 @@ interface AnalyticsEvent {
   duration_ms?: number
 }
 
-/** What the page tells the server about itself. Durations of a page that is being closed are left out. */
-function analyticsOf(page: Page) {
+/** Records the analytics calls of the page, without the durations of a page that is being closed. */
+function recordAnalytics(page: Page) {
   const bodies: string[] = []
   const headers: string[] = []
   const statuses: number[] = []
@@ -528,7 +526,7 @@ function analyticsOf(page: Page) {
   }
 }
 
-/** Another API host that lets any origin call it, and what it was asked. */
+/** Starts another API host that allows any origin, and records the requested paths. */
 async function openOtherApi() {
   const paths: string[] = []
   const server = createServer((request: IncomingMessage, response) => {

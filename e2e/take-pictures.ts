@@ -12,13 +12,13 @@ const baseURL = process.argv[2] ?? 'http://localhost:4300'
 const folder = path.join(import.meta.dirname, '../docs/pictures')
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-/** Without a graphics card the processor draws the map, which takes a while. */
+/** Long, because the map may be rendered in software. */
 const LOADED_WITHIN_MS = 240_000
 const DRAWN_AFTER_MS = 25_000
 
 let token = ''
 const { newest_run: run } = (await ask('/health')) as { newest_run: { run_time: string; age_seconds: number } }
-/** A server with a test clock has another now than this machine. */
+/** A server with a test clock has a different time than this machine. */
 const serverNow = new Date(Date.parse(run.run_time) + run.age_seconds * 1000)
 ;({ token } = (await ask('/api_client_signin.json', {
   email: DEMO_USERS.admin,

@@ -3,7 +3,7 @@ import { expect, test } from './portal-test.ts'
 
 test.use({ signedInAs: 'admin', introduced: false })
 
-/** Goes through the tour that runs; gives the titles of its steps. */
+/** Clicks through the running tour and returns the titles of its steps. */
 async function takeTour(page: Page): Promise<string[]> {
   const step = page.getByRole('dialog').filter({ has: page.locator('.driver-popover-progress-text') })
   const titles: string[] = []
@@ -19,7 +19,7 @@ async function takeTour(page: Page): Promise<string[]> {
   return titles
 }
 
-test('a newcomer is welcomed and led through the map in 7 steps, and through assets, routes account in 2 each, and radar in 3 [TOUR-001, TOUR-002, TOUR-003, TOUR-004, RADAR-005]', async ({
+test('a new user sees the welcome and tours of the map in 7 steps, of assets, routes and account in 2 each, and of radar in 3 [TOUR-001, TOUR-002, TOUR-003, TOUR-004, RADAR-005]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

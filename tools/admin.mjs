@@ -1,4 +1,4 @@
-// npm run admin -- <area> <verb> …: what an operator does to organizations, users and sessions.
+// npm run admin -- <area> <verb> …: manages organizations, users and sessions.
 import { ensureInstalled, handOver } from './bootstrap.mjs'
 
 await ensureInstalled('npm run admin')

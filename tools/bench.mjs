@@ -1,4 +1,4 @@
-// npm run bench -- <name>: our figure and the peer's in the same run, one JSON line a size. Never part of the tests.
+// npm run bench -- <name>: measures ours and the peer in the same run and prints one JSON line per size. Never part of the tests.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled, giveUp, handOver, root } from './bootstrap.mjs'

@@ -1,5 +1,5 @@
-// What every command of this project does first: install what the lock file names, and find the Node.js that it pins.
-// Plain JavaScript that Node 18 runs on a bare clone, so it may import nothing that has to be installed.
+// Every command of this project first installs the packages of the lock file and finds the Node.js that it pins.
+// Plain JavaScript for Node 18 on a fresh clone, so it must not import anything that has to be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,20 +10,20 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 const NODE_MAJOR = 24
 
-/** Ends the command with one line that says what to do. */
+/** Exits with one line that says what to do. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Installs the packages when they are missing or are not those of package-lock.json. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export async function ensureInstalled(command) {
   if (isInstalled()) return
   console.log('Installing packages… (first start, about a minute)')
   const npm = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
-  // Errors only: npm would warn of packages that want the newer Node that this very install brings.
+  // Errors only: npm would warn about packages that need the newer Node.js that this install brings.
   const quick = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const { code, errors } = await runVisibly([...npm, 'ci', '--loglevel=error', ...quick], 'still installing')
   if (code === 0) return
@@ -40,7 +40,7 @@ export async function ensureInstalled(command) {
   giveUp(`The packages could not be installed: run npm ci to see why. ${firstLine(errors)}`)
 }
 
-/** The Node.js that the lock file pins for this platform, or the running one where it is new enough. */
+/** The Node.js that the lock file pins for this platform, or the running one if it is new enough. */
 export function pinnedNode() {
   const folder = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = path.join(root, 'node_modules', folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -57,7 +57,7 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: folders.join(path.delimiter), ...extra }
 }
 
-/** Hands the terminal to a program of this project, with the settings of .env, and ends with its exit code. */
+/** Runs a program of this project in the terminal with the settings of .env, and exits with its exit code. */
 export function handOver(script, args = [], { restartAfterCrash = false } = {}) {
   const settings = path.join(root, '.env')
   const withSettings = existsSync(settings) ? [`--env-file=${settings}`] : []
@@ -65,7 +65,7 @@ export function handOver(script, args = [], { restartAfterCrash = false } = {}) 
   runInTerminal(pinnedNode(), [...withSettings, script, ...args], options)
 }
 
-/** Runs a long step; without a terminal, where npm shows no progress of its own, says every 15 s that it goes on. */
+/** Runs a long step. Without a terminal npm shows no progress, so a line is printed every 15 s. */
 export function runVisibly([program, ...args], sentence) {
   const startedAt = Date.now()
   const child = spawn(program, args, {
@@ -94,7 +94,7 @@ export function runVisibly([program, ...args], sentence) {
   })
 }
 
-/** npm keeps a list of what it installed; every package of the lock file that fits this machine must be on it. */
+/** npm keeps a list of installed packages; every package of the lock file for this platform must be on it. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
@@ -110,7 +110,7 @@ function isInstalled() {
   }
 }
 
-/** Optional packages are the builds for other platforms, and what those need; of libc variants npm picks by itself. */
+/** Optional packages are builds for other platforms with their dependencies; npm selects among libc variants itself. */
 function isNeededHere({ optional, os, cpu, libc }) {
   if (!optional) return true
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)

@@ -1,6 +1,6 @@
-// Holds the direction of imports that docs/architecture.md draws: which package may import which, which room of the portal and the server
-// may import which, and which module of the server may import which. No file may be part of a circle of imports, only
-// repositories of the server hold SQL, and only its `sources.ts` knows which adapter stands behind a port. A violation names the file, the import and the rule it breaks.
+// Enforces the import rules of docs/architecture.md between packages, between layers of the portal and the server, and between modules of
+// the server. Import cycles are not allowed, only repositories of the server may contain SQL, and only its `sources.ts` knows which adapter
+// implements a port. A violation names the file, the import and the rule.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { importCycles, importGraph, importTargets } from './imports/import-graph
 import { type AllowedEdges, moduleEdgeProblems } from './imports/module-edges.ts'
 import { sqlOutsideRepositories } from './imports/sql-places.ts'
 
-/** What each package may import of ours. Ports, palettes and rules live in domain; engines never see HTTP or SQL. */
+/** Our packages that each package may import. Ports, palettes and rules are in domain; engines know neither HTTP nor SQL. */
 const PACKAGE_MAY_IMPORT: Record<string, string[]> = {
   'packages/domain': [],
   'packages/contract': ['domain'],
@@ -25,8 +25,8 @@ const PACKAGE_MAY_IMPORT: Record<string, string[]> = {
   bench: ['domain', 'contract', 'atmosphere', 'roads', 'feeds', 'simulation', 'server'],
 }
 
-/** Inside an app: a room, and the rooms of the same app that it may import. Features never import each other. */
-const ROOM_MAY_IMPORT: Record<string, Record<string, string[]>> = {
+/** The layers of each app, and the layers of the same app that each may import. Features never import each other. */
+const LAYER_MAY_IMPORT: Record<string, Record<string, string[]>> = {
   'apps/portal': {
     platform: ['platform'],
     ui: ['ui', 'platform'],
@@ -41,7 +41,7 @@ const ROOM_MAY_IMPORT: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Which module of the server may import which. Modules at the bottom come first, so the table has no circle by its order alone. */
+/** Modules of the server that each module may import. Each module is listed after those that it imports, so there can be no cycle. */
 const MODULE_MAY_IMPORT: AllowedEdges = {
   session: ['organizations'],
   account: ['organizations', 'forecast'],
@@ -65,7 +65,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   'driver-notifications': ['forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],
 }
 
-/** The portal's design system knows no server: of platform it may import only these, which know none either. */
+/** The portal's design system must not depend on the server, so it may import only these files of platform. */
 const UI_MAY_IMPORT_OF_PLATFORM = /\/(local-store|local-input|[a-z]+-format|use-debounced|when-idle|use-once-idle)\.ts$/
 
 const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
@@ -80,22 +80,22 @@ const files = new Map(
 const graph = importGraph(files)
 const moduleGraph = new Map(Object.entries(MODULE_MAY_IMPORT).map(([module, imported]) => [module, new Set(imported)]))
 const violations = [
-  ...Array.from(files, ([file, text]) => violationsOf(file, text)).flat(),
+  ...Array.from(files, ([file, text]) => findViolations(file, text)).flat(),
   ...moduleEdgeProblems(graph, 'apps/server/src/modules', MODULE_MAY_IMPORT),
   ...sqlOutsideRepositories(files),
   ...adaptersOutsideSources(files, graph),
-  ...importCycles(moduleGraph).map((modules) => `MODULE_MAY_IMPORT has a circle: ${modules.join(', ')}`),
-  ...importCycles(graph).map((circle) => `these files import each other in a circle: ${circle.join(', ')}`),
+  ...importCycles(moduleGraph).map((modules) => `MODULE_MAY_IMPORT has a cycle: ${modules.join(', ')}`),
+  ...importCycles(graph).map((cycle) => `these files import each other in a cycle: ${cycle.join(', ')}`),
 ]
 for (const violation of violations) console.error(violation)
 if (violations.length > 0) process.exit(1)
 console.log(`import directions hold in ${files.size} files`)
 
-function violationsOf(file: string, text: string): string[] {
+function findViolations(file: string, text: string): string[] {
   const home = Object.keys(PACKAGE_MAY_IMPORT).find((folder) => file.startsWith(`${folder}/`))
   if (!home) return []
   return importTargets(text).flatMap((target) => {
-    const broken = target.startsWith('.') ? brokenRoomRule(home, file, target) : brokenPackageRule(home, file, target)
+    const broken = target.startsWith('.') ? brokenLayerRule(home, file, target) : brokenPackageRule(home, file, target)
     return broken ? [`${file}: imports '${target}', but ${broken}`] : []
   })
 }
@@ -108,24 +108,24 @@ function brokenPackageRule(home: string, file: string, target: string): string |
   return `${home} may only import ${PACKAGE_MAY_IMPORT[home]?.join(', ') || 'nothing of ours'}`
 }
 
-function brokenRoomRule(home: string, file: string, target: string): string | undefined {
+function brokenLayerRule(home: string, file: string, target: string): string | undefined {
   const resolved = path.posix.join(path.posix.dirname(file), target)
   if (!resolved.startsWith(`${home}/`)) return `a relative import must stay inside ${home}`
-  const [from, fromRoom] = roomOf(home, file)
-  const [to, toRoom] = roomOf(home, resolved)
-  const allowed = from ? ROOM_MAY_IMPORT[home]?.[from] : undefined
+  const [from, fromInner] = layerOf(home, file)
+  const [to, toInner] = layerOf(home, resolved)
+  const allowed = from ? LAYER_MAY_IMPORT[home]?.[from] : undefined
   if (!allowed || !to) return undefined
-  // Tests of the server build their small worlds from the rooms above.
+  // Tests of the server may import from higher layers.
   if (home === 'apps/server' && file.endsWith('.test.ts')) return undefined
   if (from === 'features' && to === 'features')
-    return fromRoom === toRoom ? undefined : 'features do not import each other'
+    return fromInner === toInner ? undefined : 'features do not import each other'
   if (!allowed.includes(to)) return `${from} may only import ${allowed.join(', ')}`
   if (from === 'ui' && to === 'platform' && !UI_MAY_IMPORT_OF_PLATFORM.test(resolved))
     return 'ui knows no server: what talks to it belongs into parts'
   return undefined
 }
 
-function roomOf(home: string, file: string): [string | undefined, string | undefined] {
-  const [src, room, inner] = file.slice(home.length + 1).split('/')
-  return src === 'src' ? [room, inner] : [undefined, undefined]
+function layerOf(home: string, file: string): [string | undefined, string | undefined] {
+  const [src, layer, inner] = file.slice(home.length + 1).split('/')
+  return src === 'src' ? [layer, inner] : [undefined, undefined]
 }

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change, and the portal reloads by itself. Ctrl-C ends both.
+// npm run dev: restarts the server when its sources change, and reloads the portal. Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const programs = [
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
 
-/** Both inherit the terminal, so what they print is seen as it comes. */
+/** Both programs print directly to the terminal. */
 function start(name, args, cwd) {
   const program = spawn(pinnedNode(), args, {
     cwd,
@@ -33,7 +33,7 @@ function start(name, args, cwd) {
   return program
 }
 
-/** One that ends takes the other with it; this process ends once both are gone. */
+/** When one program ends, the other is stopped; this process exits when both have ended. */
 function endAll(signal, code = 0) {
   process.exitCode ||= code
   if (isEnding) return

@@ -1,4 +1,4 @@
-// node tools/draw-weather.ts: draws the pictures of docs/pictures/ that show the simulated weather, from the very tiles that the map gets.
+// node tools/draw-weather.ts: draws the pictures of the simulated weather in docs/pictures/, from the same tiles as the map.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { SimulatedSource } from '@stormlane/simulation'
 
 const SEED = 1
 const SIZE = 256
-/** A plain base map: what shows where nothing happens. */
+/** Background color where there is no weather. */
 const PAPER = [244, 243, 239] as const
 
 interface Picture {
@@ -17,7 +17,7 @@ interface Picture {
   at: string
   layer: MapLayerId
   zoom: number
-  /** North-western tile, and how many to the east and south. */
+  /** The northwestern tile, and the number of tiles to the east and south. */
   x: number
   y: number
   across: number
@@ -77,7 +77,7 @@ async function draw({ name, at, layer, zoom, x, y, across, down }: Picture): Pro
   console.log(file)
 }
 
-/** Lays an indexed tile over the paper. */
+/** Draws an indexed tile over the background. */
 function paint(colors: Buffer, width: number, left: number, top: number, png: Buffer): void {
   const picture = readIndexedPng(png)
   for (let y = 0; y < picture.size; y++) {
@@ -93,7 +93,7 @@ function paint(colors: Buffer, width: number, left: number, top: number, png: Bu
   }
 }
 
-/** A plain PNG of red, green and blue. */
+/** Encodes an RGB PNG. */
 function encode(colors: Buffer, width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   for (let y = 0; y < height; y++) colors.copy(rows, y * (width * 3 + 1) + 1, y * width * 3, (y + 1) * width * 3)

@@ -1,4 +1,4 @@
-// A copy of the sources below .tmp in which a mutant can be tried while the real ones stay as they are.
+// Creates a copy of the sources in .tmp, so that mutants never change the real sources.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -26,14 +26,14 @@ export function createScratchCopy(root: string): string {
   return copy
 }
 
-/** Vite serves files below the nearest package.json with workspaces: without its own, the copy may read the installed packages. */
+/** Vite serves files below the nearest package.json with workspaces. The copy has none, so that it may read the installed packages. */
 function belongToCheckout(copy: string): void {
   const file = path.join(copy, 'package.json')
   const { workspaces: _, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
   writeFileSync(file, JSON.stringify(rest))
 }
 
-/** Our own packages are linked to the copy, so that a mutant in one of them reaches the others; the rest to what is installed. */
+/** Our own packages are linked to the copy, so that a mutant in one package affects the others; all other packages are linked to the installed ones. */
 function linkInstalledPackages(root: string, copy: string): void {
   const installed = path.join(root, 'node_modules')
   const linked = path.join(copy, 'node_modules')

@@ -1,4 +1,4 @@
-// Runs the tests that reach a source, until one fails.
+// Runs the tests that depend on a source file until one fails.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,11 +13,11 @@ interface VitestReport {
   testResults: { name: string; status: string }[]
 }
 
-/** A mutant may loop for ever; no sound suite takes as long. */
-const PATIENCE_MS = 10 * 60_000
+/** A mutant may loop forever; no test run without one takes this long. */
+const TIMEOUT_MS = 10 * 60_000
 
-/** `quick` leaves out the API tests of other modules, which nearly all reach every source of the server. */
-export async function runTestsOf(scratch: string, file: string, quick: boolean): Promise<Outcome> {
+/** `quick` leaves out the API tests of other modules, nearly all of which depend on every source of the server. */
+export async function runDependentTests(scratch: string, file: string, quick: boolean): Promise<Outcome> {
   const module = /^apps\/server\/src\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[0]
   const rounds = [
     ['related', file, '--run', '--project', 'unit'],
@@ -45,26 +45,26 @@ async function vitest(scratch: string, args: string[]): Promise<Outcome> {
   const report = ['--reporter=json', `--outputFile.json=${reportFile}`]
   const code = await exitCode([program, ...args, '--bail=1', '--passWithNoTests', ...report], scratch)
   if (code === 0) return { verdict: 'survived', failedFiles: [] }
-  return { verdict: code === undefined ? 'endless' : 'killed', failedFiles: failedFilesOf(reportFile) }
+  return { verdict: code === undefined ? 'endless' : 'killed', failedFiles: readFailedFiles(reportFile) }
 }
 
-/** Nothing if the command did not end in time. A group of its own lets its workers be ended with it. */
+/** Undefined if the command did not end in time. It runs in its own process group, so that its workers are stopped too. */
 function exitCode(args: string[], cwd: string): Promise<number | undefined> {
   const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', detached: true })
   const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL')
   process.once('exit', stop)
-  const patience = setTimeout(stop, PATIENCE_MS)
+  const timeout = setTimeout(stop, TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       process.off('exit', stop)
       resolve(code ?? undefined)
     })
   })
 }
 
-function failedFilesOf(reportFile: string): string[] {
+function readFailedFiles(reportFile: string): string[] {
   if (!existsSync(reportFile)) return []
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)

@@ -1,4 +1,4 @@
-// npm run mutants -- <folder> <count>: how many small changes to the sources below a folder the tests notice.
+// npm run mutants -- <folder> <count>: counts how many small changes to the sources in a folder the tests detect.
 import { ensureInstalled, handOver } from './bootstrap.mjs'
 
 await ensureInstalled('npm run mutants')

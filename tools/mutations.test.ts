@@ -31,7 +31,7 @@ describe('mutations of a source', () => {
     ["let a: 'b'"],
     ['let a = `b` + c'],
     ["let a = { 'b-c': d }"],
-  ])('%s has none: nothing of it runs, or nothing could be computed from it', (source) => {
+  ])('%s has no mutations, because it does not run or has no value', (source) => {
     expect(mutants(source)).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('mutations of a source', () => {
     ])
   })
 
-  test('TSX is read by the name of its file', () => {
+  test('TSX is recognized by the file name', () => {
     expect(mutants('let a = <b>{c > d}</b>', 'source.tsx')).toEqual(['move bound: let a = <b>{c >= d}</b>'])
   })
 })

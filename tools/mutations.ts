@@ -1,4 +1,4 @@
-// Finds the small changes (mutations) that can be made to a TypeScript source: each one should make some test fail.
+// Finds small changes (mutations) of a TypeScript source, each of which should make a test fail.
 import { parseSync, visitorKeys } from 'oxc-parser'
 
 export type MutationKind =
@@ -15,7 +15,7 @@ export interface Mutation {
   kind: MutationKind
   start: number
   end: number
-  /** What stands between `start` and `end` afterwards. */
+  /** Replaces the text between `start` and `end`. */
   replacement: string
 }
 
@@ -41,12 +41,12 @@ const OPERATORS: Record<string, [kind: MutationKind, replacement: string]> = {
   '/': ['swap arithmetic', '*'],
 }
 
-/** These wrap an expression in a type; every other node whose name begins with TS holds nothing that runs. */
+/** These nodes wrap an expression in a type; all other nodes whose name begins with TS contain no code that runs. */
 const TYPED_EXPRESSIONS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 const NEVER_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression'])
 const DROPPABLE = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression', 'UpdateExpression'])
 
-/** In the order in which they stand in the source. `fileName` tells TypeScript from TSX. */
+/** Mutations in source order. `fileName` distinguishes TypeScript from TSX. */
 export function findMutations(fileName: string, source: string): Mutation[] {
   const { program, errors } = parseSync(fileName, source)
   if (errors.length > 0) throw new SyntaxError(`${fileName}: ${errors[0]?.message}`)
@@ -99,7 +99,7 @@ function operatorMutations(node: Node, source: string): Mutation[] {
   const mutated = OPERATORS[node.operator as string]
   if (!mutated || (node.operator === '+' && [left, right].some(isText))) return []
   const [kind, replacement] = mutated
-  // Between the operands stand the operator, white space, parentheses and perhaps a comment.
+  // Between the operands there may be white space, parentheses and comments besides the operator.
   const start = source.indexOf(node.operator as string, left.end)
   return [{ kind, start, end: start + (node.operator as string).length, replacement }]
 }
@@ -133,7 +133,7 @@ function isText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 }
 
-/** A name that is spelt out (`{ 'a-b': 1 }`, `export … from 'x'`) is no value. */
+/** A literal that is a name (`{ 'a-b': 1 }`, `export … from 'x'`) is not a value. */
 function isName(node: Node, key: string): boolean {
   return (key === 'key' && !node.computed) || (key === 'source' && node.type === 'ExportNamedDeclaration')
 }

@@ -1,4 +1,4 @@
-// Builds the portal when its sources changed since the last build.
+// Builds the portal if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const SOURCES = ['apps/portal', 'packages/domain', 'packages/contract', 'package
 const NO_SOURCE = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/
 const stampFile = path.join(root, 'node_modules', '.cache', 'stormlane-portal-build')
 
-/** Returns false when the build failed; what the build says goes to the terminal. */
+/** Returns false if the build failed; the output of the build goes to the terminal. */
 export function ensurePortalBuilt() {
   const stamp = hashOfSources()
   if (existsSync(path.join(root, 'apps/portal/dist/index.html')) && readStamp() === stamp) return true
@@ -27,7 +27,7 @@ export function ensurePortalBuilt() {
 
 if (import.meta.main && !ensurePortalBuilt()) process.exitCode = 1
 
-/** Once here instead of at each request: the server sends the .br or .gz that lies beside a file. */
+/** Compresses files once instead of for each request; the server sends the .br or .gz file beside an asset. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|mjs|css|svg|json|wasm|tiles)$/.test(name)) continue

@@ -1,12 +1,12 @@
-// Makes one small change to a source at a time (mutations.ts), runs the tests that reach the source, and names the changes
-// that no test noticed. Works in a copy of the sources below .tmp, uncommitted work included.
+// Makes one small change to a source at a time (mutations.ts), runs the tests that depend on the source, and lists the changes
+// that no test detected. Works in a copy of the sources in .tmp, which includes uncommitted changes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '@stormlane/domain'
 import { createScratchCopy } from './mutants-scratch.ts'
-import { passes, runTestsOf } from './mutants-tests.ts'
+import { passes, runDependentTests } from './mutants-tests.ts'
 import { applyMutation, findMutations, type Mutation } from './mutations.ts'
 
 interface Mutant extends Mutation {
@@ -47,7 +47,7 @@ console.log(`${killed} of ${mutants.length} mutants killed (${percent} %), seed 
 async function tryMutant(mutant: Mutant): Promise<'killed' | 'survived' | 'endless'> {
   const file = path.join(scratch, mutant.file)
   writeFileSync(file, applyMutation(mutant.source, mutant))
-  const { verdict, failedFiles } = await runTestsOf(scratch, mutant.file, values.quick ?? false)
+  const { verdict, failedFiles } = await runDependentTests(scratch, mutant.file, values.quick ?? false)
   writeFileSync(file, mutant.source)
   for (const testFile of failedFiles) {
     if (!soundTests.has(testFile)) soundTests.set(testFile, passes(scratch, testFile))
@@ -72,7 +72,7 @@ function findMutants(below: string): Mutant[] {
     })
 }
 
-/** Each draw takes a kind first: by number alone, literals would make up most of a sample. */
+/** Selects a kind of mutation first, because literals would otherwise make up most of the sample. */
 function sample(all: Mutant[], size: number): Mutant[] {
   const random = seededRandom(Number(values.seed))
   const takeOne = <T>(from: T[]): T | undefined => from.splice(Math.floor(random() * from.length), 1)[0]
@@ -91,7 +91,7 @@ function place({ file, source, start }: Mutant): string {
   return `${file}:${source.slice(0, start).split('\n').length}`
 }
 
-/** The lines that differ, as in a patch. */
+/** The changed lines, as in a patch. */
 function difference(mutant: Mutant): string {
   const { source, start, end, replacement } = mutant
   const from = source.lastIndexOf('\n', start - 1) + 1

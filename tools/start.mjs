@@ -1,4 +1,4 @@
-// npm start: from a bare clone to a running Stormlane.
+// npm start: installs, builds and starts Stormlane from a fresh clone.
 import { ensureInstalled, giveUp, handOver } from './bootstrap.mjs'
 import { ensurePortalBuilt } from './portal-build.mjs'
 

@@ -1,11 +1,11 @@
-// Runs a program of this project in our terminal until it ends, and starts the server again when it crashed.
-// Plain JavaScript that Node 18 runs on a bare clone, like bootstrap.mjs.
+// Runs a program of this project in the terminal until it ends, and restarts the server after a crash.
+// Plain JavaScript for Node 18 on a fresh clone, like bootstrap.mjs.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** The server's own code for "an error that nothing caught" (apps/server/src/platform/shutdown.ts). */
+/** The server's exit code after an uncaught error (apps/server/src/platform/shutdown.ts). */
 const CRASHED_EXIT_CODE = 70
-/** What ends a process that ran out of memory or broke in native code. */
+/** Signals that end a process that ran out of memory or crashed in native code. */
 const CRASH_SIGNALS = ['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const MAX_CRASHES = 5
@@ -13,8 +13,8 @@ const WITHIN_MS = 60_000
 const FIRST_PAUSE_MS = 1000
 
 /**
- * Starts the program and ends this process with its exit code. With `restartAfterCrash` a crash starts it again after 1, 2, 4 and
- * 8 s; a stop, Ctrl-C or a start-up problem that it told in words never does.
+ * Starts the program and ends this process with its exit code. With `restartAfterCrash` the program is restarted 1, 2, 4 and 8 s
+ * after a crash, but never after a stop, Ctrl-C or a startup problem that it has reported.
  */
 export function runInTerminal(program, args, { restartAfterCrash = false, firstPauseMs = FIRST_PAUSE_MS, ...options }) {
   let child
@@ -49,7 +49,7 @@ export function runInTerminal(program, args, { restartAfterCrash = false, firstP
     restart = setTimeout(start, pauseMs)
   }
 
-  /** The program stops in order at the first signal and ignores the next: a terminal sends Ctrl-C to both of us. */
+  /** A terminal sends Ctrl-C to both processes; the program stops at the first signal and ignores the one that we forward. */
   const stop = (signal) => {
     stopping = true
     clearTimeout(restart)
@@ -57,7 +57,7 @@ export function runInTerminal(program, args, { restartAfterCrash = false, firstP
     child.kill(signal)
   }
   for (const signal of STOP_SIGNALS) process.on(signal, () => stop(signal))
-  // npm killed with -9 passes no signal on, but we get another parent.
+  // If npm is killed with -9, it forwards no signal, but our parent process changes.
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000)
   if (!process.env.npm_lifecycle_event) clearInterval(watch)

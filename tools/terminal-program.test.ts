@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const TOOL = path.join(import.meta.dirname, 'terminal-program.mjs')
 let programs = 0
 
-/** Runs a program that does what `body` says at each of its starts, which it counts in `n` from 1. */
+/** Runs a program that executes `body` at each start, with the number of the start in `n`, from 1. */
 function run(body: string, restartAfterCrash = true) {
   const program = path.join(folder, `program-${++programs}.mjs`)
   const starts = path.join(folder, `starts-${programs}`)
@@ -41,18 +41,18 @@ function run(body: string, restartAfterCrash = true) {
 
 const crash = 'process.exit(70)'
 
-test('a program that crashed is started again, until it ends by itself', async () => {
+test('a crashed program is restarted until it ends without a crash', async () => {
   const { code, starts, said } = await run(`if (n < 3) ${crash}`).ended
   expect([code, starts]).toEqual([0, 3])
   expect(said.match(/ended unexpectedly \(exit code 70\) and starts again/g)).toHaveLength(2)
 })
 
-test('a program that the system killed is started again', async () => {
+test('a program killed by the system is restarted', async () => {
   const { code, starts } = await run(`if (n === 1) process.kill(process.pid, 'SIGKILL')`).ended
   expect([code, starts]).toEqual([0, 2])
 })
 
-test('pauses grow, and five crashes within a minute end it with a sentence', async () => {
+test('pauses grow, and five crashes within a minute end it with a message', async () => {
   const { code, starts, said } = await run(crash).ended
   expect([code, starts]).toEqual([70, 5])
   expect(said.match(/in [\d.]+ s/g)).toEqual(['in 0.001 s', 'in 0.002 s', 'in 0.004 s', 'in 0.008 s'])
@@ -61,7 +61,7 @@ test('pauses grow, and five crashes within a minute end it with a sentence', asy
   )
 })
 
-test.each([0, 1, 3])('exit code %i is passed on and starts nothing', async (exitCode) => {
+test.each([0, 1, 3])('exit code %i is passed on without a restart', async (exitCode) => {
   const { code, starts, said } = await run(`process.exit(${exitCode})`).ended
   expect([code, starts, said]).toEqual([exitCode, 1, ''])
 })
@@ -71,7 +71,7 @@ test('a command other than npm start is never run twice', async () => {
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s is passed on and starts nothing, even if the stop fails',
+  '%s is forwarded without a restart, even if the stop fails',
   async (signal) => {
     const { child, ended } = run(
       `process.on('${signal}', () => ${crash}); setInterval(() => {}, 1000); console.log('runs')`,

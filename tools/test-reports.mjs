@@ -1,10 +1,10 @@
-// What the reports of the test runners say, in one shape: how many passed, and which failed, with their first lines.
+// Reads the reports of the test runners into one format: the number of passed tests, and the failed ones with their first lines.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const LINES_SHOWN = 12
 
-/** Nothing passed and nothing failed where there is no report: the caller knows from the exit code. */
+/** Without a report no test counts as passed or failed; the caller sees the failure in the exit code. */
 export function readVitestReport(file) {
   const report = readJson(file)
   const failures = (report?.testResults ?? []).flatMap((testFile) =>
@@ -17,24 +17,24 @@ export function readVitestReport(file) {
   return { passed: report?.numPassedTests ?? 0, failures }
 }
 
-/** A test that passed only at a second try counts as failed. */
+/** A test that passes only on a retry counts as failed. */
 export function readPlaywrightReport(file) {
   const report = readJson(file)
   const failures = (report?.suites ?? [])
-    .flatMap(specsOf)
+    .flatMap(listSpecs)
     .flatMap((spec) =>
       spec.tests
         .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
-        .map((test) => ({ title: `${spec.file}: ${spec.title}`, words: firstLines(wordsOf(test)) })),
+        .map((test) => ({ title: `${spec.file}: ${spec.title}`, words: firstLines(errorText(test)) })),
     )
   return { passed: report?.stats?.expected ?? 0, failures }
 }
 
-function specsOf(suite) {
-  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+function listSpecs(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)]
 }
 
-function wordsOf(test) {
+function errorText(test) {
   return test.results.flatMap((result) => result.errors.map((error) => error.message ?? '')).join('\n')
 }
 

@@ -1,5 +1,5 @@
-// npm test: every check and every test, from a bare clone. `npm test -- unit api` runs only those steps.
-// A step that fails does not stop the others; what failed is told again at the end, and the last line is the sum.
+// npm test: runs all checks and tests from a fresh clone. `npm test -- unit api` runs only those steps.
+// A failed step does not stop the others; failures are listed again at the end, and the last line is the summary.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,8 +11,8 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 const reports = path.join(root, '.tmp', 'reports')
 
 /**
- * A check passes or fails as one, and checks run beside each other: what each says is shown when it ends. A suite counts its
- * tests, uses all cores by itself, and shows its progress.
+ * A check passes or fails as a whole. Checks run in parallel, and their output is shown when they end. A suite counts its tests,
+ * uses all cores, and shows its progress.
  */
 const CHECKS = {
   portal: { title: 'Portal build', commands: ['node tools/portal-build.mjs'] },
@@ -20,7 +20,7 @@ const CHECKS = {
     title: 'Types',
     commands: ['tsconfig.json', 'apps/portal/tsconfig.json', 'e2e/tsconfig.json'].map((file) => `tsc -p ${file}`),
   },
-  // The second run does not count tests: what only its own test calls is not part of the product.
+  // The second run ignores tests, so that exports used only by tests are reported.
   knip: {
     title: 'Unused code (knip)',
     commands: ['knip --no-config-hints', 'knip --no-config-hints -c knip.product.json --include exports'],
@@ -115,7 +115,7 @@ async function browser() {
   return suite(code, readPlaywrightReport(file))
 }
 
-/** A suite that ends badly without a failed test (a file that does not load, a crash) counts as one failure. */
+/** A suite that fails without a failed test (a file that does not load, a crash) counts as one failure. */
 function suite(code, { passed: passedTests, failures: failedTests }) {
   const crashed = code !== 0 && failedTests.length === 0
   return { passed: passedTests, failed: crashed ? 1 : failedTests.length, failures: failedTests }
@@ -125,17 +125,17 @@ function asOne(good) {
   return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** The installed commands are scripts for Node; under Node 24 whatever the machine has. What is said goes to the terminal, or to `hear`. */
-function run([program, ...args], extra = {}, hear) {
+/** Runs an installed command with the pinned Node.js, regardless of the machine's version. Output goes to the terminal or to `onOutput`. */
+function run([program, ...args], extra = {}, onOutput) {
   const command = program === 'node' ? pinnedNode() : path.join(root, 'node_modules', '.bin', program)
   const child = spawn(command, args, {
     cwd: root,
-    stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: environment(extra),
     shell: process.platform === 'win32',
   })
   running.add(child)
-  if (hear) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
+  if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput)
   return new Promise((resolve) => {
     const finish = (code) => {
       running.delete(child)

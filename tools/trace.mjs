@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Which requirements have a test? Run from the project's root.
 //   trace.mjs                 a line per area: tested / all
-//   trace.mjs --missing MAP   the untested statements of an area (or of ids given one by one)
-//   trace.mjs --unknown       ids in test files that the register does not hold
+//   trace.mjs --missing MAP   the untested statements of an area (or of the given ids)
+//   trace.mjs --unknown       ids in test files that are not in the register
 // A requirement counts as tested when a test file (*.test.*, *.spec.*) names its id in square brackets in the title of a
 // test that runs. Ids in comments and under .skip, .todo or .fixme do not count.
 import { execFileSync } from 'node:child_process'
@@ -25,7 +25,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .filter((file) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(file) && existsSync(file))
 const tested = new Map()
 for (const file of files) {
-  // comments out: whole-line // and * lines, and /* … */ blocks
+  // Removes comments: whole-line // and * lines, and /* … */ blocks.
   const text = readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')

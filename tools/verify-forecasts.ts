@@ -1,6 +1,6 @@
-// npm run verify [-- runs]: scores forecasts of the simulated atmosphere against its truth, by variable and lead time: bias and mean
-// absolute error, and of an event the probability of detection, false alarm ratio and critical success index; of probabilities the
-// Brier score. Prints a table. Over the usual 24 runs it also draws docs/pictures/verification.svg.
+// npm run verify [-- runs]: verifies forecasts of the simulated atmosphere against its truth, by variable and lead time: bias and mean
+// absolute error; for events the probability of detection, false alarm ratio and critical success index; for probabilities the Brier
+// score. Prints a table. With the default 24 runs it also draws docs/pictures/verification.svg.
 
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// npm run verify [-- runs]: how good the simulated forecasts are.
+// npm run verify [-- runs]: verifies the simulated forecasts.
 import { ensureInstalled, handOver } from './bootstrap.mjs'
 
 await ensureInstalled('npm run verify')

@@ -1,6 +1,6 @@
-// The map page with a large customer's assets, in a browser that draws by the processor: how long until it can be used, the
-// longest task afterwards, and how fast search and list answer. Sizes are vehicles; locations are half, routes a tenth as many.
-// The peer is the goal of performance.md and of the map's issue, so a ratio of 1 and more meets it. `--sizes 300,10000` chooses.
+// The map page with a large customer's assets, in a browser with software rendering: time until it is usable, the longest task
+// afterwards, and the response times of search and list. Sizes are vehicles, with half as many locations and a tenth as many routes.
+// The peer is the goal of performance.md, so a ratio of at least 1 meets it. `--sizes 300,10000` selects sizes.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -14,7 +14,7 @@ import { freePort, startServer } from '../server-process.ts'
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000' } } })
 const GOALS_MS = { usable: 6000, longestTask: 200, search: 100, scroll: 100 } as const
 const FLEET_WITHIN_MS = 600_000
-/** How long the page is watched for long tasks once it can be used. */
+/** How long long tasks are recorded after the page is usable. */
 const WATCHED_MS = 10_000
 
 const root = path.join(import.meta.dirname, '../..')
@@ -45,7 +45,7 @@ async function signIn(): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The operator's command, and the wait until the last of the vehicles drives. */
+/** Runs the admin command and waits until the last vehicle has a position. */
 async function scaleTo(vehicles: number, token: string): Promise<void> {
   const [locations, routes] = [Math.round(vehicles / 2), Math.round(vehicles / 10)]
   const sizes = ['--vehicles', vehicles, '--locations', locations, '--routes', routes].map(String)
@@ -63,7 +63,7 @@ async function scaleTo(vehicles: number, token: string): Promise<void> {
   }
 }
 
-/** The server makes its first forecast and evaluates what was added; a portal is opened beside that once, and then for years without. */
+/** Waits until the server has made its first forecast and evaluated the new assets, because that load is not typical. */
 async function atRest(): Promise<void> {
   const giveUpAt = performance.now() + FLEET_WITHIN_MS
   for (let before = await cpuSeconds(); performance.now() < giveUpAt; ) {
@@ -116,7 +116,7 @@ async function measureMap(token: string): Promise<Record<keyof typeof GOALS_MS, 
   return rounded
 }
 
-/** From a jump to the end of the list until its last row is there. */
+/** Time from jumping to the end of the list until its last row is shown. */
 async function scrollList(page: Page): Promise<number> {
   await page.getByRole('button', { name: /My Assets/ }).click()
   const list = page.getByRole('list', { name: 'List' })
@@ -130,7 +130,7 @@ async function scrollList(page: Page): Promise<number> {
   })
 }
 
-/** From a typed letter to the first result. */
+/** Time from typing a letter to the first result. */
 async function findVehicle(page: Page): Promise<number> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find an asset' })
@@ -141,7 +141,7 @@ async function findVehicle(page: Page): Promise<number> {
     const seen = () => document.querySelector('[role=option]')?.textContent
     const before = seen()
     const from = performance.now()
-    // Past React's own setter, as typing goes.
+    // React overrides the value setter of the element; the one of the prototype triggers its change event.
     Reflect.set(HTMLInputElement.prototype, 'value', '99', input)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     while (seen() === before) await new Promise(requestAnimationFrame)

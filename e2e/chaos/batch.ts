@@ -1,5 +1,5 @@
-// npm run chaos -- batch [rows] [kills]: uploads a file of that many rows, a hundredth of them broken, and kills the server (kill -9) again
-// and again while it stores them. Ends with 1 unless every row is accounted for, stored once, and a repeat of the file adds nothing.
+// npm run chaos -- batch [rows] [kills]: uploads a file with this number of rows, 1 % of them invalid, and kills the server (kill -9)
+// repeatedly while it stores them. Exits with 1 unless every row is accounted for and stored once, and repeating the upload adds nothing.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,7 @@ interface Batch {
 const ROWS = Number(process.argv[2] ?? 100_000)
 const KILLS = Number(process.argv[3] ?? 10)
 const BROKEN_EVERY = 100
-/** Memory that changed by no more than this for so long stands still. */
+/** Memory counts as stable if it changes by no more than this for this long. */
 const RESTS = { withinMb: 3, forMs: 5_000 }
 
 const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
@@ -49,7 +49,7 @@ const storeStartedAt = Date.now()
 if (KILLS > 0) clearInterval(watching)
 else await call('POST', `/batch_uploads/${uploaded.id}/process_batch.json`)
 for (let kill = 1; kill <= KILLS; kill++) {
-  // The answer never comes: the server is killed while it works on it.
+  // This call fails, because the server is killed while it processes the batch.
   void call('POST', `/batch_uploads/${uploaded.id}/process_batch.json`).catch(() => undefined)
   const wanted = Math.floor((uploaded.accepted_count * kill) / (KILLS + 1))
   const reached = await until(`${wanted} rows are stored`, async () => {
@@ -82,7 +82,7 @@ const report = {
   updatedByRepeat: repeat.updated_count,
   uploadMs,
   extraMemoryMb,
-  // Of the file's whole way; a server that was killed on it tells nothing.
+  // Only measured for the upload, because the server is killed during processing.
   ...(KILLS === 0 && { extraMemoryWithStoringMb: residentHighest - residentBefore }),
   storeMsWithKills: storeMs,
 }
@@ -93,7 +93,7 @@ process.exitCode =
     ? 0
     : 1
 
-/** Every hundredth latitude is off the Earth. */
+/** Every hundredth latitude is out of range. */
 function file(): string {
   const lines = Array.from({ length: ROWS }, (_, i) => {
     const latitude = i % BROKEN_EVERY === 7 ? 400 : 30 + (i % 1500) / 100
@@ -122,7 +122,7 @@ function progress(): Promise<Batch> {
   return call('GET', `/batch_uploads/${uploaded.id}`)
 }
 
-/** Nobody asks again for a batch that was asked for once: the server goes on by itself. */
+/** Waits without calling process_batch again, because the server must resume on its own. */
 function finished(id: string): Promise<Batch> {
   return until('the batch is stored', async () => {
     const batch = await call('GET', `/batch_uploads/${id}`)
@@ -165,13 +165,13 @@ async function signIn(): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-/** Memory of the server's process as the system counts it. */
+/** Resident memory of the server's process. */
 function residentMb(): number {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** A server goes on loading roads into its threads after it is ready, over 100 MB: none of that is the file's. */
+/** After it is ready, a server still loads over 100 MB of roads into its threads, which must not count for the upload. */
 async function residentMbAtRest(): Promise<number> {
   let [resting, since] = [residentMb(), Date.now()]
   return until('the memory of the server stands still', async () => {

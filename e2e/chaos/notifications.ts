@@ -1,6 +1,6 @@
-// npm run chaos -- notifications [messages] [kills]: writes messages to drivers while the server and the worker that delivers them are
-// killed (kill -9) again and again, through a provider that fails, hangs, asks for pauses and loses answers. Counts what was lost, what a
-// driver saw twice, and how long after a kill the next attempt came. Ends with 1 when a promise of reliability is broken.
+// npm run chaos -- notifications [messages] [kills]: sends messages to drivers through a provider that fails, hangs, limits the rate and
+// loses answers, while the server and the delivering worker are killed (kill -9) repeatedly. Counts lost and duplicate messages and the time
+// from a kill to the next attempt. Exits with 1 if a reliability goal is missed.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,11 +14,11 @@ import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 const MESSAGES = Number(process.argv[2] ?? 5000)
 const KILLS = Number(process.argv[3] ?? 50)
 const WRITERS = 4
-/** Of the messages, this part meets a provider that fails, hangs, asks for a pause or loses its answer. */
+/** Share of messages for which the provider fails, hangs, limits the rate or loses its answer. */
 const TROUBLE_SHARE = 0.1
 const NEXT_ATTEMPT_WITHIN_MS = 10_000
 const DELIVERED_WITHIN_MS = 10 * 60_000
-/** No two runs of a process are killed at the same moment of their lives. */
+/** Each process is killed at a different time after its start. */
 const random = seededRandom(1)
 
 const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
@@ -38,7 +38,7 @@ const token = await signIn()
 const acknowledged = new Set<string>()
 let refused = 0
 let next = 0
-/** The writing lasts as long as the killing. */
+/** Writing is throttled, so that it lasts as long as the kills. */
 let allowed = 0
 const attemptsAfterMs: number[] = []
 const startedAt = Date.now()
@@ -51,7 +51,7 @@ for (let kill = 0; kill < KILLS; kill++) {
   await end(processes[victim])
   const killedAt = Date.now()
   const restarted = start(victim)
-  attemptsAfterMs.push(await orphansOf(` ${pid} `, killedAt))
+  attemptsAfterMs.push(await orphanRetryMs(` ${pid} `, killedAt))
   processes[victim] = await restarted
   console.log(
     `kill ${kill + 1}: the ${victim}, with ${acknowledged.size} messages acknowledged, ${await waiting()} waiting`,
@@ -94,14 +94,14 @@ process.exitCode = lost > 0 || twice > 0 || slowest > NEXT_ATTEMPT_WITHIN_MS ? 1
 function start(what: 'server' | 'worker'): Promise<ServerProcess> {
   const env = {
     DATABASE_URL: postgres.url,
-    // Both deliver: whichever is killed, the other takes over what it had in its hands.
+    // Both deliver messages, so that either takes over the leases of the other after a kill.
     ROLE: what === 'server' ? 'all' : 'worker',
-    // Both read the same access keys.
+    // Both must decrypt the same access keys.
     SECRET_KEY: '0123456789abcdef'.repeat(4),
     STORMLANE_DEMO: 'true',
     STORMLANE_FORECAST: 'off',
     LOG_LEVEL: 'error',
-    // The limits protect tenants from each other; here one client is meant to write as fast as it can.
+    // Rate limits would slow down the single client of this test.
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_ADDRESS: '1000000',
   }
@@ -114,7 +114,7 @@ async function end({ process: child }: ServerProcess): Promise<void> {
   await ended
 }
 
-/** Each text is written once; one whose answer got lost may have been stored or not, and does not count. */
+/** Each text is sent once. If the answer is lost, the message may or may not be stored, so it does not count. */
 async function write(): Promise<void> {
   while (acknowledged.size < MESSAGES) {
     if (acknowledged.size >= allowed) {
@@ -150,7 +150,7 @@ async function signIn(): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-/** The worker has followed the fleet once. */
+/** Waits until the worker has read the fleet once. */
 async function vehicleIds(): Promise<string[]> {
   for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {
     const rows = await database.asSystem
@@ -167,8 +167,8 @@ async function waiting(): Promise<number> {
   return (await database.asSystem.selectFrom('message_outbox').select('message_id').execute()).length
 }
 
-/** What the killed process had in its hands: how long until every one of them was tried again. An owner's name holds its process id. */
-async function orphansOf(ownerPart: string, killedAt: number): Promise<number> {
+/** Time until all messages leased by the killed process were tried again. The name of a lease owner contains its process id. */
+async function orphanRetryMs(ownerPart: string, killedAt: number): Promise<number> {
   const leased = async () => {
     const rows = await database.asSystem
       .selectFrom('message_outbox')

@@ -1,5 +1,5 @@
-// npm run chaos -- writes [rounds]: kills the server and PostgreSQL (kill -9) again and again while clients write, and counts the
-// acknowledged writes that are gone afterwards. Ends with 1 when one is lost or a start fails.
+// npm run chaos -- writes [rounds]: kills the server and PostgreSQL (kill -9) repeatedly while clients write, and counts lost
+// acknowledged writes. Exits with 1 if one is lost or a start fails.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const WRITERS = 4
-/** Writes go on this long before each kill: different every round, so that the kills hit different moments. */
+/** How long clients write before each kill; it differs in every round, so that kills happen at different moments. */
 const writingTimeMs = (round: number) => 400 + ((round * 617) % 1100)
 const VICTIMS = ['server', 'postgres', 'server and postgres'] as const
 
@@ -40,7 +40,7 @@ for (let round = 0; round < ROUNDS; round++) {
     startsMs.push(Date.now() - killedAt)
   }
   await until('PostgreSQL runs again', () => postmaster() !== killed)
-  // An answer to a write from before the kill may still be on its way: the next but those of all writers is a new one.
+  // Every writer may still receive one answer from before the kill, so only answers beyond that number are new.
   const enough = acknowledged.size + WRITERS + 1
   await until('writes are acknowledged', () => acknowledged.size >= enough)
   const resumedMs = Date.now() - killedAt
@@ -67,7 +67,7 @@ console.log(
 process.exitCode = lost > 0 ? 1 : 0
 
 function start(): Promise<ServerProcess> {
-  // The limits protect tenants from each other; here one client is meant to write as fast as it can.
+  // Rate limits would slow down the single client of this test.
   const env = {
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_ADDRESS: '1000000',

@@ -18,7 +18,7 @@ export function loginPage(page: Page) {
       await password.fill(secret)
       await submit.click()
     },
-    /** From nothing into the portal, at the page one was turned away from: the map would cost each test its drawing. */
+    /** Signs in from a page that requires it and returns there, because opening the map would take each test a long time. */
     async enter(address: string) {
       await page.goto('/client/account')
       await expect(page).toHaveURL('/login')

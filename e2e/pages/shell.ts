@@ -11,7 +11,7 @@ export function shell(page: Page) {
     more,
     moreMenu,
     heading: page.getByRole('heading', { level: 1 }),
-    /** The names of the pages in the left bar, top to bottom; the first link is the mark. */
+    /** The names of the pages in the left bar, top to bottom, without the first link, which is the logo. */
     entries: async () => (await rail.getByRole('link').allInnerTexts()).map((text) => text.trim()).filter(Boolean),
     questionsButton: rail.getByRole('button', { name: 'Questions?' }),
     questions,

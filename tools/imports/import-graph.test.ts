@@ -17,7 +17,7 @@ test('imports are found in every form, type-only ones included', () => {
   expect(importTargets(text)).toEqual(['a.css', './b.ts', '../c.ts', './e.ts', './f.tsx'])
 })
 
-test('imports lead to files of ours, also through a package or an app', () => {
+test('imports are resolved to our files, including imports of a package or an app', () => {
   const graph = importGraph(
     new Map([
       ['e2e/x.ts', "import { y } from '@stormlane/server/src/y.ts'\nimport { z } from 'kysely'"],
@@ -29,7 +29,7 @@ test('imports lead to files of ours, also through a package or an app', () => {
   expect([...(graph.get('apps/server/src/y.ts') ?? [])]).toEqual(['packages/domain/src/index.ts'])
 })
 
-test('a circle of files is found, with a type-only import counted, and what hangs on it is not part of it', () => {
+test('a cycle of files is found, including type-only imports, without files that only import the cycle', () => {
   const graph = importGraph(
     new Map([
       ['a/entry.ts', "import { one } from './one.ts'"],
@@ -42,7 +42,7 @@ test('a circle of files is found, with a type-only import counted, and what hang
   expect(importCycles(graph)).toEqual([['a/one.ts', 'a/three.ts', 'a/two.ts']])
 })
 
-test('two ways to the same file are no circle', () => {
+test('two paths to the same file are not a cycle', () => {
   const graph = new Map([
     ['top', new Set(['left', 'right'])],
     ['left', new Set(['bottom'])],
@@ -52,7 +52,7 @@ test('two ways to the same file are no circle', () => {
   expect(importCycles(graph)).toEqual([])
 })
 
-test('a module imports only what the table allows, tests import anything, and an unused edge is told', () => {
+test('a module may import only what the table allows, tests may import anything, and unused edges are reported', () => {
   const graph = importGraph(
     new Map([
       ['src/modules/routes/route.service.ts', "import { a } from '../account/limits.ts'\nimport './route.texts.ts'"],
@@ -68,7 +68,7 @@ test('a module imports only what the table allows, tests import anything, and an
   ])
 })
 
-test('SQL is found outside repositories, as a tagged text or as a query builder', () => {
+test('SQL is found outside repositories, as a tagged template or as a query builder', () => {
   const problems = sqlOutsideRepositories(
     new Map([
       ['apps/server/src/modules/a/a.service.ts', "await db.selectFrom('users').execute()"],

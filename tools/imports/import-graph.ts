@@ -1,12 +1,12 @@
-// Which file imports which, read from the text of the files. Type-only imports count: they tie files together just as much.
+// Builds the import graph from the text of the files. Type-only imports count, because they are dependencies too.
 import path from 'node:path'
 
-/** Text of every file by its path from the root of the repository. */
+/** Texts of files by their path relative to the root of the repository. */
 export type SourceFiles = ReadonlyMap<string, string>
-/** What each file, or module, imports. */
+/** The imports of each file or module. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What the imports of a file name, as written: `'./grid.ts'`, `'@stormlane/domain'`, `import('./map.tsx')`. */
+/** The import specifiers of a file, as written: `'./grid.ts'`, `'@stormlane/domain'`, `import('./map.tsx')`. */
 export function importTargets(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
 }
@@ -20,7 +20,7 @@ export function importGraph(files: SourceFiles): ImportGraph {
   )
 }
 
-/** The file that an import means; undefined for packages that are not ours. */
+/** The file of an import; undefined for packages that are not ours. */
 function resolveImport(file: string, target: string): string | undefined {
   if (target.startsWith('.')) return path.posix.join(path.posix.dirname(file), target)
   const [, name, inner] = /^@stormlane\/([a-z]+)(?:\/(.+))?$/.exec(target) ?? []
@@ -28,7 +28,7 @@ function resolveImport(file: string, target: string): string | undefined {
   return inner ? `apps/${name}/${inner}` : `packages/${name}/src/index.ts`
 }
 
-/** The sets of nodes that import each other in a circle: Tarjan's strongly connected components of more than one node. */
+/** Import cycles: Tarjan's strongly connected components of more than one node. */
 export function importCycles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

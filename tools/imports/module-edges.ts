@@ -1,9 +1,9 @@
 import type { ImportGraph } from './import-graph.ts'
 
-/** Modules, and the modules that each may import. */
+/** The modules that each module may import. */
 export type AllowedEdges = Readonly<Record<string, readonly string[]>>
 
-/** What the table of allowed edges does not say about the modules in a folder, or says in vain. */
+/** Imports between modules of a folder that the table does not allow, and allowed edges that are not used. */
 export function moduleEdgeProblems(graph: ImportGraph, folder: string, allowed: AllowedEdges): string[] {
   const moduleOf = (file: string) =>
     file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
@@ -26,5 +26,5 @@ export function moduleEdgeProblems(graph: ImportGraph, folder: string, allowed: 
   return problems
 }
 
-/** Tests build their small worlds from any module. */
+/** Tests may import any module. */
 const isTest = (file: string) => file.endsWith('.test.ts')

