@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: ['apps/portal/test/unmount-after-each.ts'],
+          setupFiles: ['apps/portal/test/unmount-after-each.ts', 'apps/portal/test/resize-observer.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',

@@ -10,6 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const frames = [0, 15].map((minutes) => ({
@@ -52,4 +53,25 @@ test('every way to choose a time manually pauses playback [TIME-025]', () => {
     choose()
     expect(button('Play')).toBeTruthy()
   }
+})
+
+test.each([
+  [560, ['3 PM', '4 PM', '5 PM', '6 PM', '7 PM', '8 PM', '9 PM']],
+  [230, ['3 PM', '5 PM', '7 PM', '9 PM']],
+])('the hour labels of a track of %i px do not touch each other', (widthPx, labels) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(widthPx)
+  const quarters = Array.from({ length: 25 }, (_, i) => ({
+    id: `q${i}`,
+    time: new Date(2026, 0, 14, 15, 15 * i),
+    tiles: '',
+  }))
+  const { container } = renderUi(
+    <TimeBar
+      frames={quarters}
+      playback={{ ...playback, toggle: () => undefined, faster: () => undefined }}
+      isLoading={false}
+    />,
+  )
+  const shown = [...container.querySelectorAll('.MuiSlider-markLabel')].map((label) => label.textContent)
+  expect(shown).toEqual(labels)
 })

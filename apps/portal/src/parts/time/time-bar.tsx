@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
+import { useElementSize } from '../../ui/use-element-size.ts'
 import type { Frame } from '../weather/frames.ts'
 import { timeTexts as TEXTS } from './time.texts.ts'
 import css from './time-bar.module.css'
@@ -30,6 +31,7 @@ export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProp
   const { frame, playing, speed, show, toggle, faster } = playback
   const shown = frames[frame]
   const last = frames.length - 1
+  const { ref: trackRef, widthPx } = useElementSize()
   if (!shown) return null
   return (
     <Panel variant="floating" tour="time" label={TEXTS.label} className={css.bar}>
@@ -50,7 +52,7 @@ export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProp
       <IconButton label={TEXTS.last} onClick={() => show(last)}>
         <ChevronLast {...ICON} />
       </IconButton>
-      <div className={css.track}>
+      <div ref={trackRef} className={css.track}>
         {over}
         <Slider
           className={css.slider}
@@ -59,7 +61,7 @@ export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProp
           min={0}
           max={Math.max(1, last)}
           value={frame}
-          marks={timeMarks(frames)}
+          marks={timeMarks(frames, widthPx)}
           getAriaValueText={(index) => formatMoment(frames[index]?.time ?? shown.time)}
           onChange={(_, index) => show(Number(index))}
         />

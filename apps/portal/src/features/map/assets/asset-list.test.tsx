@@ -2,7 +2,7 @@
 import type { AssetType } from '@stormlane/domain'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { LevelCounts } from '../level-counts.tsx'
 import { SuperSearch } from '../search/super-search.tsx'
@@ -10,14 +10,6 @@ import { asset, NO_CHOICE } from './asset.fixture.ts'
 import { AssetList } from './asset-list.tsx'
 import type { MapAsset } from './map-asset.ts'
 import { narrowAssets } from './narrow-assets.ts'
-
-beforeEach(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
 
 function renderList(
   assets: MapAsset[],

@@ -1,4 +1,5 @@
-import { type RefCallback, useCallback, useState } from 'react'
+import { useState } from 'react'
+import { useElementSize } from '../../../ui/use-element-size.ts'
 
 /** Extra rows beyond the edges, so that fast scrolling shows no gap. */
 const OVERSCAN_ROWS = 6
@@ -8,15 +9,7 @@ const ROWS_BEFORE_LAYOUT = 12
 /** The visible range of rows of equal height in a scrolling element. */
 export function useRowWindow(count: number, rowHeightPx: number) {
   const [scrollTop, setScrollTop] = useState(0)
-  const [heightPx, setHeightPx] = useState(0)
-  const ref: RefCallback<HTMLDivElement> = useCallback((element) => {
-    if (!element) return
-    const measure = () => setHeightPx(element.clientHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const { ref, heightPx } = useElementSize()
   const inSight = heightPx > 0 ? Math.ceil(heightPx / rowHeightPx) : ROWS_BEFORE_LAYOUT
   // The list may have become shorter than the scroll position.
   const top = Math.min(Math.floor(scrollTop / rowHeightPx), Math.max(0, count - inSight))

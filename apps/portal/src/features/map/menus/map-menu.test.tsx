@@ -9,7 +9,7 @@ import {
 } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { ITEM_DEFAULTS, type OverlayItem } from '../../../parts/overlays/overlay-item.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
@@ -138,14 +138,6 @@ test('the menu offers every traffic and event layer, with counts for the events 
   openLayers(null, { settings, flags: ['showSevereCast'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
   expect(names('checkbox')).toEqual(['Active Alerts', 'None', 'Traffic Flow', 'SevereCast'])
-})
-
-beforeEach(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
 })
 
 test('My Assets opens the groups, the filters, and the list with Export [MAP-016, MAP-017, MAP-018]', async () => {

@@ -1,0 +1,15 @@
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** The inner size of the element that gets the `ref`, in CSS pixels; 0 before it is laid out. */
+export function useElementSize() {
+  const [size, setSize] = useState({ widthPx: 0, heightPx: 0 })
+  const ref: RefCallback<HTMLElement> = useCallback((element) => {
+    if (!element) return
+    const measure = () => setSize({ widthPx: element.clientWidth, heightPx: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...size }
+}
