@@ -1,8 +1,8 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { ALERT_EVENT_NAMES, alertEvent } from '@stormlane/domain'
 import { ChevronDown } from 'lucide-react'
 import type { HTMLAttributes, Key } from 'react'
+import { SearchInput } from '../../ui/controls/search-input.tsx'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 
@@ -14,16 +14,7 @@ interface AlertPickerProps {
 }
 
 const choiceInput = ({ slotProps }: AutocompleteRenderInputParams) => (
-  <OutlinedInput
-    ref={slotProps.input.ref}
-    className={slotProps.input.className}
-    startAdornment={slotProps.input.startAdornment}
-    endAdornment={slotProps.input.endAdornment}
-    onMouseDown={slotProps.input.onMouseDown}
-    fullWidth
-    placeholder={TEXTS.alertPlaceholder}
-    inputProps={{ ...slotProps.htmlInput, 'aria-label': TEXTS.alerts }}
-  />
+  <SearchInput slotProps={slotProps} placeholder={TEXTS.alertPlaceholder} inputProps={{ 'aria-label': TEXTS.alerts }} />
 )
 
 /** Chooses the government alerts to warn of, most urgent first. */

@@ -1,24 +1,17 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { createFilterOptions } from '@mui/material/Autocomplete'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import css from './message-log.module.css'
+import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
-
-interface Truck {
-  externalId: string
-  name: string
-}
 
 /** Longer lists are narrowed by typing. */
 const MOST_SHOWN = 50
-const narrow = createFilterOptions<Truck>({
+const narrow = createFilterOptions<SearchChoice>({
   limit: MOST_SHOWN,
-  stringify: ({ name, externalId }) => `${name} ${externalId}`,
+  stringify: ({ label, key }) => `${label} ${key}`,
 })
-const NONE: Truck[] = []
 
 interface TruckFieldProps {
   /** The truck's id at its provider; the truck may have left the fleet. */
@@ -28,37 +21,26 @@ interface TruckFieldProps {
 
 /** Chooses a truck by name or provider id. */
 export function TruckField({ value, onChange }: TruckFieldProps) {
-  const { data: trucks = NONE, isPending } = useQuery(assetQueries.vehicles())
-  const known = trucks.find(({ externalId }) => externalId === value)
-  const chosen = value === null ? null : (known ?? { externalId: value, name: value })
+  const { data: vehicles, isPending } = useQuery(assetQueries.vehicles())
+  const trucks = useMemo(
+    () => (vehicles ?? []).map(({ externalId, name }): SearchChoice => ({ key: externalId, label: name })),
+    [vehicles],
+  )
+  const known = trucks.find(({ key }) => key === value)
+  const chosen = value === null ? null : (known ?? { key: value, label: value })
   return (
     <Field label={TEXTS.truck} help={TEXTS.truckHelp}>
       {(aria) => (
-        <Autocomplete<Truck>
-          id={aria.id}
-          className={css.truck ?? ''}
+        <SearchSelect
+          aria={aria}
+          hasArrow
           options={chosen && !known ? [chosen, ...trucks] : trucks}
           value={chosen}
-          onChange={(_event, truck) => onChange(truck?.externalId ?? null)}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ externalId }) => externalId}
-          isOptionEqualToValue={(one, other) => one.externalId === other.externalId}
+          onChange={(truck) => onChange(truck?.key ?? null)}
           filterOptions={narrow}
           loading={isPending}
           noOptionsText={TEXTS.noTruck}
           clearText={TEXTS.clearTruck}
-          popupIcon={<ChevronDown size={16} aria-hidden="true" />}
-          autoHighlight
-          renderInput={({ slotProps }) => (
-            <OutlinedInput
-              ref={slotProps.input.ref}
-              className={slotProps.input.className}
-              endAdornment={slotProps.input.endAdornment}
-              onMouseDown={slotProps.input.onMouseDown}
-              fullWidth
-              inputProps={{ ...slotProps.htmlInput, 'aria-describedby': aria['aria-describedby'] }}
-            />
-          )}
         />
       )}
     </Field>

@@ -1,23 +1,39 @@
 import { parseTypedCoordinates } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
+import type { SearchChoice } from '../../ui/controls/search-select.tsx'
 import { placeQueries } from './place-queries.ts'
 import { placeTexts } from './places.texts.ts'
 
 const TEXTS = placeTexts.search
 
-export interface PlaceChoice {
+export interface PlaceChoice extends SearchChoice {
   /** Set for saved locations. */
   id?: string | undefined
-  label: string
   latitude: number
   longitude: number
-  key: string
   group: string
 }
 
+/** Props of a SearchSelect of places: `listed` before anything is typed, then what the typed text may mean. */
+export function usePlaceSearch(typed: string, listed: PlaceChoice[] = []) {
+  const { choices, searching } = usePlaceChoices(typed)
+  const isEmpty = typed.trim() === ''
+  return {
+    options: isEmpty ? listed : choices,
+    groupBy: ({ group }: PlaceChoice) => group,
+    // The server has already filtered the choices.
+    filterOptions: (all: PlaceChoice[]) => all,
+    noOptionsText: isEmpty ? TEXTS.startTyping : TEXTS.noMatch,
+    loading: searching,
+    loadingText: TEXTS.searching,
+    clearText: TEXTS.clear,
+    placeholder: TEXTS.placeholder,
+  }
+}
+
 /** Typed coordinates give one choice; other text gives saved locations, then geocoder results. */
-export function usePlaceChoices(typed: string): { choices: PlaceChoice[]; searching: boolean } {
+function usePlaceChoices(typed: string): { choices: PlaceChoice[]; searching: boolean } {
   const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const coordinates = parseTypedCoordinates(typed)
   const query = coordinates ? '' : text

@@ -1,0 +1,23 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+
+interface SearchInputProps extends Pick<OutlinedInputProps, 'error' | 'placeholder' | 'startAdornment' | 'inputProps'> {
+  slotProps: AutocompleteRenderInputParams['slotProps']
+}
+
+/** The text input of an Autocomplete, in the look of our text fields. */
+export function SearchInput({ slotProps, startAdornment, inputProps, ...props }: SearchInputProps) {
+  const { ref, ...input } = slotProps.input
+  return (
+    <OutlinedInput
+      {...props}
+      ref={ref}
+      className={input.className}
+      startAdornment={startAdornment ?? input.startAdornment}
+      endAdornment={input.endAdornment}
+      onMouseDown={input.onMouseDown}
+      fullWidth
+      inputProps={{ ...slotProps.htmlInput, ...inputProps }}
+    />
+  )
+}
