@@ -10,6 +10,7 @@ import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { registered } from '../../ui/controls/registered.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
@@ -40,10 +41,10 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
       onClose()
     },
   })
-  const field = (name: 'name' | 'latitude' | 'longitude', validate: (text: string) => string | true) => {
-    const { ref, ...rest } = register(name, { validate })
-    return { ...rest, inputRef: ref, error: formState.errors[name]?.message }
-  }
+  const field = (name: 'name' | 'latitude' | 'longitude', validate: (text: string) => string | true) => ({
+    ...registered(register(name, { validate })),
+    error: formState.errors[name]?.message,
+  })
 
   return (
     <Dialog

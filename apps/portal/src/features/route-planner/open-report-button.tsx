@@ -1,4 +1,5 @@
 import { routeName } from '@stormlane/domain'
+import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -7,18 +8,21 @@ import { plannerTexts } from './route-planner.texts.ts'
 
 /** Caches the route and opens its report in a new tab. A failure is only logged (DASH-082). */
 export function OpenReportButton({ route }: { route: SavedRoute }) {
-  const share = async () => {
-    try {
-      const { success, cacheKey, error } = await shareSaved(route.id)
+  const sharing = useMutation({
+    mutationFn: () => shareSaved(route.id),
+    onSuccess: ({ success, cacheKey, error }) => {
       if (success && cacheKey) window.open(`/routes/${cacheKey}`, '_blank', 'noopener')
-      else console.warn('The route could not be shared.', error)
-    } catch (error) {
-      console.warn('The route could not be shared.', error)
-    }
-  }
+      else logFailure(error)
+    },
+    onError: logFailure,
+  })
   return (
-    <IconButton size="small" label={plannerTexts.routes.share(routeName(route))} onClick={() => void share()}>
+    <IconButton size="small" label={plannerTexts.routes.share(routeName(route))} onClick={() => sharing.mutate()}>
       <ExternalLink size={16} aria-hidden="true" />
     </IconButton>
   )
+}
+
+function logFailure(error: unknown): void {
+  console.warn('The route could not be shared.', error)
 }

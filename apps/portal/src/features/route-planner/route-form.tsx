@@ -10,6 +10,7 @@ import { canAddStop, canReverse, departureTime, type PlanInputs, type PlanProble
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
 import { StopFields } from './stop-fields.tsx'
+import type { SaveState } from './use-plan.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
 export interface RouteFormProps {
@@ -19,7 +20,7 @@ export interface RouteFormProps {
   units: MeasurementSystem
   multiStop: boolean
   running: boolean
-  save: 'unsaved' | 'saving' | 'saved'
+  save: SaveState
   showSaved: boolean
   onChange: (inputs: PlanInputs) => void
   onRun: () => void
@@ -121,7 +122,7 @@ export function RouteForm(props: RouteFormProps) {
   )
 }
 
-function SaveButton({ state, onSave }: { state: RouteFormProps['save']; onSave: () => void }) {
+function SaveButton({ state, onSave }: { state: SaveState; onSave: () => void }) {
   const { actions } = plannerTexts
   if (state === 'saved')
     return (

@@ -214,6 +214,19 @@ test('SAVE becomes SAVED; changing an input resets both the saved and the ran fl
   expect(screen.getByText('Inputs changed since this run. RUN again.')).toBeTruthy()
 })
 
+test('inputs that change while the route is being saved are not shown as saved [PLAN-049]', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined
+  const { asked } = open({ ends: true, save: () => new Promise((resolve) => (answer = resolve)) })
+  const lists = () => asked.filter(({ method, path }) => method === 'GET' && path === '/routes.json').length
+  fireEvent.click(button('SAVE'))
+  await waitFor(() => expect(button('SAVE').getAttribute('aria-busy')).toBe('true'), PATIENT)
+  fireEvent.change(field('Above Temperature'), { target: { value: '80' } })
+  const before = lists()
+  answer({ body: { route: routeOnWire('9') } })
+  await waitFor(() => expect(lists()).toBeGreaterThan(before), PATIENT)
+  expect(button('SAVE').getAttribute('aria-busy')).not.toBe('true')
+})
+
 test('a failed save opens a dialog [PLAN-062]', async () => {
   open({ ends: true, save: () => ({ status: 500, body: { error: 'internal server error' } }) })
   fireEvent.click(button('SAVE'))

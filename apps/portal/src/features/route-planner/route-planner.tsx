@@ -114,7 +114,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
                 onChange={plan.change}
                 onRun={plan.start}
                 onCancel={plan.cancel}
-                onSave={() => void plan.store()}
+                onSave={plan.store}
                 onClear={plan.clear}
                 onShowSaved={setShowSaved}
               />

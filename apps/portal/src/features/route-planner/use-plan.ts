@@ -1,5 +1,5 @@
 import { shownRouteRunError } from '@stormlane/domain'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { findProblems, NO_INPUTS, type PlanInputs } from './plan-inputs.ts'
@@ -7,24 +7,28 @@ import { saveRoute } from './planner-queries.ts'
 import { type OriginPreset, usePlanInputs } from './use-plan-inputs.ts'
 import { usePlanRun } from './use-plan-run.ts'
 
+export type SaveState = 'unsaved' | 'saving' | 'saved'
+const SAVE_STATES = { idle: 'unsaved', pending: 'saving', success: 'saved', error: 'unsaved' } as const
+
 /** The form with its run and save; any input change resets both (PLAN-049, PLAN-050). */
 export function usePlan(preset: OriginPreset, now: Date) {
   const client = useQueryClient()
   const [inputs, setInputs] = usePlanInputs(preset)
   const { run, start, cancel, clear } = usePlanRun(inputs)
   const [checked, setChecked] = useState(false)
-  const [save, setSave] = useState<'unsaved' | 'saving' | 'saved'>('unsaved')
   const [saveError, setSaveError] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (given: PlanInputs) => saveRoute(given, new Date()),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list'] }),
+    onError: () => setSaveError(shownRouteRunError({ kind: 'saving' })),
+  })
+  const save = saving.variables === inputs ? SAVE_STATES[saving.status] : 'unsaved'
   const [dismissed, setDismissed] = useState<string>()
   const [option, setOption] = useState(0)
   const problems = findProblems(inputs, now)
   const isComplete = Object.keys(problems).length === 0
   const runError = run.state === 'failed' && dismissed !== run.message ? run.message : undefined
 
-  const change = (next: PlanInputs) => {
-    setInputs(next)
-    setSave('unsaved')
-  }
   return {
     inputs,
     run,
@@ -34,32 +38,23 @@ export function usePlan(preset: OriginPreset, now: Date) {
     ran: run.state === 'done' && JSON.stringify(run.inputs) === JSON.stringify(inputs),
     error: runError ?? saveError,
     choose: setOption,
-    change,
+    change: setInputs,
     start: () => {
       setChecked(true)
       if (!isComplete) return
       setOption(0)
       setDismissed(undefined)
-      void start(inputs, new Date())
+      start(inputs, new Date())
     },
     cancel,
     clear: () => {
-      change(NO_INPUTS)
+      setInputs(NO_INPUTS)
       setChecked(false)
       clear()
     },
-    store: async () => {
+    store: () => {
       setChecked(true)
-      if (!isComplete) return
-      setSave('saving')
-      try {
-        await saveRoute(inputs, new Date())
-        setSave('saved')
-        void client.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list'] })
-      } catch {
-        setSave('unsaved')
-        setSaveError(shownRouteRunError({ kind: 'saving' }))
-      }
+      if (isComplete) saving.mutate(inputs)
     },
     dismissError: () => {
       if (run.state === 'failed') setDismissed(run.message)

@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { registered } from '../../ui/controls/registered.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { supportTexts as TEXTS } from './support.texts.ts'
 import styles from './support-form.module.css'
@@ -22,7 +23,6 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
   const filing = useMutation({
     mutationFn: ({ message }: Question) => api.send(fileSupportMessage, { body: { message, ...pageContext() } }),
   })
-  const { ref, ...message } = register('message', { validate: (text) => text.trim() !== '' || TEXTS.required })
   const missing = formState.errors.message?.message
   const writeAnother = () => {
     reset()
@@ -57,8 +57,7 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
         >
           <p className={styles.intro}>{outsideFailed ? TEXTS.outsideFailed : TEXTS.intro}</p>
           <TextField
-            {...message}
-            inputRef={ref}
+            {...registered(register('message', { validate: (text) => text.trim() !== '' || TEXTS.required }))}
             label={TEXTS.message}
             rows={5}
             maxLength={5000}
