@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@stormlane/domain'
+
 /** Formats a moment for a `datetime-local` input: local wall clock time without a zone. */
 export function toLocalInput(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS)
   return local.toISOString().slice(0, 16)
 }
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@stormlane/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QUERY_KEYS } from './query-keys.ts'
 
 /** Refresh every 5 minutes (SHELL-052), clock tick every minute (SHELL-055). */
 const REFRESH_EVERY_MS = 300_000
-const CLOCK_TICK_MS = 60_000
+const CLOCK_TICK_MS = MINUTE_MS
 
 /** Reloaded at start-up, every 5 minutes and when the tab becomes visible (SHELL-051 to SHELL-053). */
 const REFRESHED = [

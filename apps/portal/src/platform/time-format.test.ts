@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, formatSpan } from './time-format.ts'
+import { formatDayTime, formatMoment, formatSpan, zoneName } from './time-format.ts'
 
 test.each([
   ['America/Chicago', 'Wed, Jan 14, 3:12 PM CST'],
@@ -18,4 +18,12 @@ test.each([
 ])('a span until %s reads %s', (end, words) => {
   const span = formatSpan(new Date('2026-01-14T21:12:00Z'), end ? new Date(end) : undefined, 'America/Chicago')
   expect(span.replaceAll('\u202f', ' ')).toBe(words)
+})
+
+test('a zone is named as it is at the moment', () => {
+  expect(zoneName(new Date('2027-01-15T15:43:00Z'), 'America/Denver')).toBe('MST')
+  expect(zoneName(new Date('2027-07-15T15:43:00Z'), 'America/Denver')).toBe('MDT')
+  expect(formatDayTime(new Date('2027-01-15T15:43:00Z'), 'America/Chicago').replaceAll('\u202f', ' ')).toBe(
+    'Fri 9:43 AM CST',
+  )
 })

@@ -3,6 +3,28 @@ import { momentText } from '@stormlane/domain'
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment = momentText
 
+/** The abbreviation of a zone at a moment, e.g. `CST` in winter; of the viewer's own zone by default. */
+export function zoneName(moment: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** A short form for times within a week: `Thu 9:43 AM CST`. */
+export function formatDayTime(moment: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  })
+    .format(moment)
+    .replace(',', '')
+}
+
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: string): string {
   const words = (moment: Date, parts: Intl.DateTimeFormatOptions) =>

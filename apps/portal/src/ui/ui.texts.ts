@@ -10,6 +10,8 @@ export const uiTexts = {
   dismissNotice: 'Dismiss notification',
   notices: 'Notifications',
   none: 'None',
+  /** The label of every filter by impact level (MAP-017). */
+  filterByImpact: 'Filter By Impact',
   errorTitle: 'This could not be loaded',
   noResults: 'No results found',
   updated: (age: string) => `Updated ${age}`,

@@ -1,6 +1,5 @@
-import { MINUTE_MS } from '../durations.ts'
+import { durationWords, MINUTE_MS } from '../durations.ts'
 import { impactLevelName } from '../impact-level.ts'
-import { durationWords } from './option-comparison.texts.ts'
 
 interface Advised {
   departAt: Date

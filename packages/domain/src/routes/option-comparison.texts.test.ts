@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImpactLevel } from '../impact-level.ts'
 import { departureAdviceWords } from './departure-advice.texts.ts'
 import { mainRoads } from './main-roads.ts'
-import { compareOptions, durationWords } from './option-comparison.texts.ts'
+import { compareOptions } from './option-comparison.texts.ts'
 import type { EvaluatedSegment } from './route.ts'
 import type { RouteOption } from './router.ts'
 
@@ -48,10 +48,6 @@ test.each([
   ],
 ])('%s', (_, results, sentence) => {
   expect(compareOptions(results)).toBe(sentence)
-})
-
-test('durations are formatted in hours and minutes', () => {
-  expect([0.4, 34, 60, 125.2].map(durationWords)).toEqual(['0 min', '34 min', '1 h', '2 h 5 min'])
 })
 
 test.each<[string, [number, ImpactLevel], number, string]>([

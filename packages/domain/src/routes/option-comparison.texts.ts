@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../durations.ts'
+import { durationWords, MINUTE_MS } from '../durations.ts'
 import { type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import { hazardWords } from '../indices/indices.texts.ts'
 import type { RouteResult } from './route.ts'
@@ -63,11 +63,3 @@ function optionNames([best, ...others]: readonly Compared[], usual: number): [st
 }
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS
-
-/** "34 min", "2 h", "2 h 5 min". */
-export function durationWords(minutes: number): string {
-  const whole = Math.round(minutes)
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-}

@@ -1,3 +1,4 @@
+import { durationWords } from '../durations.ts'
 import type { PrecipitationType } from './vehicle-evaluation.ts'
 
 export const NO_PRECIPITATION = 'No precipitation'
@@ -35,6 +36,5 @@ export const UPCOMING_TEXTS = {
 } as const
 
 function when(minutes: number): string {
-  if (minutes === 0) return 'now'
-  return minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes === 0 ? 'now' : `in ${durationWords(minutes)}`
 }

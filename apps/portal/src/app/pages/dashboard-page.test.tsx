@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { listEvents, type VehicleOnWire } from '@stormlane/contract'
+import { HOUR_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -24,7 +26,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 const PATIENT = { timeout: 20_000 }
 /** Noon in the local time zone of the test machine. */
 const NOON = new Date(2027, 0, 14, 12)
-const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
+const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS).toISOString()
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
 afterEach(() => {

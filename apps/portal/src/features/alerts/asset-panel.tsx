@@ -1,4 +1,5 @@
-import { DAY_MS } from '@stormlane/domain'
+import { addMilliseconds, DAY_MS } from '@stormlane/domain'
+import { alertBar, timeShare } from '../../parts/forecast/time-share.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
 import type { AssetUnderAlert } from './alert-detail.ts'
@@ -17,7 +18,7 @@ interface AssetPanelProps {
 
 /** The organization's locations under alert with their alert timelines (ALERT-005). */
 export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProps) {
-  const share = (time: Date) => Math.min(100, Math.max(0, (100 * (time.getTime() - now.getTime())) / WINDOW_MS))
+  const share = timeShare(now, addMilliseconds(now, WINDOW_MS))
   return (
     <Panel
       variant="floating"
@@ -37,15 +38,7 @@ export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProp
                 </span>
                 <span className={css.track} role="img" aria-label={alerts.map((alert) => alert.name).join(', ')}>
                   {alerts.map((alert) => (
-                    <i
-                      key={alert.id}
-                      title={alert.name}
-                      style={{
-                        left: `${share(alert.startAt)}%`,
-                        width: `${share(alert.endAt) - share(alert.startAt)}%`,
-                        background: alert.color,
-                      }}
-                    />
+                    <i key={alert.id} title={alert.name} style={alertBar(share, alert)} />
                   ))}
                 </span>
               </button>

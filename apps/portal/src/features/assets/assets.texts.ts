@@ -1,4 +1,4 @@
-import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import { assetsRoute } from './assets.route.ts'
 
 export const assetsTexts = {
@@ -12,7 +12,7 @@ export const assetsTexts = {
     'driver-notifications': 'Driver Notifications',
     'message-log': 'Message Log',
   },
-  filterByImpact: FILTER_BY_IMPACT,
+  filterByImpact: uiTexts.filterByImpact,
   forecast: 'Forecast',
   nowcast: 'Nowcast',
   extended: 'Extended Forecast',

@@ -1,6 +1,7 @@
 import { Download, FileCheck, FileWarning, Trash2 } from 'lucide-react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { type BatchUpload, downloadFile, downloadRejected, logged } from './batch-queries.ts'
 import css from './batch-uploads.module.css'
@@ -43,15 +44,9 @@ export function batchColumns({ onReview, onDelete }: Tasks): TableColumn<BatchUp
     count('added', 92, ({ createdCount }) => createdCount),
     count('updated', 106, ({ updatedCount }) => updatedCount),
     count('rejected', 112, ({ rejectedCount }) => rejectedCount),
-    {
-      id: 'actions',
-      header: TEXTS.columns.actions,
-      text: () => '',
-      cell: (batch) => <BatchActions batch={batch} onReview={onReview} onDelete={onDelete} />,
-      sortable: false,
-      filterable: false,
-      width: 118,
-    },
+    actionsColumn(TEXTS.columns.actions, 118, (batch) => (
+      <BatchActions batch={batch} onReview={onReview} onDelete={onDelete} />
+    )),
   ]
 }
 

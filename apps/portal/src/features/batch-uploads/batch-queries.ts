@@ -16,6 +16,7 @@ import type { BatchType } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { batchTexts } from './batch-uploads.texts.ts'
 
 export type BatchUpload = CallAnswer<typeof getBatchUpload>['batchUpload']
@@ -67,20 +68,11 @@ export const removeBatch = (id: string) =>
   api.send(deleteBatchUpload, { params: { id }, query: { deleteAssociatedModels: 'true' } })
 
 export async function downloadFile({ id, fileName }: BatchUpload): Promise<void> {
-  saveAs(fileName, await api.download(downloadBatchUpload, { params: { id } }))
+  saveFile(fileName, await api.download(downloadBatchUpload, { params: { id } }))
 }
 
 export async function downloadRejected({ id, fileName }: BatchUpload): Promise<void> {
-  saveAs(`rejected-${fileName}`, await api.download(downloadRejectedRows, { params: { id } }))
-}
-
-function saveAs(fileName: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(`rejected-${fileName}`, await api.download(downloadRejectedRows, { params: { id } }))
 }
 
 /** Failed downloads and deletions are only logged (BATCH-014, BATCH-015). */

@@ -1,6 +1,5 @@
 import '../../ui/levels/levels.css'
-import type { ImpactLevelName, ImpactShare } from '@stormlane/domain'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import { type ImpactLevelName, type ImpactShare, LEVEL_WORDS } from '@stormlane/domain'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 

@@ -1,7 +1,6 @@
-import { IMPACT_LEVELS } from '@stormlane/domain'
+import { IMPACT_LEVELS, LEVEL_WORDS } from '@stormlane/domain'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import css from './design-system.module.css'
 import type { SampleRoute, SampleSite } from './sample-fleet.ts'

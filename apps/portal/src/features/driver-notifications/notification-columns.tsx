@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { formatMoment } from '../../platform/time-format.ts'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { AdminButton } from './admin-button.tsx'
 import css from './driver-notifications.module.css'
@@ -53,34 +54,25 @@ export function notificationColumns({ isAdmin, onEdit, onDelete }: ColumnOptions
       descendingFirst: true,
       width: 205,
     },
-    {
-      id: 'actions',
-      header: TITLES.actions,
-      text: () => '',
-      cell: (notification) => (
-        <span className={css.rowActions}>
-          <AdminButton
-            isAdmin={isAdmin}
-            refusal={TEXTS.adminOnly.edit}
-            label={TEXTS.edit(notification.name)}
-            onClick={() => onEdit(notification)}
-          >
-            <Pencil size={15} aria-hidden="true" />
-          </AdminButton>
-          <AdminButton
-            isAdmin={isAdmin}
-            refusal={TEXTS.adminOnly.delete}
-            label={TEXTS.delete(notification.name)}
-            onClick={() => onDelete(notification)}
-          >
-            <Trash2 size={15} aria-hidden="true" />
-          </AdminButton>
-        </span>
-      ),
-      sortable: false,
-      filterable: false,
-      exported: false,
-      width: 90,
-    },
+    actionsColumn(TITLES.actions, 90, (notification) => (
+      <span className={css.rowActions}>
+        <AdminButton
+          isAdmin={isAdmin}
+          refusal={TEXTS.adminOnly.edit}
+          label={TEXTS.edit(notification.name)}
+          onClick={() => onEdit(notification)}
+        >
+          <Pencil size={15} aria-hidden="true" />
+        </AdminButton>
+        <AdminButton
+          isAdmin={isAdmin}
+          refusal={TEXTS.adminOnly.delete}
+          label={TEXTS.delete(notification.name)}
+          onClick={() => onDelete(notification)}
+        >
+          <Trash2 size={15} aria-hidden="true" />
+        </AdminButton>
+      </span>
+    )),
   ]
 }

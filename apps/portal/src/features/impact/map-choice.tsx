@@ -8,7 +8,7 @@ import {
 } from '@stormlane/domain'
 import { Info } from 'lucide-react'
 import { useId } from 'react'
-import { LayerIcon } from '../../parts/weather/layer-icon.tsx'
+import { LayerRadio } from '../../parts/weather/layer-radio.tsx'
 import { formatMoment } from '../../platform/time-format.ts'
 import choices from '../../ui/controls/choice-list.module.css'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -66,17 +66,15 @@ export function MapChoice({ state, flags, runTime, onAbout, onCategory, onLayer 
       <fieldset className={choices.group}>
         <legend className="visually-hidden">{TEXTS.map}</legend>
         {mapLayersInCategory(category, flags).map((type) => (
-          <label key={type} className={choices.layer}>
-            <input
-              type="radio"
-              name={name}
-              checked={type === layer}
-              disabled={!isMapTypeValid(type, context)}
-              onChange={() => onLayer(type)}
-            />
-            <LayerIcon layer={type} />
-            {MAP_LAYERS[type].label}
-          </label>
+          <LayerRadio
+            key={type}
+            name={name}
+            layer={type}
+            label={MAP_LAYERS[type].label}
+            checked={type === layer}
+            disabled={!isMapTypeValid(type, context)}
+            onChoose={() => onLayer(type)}
+          />
         ))}
       </fieldset>
       {note && <p className={choices.note}>{note}</p>}

@@ -1,6 +1,5 @@
-import type { ImpactLevelName } from '@stormlane/domain'
+import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import css from './level-counts.module.css'
 import { mapTexts } from './map.texts.ts'
 

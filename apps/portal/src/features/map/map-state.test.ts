@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { type MapSearch, readMapState, writeMapState } from './map-state.ts'
 import { departureTimeframe, timeframeAt } from './map-timeframe.ts'
@@ -50,5 +51,5 @@ test.each([
   [2, 'nowcast'],
   [30, 'extended'],
 ])('an impact in %i hours selects the %s forecast [MAP-012]', (hours, timeframe) => {
-  expect(timeframeAt(new Date(NOW.getTime() + hours * 3_600_000), NOW, null)).toBe(timeframe)
+  expect(timeframeAt(new Date(NOW.getTime() + hours * HOUR_MS), NOW, null)).toBe(timeframe)
 })

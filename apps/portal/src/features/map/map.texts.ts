@@ -6,7 +6,7 @@ import {
   ASSET_NOUNS as NOUNS,
 } from '../../parts/assets/asset-nouns.ts'
 import { groupTexts } from '../../parts/groups/groups.texts.ts'
-import { FILTER_BY_IMPACT } from '../../ui/levels/level-words.ts'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import { mapRoute } from './map.route.ts'
 
 export const mapTexts = {
@@ -28,7 +28,7 @@ export const mapTexts = {
     assets: 'My Assets',
     find: 'Find Assets',
     groups: groupTexts.filter,
-    impact: FILTER_BY_IMPACT,
+    impact: uiTexts.filterByImpact,
     list: 'List',
     counted,
     chosen: (count: number) => `${count} chosen`,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { DAY_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import type { MapSearch } from './map-state.ts'
 import { switchAssetType } from './selection-rules.ts'
 import { useMapView } from './use-map-view.ts'
 
-const DAY_MS = 86_400_000
 /** At noon, adding 24 hours gives the next day even when clocks change. */
 const NOON = new Date(2026, 0, 14, 12)
 

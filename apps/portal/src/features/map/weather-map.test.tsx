@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { listEvents } from '@stormlane/contract'
+import { HOUR_MS } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -168,7 +170,7 @@ test.each([
       source,
       status,
       last_completed_index,
-      departure_time: new Date(NOW.getTime() + hours * 3_600_000).toISOString(),
+      departure_time: new Date(NOW.getTime() + hours * HOUR_MS).toISOString(),
     }
     open({ route_id: 'r1' }, { routes: [route] })
     const card = await screen.findByRole('region', { name: 'Load r1' }, PATIENT)

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { createDriverNotification } from '@stormlane/contract'
+import { DAY_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -15,7 +17,6 @@ import { messageOnWire } from './message.fixture.ts'
 import { MessageLogTab } from './message-log-tab.tsx'
 
 const NOW = new Date('2027-01-14T21:00:00Z')
-const DAY_MS = 86_400_000
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { DAY_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -113,8 +114,8 @@ test('the vehicle panel shows the messages of the last 24 hours, or that there a
   expect(screen.getByText('The provider has no vehicle T-4127.')).toBeTruthy()
   expect(asked[0]?.query.get('vehicle_external_id')).toBe('T-4127')
   const since = Date.parse(asked[0]?.query.get('created_after') ?? '')
-  expect(since).toBeGreaterThanOrEqual(before - 24 * 3_600_000)
-  expect(since).toBeLessThanOrEqual(Date.now() - 24 * 3_600_000)
+  expect(since).toBeGreaterThanOrEqual(before - DAY_MS)
+  expect(since).toBeLessThanOrEqual(Date.now() - DAY_MS)
   messages = []
   show(<RecentMessages vehicle={vehicle({ externalId: 'T-2' })} />, answering)
   expect(

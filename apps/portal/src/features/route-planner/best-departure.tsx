@@ -1,3 +1,4 @@
+import { formatDayTime, zoneName } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -5,7 +6,6 @@ import css from './best-departure.module.css'
 import { DepartureChart } from './departure-chart.tsx'
 import type { PlanInputs } from './plan-inputs.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { formatDayTime, zoneName } from './times.ts'
 import { useDepartures } from './use-departures.ts'
 
 interface BestDepartureProps {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { barAt, departureBars, departureScale } from './departure-bars.ts'
 import type { Departure } from './use-departures.ts'
 
-const HOUR_MS = 3_600_000
 const START = Date.parse('2027-01-14T21:00:00Z')
 
 function departure(hours: number, delayMinutes: number): Departure {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stormlane/domain'
 import type { Departure } from './use-departures.ts'
 
 /** A bar in fractions of the strip's width and height. */
@@ -12,7 +13,6 @@ export interface DepartureBar {
 const LEAST_SCALE_MINUTES = 60
 /** Keeps departures without delay visible and clickable. */
 const LEAST_HEIGHT = 0.03
-const HOUR_MS = 3_600_000
 
 export interface DepartureScale {
   startAt: number

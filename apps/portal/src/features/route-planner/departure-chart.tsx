@@ -1,10 +1,10 @@
-import { IMPACT_LEVELS } from '@stormlane/domain'
+import { durationWords, IMPACT_LEVELS } from '@stormlane/domain'
 import { useState } from 'react'
+import { formatDayTime } from '../../platform/time-format.ts'
 import css from './best-departure.module.css'
 import { barAt, type DepartureBar, dayMarks, departureBars, departureScale } from './departure-bars.ts'
 import { riskName } from './risk-level.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { formatDayTime, formatDuration } from './times.ts'
 import type { Departure } from './use-departures.ts'
 
 interface DepartureChartProps {
@@ -104,7 +104,7 @@ function barStyle({ left, width, height, departure }: DepartureBar) {
 }
 
 const delayWords = ({ delayMinutes }: Departure) =>
-  delayMinutes < 0.5 ? plannerTexts.departures.noDelay : plannerTexts.departures.delay(formatDuration(delayMinutes))
+  delayMinutes < 0.5 ? plannerTexts.departures.noDelay : plannerTexts.departures.delay(durationWords(delayMinutes))
 
 function barWords(departure: Departure): string {
   const risk = riskName(departure.risk)

@@ -1,11 +1,11 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { departureWindow } from '@stormlane/domain'
 import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
+import { zoneName } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
-import { zoneName } from './times.ts'
 
 interface DepartureFieldProps {
   departAt: Date

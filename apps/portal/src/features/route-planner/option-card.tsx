@@ -1,5 +1,6 @@
-import { formatBreachDuration, type MeasurementSystem } from '@stormlane/domain'
+import { durationWords, formatBreachDuration, type MeasurementSystem, MINUTE_MS } from '@stormlane/domain'
 import { formatMiles } from '../../platform/distance-format.ts'
+import { formatDayTime } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
@@ -8,7 +9,6 @@ import { plannerTexts } from './route-planner.texts.ts'
 import { SegmentList } from './segment-list.tsx'
 import { SegmentStrip } from './segment-strip.tsx'
 import type { ColorBy } from './segment-words.ts'
-import { formatDayTime, formatDuration } from './times.ts'
 
 interface OptionCardProps {
   option: RouteOption
@@ -68,8 +68,8 @@ function Figure({ name, value, note, below }: { name: string; value: string; not
 }
 
 function optionDelay({ adjustedArrivalTime, freeFlowArrivalTime }: RouteOption): string {
-  const minutes = (Date.parse(adjustedArrivalTime) - Date.parse(freeFlowArrivalTime)) / 60_000
-  return minutes < 0.5 ? plannerTexts.results.onTime : plannerTexts.results.late(formatDuration(minutes))
+  const minutes = (Date.parse(adjustedArrivalTime) - Date.parse(freeFlowArrivalTime)) / MINUTE_MS
+  return minutes < 0.5 ? plannerTexts.results.onTime : plannerTexts.results.late(durationWords(minutes))
 }
 
 function Exposure({ option }: { option: RouteOption }) {

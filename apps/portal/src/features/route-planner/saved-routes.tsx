@@ -5,6 +5,7 @@ import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { riskName } from './risk-level.ts'
@@ -30,19 +31,7 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
   const ordered = useMemo(() => inRouteOrder(data, now), [data, now])
   const { actions, dialogs } = useRouteTasks(onPlan)
   const columns = useMemo(
-    () => [
-      ...COLUMNS,
-      {
-        id: 'actions',
-        header: plannerTexts.routes.columns.actions,
-        text: () => '',
-        cell: actions,
-        sortable: false,
-        filterable: false,
-        exported: false,
-        width: 172,
-      },
-    ],
+    () => [...COLUMNS, actionsColumn(plannerTexts.routes.columns.actions, 172, actions)],
     [actions],
   )
   return (

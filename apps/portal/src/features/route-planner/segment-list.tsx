@@ -1,12 +1,12 @@
 import { type MeasurementSystem, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { formatDayTime } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { type ColorBy, segmentColor, segmentPlace, segmentReasonText } from './segment-words.ts'
-import { formatDayTime } from './times.ts'
 
 interface SegmentListProps {
   option: RouteOption

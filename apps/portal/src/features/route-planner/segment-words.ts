@@ -7,9 +7,9 @@ import {
   segmentSlowdown,
   slowdownColor,
 } from '@stormlane/domain'
+import { formatDayTime } from '../../platform/time-format.ts'
 import type { RouteSegment } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { formatDayTime } from './times.ts'
 
 export type ColorBy = 'slowdown' | 'roadRisk'
 

@@ -1,4 +1,4 @@
-import { type ImpactLevel, SEGMENT_RISK_NAMES, weatherFlagLabel } from '@stormlane/domain'
+import { type ImpactLevel, MINUTE_MS, SEGMENT_RISK_NAMES, weatherFlagLabel } from '@stormlane/domain'
 import { reportTexts } from './route-report.texts.ts'
 
 /** The legend's name of a risk. */
@@ -11,18 +11,15 @@ export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' |
   3: 'high',
 }
 
-/** `14 h 28 min`. */
-export function formatTravelTime(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
+/** From departure to arrival, with the weather (REPORT-009). */
+export const travelMinutes = (option: { departureTime: string; adjustedArrivalTime: string }) =>
+  (Date.parse(option.adjustedArrivalTime) - Date.parse(option.departureTime)) / MINUTE_MS
 
 export const conditionWords = (flags: readonly string[]) =>
   flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')
 
 /** Whole miles, or tenths below ten miles. */
-export const formatMiles = (miles: number) =>
-  miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')
+export const milesAhead = (miles: number) => (miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US'))
 
 /** US format with the zone: `1/14/2027, 4:00 PM MST`. */
 export function formatUsTime(moment: Date, timeZone?: string): string {

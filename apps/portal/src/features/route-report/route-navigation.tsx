@@ -3,7 +3,7 @@ import { type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS, segm
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { type OptionPath, segmentAt } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { formatMiles, formatUsTime, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
+import { formatUsTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 import type { Tracked } from './use-position.ts'
@@ -34,7 +34,7 @@ export function RouteNavigation({ route, chosen, index, tracked, where }: RouteN
         </span>
         <span>
           <b className={css.footName}>{reportTexts.route(index)}</b>
-          {texts.toGo(formatMiles(where?.onRoute ? where.milesToGo : chosen.option.distanceMiles))}
+          {texts.toGo(milesAhead(where?.onRoute ? where.milesToGo : chosen.option.distanceMiles))}
         </span>
         <span>
           <b className={css.footName}>{route.destination.label}</b>
@@ -59,7 +59,7 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
           <strong>{texts.risk(riskWord(current.level))}</strong>
         </p>
         <p className={css.remaining}>
-          <b className={css.remainingFigure}>{formatMiles(where.milesRemaining)}</b>{' '}
+          <b className={css.remainingFigure}>{milesAhead(where.milesRemaining)}</b>{' '}
           <span className={css.remainingWords}>{texts.milesRemaining}</span>
         </p>
       </div>
@@ -71,11 +71,11 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
           </span>
           <p>
             <strong>
-              {texts.next(riskWord(next.stretch.level))} <b>{texts.miles(formatMiles(next.miles))}</b>
+              {texts.next(riskWord(next.stretch.level))} <b>{texts.miles(milesAhead(next.miles))}</b>
             </strong>
             <span>
               {reasonAt(chosen, next.stretch.fromMile)},{' '}
-              {texts.forMiles(formatMiles(next.stretch.toMile - next.stretch.fromMile))}
+              {texts.forMiles(milesAhead(next.stretch.toMile - next.stretch.fromMile))}
             </span>
           </p>
         </div>

@@ -7,6 +7,7 @@ import {
   impactScore,
   isRoadRiskFlagged,
   isSlowdownFlagged,
+  LEVEL_WORDS,
   type MeasurementSystem,
   routeName,
   routeStatusOf,
@@ -19,7 +20,7 @@ import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { ageColumn } from './age-column.ts'
 import css from './asset-columns.module.css'
@@ -170,16 +171,7 @@ export function routeColumns<Row extends SavedRoute>({
       width: 120,
     }),
     { id: 'vehicle', header: TITLES.vehicle, text: ({ vehicleData }) => vehicleData.id ?? '', width: 116 },
-    {
-      id: 'actions',
-      header: TITLES.actions,
-      text: () => '',
-      cell: actions,
-      sortable: false,
-      filterable: false,
-      exported: false,
-      width: 150,
-    },
+    actionsColumn(TITLES.actions, 150, actions),
   ]
 }
 

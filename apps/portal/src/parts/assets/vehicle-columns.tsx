@@ -1,8 +1,8 @@
-import { IMPACT_LEVELS } from '@stormlane/domain'
+import { IMPACT_LEVELS, LEVEL_WORDS } from '@stormlane/domain'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
@@ -29,13 +29,5 @@ export const currentImpactColumn: TableColumn<Vehicle> = {
   width: 156,
 }
 
-export const vehicleActionsColumn = (actions: (vehicle: Vehicle) => ReactNode): TableColumn<Vehicle> => ({
-  id: 'actions',
-  header: TITLES.actions,
-  text: () => '',
-  cell: actions,
-  sortable: false,
-  filterable: false,
-  exported: false,
-  width: 110,
-})
+export const vehicleActionsColumn = (actions: (vehicle: Vehicle) => ReactNode) =>
+  actionsColumn(TITLES.actions, 110, actions)

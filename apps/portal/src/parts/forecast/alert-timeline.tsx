@@ -1,5 +1,6 @@
 import { formatHour } from '../../platform/time-format.ts'
 import css from './alert-timeline.module.css'
+import { alertBar, timeShare } from './time-share.ts'
 import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
 
 interface AlertTimelineProps {
@@ -17,8 +18,7 @@ const AXIS_PX = 20
 
 /** Shows when each alert is in effect. */
 export function AlertTimeline({ window, startAt, endAt, timeZone, alerts }: AlertTimelineProps) {
-  const share = (time: Date) =>
-    Math.min(100, Math.max(0, (100 * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime())))
+  const share = timeShare(startAt, endAt)
   const height = Math.max(TIMELINE_HEIGHT_PX, alerts.length * ROW_SPACING_PX + AXIS_PX)
   return (
     <div className={css.timeline} style={{ height }}>
@@ -28,14 +28,7 @@ export function AlertTimeline({ window, startAt, endAt, timeZone, alerts }: Aler
             {alert.name}
           </span>
           <span className={css.track}>
-            <span
-              className={css.bar}
-              style={{
-                left: `${share(alert.startAt)}%`,
-                width: `${share(alert.endAt) - share(alert.startAt)}%`,
-                background: alert.color,
-              }}
-            />
+            <span className={css.bar} style={alertBar(share, alert)} />
           </span>
         </div>
       ))}

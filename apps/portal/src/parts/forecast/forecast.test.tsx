@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { featureFlags, IMPACT_LEVEL_COLORS, type MapType, PALETTES } from '@stormlane/domain'
+import { featureFlags, HOUR_MS, IMPACT_LEVEL_COLORS, type MapType, PALETTES } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -195,7 +195,7 @@ test.each([
   ['extended', 24, 1],
   ['extended_alerts', 48, 6],
 ] as const)('ticks of %s over %i h are %i h apart [TIME-034, TIME-035]', (window, hours, apart) => {
-  const ticks = timelineTicks(window, at(0), new Date(at(0).getTime() + hours * 3_600_000))
+  const ticks = timelineTicks(window, at(0), new Date(at(0).getTime() + hours * HOUR_MS))
   expect(ticks).toHaveLength(hours / apart + 1)
-  expect(ticks.every(({ time }, i) => time.getTime() === at(0).getTime() + i * apart * 3_600_000)).toBe(true)
+  expect(ticks.every(({ time }, i) => time.getTime() === at(0).getTime() + i * apart * HOUR_MS)).toBe(true)
 })

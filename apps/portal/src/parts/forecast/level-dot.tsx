@@ -1,6 +1,5 @@
 import '../../ui/levels/levels.css'
-import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
+import { type ImpactLevel, impactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import css from './timeline.module.css'
 
 /** A colored dot beside a number; the level's word is for users who cannot see the color. */

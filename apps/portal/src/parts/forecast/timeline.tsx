@@ -11,6 +11,7 @@ import {
   valueText,
 } from './forecast-rows.ts'
 import { LevelDot } from './level-dot.tsx'
+import { timeShare } from './time-share.ts'
 import css from './timeline.module.css'
 import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
 
@@ -29,8 +30,7 @@ export function Timeline({ label, rows, window, shownAt, timeZone, units }: Time
   const times = rows[0]?.points.map(({ time }) => time) ?? []
   const [startAt, endAt] = [times[0], times.at(-1)]
   if (!startAt || !endAt) return <p className={css.none}>{forecastTexts.noForecast}</p>
-  const share = (time: Date) =>
-    (100 * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime() || 1)
+  const share = timeShare(startAt, endAt)
   return (
     <figure className={css.timeline} aria-label={label}>
       <div className={css.rows}>

@@ -1,7 +1,6 @@
 import '../../ui/levels/levels.css'
-import type { AssetType, ImpactLevelName } from '@stormlane/domain'
+import { type AssetType, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
-import { LEVEL_WORDS } from '../../ui/levels/level-words.ts'
 import css from './marker-faces.module.css'
 import { markerTexts } from './markers.texts.ts'
 

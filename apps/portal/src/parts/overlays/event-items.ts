@@ -3,6 +3,7 @@ import {
   formatQuantity,
   hailSizeName,
   type MeasurementSystem,
+  MINUTE_MS,
   mphToMps,
   POWER_OUTAGE_CLASSES,
   STRIKE_MAX_AGE_MINUTES,
@@ -50,7 +51,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
       }
     case 'lightning': {
       const detectedAt = new Date(event.detectedTime)
-      const age = (now.getTime() - detectedAt.getTime()) / 60_000
+      const age = (now.getTime() - detectedAt.getTime()) / MINUTE_MS
       if (age > STRIKE_MAX_AGE_MINUTES) return null
       const third = Math.min(2, Math.max(0, Math.floor(age / (STRIKE_MAX_AGE_MINUTES / 3))))
       return {

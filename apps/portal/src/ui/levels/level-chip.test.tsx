@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { LevelChip } from './level-chip.tsx'
 import { LevelGlyph } from './level-glyph.tsx'
 import { LevelTag } from './level-tag.tsx'
-import { LEVEL_WORDS } from './level-words.ts'
 
 const levels = Object.keys(IMPACT_LEVELS) as ImpactLevelName[]
 

@@ -1,8 +1,7 @@
 import './levels.css'
-import type { ImpactLevelName } from '@stormlane/domain'
+import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import css from './level-chip.module.css'
 import { LevelShape } from './level-shape.tsx'
-import { LEVEL_WORDS } from './level-words.ts'
 
 interface LevelChipProps {
   level: ImpactLevelName

@@ -1,8 +1,7 @@
 import './levels.css'
-import type { ImpactLevelName } from '@stormlane/domain'
+import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import css from './level-chip.module.css'
 import { LevelShape } from './level-shape.tsx'
-import { LEVEL_WORDS } from './level-words.ts'
 
 /** A level's colored square, for places without room for the word; the word is its accessible name. */
 export function LevelGlyph({ level }: { level: ImpactLevelName }) {

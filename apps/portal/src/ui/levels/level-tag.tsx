@@ -1,7 +1,6 @@
 import './levels.css'
-import type { ImpactLevelName } from '@stormlane/domain'
+import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import css from './level-tag.module.css'
-import { LEVEL_WORDS } from './level-words.ts'
 
 /** One reason of an impact level, e.g. "Road" at high. The tooltip and screen readers name the level. */
 export function LevelTag({ level, label }: { level: ImpactLevelName; label: string }) {

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 
 /** How long ago, in one unit: "just now", "2 min ago", "3 h ago", "5 d ago". */
 export function formatAge(at: Date, now: Date): string {

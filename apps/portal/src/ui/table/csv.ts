@@ -1,3 +1,5 @@
+import { saveFile } from '../save-file.ts'
+
 /**
  * Cells that begin with = + - @, a tab or a carriage return get a leading apostrophe, because a spreadsheet could run
  * them as a formula (OWASP, "CSV Injection").
@@ -19,10 +21,5 @@ function csvCell(text: string): string {
 
 /** Downloads the lines as a CSV file. The byte order mark makes Excel read it as UTF-8. */
 export function downloadCsv(fileName: string, lines: readonly (readonly string[])[]): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', toCsv(lines)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(fileName, new Blob(['\uFEFF', toCsv(lines)], { type: 'text/csv;charset=utf-8' }))
 }

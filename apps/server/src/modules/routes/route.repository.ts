@@ -106,7 +106,7 @@ const RESULTS = sql<string | null>`route_results.results::text`.as('results')
 const COMPACT_RESULTS = sql<string | null>`route_results.compact_results::text`.as('results')
 
 export function routeRepository(database: Database) {
-  const found = (db: Transaction<Tables>, organizationId: string, filter: RouteFilter) =>
+  const matching = (db: Transaction<Tables>, organizationId: string, filter: RouteFilter) =>
     withResults(db)
       .where('routes.organization_id', '=', organizationId)
       .$if(filter.ids !== undefined, (rows) =>
@@ -121,7 +121,7 @@ export function routeRepository(database: Database) {
       )
 
   const find = (db: Transaction<Tables>, organizationId: string, id: string) =>
-    found(db, organizationId, { ids: [id] })
+    matching(db, organizationId, { ids: [id] })
       .select(ROUTE_COLUMNS)
       .select(RESULT_COLUMNS)
       .select(RESULTS)
@@ -130,7 +130,7 @@ export function routeRepository(database: Database) {
   return {
     list: (organizationId: string, page: RoutePage): Promise<StoredRoute[]> =>
       database.asOrganization(organizationId, (db) =>
-        found(db, organizationId, page)
+        matching(db, organizationId, page)
           .select(ROUTE_COLUMNS)
           .select(RESULT_COLUMNS)
           .select(page.compact ? COMPACT_RESULTS : RESULTS)
@@ -143,7 +143,7 @@ export function routeRepository(database: Database) {
 
     count: (organizationId: string, filter: RouteFilter): Promise<number> =>
       database.asOrganization(organizationId, async (db) => {
-        const { count } = await found(db, organizationId, filter)
+        const { count } = await matching(db, organizationId, filter)
           .select((rows) => rows.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
         return count

@@ -11,7 +11,8 @@ import {
 import { PlaceForecast } from '../../../parts/forecast/place-forecast.tsx'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'
-import { formatMoment } from '../../../platform/time-format.ts'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
+import { formatMoment, zoneName } from '../../../platform/time-format.ts'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { LevelTag } from '../../../ui/levels/level-tag.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
@@ -20,13 +21,6 @@ import { ImpactSummary } from './impact-summary.tsx'
 import css from './location-card.module.css'
 
 const TEXTS = mapTexts.card
-
-/** The zone's current abbreviation, e.g. `CST`; undefined for an unknown zone. */
-function zoneName(timeZone: string): string | undefined {
-  if (!timeZone) return undefined
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value
-}
 
 interface LocationCardProps {
   asset: MapAsset
@@ -42,10 +36,15 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
   const summary = timeframeSummary(location, timeframe)
   const category = locationCategory(location.userMetadata)
   const zone = location.timezone
+  const now = useClockTick()
   return (
     <CardFrame
       title={asset.name}
-      subtitle={[category === 'generic' ? '' : TEXTS.categories[category], shownZip(location.zip), zoneName(zone)]
+      subtitle={[
+        category === 'generic' ? '' : TEXTS.categories[category],
+        shownZip(location.zip),
+        zone && zoneName(now, zone),
+      ]
         .filter(Boolean)
         .join(' · ')}
       icon={<CategoryIcon category={category} size={18} />}

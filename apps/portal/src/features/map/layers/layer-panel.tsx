@@ -7,7 +7,7 @@ import {
   type Timeframe,
 } from '@stormlane/domain'
 import { type ReactNode, useId } from 'react'
-import { LayerIcon } from '../../../parts/weather/layer-icon.tsx'
+import { LayerRadio } from '../../../parts/weather/layer-radio.tsx'
 import css from '../../../ui/controls/choice-list.module.css'
 import { mapTexts } from '../map.texts.ts'
 
@@ -55,17 +55,15 @@ export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity,
       {types
         .filter((type) => isMapTypeOffered(type, flags))
         .map((type) => (
-          <label key={type} className={css.layer}>
-            <input
-              type="radio"
-              name={name}
-              checked={type === layer}
-              disabled={!isMapTypeValid(type, context)}
-              onChange={() => onChange(type)}
-            />
-            <LayerIcon layer={type} />
-            {type === 'none' ? TEXTS.none : MAP_LAYERS[type].label}
-          </label>
+          <LayerRadio
+            key={type}
+            name={name}
+            layer={type}
+            label={type === 'none' ? TEXTS.none : MAP_LAYERS[type].label}
+            checked={type === layer}
+            disabled={!isMapTypeValid(type, context)}
+            onChoose={() => onChange(type)}
+          />
         ))}
     </fieldset>
   )
