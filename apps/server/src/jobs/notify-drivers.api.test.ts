@@ -1,6 +1,5 @@
 import { dryRunDriverNotification, readFleetValues } from '@stormlane/contract'
 import {
-  type Area,
   type DriverNotification,
   encodePolyline,
   type GovernmentAlert,
@@ -15,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
+import { testAlert } from '../../test/test-alert.ts'
 import { driverNotificationRepository } from '../modules/driver-notifications/driver-notification.repository.ts'
 import { notifyService } from '../modules/driver-notifications/notify.service.ts'
 import { routeAheadService } from '../modules/driver-notifications/route-ahead.service.ts'
@@ -160,43 +160,18 @@ test('on change: the message is sent once, when the level changes, and again aft
   ])
 })
 
-const AREA: Area = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-100, 40],
-      [-96, 40],
-      [-96, 44],
-      [-100, 44],
-      [-100, 40],
-    ],
-  ],
-}
-const alert = (id: string, parts: Partial<GovernmentAlert> = {}): GovernmentAlert => ({
-  id,
-  messageType: 'Alert',
-  references: [],
-  country: 'USA',
-  event: 'Winter Storm Warning',
-  severity: 'Severe',
-  certainty: 'Likely',
-  urgency: 'Expected',
-  sender: 'w-nws.webmaster@noaa.gov',
-  senderName: 'NWS Hastings NE',
-  sent: at(0),
-  effective: at(0),
-  onset: null,
-  expires: at(600),
-  ends: null,
-  headline: null,
-  description: 'Heavy snow.',
-  instruction: 'Stay home.',
-  response: null,
-  areaDescription: 'Hall, NE',
-  geocodes: { same: [], ugc: [] },
-  geometry: AREA,
-  ...parts,
-})
+const alert = (id: string, parts: Partial<GovernmentAlert> = {}) =>
+  testAlert(
+    { west: -100, south: 40, east: -96, north: 44 },
+    {
+      id,
+      event: 'Winter Storm Warning',
+      severity: 'Severe',
+      instruction: 'Stay home.',
+      expires: at(600),
+      ...parts,
+    },
+  )
 const hear = (message: GovernmentAlert) => server.hazards.alerts.receive([message])
 const [FIRST_MESSAGE, UPDATE] = ['an alert', 'its update']
 

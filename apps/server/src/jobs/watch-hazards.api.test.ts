@@ -1,6 +1,6 @@
-import { type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { testAlert } from '../../test/test-alert.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
 import { refreshDueFeeds } from './watch-hazards.ts'
 
@@ -13,30 +13,7 @@ afterAll(() => server.stop())
 
 const activeIds = () => server.hazards.alerts.current().alerts.map(({ alert }) => alert.id)
 
-const WARNING: GovernmentAlert = {
-  id: 'watched',
-  messageType: 'Alert',
-  references: [],
-  country: 'USA',
-  event: 'Winter Storm Warning',
-  severity: 'Severe',
-  certainty: 'Likely',
-  urgency: 'Expected',
-  sender: 'test@stormlane.example',
-  senderName: 'Test',
-  sent: TEST_NOW,
-  effective: TEST_NOW,
-  onset: null,
-  expires: new Date(TEST_NOW.getTime() + 6 * HOUR_MS),
-  ends: null,
-  headline: null,
-  description: '',
-  instruction: null,
-  response: null,
-  areaDescription: '',
-  geocodes: { same: [], ugc: [] },
-  geometry: null,
-}
+const WARNING = testAlert({ west: -100, south: 40, east: -96, north: 44 }, { id: 'watched' })
 
 test('the watch stores the answer of each source, notifies every organization of changes, and survives a failing source', async () => {
   /** The number of organizations that were notified. */

@@ -3,6 +3,7 @@ import { DEFAULT_VEHICLE, decodePolyline, FINE_WEATHER, HOUR_MS, type Variable }
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+import { testAlert } from '../../../test/test-alert.ts'
 
 // The first request waits until the road network is loaded and the road speeds of the run are computed.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -187,41 +188,10 @@ test('departures of an invalid journey are refused like its forecast', async () 
 test('government alerts on the route come with the mile and time at which the vehicle enters them', async () => {
   const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
   await server.hazards.alerts.receive([
-    {
-      id: 'kansas',
-      messageType: 'Alert',
-      references: [],
-      country: 'USA',
-      event: 'Wind Advisory',
-      severity: 'Moderate',
-      certainty: 'Likely',
-      urgency: 'Expected',
-      sender: 'w-nws.webmaster@noaa.gov',
-      senderName: 'NWS Goodland KS',
-      sent: TEST_NOW,
-      effective: TEST_NOW,
-      onset: TEST_NOW,
-      expires: hours(30),
-      ends: hours(30),
-      headline: null,
-      description: 'West winds.',
-      instruction: null,
-      response: null,
-      areaDescription: 'Western Kansas',
-      geocodes: { same: [], ugc: [] },
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [-102, 37],
-            [-99, 37],
-            [-99, 40],
-            [-102, 40],
-            [-102, 37],
-          ],
-        ],
-      },
-    },
+    testAlert(
+      { west: -102, south: 37, east: -99, north: 40 },
+      { id: 'kansas', event: 'Wind Advisory', severity: 'Moderate', expires: hours(30) },
+    ),
   ])
   const [best] = (await forecast()).route_results
   expect(best?.weather_alerts).toEqual([
