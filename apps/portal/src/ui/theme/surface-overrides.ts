@@ -7,6 +7,9 @@ const FLOATING = {
   color: 'var(--ink)',
 }
 
+/** Of menus and of the lists below a search field. */
+const MENU_PAPER = { ...FLOATING, marginTop: 4, borderRadius: 10, boxShadow: 'var(--e-3)' } as const
+
 /** Dialogs, drawers, menus and tooltips. Shadows are --e-1 to --e-3 instead of MUI's. */
 export const surfaceOverrides: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -24,8 +27,31 @@ export const surfaceOverrides: Components<Theme> = {
   MuiPopover: { styleOverrides: { paper: { ...FLOATING, boxShadow: 'var(--e-2)' } } },
   MuiMenu: {
     styleOverrides: {
-      paper: { ...FLOATING, marginTop: 4, borderRadius: 10, boxShadow: 'var(--e-3)' },
+      paper: MENU_PAPER,
       list: { padding: 4 },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: MENU_PAPER,
+      listbox: { padding: 4 },
+      groupLabel: {
+        padding: '0 10px',
+        background: 'var(--panel)',
+        color: 'var(--ink-3)',
+        font: 'var(--t-caption)',
+        lineHeight: '28px',
+      },
+      option: {
+        '&.MuiAutocomplete-option': {
+          minHeight: 32,
+          padding: '0 10px',
+          borderRadius: 7,
+          font: '450 13px/1.3 var(--font)',
+        },
+      },
+      noOptions: { font: '450 13px/1.3 var(--font)' },
+      loading: { font: '450 13px/1.3 var(--font)' },
     },
   },
   MuiMenuItem: {
