@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { createAnalytics } from '../platform/analytics.ts'
 import { readStored, subscribeToStored } from '../platform/local-store.ts'
 import type { RouteDescription } from '../platform/route-description.ts'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './route-tree.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
