@@ -14,6 +14,8 @@ export const uiTexts = {
   filterByImpact: 'Filter By Impact',
   errorTitle: 'This could not be loaded',
   noResults: 'No results found',
+  notAvailable: 'N/A',
+  notGiven: 'not given',
   updated: (age: string) => `Updated ${age}`,
   staleSince: (age: string) => `Last updated ${age}. New data is not arriving.`,
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },

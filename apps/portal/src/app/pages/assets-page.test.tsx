@@ -80,7 +80,7 @@ test('the first tab lists upcoming routes with all route columns, ten a page, an
   expect(screen.getByText('Upload CSV')).toBeTruthy()
 })
 
-test('a route row shows its weather impact, or why there is none, and expands to every option', async () => {
+test('a route row shows its weather impact, or N/A and why there is none, and expands to every option [ERR-003]', async () => {
   const listed = [routeOnWire('1'), routeOnWire('2', 'pending'), routeOnWire('3', 'failed')]
   open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: listed } } : undefined))
   const row = async (name: string) => (await screen.findByText(name, undefined, PATIENT)).closest('tr') as HTMLElement
@@ -89,6 +89,13 @@ test('a route row shows its weather impact, or why there is none, and expands to
     expect(within(first).getByText(words)).toBeTruthy()
   expect(within(await row('Load 2')).getByText('Updating ⏲️')).toBeTruthy()
   expect(within(await row('Load 3')).getByTitle('Error: route returned no results').textContent).toBe('Error ⚠️')
+  const cells = async (name: string) => [...(await row(name)).querySelectorAll('td')].map((cell) => cell.textContent)
+  // Slowdown, arrival, distance, road risk, weather and both temperatures.
+  expect((await cells('Load 2')).filter((text) => text === 'N/A being updated')).toHaveLength(7)
+  expect((await cells('Load 3')).filter((text) => text === 'N/A the update failed')).toHaveLength(7)
+  expect(await cells('Load 1')).toEqual(
+    expect.arrayContaining(['N/A not given', 'N/A no threshold set', 'N/A not updated yet', 'N/A no vehicle']),
+  )
   fireEvent.click(await labeled('Show details of Load 1'))
   expect(await screen.findByText('Option B', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('1% slower, road risk 0.5 / 10, No weather worth a word')).toBeTruthy()

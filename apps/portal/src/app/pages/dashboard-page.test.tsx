@@ -284,7 +284,7 @@ test('the location table adds metadata columns, sorts again when the timeframe c
     'Last Updated',
   ])
   expect(column(0)).toEqual(['Site a', 'Site b', 'Site c'])
-  expect(column(2)).toEqual(['North', '', ''])
+  expect(column(2)).toEqual(['North', 'N/A not given', 'N/A not given'])
   const first = await rowNamed('Site a')
   for (const words of ['High', 'Road Conditions', 'Snow', '1 h ago'])
     expect(within(first).getByText(words)).toBeTruthy()
@@ -295,6 +295,17 @@ test('the location table adds metadata columns, sorts again when the timeframe c
   expect(await says('No locations with high impact found for Tomorrow.')).toBeTruthy()
   fireEvent.click(screen.getByLabelText('Only high impact'))
   await waitFor(() => expect(column(0)[0]).toBe('Site b'), PATIENT)
+})
+
+test('a location that is not scored yet reads N/A with the reason in its cells [ERR-003]', async () => {
+  open({ view: 'location_impact' }, { cities: [locationOnWire({ id: 'u', name: 'New yard' })] })
+  const row = await rowNamed('New yard')
+  expect([...row.querySelectorAll('td')].slice(3).map(({ textContent }) => textContent)).toEqual([
+    'N/A not scored yet',
+    'N/A not scored yet',
+    'N/A not scored yet',
+    'N/A not updated yet',
+  ])
 })
 
 test('without locations the table says so for the timeframe [DASH-074]', async () => {
@@ -432,6 +443,12 @@ test('with route-vehicle pairs on, destination, upcoming impact and route are sh
   for (const words of ['Chicago, IL', 'Moderate', 'Load 7'])
     expect(await within(row).findByText(words, undefined, PATIENT)).toBeTruthy()
   expect(screen.queryByText('Coming Soon')).toBeNull()
+})
+
+test('a vehicle without a route reads N/A with the reason [ERR-003]', async () => {
+  open({ view: 'vehicle' }, { vehicles: [truck('T 2', 1)], settings: { ShowRouteVehiclePairs: true } })
+  const row = await rowNamed('T 2')
+  expect([...row.querySelectorAll('td')].filter(({ textContent }) => textContent === 'N/A no route')).toHaveLength(2)
 })
 
 test('without vehicles the table asks the user to contact support [DASH-076, DASH-078]', async () => {

@@ -102,7 +102,7 @@ test('group and level filters return to page 1, apply to the export, and are rem
   await waitFor(() => expect(shown()).toHaveLength(10), PATIENT)
 })
 
-test('filters that hide everything say so; a remembered group that was deleted hides nothing', async () => {
+test('filters that hide everything say so; a remembered group that was deleted hides nothing [ERR-002]', async () => {
   localStorage.setItem('locationsTableState', JSON.stringify({ groups: ['gone'], levels: ['extreme'], pageSize: 10 }))
   open()
   expect(await screen.findByText('No results found', undefined, PATIENT)).toBeTruthy()

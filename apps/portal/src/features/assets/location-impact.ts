@@ -75,14 +75,15 @@ function impactRank({ level, leading }: LocationImpact): number {
 }
 
 /** The weather that causes the level, or the name of the alert if there is no other reason. */
-function conditionsText({ tags, leading }: LocationImpact): string {
+function conditionsText({ level, tags, leading }: LocationImpact): string {
+  if (level === 'unknown') return ''
   const felt = tags.find((tag) => tag.source !== 'alert')
   return felt?.description ?? leading?.event ?? assetTableTexts.none
 }
 
 /** The time span of the leading reason in the location's zone. */
 function peakText({ level, leading }: LocationImpact, timezone: string): string {
-  if (level === 'unknown') return assetTableTexts.notAvailable
+  if (level === 'unknown') return ''
   if (!leading?.effective) return assetTableTexts.noImpact
   return formatSpan(new Date(leading.effective), leading.expires ? new Date(leading.expires) : undefined, timezone)
 }

@@ -45,7 +45,7 @@ export function PricingTotal({ price, summary, supportEmail }: PricingTotalProps
               <tr key={tier.maxCalls} data-used={tier.calls > 0}>
                 <td>{tierName(tier, price.tiers[index - 1]?.maxCalls)}</td>
                 <td>{formatPricePerCall(tier.pricePerCall)}</td>
-                <td>{tier.calls > 0 ? formatCents(tier.cost) : '–'}</td>
+                <td>{formatCents(tier.cost)}</td>
               </tr>
             ))}
           </tbody>

@@ -27,10 +27,10 @@ export type RateLocation = (location: SavedLocation) => ScoredRating
 const UNRATED: ScoredRating = {
   level: 'unknown',
   rank: IMPACT_LEVELS.unknown,
-  peak: assetTableTexts.notAvailable,
+  peak: '',
   peakOrder: undefined,
   types: [],
-  weather: assetTableTexts.none,
+  weather: '',
   updatedAt: undefined,
   score: null,
 }

@@ -19,6 +19,7 @@ import type { DashboardModel } from './use-dashboard-view.ts'
 import type { LoadedRows } from './use-view-assets.ts'
 
 const TEXTS = dashboardTexts.vehicle
+const MISSING = assetTableTexts.missing
 const TITLES = { ...assetTableTexts.vehicle, ...TEXTS.columns }
 
 interface VehicleViewProps {
@@ -92,21 +93,17 @@ function vehicleColumns(
     paired({
       id: 'destination',
       header: TITLES.destination,
-      text: (vehicle) => vehicleRoute(vehicle)?.destination.label ?? assetTableTexts.notAvailable,
+      text: (vehicle) => vehicleRoute(vehicle)?.destination.label ?? '',
+      missing: () => MISSING.noRoute,
       width: 180,
     }),
     currentImpactColumn,
     paired({
       id: 'upcoming',
       header: TITLES.upcoming,
-      text: ({ upcomingImpact }) =>
-        upcomingImpact ? LEVEL_WORDS[impactLevelOrUnknown(upcomingImpact)] : assetTableTexts.notAvailable,
-      cell: ({ upcomingImpact }) =>
-        upcomingImpact ? (
-          <LevelChip level={impactLevelOrUnknown(upcomingImpact)} />
-        ) : (
-          <span className={css.muted}>{assetTableTexts.notAvailable}</span>
-        ),
+      text: ({ upcomingImpact }) => (upcomingImpact ? LEVEL_WORDS[impactLevelOrUnknown(upcomingImpact)] : ''),
+      missing: (vehicle) => (vehicleRoute(vehicle) ? MISSING.nothingAhead : MISSING.noRoute),
+      cell: ({ upcomingImpact }) => <LevelChip level={impactLevelOrUnknown(upcomingImpact)} />,
       sortBy: ({ upcomingImpact }) => IMPACT_LEVELS[impactLevelOrUnknown(upcomingImpact)],
       descendingFirst: true,
       width: 166,

@@ -3,6 +3,7 @@ import { ALERT_EVENT_NAMES, alertEvent } from '@stormlane/domain'
 import { ChevronDown } from 'lucide-react'
 import type { HTMLAttributes, Key } from 'react'
 import { SearchInput } from '../../ui/controls/search-input.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 
@@ -22,7 +23,7 @@ export function AlertPicker({ multiple, alerts, onChange }: AlertPickerProps) {
   const shared = {
     options: ALERT_EVENT_NAMES,
     popupIcon: <ChevronDown size={16} aria-hidden="true" />,
-    noOptionsText: TEXTS.noAlertFound,
+    noOptionsText: uiTexts.noResults,
     renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, name: string) => (
       <li key={key} {...props}>
         <span className={css.swatch} style={{ background: alertEvent(name).color }} />

@@ -3,6 +3,7 @@ import { listAlertFeatures } from '@stormlane/contract'
 import { ALERT_EVENT_NAMES } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOnWire } from '../../../test/alert-on-wire.ts'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
@@ -255,6 +256,15 @@ test('a new notification is in testing, every 60 minutes and urgent; Save needs 
     interval: 60,
     urgent: true,
   })
+})
+
+test('an alert that does not exist is not found [ERR-002]', async () => {
+  open()
+  await edit('Government Alerts', 'Tornadoes')
+  const picker = screen.getByRole('combobox', { name: 'Government alerts' })
+  await userEvent.click(picker)
+  fireEvent.change(picker, { target: { value: 'no such alert' } })
+  expect(await screen.findByText('No results found', undefined, PATIENT)).toBeTruthy()
 })
 
 test('a notification with several alerts allows several [NOTIFY-023]', async () => {

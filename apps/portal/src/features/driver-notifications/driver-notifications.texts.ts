@@ -72,7 +72,6 @@ export const notificationTexts = {
   alertsHelpOne: 'Drivers are warned while this alert holds where they are.',
   alertsHelpMany: 'Drivers are warned while any of these alerts holds where they are.',
   alertPlaceholder: 'Search alerts',
-  noAlertFound: 'No matching results',
   message: 'Message',
   template: 'Template',
   upcomingTemplate: 'Upcoming Template',

@@ -119,6 +119,7 @@ export const mapTexts = {
     updating: 'Updating ⏲️',
     failed: 'Error ⚠️',
     noAlerts: 'None on the way',
+    noRoadIndex: 'N/A, no road index on the way',
   },
   vehicle: {
     views: 'Chart view',

@@ -130,6 +130,26 @@ test('an address opens premium events with showEventsInPortal, unless the organi
   }
 })
 
+test.each([
+  [[], 'No storm reports for this area.'],
+  [[PREMIUM['storm-reports']], 'Hail'],
+])('the legend of storm reports names them, or says that there are none [ERR-001]', async (events, words) => {
+  open(
+    { layers: 'storm-reports' },
+    { flags: ['showEventsInPortal'], bodies: { '/events/current': answerOnWire(listEvents, { events }) } },
+  )
+  const legend = await screen.findByRole('region', { name: 'Storm Reports' }, PATIENT)
+  await waitFor(() => expect(legend.textContent).toBe(`Storm Reports${words}`), PATIENT)
+})
+
+test('the legend of storm reports that could not be loaded does not say that there are none [ERR-001]', async () => {
+  const answer = ({ path }: { path: string }) =>
+    path === '/events/current' ? { status: 500, body: { error: 'broken' } } : undefined
+  open({ layers: 'storm-reports' }, { flags: ['showEventsInPortal'], answer })
+  const legend = await screen.findByRole('region', { name: 'Storm Reports' }, PATIENT)
+  await waitFor(() => expect(legend.textContent).toBe('Storm ReportsCould not be loaded.'), PATIENT)
+})
+
 const cyclone = (id: string, name: string, feature: string, hasTracks: boolean) =>
   event('cyclones', id, { cyclone_id: name, name, feature, has_model_forecast_tracks: hasTracks })
 

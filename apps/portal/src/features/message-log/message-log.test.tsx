@@ -4,6 +4,7 @@ import { createDriverNotification } from '@stormlane/contract'
 import { DAY_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -111,6 +112,15 @@ test('the log has a search, a notification filter and a truck filter, each with 
   expect(choices.map(({ textContent }) => textContent)).toEqual(['All Messages', 'High winds'])
   fireEvent.click(choices[1] as HTMLElement)
   await lastAsked(logAsked, (query) => query.get('driver_notification_id') === 'n1')
+})
+
+test('a truck that does not exist is not found [ERR-002]', async () => {
+  open()
+  await rows()
+  const truck = screen.getByLabelText('Filter by Truck ID')
+  await userEvent.click(truck)
+  fireEvent.change(truck, { target: { value: 'no such truck' } })
+  expect(await screen.findByText('No results found', undefined, PATIENT)).toBeTruthy()
 })
 
 test('the window is 7 days, or 30 with a truck; pages have 10 rows and do not shift [NOTIFY-047] [NOTIFY-048] [NOTIFY-049]', async () => {

@@ -11,7 +11,6 @@ export const messageTexts = {
   allStatuses: 'All Statuses',
   truck: 'Filter by Truck ID',
   truckHelp: 'extends search to last 30 days',
-  noTruck: 'No matching results',
   clearTruck: 'All trucks',
   empty: 'No messages',
   emptySearching: 'No messages in the last 7 days',

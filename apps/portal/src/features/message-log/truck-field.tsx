@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 
 /** Longer lists are narrowed by typing. */
@@ -39,7 +40,7 @@ export function TruckField({ value, onChange }: TruckFieldProps) {
           onChange={(truck) => onChange(truck?.key ?? null)}
           filterOptions={narrow}
           loading={isPending}
-          noOptionsText={TEXTS.noTruck}
+          noOptionsText={uiTexts.noResults}
           clearText={TEXTS.clearTruck}
         />
       )}

@@ -2,6 +2,7 @@ import { durationWords, formatBreachDuration, type MeasurementSystem, MINUTE_MS 
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { riskName } from './risk-level.ts'
@@ -39,7 +40,11 @@ export function OptionCard(props: OptionCardProps) {
       </label>
       <dl className={css.figures}>
         <Figure name={texts.slowdown} value={`${Math.round(100 * option.slowdownFraction)}%`} />
-        <Figure name={texts.maxRoadRisk} value={(option.maxRoadIndex ?? 0).toFixed(1)} note={texts.outOfTen} />
+        {option.maxRoadIndex === null ? (
+          <Figure name={texts.maxRoadRisk} value={uiTexts.notAvailable} note={texts.noRoadIndex} />
+        ) : (
+          <Figure name={texts.maxRoadRisk} value={option.maxRoadIndex.toFixed(1)} note={texts.outOfTen} />
+        )}
         <Figure
           name={texts.eta}
           value={formatDayTime(new Date(option.adjustedArrivalTime))}

@@ -58,6 +58,7 @@ export const plannerTexts = {
     eta: 'Adjusted ETA',
     distance: 'Distance',
     outOfTen: '/ 10',
+    noRoadIndex: 'no road index',
     onTime: 'on time',
     late: (duration: string) => `+${duration}`,
     above: (threshold: number, duration: string) => `Above ${threshold} °F for ${duration}`,

@@ -15,8 +15,9 @@ export function ageColumn<Row>({ timestamp, now, ...column }: AgeColumn<Row>): T
     ...column,
     text: (row) => {
       const moment = timestamp(row)
-      return moment ? formatAge(new Date(moment), now) : assetTableTexts.notAvailable
+      return moment ? formatAge(new Date(moment), now) : ''
     },
+    missing: () => assetTableTexts.missing.notUpdated,
     sortBy: (row) => {
       const moment = timestamp(row)
       return moment ? new Date(moment).getTime() : undefined

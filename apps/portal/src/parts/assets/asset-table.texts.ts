@@ -2,7 +2,17 @@ import { uiTexts } from '../../ui/ui.texts.ts'
 
 /** Texts of asset tables, shared by all pages. */
 export const assetTableTexts = {
-  notAvailable: 'N/A',
+  missing: {
+    notScored: 'not scored yet',
+    notUpdated: 'not updated yet',
+    beingUpdated: 'being updated',
+    failed: 'the update failed',
+    noRoadIndex: 'no road index on the way',
+    noThreshold: 'no threshold set',
+    noVehicle: 'no vehicle',
+    noRoute: 'no route',
+    nothingAhead: 'not rated yet',
+  },
   none: uiTexts.none,
   noImpact: 'No impact',
   location: {

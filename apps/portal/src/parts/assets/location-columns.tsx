@@ -11,12 +11,14 @@ import { assetTableTexts } from './asset-table.texts.ts'
 
 const { columns: TITLES, ...TEXTS } = assetTableTexts.location
 
+const notScored = () => assetTableTexts.missing.notScored
+
 /** A location's impact in the timeframe of the table. */
 export interface LocationRating {
   level: ImpactLevelName
   /** Higher is worse. */
   rank: number
-  /** The peak impact time as text and as sort value. */
+  /** The peak impact time as text and as sort value; empty for a location that is not scored yet, as its weather. */
   peak: string
   peakOrder: number | undefined
   types: readonly { id: string; label: string; level: ImpactLevelName }[]
@@ -57,16 +59,18 @@ export function locationColumns(
       id: 'peak',
       header: TITLES.peak,
       text: (location) => ratingOf(location).peak,
+      missing: notScored,
       sortBy: (location) => ratingOf(location).peakOrder,
       width: 240,
     },
     {
       id: 'types',
       header: TITLES.types,
-      text: (location) =>
-        ratingOf(location)
-          .types.map(({ label }) => label)
-          .join(', ') || assetTableTexts.none,
+      text: (location) => {
+        const { level, types } = ratingOf(location)
+        return types.map(({ label }) => label).join(', ') || (level === 'unknown' ? '' : assetTableTexts.none)
+      },
+      missing: notScored,
       cell: (location) => <LevelTags tags={ratingOf(location).types} />,
       width: 180,
       grow: true,
@@ -75,6 +79,7 @@ export function locationColumns(
       id: 'weather',
       header: TITLES.weather,
       text: (location) => ratingOf(location).weather,
+      missing: notScored,
       width: 270,
     },
     ageColumn({

@@ -22,6 +22,7 @@ import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import { ageColumn } from './age-column.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
@@ -36,6 +37,7 @@ interface RouteColumnOptions<Row extends SavedRoute> {
 
 const TEXTS = assetTableTexts.route
 const TITLES = TEXTS.columns
+const MISSING = assetTableTexts.missing
 
 export const resultLevel = ({ risk }: RouteResult) => impactLevelName(risk as ImpactLevel)
 
@@ -64,12 +66,18 @@ export function routeColumns<Row extends SavedRoute>({
     const result = shownResult(route)
     return result ? say(result) : ''
   }
+  /** Why a route has no result, or why its result lacks a value. */
+  const missing = (ofResult: string) => (route: SavedRoute) => {
+    if (shownResult(route)) return ofResult
+    return route.latestRouteResultError ? MISSING.failed : MISSING.beingUpdated
+  }
   const measured = (measure: (result: RouteResult) => number | null) => (route: SavedRoute) => {
     const result = shownResult(route)
     return (result && measure(result)) ?? undefined
   }
   const flagged = (say: (result: RouteResult) => string, isFlagged: (result: RouteResult) => boolean, why: string) => ({
     text: told(say),
+    missing: missing(MISSING.noRoadIndex),
     cell: (route: SavedRoute) => {
       const result = shownResult(route)
       return result && isFlagged(result) ? <Flagged why={why}>{say(result)}</Flagged> : told(say)(route)
@@ -120,6 +128,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'arrival',
       header: TITLES.arrival,
       text: told(({ adjustedArrivalTime }) => formatMoment(new Date(adjustedArrivalTime))),
+      missing: missing(uiTexts.notGiven),
       sortBy: measured(({ adjustedArrivalTime }) => Date.parse(adjustedArrivalTime)),
       width: 214,
     },
@@ -127,6 +136,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'distance',
       header: TITLES.distance,
       text: told(({ distanceMiles }) => formatMiles(distanceMiles, system).join(' ')),
+      missing: missing(uiTexts.notGiven),
       sortBy: measured(({ distanceMiles }) => distanceMiles),
       align: 'end',
       width: 116,
@@ -135,7 +145,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'roadRisk',
       header: TITLES.roadRisk,
       ...flagged(
-        ({ maxRoadIndex }) => (maxRoadIndex === null ? assetTableTexts.notAvailable : maxRoadIndex.toFixed(1)),
+        ({ maxRoadIndex }) => maxRoadIndex?.toFixed(1) ?? '',
         ({ maxRoadIndex }) => maxRoadIndex !== null && isRoadRiskFlagged(maxRoadIndex),
         TEXTS.roadRiskFlagged,
       ),
@@ -144,17 +154,25 @@ export function routeColumns<Row extends SavedRoute>({
       align: 'end',
       width: 146,
     },
-    { id: 'weather', header: TITLES.weather, text: told(weatherText), width: 240 },
+    {
+      id: 'weather',
+      header: TITLES.weather,
+      text: told(weatherText),
+      missing: missing(uiTexts.notGiven),
+      width: 240,
+    },
     {
       id: 'above',
       header: TITLES.above,
       text: told(({ aboveTemperatureThresholds }) => exposureText(aboveTemperatureThresholds)),
+      missing: missing(MISSING.noThreshold),
       width: 164,
     },
     {
       id: 'below',
       header: TITLES.below,
       text: told(({ belowTemperatureThresholds }) => exposureText(belowTemperatureThresholds)),
+      missing: missing(MISSING.noThreshold),
       width: 164,
     },
     {
@@ -170,7 +188,13 @@ export function routeColumns<Row extends SavedRoute>({
       now,
       width: 120,
     }),
-    { id: 'vehicle', header: TITLES.vehicle, text: ({ vehicleData }) => vehicleData.id ?? '', width: 116 },
+    {
+      id: 'vehicle',
+      header: TITLES.vehicle,
+      text: ({ vehicleData }) => vehicleData.id ?? '',
+      missing: () => MISSING.noVehicle,
+      width: 116,
+    },
     actionsColumn(TITLES.actions, 150, actions),
   ]
 }

@@ -26,7 +26,7 @@ interface OverlayLegendProps {
 export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   return (
     <Panel variant="floating" label={TEXTS.all} className={css.legends}>
-      {shown.map(({ id, items }) => (
+      {shown.map(({ id, items, state }) => (
         <section key={id} aria-label={legendTitle(id)} className={css.legend}>
           <strong className={css.title}>{legendTitle(id)}</strong>
           {id === 'lightning' ? (
@@ -54,7 +54,7 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
               ))}
             </div>
           ) : (
-            <Entries items={items} />
+            <Entries items={items} none={noneText(id, state)} />
           )}
           {id === 'road-status' && <p className={css.note}>{TEXTS.driving}</p>}
         </section>
@@ -63,12 +63,19 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   )
 }
 
-function Entries({ items }: Pick<ShownOverlay, 'items'>) {
+/** What the legend says of a layer without items. */
+function noneText(id: ShownOverlay['id'], state: ShownOverlay['state']): string {
+  if (state) return TEXTS[state]
+  if (id === 'storm-reports') return TEXTS.noReports
+  return id === 'alerts' ? TEXTS.noAlerts : TEXTS.none
+}
+
+function Entries({ items, none }: Pick<ShownOverlay, 'items'> & { none: string }) {
   const byWord = new Map<string, OverlayItem>(
     items.toSorted((a, b) => a.rank - b.rank).map((item) => [item.legend, item]),
   )
   const entries = [...byWord].slice(0, MOST_ENTRIES)
-  if (entries.length === 0) return <p className={css.note}>{TEXTS.none}</p>
+  if (entries.length === 0) return <p className={css.note}>{none}</p>
   return (
     <ul className={css.entries}>
       {entries.map(([legend, item]) => (

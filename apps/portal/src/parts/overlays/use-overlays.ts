@@ -21,6 +21,8 @@ import { trafficItems } from './traffic-items.ts'
 export interface ShownOverlay {
   id: OverlayId
   items: readonly OverlayItem[]
+  /** Why there are no items yet. */
+  state?: 'loading' | 'failed' | undefined
 }
 
 /**
@@ -45,21 +47,23 @@ export function useOverlays(
   })
   const events = useQueries({
     queries: shownEventTypes(overlays).map((type) => overlayQueries.events(type)),
-    combine: collectData,
+    combine: collectAnswers,
   })
   const flood = useQuery({ ...overlayQueries.floodChance(), enabled: overlays.includes('flood-chance') })
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: overlays.some(isTrafficLayer) })
 
+  const [alertsState, floodState, roadsState] = [alerts, flood, roads].map(answerState)
   const drawn = useMemo(() => {
-    const overlayItems = (id: OverlayId): OverlayItem[] => {
-      if (id === 'alerts') return alertItems(alerts.data ?? [])
-      if (id === 'flood-chance') return floodItems(flood.data ?? [])
-      if (isTrafficLayer(id)) return trafficItems(roads.data ?? [], TRAFFIC_LAYERS[id].draws)
+    const shown = (id: OverlayId): ShownOverlay => {
+      if (id === 'alerts') return { id, items: alertItems(alerts.data ?? []), state: alertsState }
+      if (id === 'flood-chance') return { id, items: floodItems(flood.data ?? []), state: floodState }
+      if (isTrafficLayer(id))
+        return { id, items: trafficItems(roads.data ?? [], TRAFFIC_LAYERS[id].draws), state: roadsState }
       const at = shownEventTypes(overlays).indexOf(EVENT_LAYERS[id as EventLayer].eventType as EventType)
-      return eventItems(events[at] ?? [], now, units)
+      return { id, items: eventItems(events[at]?.data ?? [], now, units), state: events[at]?.state }
     }
-    return overlays.map((id) => ({ id, items: overlayItems(id) }))
-  }, [overlays, alerts.data, flood.data, roads.data, events, now, units])
+    return overlays.map(shown)
+  }, [overlays, alerts.data, alertsState, flood.data, floodState, roads.data, roadsState, events, now, units])
   return useMemo(
     () =>
       drawn.map((shown) =>
@@ -81,7 +85,18 @@ export function alertCountries(
 const shownEventTypes = (overlays: readonly OverlayId[]): EventType[] =>
   overlays.filter(isEventLayer).flatMap((layer) => EVENT_LAYERS[layer].eventType ?? [])
 
+interface Answer<Data> {
+  data: Data
+  isError: boolean
+}
+
+/** A failed refresh leaves the items of the last answer. */
+function answerState({ data, isError }: Answer<unknown>): ShownOverlay['state'] {
+  if (data !== undefined) return undefined
+  return isError ? 'failed' : 'loading'
+}
+
 /** A module function, so that `useQueries` can memoize its result. */
-function collectData<Data>(results: readonly { data: Data }[]): Data[] {
-  return results.map(({ data }) => data)
+function collectAnswers<Data>(answers: readonly Answer<Data>[]) {
+  return answers.map((answer) => ({ data: answer.data, state: answerState(answer) }))
 }

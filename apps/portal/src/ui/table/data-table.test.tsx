@@ -29,7 +29,7 @@ const COLUMNS: TableColumn<Site>[] = [
   {
     id: 'score',
     header: 'Score',
-    text: (site) => site.score?.toFixed(1) ?? 'N/A',
+    text: (site) => site.score?.toFixed(1) ?? '',
     sortBy: (site) => site.score,
     descendingFirst: true,
   },
@@ -119,7 +119,7 @@ test('filters match substrings regardless of case and return to page 1', async (
   expect(shownNames()).toEqual(['Depot 10', 'Depot 12'])
 })
 
-test('a filter that hides every row says so, and an empty table shows its own text', async () => {
+test('a filter that hides every row says so, and an empty table shows its own text [ERR-002]', async () => {
   const table = renderUi(<SiteTable quickFilter="name" empty={{ title: 'No locations found for Nowcast.' }} />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter by name' }), 'Anchorage')
   expect(screen.getByText('No results found')).toBeTruthy()
@@ -222,6 +222,7 @@ test('a click on a button inside a row does not select the row', async () => {
       header: 'Actions',
       text: () => '',
       sortable: false,
+      exported: false,
       cell: (site) => (
         <button type="button" onClick={() => onSend(site.id)}>
           Send Alert

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { uiTexts } from '../ui.texts.ts'
 
 /** A column as a feature defines it; the table adds sorting, filtering, sizing and export. */
 export interface TableColumn<Row> {
   id: string
   header: string
-  /** The cell's text. Filters and the CSV export use it, so that both match the screen. */
+  /** The cell's text; empty if the value is missing. Filters and the CSV export use it, so that both match the screen. */
   text: (row: Row) => string
+  /** Why the value of a row is missing, shown beside N/A; "not given" by default (ERR-003). */
+  missing?: (row: Row) => string
   /** The rendered cell, if it is more than its text. */
   cell?: (row: Row) => ReactNode
   /** The sort value; defaults to the text. Undefined sorts last in both directions. */
@@ -14,7 +17,7 @@ export interface TableColumn<Row> {
   descendingFirst?: boolean
   sortable?: boolean
   filterable?: boolean
-  /** False for columns of buttons. */
+  /** False for columns of buttons, which have no values. */
   exported?: boolean
   width?: number
   minWidth?: number
@@ -22,6 +25,13 @@ export interface TableColumn<Row> {
   grow?: boolean
   align?: 'start' | 'end'
 }
+
+/** The cell's text as the screen shows it: N/A for a missing value. */
+export const shownText = <Row>(column: TableColumn<Row>, row: Row): string =>
+  isMissing(column, row) ? uiTexts.notAvailable : column.text(row)
+
+export const isMissing = <Row>({ text, exported }: TableColumn<Row>, row: Row): boolean =>
+  exported !== false && text(row) === ''
 
 /** Table filters match substrings only, regardless of case (DASH-073). */
 export function containsText(text: string, wanted: string): boolean {

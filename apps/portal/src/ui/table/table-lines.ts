@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import type { TableColumn } from './table-column.ts'
+import { shownText, type TableColumn } from './table-column.ts'
 import type { DataTableModel, DataTableRow } from './use-data-table.ts'
 
 /**
@@ -14,7 +14,7 @@ export function tableLines<Row extends RowData>(
   const rows = table.getSortedRowModel().rows.flatMap(withOpenRows)
   return [
     exported.map((column) => column.header),
-    ...rows.map((row) => exported.map((column) => column.text(row.original))),
+    ...rows.map((row) => exported.map((column) => shownText(column, row.original))),
   ]
 }
 

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './data-table.module.css'
-import type { TableColumn } from './table-column.ts'
+import { isMissing, type TableColumn } from './table-column.ts'
 import type { DataTableRow } from './use-data-table.ts'
 
 /** A click on these controls does not select the row. */
@@ -66,7 +66,7 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
             className={column.align === 'end' ? `${css.cell} ${css.end}` : css.cell}
             style={index === 0 && row.depth > 0 ? { paddingLeft: 12 + row.depth * INDENT_PX } : undefined}
           >
-            {column.cell ? column.cell(row.original) : column.text(row.original)}
+            <Cell column={column} row={row.original} />
           </td>
         ))}
       </tr>
@@ -79,6 +79,17 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
       ) : null}
     </>
   )
+}
+
+/** A missing value reads N/A with the reason beside it (ERR-003). */
+function Cell<Row extends RowData>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  if (isMissing(column, row))
+    return (
+      <span className={css.missing}>
+        {uiTexts.notAvailable} <span>{column.missing?.(row) ?? uiTexts.notGiven}</span>
+      </span>
+    )
+  return column.cell ? column.cell(row) : column.text(row)
 }
 
 function ExpandToggle<Row extends RowData>({

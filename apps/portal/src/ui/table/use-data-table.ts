@@ -19,7 +19,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { compareValues, containsText, type TableColumn } from './table-column.ts'
+import { compareValues, containsText, shownText, type TableColumn } from './table-column.ts'
 import { type PageSize, type TableStateKey, useTableState } from './table-state.ts'
 
 const features = tableFeatures({
@@ -142,13 +142,14 @@ function toDefinition<Row extends RowData>(column: TableColumn<Row>): ColumnDef<
   return {
     id: column.id,
     header: column.header,
-    accessorFn: column.sortBy ?? column.text,
+    // A missing value sorts last.
+    accessorFn: column.sortBy ?? ((row) => column.text(row) || undefined),
     enableSorting: column.sortable ?? true,
     enableColumnFilter: column.filterable ?? true,
     sortDescFirst: column.descendingFirst ?? false,
     sortUndefined: 'last',
     sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
-    filterFn: (row, _id, wanted: string) => containsText(column.text(row.original), wanted),
+    filterFn: (row, _id, wanted: string) => containsText(shownText(column, row.original), wanted),
     size: column.width ?? DEFAULT_WIDTH_PX,
     minSize: column.minWidth ?? MIN_WIDTH_PX,
   }
