@@ -143,12 +143,12 @@ test('messages go to the provider in order, and the log and the portals show the
   expect(await outbox()).toEqual([])
   for (const message of await log())
     expect(message).toMatchObject({ status: 'sent', sent_at: TEST_NOW.toISOString(), error: null })
-  const told = await server.database.asSystem
+  const publishedUpdates = await server.database.asSystem
     .selectFrom('realtime_updates')
     .where('channel', '=', 'vehicle_messages')
     .select('data')
     .execute()
-  expect(told.flatMap(({ data }) => data.vehicle_ids)).toEqual(
+  expect(publishedUpdates.flatMap(({ data }) => data.vehicle_ids)).toEqual(
     expect.arrayContaining([trucks.get('SL-0001'), trucks.get('SL-0002')]),
   )
 })

@@ -87,7 +87,7 @@ afterAll(() => server.stop())
 
 const vehicles = async (query = '', as = token) =>
   (await server.ask(listVehicles, as, `/api/vehicles.json${query}`)).vehicles
-const told = () =>
+const publishedUpdates = () =>
   server.database.asSystem
     .selectFrom('realtime_updates')
     .where('channel', '=', 'vehicles')
@@ -182,13 +182,13 @@ test('groups have id, name, source, external id, children, and counts with those
 })
 
 test('only vehicles with a newer position are published, and an older report changes nothing', async () => {
-  const before = await told()
+  const before = await publishedUpdates()
   changePosition(0, 42, new Date(TEST_NOW.getTime() + 1000))
   changePosition(1, 50, new Date(TEST_NOW.getTime() - 1000))
   await follow()
   const [two, , one] = await vehicles()
   expect([one?.latitude, two?.latitude]).toEqual([42, 41.2])
-  expect((await told()).slice(before.length).map(({ data }) => data)).toEqual([{ vehicle_ids: [one?.id] }])
+  expect((await publishedUpdates()).slice(before.length).map(({ data }) => data)).toEqual([{ vehicle_ids: [one?.id] }])
 })
 
 test('with a run each vehicle has its impact, its reasons, insights and the conditions around it [MODEL-033] [MODEL-034] [MODEL-035]', async () => {

@@ -28,7 +28,7 @@ async function health() {
   return getHealth.answer.parse((await server.send('GET', '/api/health')).json())
 }
 
-async function told(): Promise<{ organization_id: string; data: { location_ids?: string[] } }[]> {
+async function publishedUpdates(): Promise<{ organization_id: string; data: { location_ids?: string[] } }[]> {
   return server.database.asSystem
     .selectFrom('realtime_updates')
     .where('channel', '=', 'weather_data')
@@ -50,10 +50,10 @@ test('the run of the hour is made, and each step of its progress is published to
   expect([progress.toSorted((a, b) => a - b), progress.at(-1)]).toEqual([progress, 1])
   expect((await health()).generating).toBeNull()
   expect((await health()).newest_run).toEqual({ run_time: TEST_NOW.toISOString(), age_seconds: 0, source: 'HYPERR' })
-  const mine = (await told()).filter(({ data }) => data.location_ids?.includes(city.id))
+  const mine = (await publishedUpdates()).filter(({ data }) => data.location_ids?.includes(city.id))
   // First light, the nowcast, and the week.
   expect(mine).toHaveLength(3)
-  expect(new Set((await told()).map(({ organization_id }) => organization_id)).size).toBe(5)
+  expect(new Set((await publishedUpdates()).map(({ organization_id }) => organization_id)).size).toBe(5)
 })
 
 test('an existing run is not made again; the next hour brings the next, and three are kept', async () => {

@@ -17,7 +17,7 @@ const WARNING = testAlert({ west: -100, south: 40, east: -96, north: 44 }, { id:
 
 test('the watch stores the answer of each source, notifies every organization of changes, and survives a failing source', async () => {
   /** The number of organizations that were notified. */
-  const told = async (eventType: string) => {
+  const countUpdates = async (eventType: string) => {
     const rows = await server.database.asSystem
       .selectFrom('realtime_updates')
       .where('channel', '=', 'events')
@@ -43,7 +43,7 @@ test('the watch stores the answer of each source, notifies every organization of
   const refresh = () => refreshDueFeeds({ ...server, feeds, exclusively }, refreshedAt, new AbortController().signal)
   await refresh()
   expect(activeIds()).toContain('watched')
-  expect(await told('governmental_alerts')).toBe(5)
+  expect(await countUpdates('governmental_alerts')).toBe(5)
   await refresh()
   expect(messages).toHaveBeenCalledTimes(1)
   server.clock.moveTo(new Date(TEST_NOW.getTime() + 120_000))
@@ -52,8 +52,8 @@ test('the watch stores the answer of each source, notifies every organization of
   expect(server.logged.join('')).toContain('could not be asked')
   server.clock.moveTo(new Date(TEST_NOW.getTime() + 240_000))
   await refresh()
-  expect(await told('governmental_alerts')).toBe(5)
+  expect(await countUpdates('governmental_alerts')).toBe(5)
   // one of the five may not see events, two may not see severe cast
-  expect([await told('fires'), await told('severe_cast')]).toEqual([4, 3])
+  expect([await countUpdates('fires'), await countUpdates('severe_cast')]).toEqual([4, 3])
   expect(activeIds()).toContain('watched')
 })

@@ -27,7 +27,7 @@ function wishesNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }
 
-/** A query may hold a token or a place somebody looked at. */
+/** A query may contain a token or a place that a user looked at. */
 function withoutQuery(path: string): string {
   return path.replace(/[?#].*$/s, '')
 }

@@ -188,10 +188,10 @@ test('routes are geocoded, depart in the local time of their origin, and are sto
   ])
   expect(await processed(batch.id)).toMatchObject({ created_count: 2 })
   const stored = (await routes()).filter(({ id }) => !before.some((route) => route.id === id))
-  const told = stored.map((route) => [route.external_id, route.departure_time, route.vehicle_data.type])
-  expect(told).toHaveLength(2)
-  expect(told).toContainEqual(['J-1', '2026-01-16T14:00:00.000Z', 'truck'])
-  expect(told).toContainEqual([null, '2026-01-16T14:00:00.000Z', 'car'])
+  const storedRoutes = stored.map((route) => [route.external_id, route.departure_time, route.vehicle_data.type])
+  expect(storedRoutes).toHaveLength(2)
+  expect(storedRoutes).toContainEqual(['J-1', '2026-01-16T14:00:00.000Z', 'truck'])
+  expect(storedRoutes).toContainEqual([null, '2026-01-16T14:00:00.000Z', 'car'])
   expect(await processed((await uploaded('route', JOURNEYS)).id)).toMatchObject({ created_count: 0, updated_count: 0 })
   const later = JOURNEYS.split('\n').slice(0, 2).join('\n').replace('T08', 'T09').replace('truck', '')
   expect(await processed((await uploaded('route', later)).id)).toMatchObject({ created_count: 0, updated_count: 1 })
@@ -249,7 +249,7 @@ test('deleting a batch with its models deletes what it created and keeps what it
 
 test("the organization's open portals are notified when a batch is stored or deleted", async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
-  const heard = () =>
+  const allUpdates = () =>
     server.database.asSystem
       .selectFrom('realtime_updates')
       .where('organization_id', '=', organizationId)
@@ -257,18 +257,18 @@ test("the organization's open portals are notified when a batch is stored or del
       .select('data')
       .orderBy('id')
       .execute()
-  const before = (await heard()).length
-  const told = async () => (await heard()).slice(before).map(({ data }) => data)
+  const before = (await allUpdates()).length
+  const newUpdates = async () => (await allUpdates()).slice(before).map(({ data }) => data)
   const sites = await uploaded('location', 'name,latitude,longitude\nTold,40,-92\n')
-  expect(await told()).toEqual([])
+  expect(await newUpdates()).toEqual([])
   await processed(sites.id)
-  expect(await told()).toEqual([{ asset_type: 'location' }])
+  expect(await newUpdates()).toEqual([{ asset_type: 'location' }])
   await processed(sites.id)
-  expect(await told()).toHaveLength(1)
+  expect(await newUpdates()).toHaveLength(1)
   await server.send('DELETE', `/api/batch_uploads/${sites.id}.json?token=${token}&delete_associated_models=true`)
-  expect(await told()).toHaveLength(2)
+  expect(await newUpdates()).toHaveLength(2)
   await processed((await uploaded('route', JOURNEYS.replaceAll('J-1', 'T-1'))).id)
-  expect((await told()).at(-1)).toEqual({ asset_type: 'route' })
+  expect((await newUpdates()).at(-1)).toEqual({ asset_type: 'route' })
 })
 
 test('a rejected row can be corrected before processing, not afterwards', async () => {

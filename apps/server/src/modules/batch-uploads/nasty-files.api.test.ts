@@ -130,8 +130,8 @@ test.each(FILES)('%s', async (name, content, outcome) => {
     token,
     `/api/batch_uploads/${batch.id}/rows.json?rejected=true`,
   )
-  const told = batch_rows.map(({ problems }) => problems.map(({ message }) => message).join(' '))
-  expect(told).toEqual(outcome.reasons.map((words) => expect.stringMatching(words)))
+  const messages = batch_rows.map(({ problems }) => problems.map(({ message }) => message).join(' '))
+  expect(messages).toEqual(outcome.reasons.map((words) => expect.stringMatching(words)))
   if (batch.accepted_count === 0) return
   const processed = await server.send('POST', `/api/batch_uploads/${batch.id}/process_batch.json?token=${token}`)
   expect([processed.status, processed.text]).toEqual([200, expect.any(String)])

@@ -107,7 +107,7 @@ test('event_types names the types wanted; without it all come [API-125]; others 
   expect(json().error).toContain('event_types must be a list of cyclones')
 })
 
-test('without the flag the answer is "permission not granted", severe cast has a flag of its own', async () => {
+test('without the flag the answer is "permission not granted", and severe cast has its own flag', async () => {
   const none = await server.signIn('noflags@stormlane.example')
   for (const path of ['/events/current', '/events/current?event_types=fires', '/afb/flood-chance']) {
     const { status, json } = await get(path, none)
@@ -171,7 +171,7 @@ test('flood chance takes a token and answers name, date and flood_probability, o
   ])
 })
 
-test('what cannot be used is dropped, counted and told, and the rest is kept; a process that starts later serves the same', async () => {
+test('unusable events are dropped, counted and logged, and the rest are kept; a process that starts later serves the same', async () => {
   const log = vi.fn()
   const events = await openEvents({ ...server, organizations: server.services.organizations, log })
   const swapped = { ...point('swapped'), geometry: { type: 'Point' as const, coordinates: [41, -98] } }

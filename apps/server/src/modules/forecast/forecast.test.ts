@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(path.dirname(folder), { recursive: true })
 })
 
-test('a folder that cannot be read is told at each look, and the runs known so far keep serving', async () => {
+test('an unreadable folder is logged at each refresh, and the known runs are still served', async () => {
   await publishTestRun(forecast, { runTime: RUN, horizons: ['nowcast'] })
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file where the folder was')

@@ -52,8 +52,8 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
       .filter((run) => run.runTime <= now && (horizon === 'radar' || (run.times.at(-1) as Date) >= hour))
   }
 
-  /** What a failed question means for who asked: a run that is gone by now is one that he should not ask for. */
-  function explain(run: RunInfo, error: unknown): unknown {
+  /** Maps a failed read to an error of the API. A client may hold the id of a run that has since been pruned, which gets 404. */
+  function toApiError(run: RunInfo, error: unknown): unknown {
     if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
     return engine.find(run.horizon, run.runTime) ? error : new DomainError('INVALID_RUN_TIME')
   }
@@ -93,14 +93,14 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
       try {
         return await engine.tile(run, request, signal)
       } catch (error) {
-        throw explain(run, error)
+        throw toApiError(run, error)
       }
     },
 
     /** Every step at a place; a place outside the run's area is refused. */
     async series(run: RunInfo, at: LngLat, fields: readonly FieldId[], signal?: AbortSignal): Promise<Series> {
       const series = await engine.point(run, at, fields, signal).catch((error: unknown) => {
-        throw explain(run, error)
+        throw toApiError(run, error)
       })
       if (!series) throw new DomainError('OUTSIDE_MODEL_BOUNDS')
       return series

@@ -33,13 +33,13 @@ test.each([[{ zip: '68102' }], [{ name: 'Omaha, NE' }], [{ name: 'Omaha, NE', zi
   },
 )
 
-test('a point at sea has no zip and no name of its own', async () => {
+test('a point at sea has no zip and no name', async () => {
   const payload = { latitude: 30, longitude: -60, token }
   const answer = await server.send('POST', '/api/geocoding/geocode', { payload })
   expect(answer.json()).toMatchObject({ name: 'Unknown Location', zip: '00000' })
 })
 
-test('a name of no place is told as such', async () => {
+test('an unknown name gets PLACE_NOT_FOUND', async () => {
   const payload = { name: 'Xyzzyville Nowhere', token }
   const answer = await server.send('POST', '/api/geocoding/geocode', { payload })
   expect([answer.status, answer.json().error]).toEqual([404, 'No place was found for this name or zip.'])

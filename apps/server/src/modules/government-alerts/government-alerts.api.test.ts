@@ -73,7 +73,7 @@ const features = async (query: string) => {
   return answer.features.map(({ id }) => id)
 }
 
-test('before a feed was heard the list is empty and says so', async () => {
+test('before the first answer of the feed the list is empty and stale', async () => {
   const answer = listGovernmentAlerts.answer.parse((await get('/governmental_alerts.json')).json())
   expect(answer).toEqual({ governmental_alerts: [], updated_at: null, age_seconds: null, is_stale: true })
 })
@@ -196,7 +196,7 @@ test('one alert answers by its id [API-123], an unknown one "alert not found" [A
   expect([status, json().error]).toEqual([404, 'alert not found'])
 })
 
-test('one alert can be read by whoever has its id, without a token [ALERT-022]', async () => {
+test('one alert can be read by its id without a token [ALERT-022]', async () => {
   expect((await server.send('GET', '/api/alerts/weather/usa')).json()).toMatchObject({ id: 'usa' })
   const unknown = await server.send('GET', '/api/alerts/weather/none')
   expect([unknown.status, unknown.json().error]).toEqual([404, 'alert not found'])
@@ -218,7 +218,7 @@ test('an answer may be kept for 300 s [API-017], and who has it already gets 304
   expect((await get('/governmental_alerts.json', known)).status).toBe(200)
 })
 
-test('a feed that has been silent for long is told as stale, with its age', async () => {
+test('a feed that has not answered for long is stale, with its age', async () => {
   server.clock.moveTo(hours(1))
   const answer = listGovernmentAlerts.answer.parse((await get('/governmental_alerts.json')).json())
   expect(answer).toMatchObject({ is_stale: true, age_seconds: 3600 })
@@ -246,7 +246,7 @@ test('a process that starts later holds the same alerts, in the same threads', a
   const threads = ({ current }: typeof later) => current().alerts.map(({ alert, threadId }) => [alert.id, threadId])
   expect(threads(later)).toEqual(threads(server.hazards.alerts))
   expect(threads(later).length).toBeGreaterThan(2)
-  // Over by now, and still what began the thread.
+  // It has ended, but it is still the first message of the thread.
   clock.moveTo(hours(11))
   await server.hazards.alerts.receive([
     message('more-2', { event: 'Wind Advisory', messageType: 'Update', references: ['more'], ends: hours(40) }),

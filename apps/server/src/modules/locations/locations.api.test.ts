@@ -49,7 +49,7 @@ test('POST /cities.json takes name, point, zip and corners with the token in its
 
 test('open portals are notified when a location is created, changed or deleted', async () => {
   const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
-  const told = async () =>
+  const publishedTypes = async () =>
     (
       await server.database.asSystem
         .selectFrom('realtime_updates')
@@ -58,12 +58,12 @@ test('open portals are notified when a location is created, changed or deleted',
         .select('data')
         .execute()
     ).map(({ data }) => data)
-  const before = (await told()).length
+  const before = (await publishedTypes()).length
   const { id } = await saved({ name: 'Heard Of', latitude: 43.6, longitude: -116.3 })
   await server.send('PATCH', `/api/cities/${id}`, { payload: { token, city: { name: 'Heard Again' } } })
   await server.send('DELETE', `/api/cities/${id}.json?token=${token}`)
   const location = { asset_type: 'location' }
-  expect((await told()).slice(before)).toEqual([location, location, location])
+  expect((await publishedTypes()).slice(before)).toEqual([location, location, location])
 })
 
 test('a location has id, name, point, zip and the time zone of its place [MODEL-001]', async () => {

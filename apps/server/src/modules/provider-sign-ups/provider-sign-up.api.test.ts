@@ -55,7 +55,7 @@ test('a link of one provider is not valid for the other', async () => {
   expect([status, json().error]).toEqual([400, 'This sign-up link is not valid.'])
 })
 
-test('an expired link says so, and so does one that somebody else used', async () => {
+test('an expired link and a used link are rejected with their reason', async () => {
   const expired = await confirm('motive', { email: 'a@b.example', ...issueLink('motive', -1) })
   expect([expired.status, expired.json().error]).toEqual([400, 'This sign-up link has expired.'])
   const link = issueLink('motive')

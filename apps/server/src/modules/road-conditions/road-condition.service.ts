@@ -66,7 +66,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
       }
     },
 
-    /** The picture of a camera, drawn anew for every report; undefined where there is none such. */
+    /** The picture of a camera, redrawn for every report; undefined for an unknown camera. */
     picture(id: string): { svg: string; version: string } | undefined {
       const found = camera(id)
       if (!found) return undefined
@@ -95,7 +95,7 @@ export async function openRoadConditions({ database, clock, organizations, log }
   }
 }
 
-/** What the cameras of the simulated world see; a real camera has a picture of its own. */
+/** Pictures of simulated cameras; real cameras have their own picture URL. */
 function scenesOf(features: readonly unknown[]): Camera[] {
   return (features as { properties?: Record<string, unknown> | null }[]).flatMap((feature) => {
     const { id, description, scene } = feature?.properties ?? {}

@@ -136,7 +136,7 @@ test('cameras are for organizations with their setting', async () => {
   expect(types).not.toContain('traffic_camera')
 })
 
-test('an answer may be kept for 15 minutes [API-019]; who has it already gets 304; silence is told', async () => {
+test('an answer may be cached for 15 minutes [API-019]; a current copy gets 304; a silent feed is stale', async () => {
   const first = await get('/road-conditions/current')
   expect(first.headers['cache-control']).toBe('private, max-age=900')
   const known = { 'if-none-match': String(first.headers.etag) }
@@ -164,7 +164,7 @@ test('a camera shows its road, a broken one a picture that says so, an unknown o
   expect((await server.send('GET', '/api/road-conditions/cameras/none.png')).status).toBe(400)
 })
 
-test('malformed records are dropped, counted and told, and the rest is kept [TRAFFIC-015]', async () => {
+test('malformed records are dropped, counted and logged, and the rest are kept [TRAFFIC-015]', async () => {
   const ring = Array.from({ length: 1_000_000 }, (_, i) => [-90 + Math.cos(i), 40 + Math.sin(i)])
   const { dropped } = await server.hazards.roads.receive([
     feature('road_status'),
@@ -178,7 +178,7 @@ test('malformed records are dropped, counted and told, and the rest is kept [TRA
   expect(dropped).toBe(6)
   const { features } = await current()
   expect(features.map(({ id }) => id)).toEqual(['road_status-1'])
-  const told = server.logged.filter((line) => line.includes('was dropped'))
-  expect(told).toHaveLength(6)
+  const dropLogs = server.logged.filter((line) => line.includes('was dropped'))
+  expect(dropLogs).toHaveLength(6)
   expect(server.logged.join('')).toContain('6 of 7 road conditions were dropped')
 })

@@ -45,7 +45,7 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   }
 
   return {
-    /** Urgent where somebody waits for the answer. */
+    /** Urgent if a user waits for the answer. */
     async score(
       places: readonly ScoredPlace[],
       { urgent, ...task }: Pick<ScorePlaces, 'indices' | 'runTimes' | 'now'> & { urgent: boolean },

@@ -74,7 +74,7 @@ export function scoreRepository(database: Database) {
 
     /**
      * Stores scores of locations that still are where they were scored. One that was found due is left alone if its score changed
-     * meanwhile: somebody moved it, or an alert came up after the work began, and it is due again.
+     * meanwhile because it was moved or an alert appeared; then it is due again.
      */
     store: (organizationId: string, scores: readonly StoredScore[], source: ScoreSource): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {

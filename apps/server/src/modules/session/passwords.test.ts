@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a password is kept as argon2id with the parameters of OWASP, salted anew each time', async () => {
+test('a password is stored as argon2id with the parameters of OWASP and a new salt each time', async () => {
   const [one, two] = [await hashPassword('secret'), await hashPassword('secret')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)

@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('an inactive organization is told so, once the password is right', async () => {
+  test('users of an inactive organization get an error only if the password is right', async () => {
     const id = await server.services.operator.create({ name: 'Closed', plan: 'full' })
     const { hashPassword } = await import('./passwords.ts')
     const passwordHash = await hashPassword('a long password')

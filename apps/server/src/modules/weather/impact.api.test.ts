@@ -84,7 +84,7 @@ test('GET /impact/blurbs answers values, blurbs and colors of each index [API-10
     expect([blurbs.length, colors.length]).toEqual([values.length, values.length])
 })
 
-test('an organization without their flags is not told of disruption and wildfires', async () => {
+test('an organization without the flags does not get disruption and wildfire indices', async () => {
   const { impact_blurbs } = await server.ask(listImpactBlurbs, tokenWithoutFlags)
   expect(impact_blurbs.map(({ index }) => index)).toEqual(['road', 'flood', 'power', 'life_property'])
   for (const [url, body] of [

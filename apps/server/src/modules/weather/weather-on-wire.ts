@@ -59,7 +59,7 @@ export function weatherPoints({ run, values }: Series): WeatherPoint[] {
       visibility: roundTo(metersToMiles(at('visibility', step)), 2),
       lightning_probability: values.lightningProbability ? roundTo(at('lightningProbability', step), 3) : null,
     }
-    // A step of which the source gave no value is left out rather than told as zero.
+    // A step without a value is omitted, because zero would be wrong.
     return Object.values(point).some((value) => Number.isNaN(value)) ? [] : [point]
   })
 }

@@ -33,7 +33,7 @@ async function answered(query: Record<string, string | number>) {
   return getWeather.answer.parse((await weather(query)).body)
 }
 
-test('before the first run is loaded, the caller is told to come back', async () => {
+test('before the first run is loaded, the caller gets 503 with a time to retry', async () => {
   const { status, headers, body } = await weather(OMAHA)
   expect([status, body.code, body.error]).toEqual([
     503,
@@ -145,7 +145,7 @@ test.each([
   expect([answered, body.error]).toEqual([status, words])
 })
 
-test('without a token nobody is told the weather', async () => {
+test('weather requires a token', async () => {
   const answer = await server.send('GET', '/api/weather?latitude=41&longitude=-95')
   expect([answer.status, answer.json().error]).toEqual([401, 'not authenticated'])
 })

@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: connectionUrl(connection), stop: () => supervisor.stop() }
 }
 
-/** Keeps one PostgreSQL running on a cluster until told to stop. */
+/** Keeps one PostgreSQL running on a cluster until it is stopped. */
 class Supervisor {
   readonly #cluster: Cluster
   readonly #connection: EmbeddedConnection
