@@ -43,7 +43,8 @@ const LAYER_MAY_IMPORT: Record<string, Record<string, string[]>> = {
 
 /** Modules of the server that each module may import. Each module is listed after those that it imports, so there can be no cycle. */
 const MODULE_MAY_IMPORT: AllowedEdges = {
-  session: ['organizations'],
+  embeds: ['organizations'],
+  session: ['embeds', 'organizations'],
   account: ['organizations', 'forecast'],
   operator: ['account', 'organizations', 'session'],
   realtime: ['session'],

@@ -24,6 +24,7 @@ import * as searchOfMessages from './0064-search-of-messages.ts'
 import * as needsGeocoding from './0069-needs-geocoding.ts'
 import * as routeWays from './0070-route-ways.ts'
 import * as providerSignUps from './0071-provider-sign-ups.ts'
+import * as embeds from './0075-embeds.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0069-needs-geocoding': needsGeocoding,
   '0070-route-ways': routeWays,
   '0071-provider-sign-ups': providerSignUps,
+  '0075-embeds': embeds,
 }

@@ -1,6 +1,9 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
+import { embedSignIn } from './modules/embeds/embed-sign-in.ts'
+import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
+import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
 import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { operatorService } from './modules/operator/operator.service.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
@@ -18,7 +21,7 @@ import type { Queue } from './platform/queue.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 interface Dependencies {
-  config: Pick<Config, 'publicUrl' | 'sessionDays'>
+  config: Pick<Config, 'publicUrl' | 'sessionDays' | 'embedHostServers' | 'outgoingPrivateHosts'>
   database: Database
   clock: Clock
   queue: Pick<Queue, 'send'>
@@ -31,7 +34,8 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   const guard = signInGuard(database)
   const keys = trialKeys(database, secrets)
   const { sessionDays, publicUrl } = config
-  const sessions = sessionService({ database, clock, guard, trialKeys: keys, sessionDays })
+  const embeds = embedSignIn({ database, clock, config })
+  const sessions = sessionService({ database, clock, guard, trialKeys: keys, embeds, sessionDays })
   const resets = passwordResets({ database, clock, queue, guard, sessions })
   return {
     sessions,
@@ -42,6 +46,8 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     outbox: openOutbox(clock),
     organizations: organizationRepository(database),
     directory: organizationDirectory(database),
+    embedTokens: embedTokenRepository(database),
+    hostDatabases: hostDatabaseRepository(database),
     providerSignUps: providerSignUpRepository(database),
     signUpLinks: signUpLinks(secrets, publicUrl),
     operator: operatorService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),

@@ -16,10 +16,12 @@ test('a call with a body can be invalid, too large or of a wrong type, and its o
     'INVALID_INPUT',
     'INVALID_CREDENTIALS',
     'INVALID_TRIAL_KEY',
+    'EMBED_SIGN_IN_REFUSED',
     'ORGANIZATION_INACTIVE',
     'TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'TOO_MANY_REQUESTS',
+    'EMBED_HOST_UNAVAILABLE',
   ])
 })
 

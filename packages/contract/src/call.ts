@@ -48,6 +48,8 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
+  /** Changes nothing, although it is not a GET: a session that only reads may send it. */
+  onlyReads?: true
   /** The permission that an API token needs, and the service that counts the call. Calls without it are for signed-in users only. */
   api?: { permission: ApiPermission; service: ApiService }
   /** The error for a caller without a valid token, if the specification defines a particular one. */

@@ -10,6 +10,7 @@ export const geocode = defineCall({
   method: 'POST',
   path: '/geocoding/geocode',
   access: 'session',
+  onlyReads: true,
   failsWith: ['PLACE_NOT_FOUND'],
   summary: 'Complete a place by its coordinates if given, else by zip, else by name',
   body: z.object({
@@ -34,6 +35,7 @@ export const suggestLocations = defineCall({
   method: 'POST',
   path: '/geocoding/location_suggestions',
   access: 'session',
+  onlyReads: true,
   summary: 'Suggestions for a partial place name, best first; none for an empty text',
   body: z.object({ query: z.string().max(500) }),
   answer: z.object({

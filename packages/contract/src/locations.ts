@@ -136,6 +136,7 @@ export const previewLocation = defineCall({
   method: 'POST',
   path: '/cities/preview',
   access: 'session',
+  onlyReads: true,
   failsWith: ['OUTSIDE_MODEL_BOUNDS'],
   summary: 'Preview a place without saving it',
   body: z.object({ latitude, longitude }),

@@ -1,5 +1,9 @@
 import * as z from 'zod'
 
+/** Name and logo of a partner; without a logo its embed shows a default mark. */
+const partnerMark = (name: string) =>
+  z.object({ name: z.string(), logo_url: z.url().nullable() }).default({ name, logo_url: null })
+
 /**
  * What the portal must know before its first call. Everyone can read it, so it must not contain secrets.
  * Every field has a default, so that the portal also runs from `vite dev`, where no server fills it in.
@@ -20,6 +24,9 @@ export const portalConfigSchema = z.object({
   chat_script_url: z.url().nullable().default(null),
   /** A MapLibre style that replaces the offline base map. */
   map_style_url: z.string().nullable().default(null),
+  /** The freight partner and the telematics host, as their embeds show them (EMBED-032). */
+  freight_partner: partnerMark('FreightMarket'),
+  telematics_host: partnerMark('Geotab'),
 })
 
 export type PortalConfigBlock = z.input<typeof portalConfigSchema>

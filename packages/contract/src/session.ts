@@ -1,4 +1,10 @@
-import { FEATURE_FLAGS, type FeatureFlags, ORGANIZATION_SETTING_DEFAULTS } from '@stormlane/domain'
+import {
+  EMBED_PARAMETERS,
+  FEATURE_FLAGS,
+  type FeatureFlags,
+  ORGANIZATION_SETTING_DEFAULTS,
+  TELEMATICS_HOST,
+} from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, success } from './conventions.ts'
@@ -55,10 +61,32 @@ const userSchema = z
   })
   .meta({ id: 'User' })
 
-/** Email and password, or a trial key, which is signed, short-lived and single-use (API-020, SESSION-017). */
+const providerText = z.string().trim().min(1).max(300)
+
+/**
+ * The credentials of a partner embed (EMBED-031): the token that an operator issued for a freight partner, or the session of
+ * a user of the telematics host, which the server checks with the host's own server.
+ */
+const embedCredentials = z
+  .object({
+    provider_name: providerText,
+    provider_token: providerText.optional(),
+    provider_database: providerText.optional(),
+    provider_username: providerText.optional(),
+    provider_session_id: providerText.optional(),
+    provider_server: providerText.optional(),
+  })
+  .superRefine((given, context) => {
+    const needed = given.provider_name.toLowerCase() === TELEMATICS_HOST ? 'telematics' : 'freight'
+    for (const name of EMBED_PARAMETERS[needed])
+      if (given[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: `${name} is missing` })
+  })
+
+/** Email and password, or a trial key, which is signed, short-lived and single-use (API-020, SESSION-017), or those of an embed. */
 const credentials = z.union([
   z.object({ email, password: z.string().min(1, 'password is required').max(1000) }),
   z.object({ trial_key: z.string().min(1).max(2000) }),
+  embedCredentials,
 ])
 
 export const signIn = defineCall({
@@ -68,8 +96,14 @@ export const signIn = defineCall({
   path: '/api_client_signin.json',
   access: 'public',
   onRateLimit: 'tell',
-  failsWith: ['INVALID_CREDENTIALS', 'INVALID_TRIAL_KEY', 'ORGANIZATION_INACTIVE'],
-  summary: 'Sign in with e-mail and password, or with a trial key',
+  failsWith: [
+    'INVALID_CREDENTIALS',
+    'INVALID_TRIAL_KEY',
+    'EMBED_SIGN_IN_REFUSED',
+    'ORGANIZATION_INACTIVE',
+    'EMBED_HOST_UNAVAILABLE',
+  ],
+  summary: 'Sign in with e-mail and password, with a trial key, or as the user of a partner embed',
   body: credentials,
   answer: sessionSchema,
 })

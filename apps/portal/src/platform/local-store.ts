@@ -2,6 +2,7 @@ import {
   ASSET_TYPES,
   IMPACT_TAB_CATEGORIES,
   type ImpactTabCategory,
+  isEmbedPath,
   isMapLayer,
   type MapLayerId,
   migrateAssetType,
@@ -18,21 +19,33 @@ interface Stored<Value> {
   fallback: Value
   /** The key and format of older versions; read once, then moved to the new key. */
   formerly?: { key: string; read: (raw: string) => Value | undefined }
+  /** Part of the session, which embeds keep to themselves. */
+  ofSession?: true
 }
 
 function stored<Value>(key: string, schema: z.ZodType<Value>, fallback: Value): Stored<Value> {
   return { key, schema, fallback }
 }
 
+/**
+ * In a frame, and on the pages made for frames, the session is the frame's own: a partner's site must neither use the
+ * session of somebody who signed in to the portal in another tab nor replace it (ADR 0160).
+ */
+const isEmbedded = window.self !== window.top || isEmbedPath(window.location.pathname)
+
+/** Read at each use: browsers that block storage in frames throw when it is touched. */
+const storageOf = ({ ofSession }: { ofSession?: true }): Storage =>
+  ofSession && isEmbedded ? sessionStorage : localStorage
+
 const text = z.string().optional()
 const tableState = z.record(z.string(), z.unknown()).optional()
 
 /** Everything that the portal stores in the browser (SHELL-065 to SHELL-068). No other module uses local storage. */
 const STORED = {
-  token: stored('token', text, undefined),
+  token: { ...stored('token', text, undefined), ofSession: true as const },
   redirectUrl: stored('redirectUrl', text, undefined),
   /** Defaults to true in the portal only; the server enforces the role from the session (SESSION-040). */
-  isAdmin: stored('isAdmin', z.boolean(), true),
+  isAdmin: { ...stored('isAdmin', z.boolean(), true), ofSession: true as const },
   welcomeShown: stored('welcomeShown', z.boolean(), false),
   whatsNewLastSeen: stored('whatsNewLastSeen', text, undefined),
   /** Turns off all tours; `completedTours` lists the ones already taken. */
@@ -77,9 +90,10 @@ const listeners = new Set<() => void>()
 const parsed = new Map<string, { raw: string | null; value: unknown }>()
 
 export function readStored<Name extends StoredName>(name: Name): StoredValue<Name> {
-  const { key, schema, fallback, formerly } = STORED[name] as Stored<StoredValue<Name>>
+  const entry = STORED[name] as Stored<StoredValue<Name>>
+  const { key, schema, fallback, formerly } = entry
   if (unwritten.has(key)) return unwritten.get(key) as StoredValue<Name>
-  const raw = readRaw(key) ?? moveFormer(key, formerly)
+  const raw = readRaw(entry) ?? moveFormer(key, formerly)
   const known = parsed.get(key)
   if (known && known.raw === raw) return known.value as StoredValue<Name>
   const value = raw === null ? fallback : parseOr(raw, schema, fallback)
@@ -89,13 +103,14 @@ export function readStored<Name extends StoredName>(name: Name): StoredValue<Nam
 
 /** `undefined` removes the entry. */
 export function writeStored<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void {
-  const { key } = STORED[name]
+  const entry: { key: string; ofSession?: true } = STORED[name]
+  const { key } = entry
   unwritten.delete(key)
   try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === undefined) storageOf(entry).removeItem(key)
+    else storageOf(entry).setItem(key, JSON.stringify(value))
   } catch (error) {
-    console.warn(`Local storage refused "${key}"; it holds until this page is left.`, error)
+    console.warn(`The browser's storage refused "${key}"; it holds until this page is left.`, error)
     unwritten.set(key, value ?? STORED[name].fallback)
   }
   notify()
@@ -127,9 +142,9 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function readRaw(key: string): string | null {
+function readRaw(entry: { key: string; ofSession?: true }): string | null {
   try {
-    return localStorage.getItem(key)
+    return storageOf(entry).getItem(entry.key)
   } catch {
     return null
   }
@@ -137,7 +152,7 @@ function readRaw(key: string): string | null {
 
 /** Moves a value of an older version to the current key and returns its stored text. */
 function moveFormer<Value>(key: string, formerly: Stored<Value>['formerly']): string | null {
-  const old = formerly ? readRaw(formerly.key) : null
+  const old = formerly ? readRaw(formerly) : null
   const value = old === null ? undefined : formerly?.read(old)
   if (value === undefined) return null
   const raw = JSON.stringify(value)

@@ -1,5 +1,6 @@
 import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
+import { embedCommands } from './embed-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { roadCommands } from './road-commands.ts'
 import { telematicsCommands } from './telematics-commands.ts'
@@ -10,6 +11,7 @@ export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
   ...userCommands,
   ...telematicsCommands,
+  ...embedCommands,
   ...roadCommands,
   ...demoCommands,
 ]

@@ -21,7 +21,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-admin-'))
   const secrets = openSecrets({ dataFolder, secretKey: undefined })
-  const config = { publicUrl: 'http://localhost:4300', sessionDays: 14 }
+  const config = {
+    publicUrl: 'http://localhost:4300',
+    sessionDays: 14,
+    embedHostServers: [],
+    outgoingPrivateHosts: [],
+  }
   const queue = { send: async () => expect.unreachable('no command here sends mail') }
   services = createServices({ config, database, clock: systemClock, queue, secrets })
 })
@@ -287,4 +292,51 @@ describe('the demo organization', () => {
       expect(errors).toHaveLength(1)
     },
   )
+})
+
+describe('embeds', () => {
+  const signIn = async (path: string) => {
+    const given = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+    return services.sessions.signIn(given as { provider_name: string }, '192.0.2.1')
+  }
+
+  test('a token is shown once, listed without itself, and revoked with its sessions', async () => {
+    await createOrganization('Larch Logistics')
+    expect(await admin('embed-token', 'issue', 'larch logistics', 'FreightMarket')).toBe(0)
+    const path = printed.splice(0)[0] ?? ''
+    expect(path).toMatch(/^\/freightmarket\/embed\?provider_name=freightmarket&provider_token=[\w-]{43}$/)
+    const { token } = await signIn(path)
+
+    expect(await admin('embed-token', 'list', 'Larch Logistics')).toBe(0)
+    const [, row = ''] = printed.splice(0)
+    expect(row).toMatch(/freightmarket\s+\S+Z\s+no$/)
+    expect(await admin('embed-token', 'revoke', 'Larch Logistics', row.split(' ')[0] ?? '')).toBe(0)
+    expect(printed.splice(0)).toEqual(['The token is revoked; 1 session ended.'])
+    expect(await services.sessions.authenticate(token)).toBeUndefined()
+    await expect(signIn(path)).rejects.toThrow('refused')
+  })
+
+  test('a database of the telematics host belongs to one organization', async () => {
+    await createOrganization('Maple Motors')
+    await createOrganization('Nut Nord')
+    expect(await admin('embed-host', 'connect', 'Maple Motors', 'Maple_DB')).toBe(0)
+    expect(await admin('embed-host', 'connect', 'Maple Motors', 'maple_db')).toBe(0)
+    expect(await admin('embed-host', 'connect', 'Nut Nord', 'maple_db')).toBe(1)
+    expect(errors.join()).toContain('belongs to another organization')
+    printed = []
+    expect(await admin('embed-host', 'list')).toBe(0)
+    expect(printed.find((line) => line.startsWith('maple_db'))).toMatch(/Maple Motors/)
+    expect(await admin('embed-host', 'disconnect', 'Maple Motors', 'maple_db')).toBe(0)
+    expect(await admin('embed-host', 'disconnect', 'Maple Motors', 'maple_db')).toBe(1)
+  })
+
+  test.each([
+    ['issue', 'geotab'],
+    ['issue', 'a provider'],
+    ['revoke', 'not-an-id'],
+  ])('embed-token %s %s is refused in words', async (verb, word) => {
+    await admin('organization', 'create', 'Oak Orders')
+    expect(await admin('embed-token', verb, 'Oak Orders', word)).not.toBe(0)
+    expect(errors.length).toBeGreaterThan(0)
+  })
 })

@@ -13,6 +13,9 @@ const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((te
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const positive = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
+/** An origin of the frame-ancestors directive; anything else could end the directive early. */
+const FRAME_ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?$/i
+
 /** Every variable that the server reads. Empty means unset. */
 const VARIABLES = {
   PORT: z.coerce
@@ -61,7 +64,16 @@ const VARIABLES = {
   MAP_STYLE_URL: webAddress.optional(),
   MAP_HOSTS: list,
   PREVIEW_HOSTS: list,
-  EMBED_FRAME_ANCESTORS: list,
+  EMBED_FRAME_ANCESTORS: list.refine(
+    (origins) => origins.every((origin) => FRAME_ANCESTOR.test(origin)),
+    'must list origins like https://partner.example or https://*.partner.example',
+  ),
+  EMBED_HOST_SERVERS: list.transform((hosts) => (hosts.length > 0 ? hosts : ['*.geotab.com'])),
+  EMBED_PARTNER_NAME: z.string().default('FreightMarket'),
+  EMBED_PARTNER_LOGO_URL: webAddress.optional(),
+  EMBED_HOST_NAME: z.string().default('Geotab'),
+  EMBED_HOST_LOGO_URL: webAddress.optional(),
+  OUTGOING_PRIVATE_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   CHAT_SCRIPT_URL: webAddress.optional(),
   API_HOST: webAddress.optional(),
   ALERTS_HOST: webAddress.optional(),
@@ -116,6 +128,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mapHosts: value.MAP_HOSTS,
     previewHosts: value.PREVIEW_HOSTS,
     embedFrameAncestors: value.EMBED_FRAME_ANCESTORS,
+    /** Servers of the telematics host that may be asked about sessions. */
+    embedHostServers: value.EMBED_HOST_SERVERS,
+    embedMarks: {
+      freight: { name: value.EMBED_PARTNER_NAME, logoUrl: value.EMBED_PARTNER_LOGO_URL },
+      telematics: { name: value.EMBED_HOST_NAME, logoUrl: value.EMBED_HOST_LOGO_URL },
+    },
+    /** Hosts (`name` or `name:port`) with private addresses that requests on behalf of a caller may reach. */
+    outgoingPrivateHosts: value.OUTGOING_PRIVATE_HOSTS,
     chatScriptUrl: value.CHAT_SCRIPT_URL,
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
     sessionDays: value.SESSION_DAYS,

@@ -104,7 +104,12 @@ test.each([
   ['/wo-embed/roi-calculator', '*'],
   ['/wo-embed/pricing-calculator?plan=x', '*'],
   ['/wo-embed/another', "'none'"],
-  ['/client/map', "'none'"],
+  ['/client/map', 'https://partner.example'],
+  ['/login?x=1', 'https://partner.example'],
+  ['/client-list', "'none'"],
+  ['/internal/ui', "'none'"],
+  ['/setup', "'none'"],
+  ['/alerts/1', "'none'"],
   ['/freightmarket/embedded', "'none'"],
 ])('%s may be framed by %s', async (url, ancestors) => {
   const { headers } = await server.send('GET', url)

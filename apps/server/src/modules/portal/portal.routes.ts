@@ -108,10 +108,17 @@ function portalConfigBlock(config: Config, version: string): string {
     demo_data: config.demo,
     chat_script_url: config.chatScriptUrl ?? null,
     map_style_url: config.mapStyleUrl ?? null,
+    freight_partner: partnerMark(config.embedMarks.freight),
+    telematics_host: partnerMark(config.embedMarks.telematics),
   }
   // `<` could end the script element early.
   return JSON.stringify(block).replaceAll('<', '\\u003c')
 }
+
+const partnerMark = ({ name, logoUrl }: { name: string; logoUrl: string | undefined }) => ({
+  name,
+  logo_url: logoUrl ?? null,
+})
 
 /** Reads the page again when a new build replaced it. */
 function pageReader(file: string): () => string | undefined {

@@ -1,4 +1,5 @@
 // Sign-in knows a token or an address before it knows the organization, so these queries cross tenants by design.
+import type { EmbedKind } from '@stormlane/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -58,6 +59,8 @@ export function sessionRepository(db: Db) {
           'sessions.organization_id as organizationId',
           'sessions.user_id as userId',
           'sessions.last_seen_at as lastSeenAt',
+          'sessions.created_at as createdAt',
+          'sessions.embed',
           'users.is_admin as isAdmin',
           'organizations.is_active as isActive',
           row
@@ -75,6 +78,7 @@ export function sessionRepository(db: Db) {
       organizationId: string
       userId: string
       tokenHash: Buffer
+      embed: EmbedKind | null
       now: Date
       expiresAt: Date
     }) =>
@@ -84,6 +88,7 @@ export function sessionRepository(db: Db) {
           organization_id: session.organizationId,
           user_id: session.userId,
           token_hash: session.tokenHash,
+          embed: session.embed,
           created_at: session.now,
           last_seen_at: session.now,
           expires_at: session.expiresAt,

@@ -1,8 +1,9 @@
-import { type Clock, DAY_MS, featureFlags, MINUTE_MS } from '@stormlane/domain'
+import { type Clock, DAY_MS, type EmbedKind, embedSessionEnd, featureFlags, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
+import type { EmbedCredentials, EmbedSignIn } from '../embeds/embed-sign-in.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
@@ -11,7 +12,7 @@ import type { TrialKeys } from './trial-keys.ts'
 /** A session is prolonged when used, but written at most this often. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
 
-export type Credentials = { email: string; password: string } | { trial_key: string }
+export type Credentials = { email: string; password: string } | { trial_key: string } | EmbedCredentials
 
 export interface SignedIn {
   token: string
@@ -24,16 +25,30 @@ interface Dependencies {
   clock: Clock
   guard: SignInGuard
   trialKeys: TrialKeys
+  embeds: EmbedSignIn
   sessionDays: number
 }
 
 export type SessionService = ReturnType<typeof sessionService>
 
-export function sessionService({ database, clock, guard, trialKeys, sessionDays }: Dependencies) {
+export function sessionService({ database, clock, guard, trialKeys, embeds, sessionDays }: Dependencies) {
   const sessions = sessionRepository(database.asSystem)
-  const expiryFrom = (now: Date) => new Date(now.getTime() + sessionDays * DAY_MS)
+  const endOf = (embed: EmbedKind | null, signedInAt: Date, now: Date) =>
+    embed ? embedSessionEnd(signedInAt, now) : new Date(now.getTime() + sessionDays * DAY_MS)
 
-  async function accountOf(credentials: Credentials, address: string): Promise<Account> {
+  /** The account of the credentials, and the kind of the embed if they are those of one. */
+  async function identify(
+    credentials: Credentials,
+    address: string,
+  ): Promise<{ account: Account; embed: EmbedKind | null }> {
+    if (!('provider_name' in credentials)) return { account: await accountOf(credentials, address), embed: null }
+    const owner = await guard.attemptFrom(address, () => embeds.find(credentials))
+    const account = owner && (await sessions.findAccount(owner.organizationId, owner.userId))
+    if (!account) throw new DomainError('EMBED_SIGN_IN_REFUSED')
+    return { account, embed: owner.kind }
+  }
+
+  async function accountOf(credentials: Exclude<Credentials, EmbedCredentials>, address: string): Promise<Account> {
     if ('trial_key' in credentials) {
       const redeem = () => trialKeys.redeem(credentials.trial_key, clock.now())
       const owner = await guard.attemptFrom(address, redeem)
@@ -53,13 +68,13 @@ export function sessionService({ database, clock, guard, trialKeys, sessionDays 
   return {
     /** An expired subscription may still sign in: the portal then shows what to do about it. */
     async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
-      const account = await accountOf(credentials, address)
+      const { account, embed } = await identify(credentials, address)
       if (!account.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
       const { organizationId, userId } = account
       const token = randomToken()
       const now = clock.now()
-      const expiresAt = expiryFrom(now)
-      await sessions.createSession({ organizationId, userId, tokenHash: sha256(token), now, expiresAt })
+      const expiresAt = endOf(embed, now, now)
+      await sessions.createSession({ organizationId, userId, tokenHash: sha256(token), embed, now, expiresAt })
       return { token, expiresAt, account }
     },
 
@@ -78,10 +93,12 @@ export function sessionService({ database, clock, guard, trialKeys, sessionDays 
       const found = await sessions.findLiveSession(sha256(token), now)
       if (!found) return undefined
       if (!found.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
-      const { id, organizationId, userId, isAdmin, flags, lastSeenAt } = found
+      const { id, organizationId, userId, isAdmin, flags, lastSeenAt, embed, createdAt } = found
       if (now.getTime() - lastSeenAt.getTime() > PROLONG_EVERY_MS)
-        await sessions.prolongSession(organizationId, id, now, expiryFrom(now))
-      return { id, organizationId, userId, isAdmin, flags: featureFlags(flags) }
+        await sessions.prolongSession(organizationId, id, now, endOf(embed, createdAt, now))
+      // The partner's page shows its token to everybody who opens it, so that session changes nothing.
+      const readsOnly = embed === 'freight'
+      return { id, organizationId, userId, isAdmin, flags: featureFlags(flags), readsOnly }
     },
 
     liveAmong: (ids: readonly string[]) => sessions.liveAmong(ids, clock.now()),

@@ -5,6 +5,7 @@ import type {
   BatchStatus,
   BatchType,
   CornerBounds,
+  EmbedKind,
   FeatureFlag,
   MessageStatus,
   NotificationFrequency,
@@ -72,7 +73,19 @@ export interface Tables {
     last_seen_at: Date
     expires_at: Date
     revoked_at: Date | null
+    embed: EmbedKind | null
   }
+  embed_tokens: {
+    organization_id: string
+    id: Generated<string>
+    provider: string
+    token_hash: Buffer
+    user_id: string
+    created_at: Date
+    revoked_at: Date | null
+  }
+  host_databases: { organization_id: string; database: string; created_at: Date }
+  host_users: { organization_id: string; database: string; username: string; user_id: string }
   password_resets: {
     organization_id: string
     id: Generated<string>

@@ -51,7 +51,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 async function admit(
   app: FastifyInstance,
-  { access, api, refusal }: Pick<Call, 'access' | 'api' | 'refusal'>,
+  { access, api, refusal, method, onlyReads }: Pick<Call, 'access' | 'api' | 'refusal' | 'method' | 'onlyReads'>,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
@@ -59,7 +59,8 @@ async function admit(
   request.authenticated = token === undefined ? undefined : await app.authenticate(token)
   if (!request.authenticated && refusal) throw new DomainError(refusal)
   // Reading the session of a caller without one throws the error for 401.
-  const { isAdmin } = request.session
+  const { isAdmin, readsOnly } = request.session
+  if (readsOnly && method !== 'GET' && !onlyReads) throw new DomainError('PERMISSION_NOT_GRANTED')
   await admitApiToken(app, request.session, api)
   if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')
 }

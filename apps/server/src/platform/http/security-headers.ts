@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { CALCULATOR_PATHS, hostKind } from '@stormlane/domain'
+import { CALCULATOR_PATHS, hostKind, isEmbedPath, isFramedByPartners } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Pages that partners embed in a frame. */
-const EMBED_PATHS = /^\/(?:freightmarket|geotab)\/embed(?:[/?]|$)/
 /** Public pages without a session, which any site may frame. */
 const CALCULATORS = new Set<string>(CALCULATOR_PATHS)
 const HSTS_SECONDS = 31_536_000
@@ -26,9 +24,11 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
 export function sendPagePolicy(reply: FastifyReply, config: Config): string {
   const nonce = randomBytes(16).toString('base64')
   const { url, hostname } = reply.request
+  const path = url.split('?')[0] ?? ''
   const where = {
-    isEmbed: EMBED_PATHS.test(url),
-    isCalculator: CALCULATORS.has(url.split('?')[0] ?? ''),
+    isEmbed: isEmbedPath(path),
+    isForPartners: isFramedByPartners(path),
+    isCalculator: CALCULATORS.has(path),
     isDeveloperHost: hostKind(hostname, config.previewHosts) !== 'production',
   }
   reply.header('content-security-policy', pagePolicy(config, nonce, where))
@@ -44,20 +44,24 @@ export function scriptPolicy(config: Config): string {
 
 interface Where {
   isEmbed: boolean
+  /** Sites that EMBED_FRAME_ANCESTORS lists may frame the page. In a frame the portal sees no session of its own users. */
+  isForPartners: boolean
   isCalculator: boolean
   isDeveloperHost: boolean
 }
 
-function pagePolicy(config: Config, nonce: string, { isEmbed, isCalculator, isDeveloperHost }: Where): string {
+function pagePolicy(config: Config, nonce: string, where: Where): string {
+  const { isEmbed, isForPartners, isCalculator, isDeveloperHost } = where
   const loads = externalHosts(config)
+  const logos = isEmbed ? logoOrigins(config) : []
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
-  const partners = isEmbed ? config.embedFrameAncestors : []
+  const partners = isForPartners ? config.embedFrameAncestors : []
   const ancestors = isCalculator ? ['*'] : partners.length > 0 ? partners : ["'none'"]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...chat],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...loads, ...chat],
+    'img-src': ["'self'", 'data:', 'blob:', ...loads, ...chat, ...logos],
     'font-src': ["'self'", 'data:', ...loads],
     'connect-src': [...connectSources(config, isDeveloperHost), ...chat],
     'frame-src': chat.length > 0 ? chat : ["'none'"],
@@ -78,6 +82,10 @@ function connectSources(config: Config, isDeveloperHost: boolean): string[] {
   // Developers may use any API host (SHELL-047); on other hosts only the configured hosts are called.
   const anyHost = isDeveloperHost ? ['http:', 'https:', 'ws:', 'wss:'] : []
   return ["'self'", ...loads, ...sockets, ...anyHost]
+}
+
+function logoOrigins({ embedMarks }: Config): string[] {
+  return Object.values(embedMarks).flatMap(({ logoUrl }) => (logoUrl ? [new URL(logoUrl).origin] : []))
 }
 
 function externalHosts(config: Config): string[] {

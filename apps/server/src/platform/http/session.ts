@@ -12,6 +12,8 @@ export interface Session {
   flags: FeatureFlags
   /** Permissions of the API token; undefined for a person, who may do everything that role and flags allow. */
   permissions?: readonly ApiPermission[]
+  /** Calls that change something are refused. */
+  readsOnly?: boolean
 }
 
 /** User id of sessions without a user; no user has this id. */

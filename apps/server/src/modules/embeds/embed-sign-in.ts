@@ -1,0 +1,59 @@
+// Finds the account of an embed's credentials (ADR 0160). Every refusal looks the same: it does not tell an unknown token from
+// a revoked one, or a database that is not connected from a session that the host does not know.
+import { type Clock, type EmbedKind, TELEMATICS_HOST } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { sha256 } from '../../platform/tokens.ts'
+import type { EmbedOwner } from './embed-account.ts'
+import { embedTokenRepository } from './embed-token.repository.ts'
+import { hostDatabaseRepository } from './host-database.repository.ts'
+import { permittedServer } from './host-server.ts'
+import { hostSessions } from './host-session.ts'
+
+/** As the contract reads them: those that the provider needs are there. */
+export interface EmbedCredentials {
+  provider_name: string
+  provider_token?: string | undefined
+  provider_database?: string | undefined
+  provider_username?: string | undefined
+  provider_session_id?: string | undefined
+  provider_server?: string | undefined
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  /** Servers of the telematics host, and hosts that may have private addresses. */
+  config: { embedHostServers: readonly string[]; outgoingPrivateHosts: readonly string[] }
+}
+
+export type EmbedSignIn = ReturnType<typeof embedSignIn>
+
+export function embedSignIn({ database, clock, config }: Dependencies) {
+  const tokens = embedTokenRepository(database)
+  const databases = hostDatabaseRepository(database)
+  const sessions = hostSessions({ privateHosts: config.outgoingPrivateHosts })
+
+  async function ofHost(given: EmbedCredentials): Promise<EmbedOwner | undefined> {
+    const hostDatabase = given.provider_database?.toLowerCase() ?? ''
+    const username = given.provider_username?.toLowerCase() ?? ''
+    const server = permittedServer(given.provider_server ?? '', config.embedHostServers)
+    const organizationId = await databases.organizationOf(hostDatabase)
+    // The host is asked only for databases that an operator connected: nobody else can make this server send requests.
+    if (!server || !organizationId) return undefined
+    const sessionId = given.provider_session_id ?? ''
+    const user = await sessions.userOf({ server, database: hostDatabase, username, sessionId })
+    if (!user) return undefined
+    return databases.accountOf({ organizationId, database: hostDatabase, username, name: user.name, now: clock.now() })
+  }
+
+  return {
+    /** The kind of the embed and its account; undefined if the credentials are refused. */
+    async find(given: EmbedCredentials): Promise<(EmbedOwner & { kind: EmbedKind }) | undefined> {
+      const provider = given.provider_name.toLowerCase()
+      const kind = provider === TELEMATICS_HOST ? 'telematics' : 'freight'
+      const owner =
+        kind === 'telematics' ? await ofHost(given) : await tokens.find(provider, sha256(given.provider_token ?? ''))
+      return owner && { ...owner, kind }
+    },
+  }
+}
