@@ -1,4 +1,4 @@
-import { isSignUpProvider } from '@stormlane/domain'
+import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { accountRoute } from '../features/account/account.route.ts'
 import { alertViewerRoute } from '../features/alert-viewer/alert-viewer.route.ts'
@@ -6,6 +6,7 @@ import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
 import { designSystemRoute } from '../features/design-system/design-system.route.ts'
+import { freightEmbedRoute, telematicsEmbedRoute } from '../features/embeds/embeds.routes.ts'
 import { historyRoute } from '../features/history/history.route.ts'
 import { impactRoute } from '../features/impact/impact.route.ts'
 import { integrationRoute } from '../features/integration/integration.route.ts'
@@ -36,7 +37,10 @@ const IntegrationPage = lazyPage(() =>
 const AlertViewerPage = lazyPage(() => import('./pages/alert-viewer-page.tsx').then((m) => m.AlertViewerPage))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
 const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
-const PlannedPublicPage = lazyPage(() => import('./pages/planned-public-page.tsx').then((m) => m.PlannedPublicPage))
+const FreightEmbedPage = lazyPage(() => import('./pages/freight-embed-page.tsx').then((m) => m.FreightEmbedPage))
+const TelematicsEmbedPage = lazyPage(() =>
+  import('./pages/telematics-embed-page.tsx').then((m) => m.TelematicsEmbedPage),
+)
 const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
@@ -286,15 +290,35 @@ const setup = createRoute({
   },
   staticData: setupRoute,
 })
-const publicPages = [
-  routeReport,
-  alertViewer,
-  shortAlertViewer,
-  open('/freightmarket/embed', 'freightEmbed'),
-  open('/geotab/embed', 'telematicsEmbed'),
-  integration,
-  setup,
-]
+const freightEmbed = createRoute({
+  getParentRoute: () => root,
+  path: EMBED_PATHS.freight,
+  validateSearch: freightEmbedRoute.search,
+  component: () => {
+    const search = freightEmbed.useSearch()
+    const navigate = freightEmbed.useNavigate()
+    const { map_layer } = search
+    return <FreightEmbedPage search={search} onRead={() => void navigate({ search: { map_layer }, replace: true })} />
+  },
+  staticData: freightEmbedRoute,
+})
+const telematicsEmbed = createRoute({
+  getParentRoute: () => root,
+  path: EMBED_PATHS.telematics,
+  validateSearch: telematicsEmbedRoute.search,
+  component: () => {
+    const navigate = telematicsEmbed.useNavigate()
+    return (
+      <TelematicsEmbedPage
+        search={telematicsEmbed.useSearch()}
+        onRead={() => void navigate({ search: {}, replace: true })}
+        onSignedIn={() => void navigate({ to: '/client/map', replace: true })}
+      />
+    )
+  },
+  staticData: telematicsEmbedRoute,
+})
+const publicPages = [routeReport, alertViewer, shortAlertViewer, freightEmbed, telematicsEmbed, integration, setup]
 
 export const routeTree = root.addChildren([
   start,
@@ -318,15 +342,6 @@ function planned<Parent extends typeof client | typeof internal, const Path exte
     path,
     ...(beforeLoad && { beforeLoad }),
     component: () => <PlannedPage page={page} />,
-    staticData: { title: PLANNED_PAGES[page].title },
-  })
-}
-
-function open<const Path extends string>(path: Path, page: PlannedPageName) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    component: () => <PlannedPublicPage page={page} />,
     staticData: { title: PLANNED_PAGES[page].title },
   })
 }

@@ -6,14 +6,6 @@ export const PLANNED_PAGES = {
   },
   rasterViewer: { title: 'Raster-file viewer', will: 'Any forecast raster drawn on the map with its own palette.' },
   stormsViewer: { title: 'Storms viewer', will: 'An uploaded file of storms replayed over its 168 hours.' },
-  freightEmbed: {
-    title: 'Freight partner dashboard',
-    will: 'Alerts, radar, traffic, events and impact maps inside the pages of our freight partner.',
-  },
-  telematicsEmbed: {
-    title: 'Telematics sign-in',
-    will: 'Signs you in from your telematics system and opens the map.',
-  },
 } as const satisfies Record<string, { title: string; will: string }>
 
 export type PlannedPageName = keyof typeof PLANNED_PAGES

@@ -12,12 +12,12 @@ import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
+import { RadarLegends } from '../../parts/weather/radar-legends.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import type { radarRoute } from './radar.route.ts'
 import { radarTexts } from './radar.texts.ts'
-import { RadarLegends } from './radar-legends.tsx'
 
 export type RadarSearch = z.output<typeof radarRoute.search>
 

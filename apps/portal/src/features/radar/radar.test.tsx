@@ -6,7 +6,7 @@ import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
-import { echoScale } from './echo-scale.ts'
+import { echoScale } from '../../parts/weather/echo-scale.ts'
 import { RadarMap, type RadarSearch } from './radar-map.tsx'
 
 const PATIENT = { timeout: 30_000 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { embeddedMessage } from '../../parts/entry/embedded-message.ts'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
 import { toUserMessage, useSignIn } from '../../parts/entry/use-sign-in.ts'
 import { signInState } from '../../platform/session.ts'
 import { LoginForm } from './login-form.tsx'
-import { embeddedMessage, sessionTexts } from './session.texts.ts'
+import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.login
 

@@ -14,10 +14,6 @@ export const sessionTexts = {
     'session-ended': 'Your session has ended. Please sign in again.',
     'logout-timed-out': 'Logout timed out',
   },
-  embedded: {
-    failed: 'There was an error authenticating. Please refresh the page to log back in.',
-    inactive: 'Your organization is inactive. Please contact an admin for more information.',
-  },
   reset: {
     title: 'Reset your password',
     explanation: 'Enter the email you sign in with. We will send you a link to choose a new password.',
@@ -37,10 +33,4 @@ export const sessionTexts = {
     requestAnother: 'Request another link',
   },
   logout: { title: logoutRoute.title, explanation: 'Ending your session…' },
-}
-
-/** An inactive organization is recognized by the text of the last login error (SESSION-020). */
-export function embeddedMessage(lastLoginError: string | undefined): string {
-  const inactive = lastLoginError?.toLowerCase().includes('your organization is inactive')
-  return inactive ? sessionTexts.embedded.inactive : sessionTexts.embedded.failed
 }

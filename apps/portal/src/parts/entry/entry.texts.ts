@@ -6,4 +6,8 @@ export const entryTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   unknownError: 'Unknown request error',
+  embedded: {
+    failed: 'There was an error authenticating. Please refresh the page to log back in.',
+    inactive: 'Your organization is inactive. Please contact an admin for more information.',
+  },
 }

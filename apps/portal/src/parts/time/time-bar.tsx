@@ -20,6 +20,8 @@ interface TimeBarProps {
   playback: Playback
   /** The tiles of the shown frame are loading. */
   isLoading: boolean
+  /** Whether the playback speed can be changed. */
+  hasSpeed?: boolean
   /** Content above the slider, as wide as its frames. */
   over?: ReactNode
   /** Text below the time. */
@@ -27,7 +29,7 @@ interface TimeBarProps {
 }
 
 /** Playback buttons, slider, speed, and the time with its zone (TIME-017 to TIME-020). */
-export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProps) {
+export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, note }: TimeBarProps) {
   const { frame, playing, speed, show, toggle, faster } = playback
   const shown = frames[frame]
   const last = frames.length - 1
@@ -67,9 +69,11 @@ export function TimeBar({ frames, playback, isLoading, over, note }: TimeBarProp
         />
       </div>
       <span className={css.loading}>{isLoading && <Spinner size={18} label={TEXTS.loading} />}</span>
-      <Button label={TEXTS.speed(speed)} onClick={faster}>
-        {speed}x
-      </Button>
+      {hasSpeed && (
+        <Button label={TEXTS.speed(speed)} onClick={faster}>
+          {speed}x
+        </Button>
+      )}
       <div className={css.told}>
         <time className={css.moment} dateTime={shown.time.toISOString()}>
           {formatMoment(shown.time)}

@@ -12,6 +12,8 @@ export interface PlaybackOptions {
   onPlay?: (() => void) | undefined
   /** Finds the frame of a chosen time; by default the frame of exactly that time, otherwise the first (LAYER-040, LAYER-041). */
   indexAt?: ((times: readonly Date[], moment: Date) => number) | undefined
+  /** The delay to the next frame begins when the shown one is loaded, instead of when it is shown. */
+  waitsForShown?: boolean | undefined
   /** Whether a frame's tiles are loaded. */
   isLoaded: (frameId: string) => boolean
 }
@@ -21,7 +23,7 @@ export interface PlaybackOptions {
  * the layer changes, if the new layer has a frame for it. Manual navigation pauses (TIME-025).
  */
 export function usePlayback(options: PlaybackOptions) {
-  const { frames, start, chosenAt, onChoose, onPlay, indexAt = tilesetIndexAt, isLoaded } = options
+  const { frames, start, chosenAt, onChoose, onPlay, indexAt = tilesetIndexAt, waitsForShown, isLoaded } = options
   /** The time that playback has reached; it becomes the chosen time on pause. */
   const [playedTo, setPlayedTo] = useState<Date | null>(null)
   const [playing, setPlaying] = useState(false)
@@ -30,15 +32,17 @@ export function usePlayback(options: PlaybackOptions) {
   const times = frames.map(({ time }) => time)
   const shownAt = playedTo ?? chosenAt
   const frame = shownAt === null ? start : indexAt(times, shownAt)
+  const shown = frames[frame]
+  const holds = waitsForShown === true && !(shown && isLoaded(shown.id))
   const next = frames[nextFrame(frame, frames.length)]
   const nextTime = next?.time.getTime()
   const nextLoaded = next !== undefined && isLoaded(next.id)
 
   useEffect(() => {
-    if (!playing || nextTime === undefined) return
+    if (!playing || holds || nextTime === undefined) return
     const timer = setTimeout(() => setDue(nextTime), animationDelayMs(speed))
     return () => clearTimeout(timer)
-  }, [playing, nextTime, speed])
+  }, [playing, holds, nextTime, speed])
   useEffect(() => {
     if (!playing || !nextLoaded || nextTime === undefined || due !== nextTime) return
     const timer = setTimeout(() => setPlayedTo(new Date(nextTime)), 0)

@@ -4,6 +4,13 @@ export const weatherTexts = {
     nothing: 'No layer chosen',
     scale: (layer: string) => `Legend of ${layer}`,
   },
+  radar: {
+    title: 'Radar legends',
+    rain: 'Rain',
+    snow: 'Snow',
+    scale: (what: string) => `${what} that an echo stands for`,
+    hint: 'A radar hears an echo, not what falls: the same color is so much rain, or so much snow where it is cold enough.',
+  },
   waiting: 'The first forecast run is being made. Its layers appear here as soon as it is published.',
   failed: 'The layers could not be loaded.',
   gaps: 'Parts of this layer could not be loaded. They are asked for again when you zoom or change the time.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedMessage } from './session.texts.ts'
+import { embeddedMessage } from './embedded-message.ts'
 
 test.each([
   [undefined, 'There was an error authenticating. Please refresh the page to log back in.'],

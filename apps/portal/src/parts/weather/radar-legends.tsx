@@ -1,8 +1,10 @@
 import type { MeasurementSystem } from '@stormlane/domain'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { echoScale, type Falling } from './echo-scale.ts'
-import css from './radar.module.css'
-import { radarTexts } from './radar.texts.ts'
+import css from './radar-legends.module.css'
+import { weatherTexts } from './weather.texts.ts'
+
+const TEXTS = weatherTexts.radar
 
 const FALLING: readonly Falling[] = ['rain', 'snow']
 /** More labels would overlap. */
@@ -11,14 +13,14 @@ const MOST_FIGURES = 5
 /** Legends of the radar colors as rain and as snow (RADAR-002). */
 export function RadarLegends({ units }: { units: MeasurementSystem }) {
   return (
-    <Panel variant="floating" title={radarTexts.legends} className={css.legends} tour="radar-legends">
+    <Panel variant="floating" title={TEXTS.title} className={css.legends} tour="radar-legends">
       {FALLING.map((falling) => {
         const { unit, steps } = echoScale(falling, units)
         const every = Math.ceil(steps.length / MOST_FIGURES)
         return (
-          <figure key={falling} className={css.legend} aria-label={radarTexts.scale(radarTexts[falling])}>
+          <figure key={falling} className={css.legend} aria-label={TEXTS.scale(TEXTS[falling])}>
             <figcaption className={css.head}>
-              <strong>{radarTexts[falling]}</strong>
+              <strong>{TEXTS[falling]}</strong>
               <span className={css.unit}>{unit}</span>
             </figcaption>
             <div className={css.steps}>
@@ -32,7 +34,7 @@ export function RadarLegends({ units }: { units: MeasurementSystem }) {
           </figure>
         )
       })}
-      <p className={css.hint}>{radarTexts.hint}</p>
+      <p className={css.hint}>{TEXTS.hint}</p>
     </Panel>
   )
 }

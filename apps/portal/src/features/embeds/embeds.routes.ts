@@ -1,0 +1,12 @@
+import { EMBED_PARAMETERS } from '@stormlane/domain'
+import { type RouteDescription, textSearch } from '../../platform/route-description.ts'
+
+export const freightEmbedRoute = {
+  title: 'Weather dashboard',
+  search: textSearch([...EMBED_PARAMETERS.freight, 'map_layer']),
+} satisfies RouteDescription
+
+export const telematicsEmbedRoute = {
+  title: 'Telematics sign-in',
+  search: textSearch(EMBED_PARAMETERS.telematics),
+} satisfies RouteDescription

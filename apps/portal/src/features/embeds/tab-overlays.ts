@@ -1,0 +1,14 @@
+import { EMBED_TOGGLES, embedToggles } from '@stormlane/domain'
+import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
+import type { FreightDashboardModel } from './use-freight-dashboard.ts'
+
+/** The overlays of the open tab: government alerts on the alerts tab, one traffic layer, and what its toggles draw. */
+export function tabOverlays({
+  tab,
+  toggles,
+  traffic,
+}: Pick<FreightDashboardModel, 'tab' | 'toggles' | 'traffic'>): OverlayId[] {
+  const toggled = embedToggles(tab).flatMap((toggle) => (toggles.includes(toggle) ? EMBED_TOGGLES[toggle].layers : []))
+  if (tab === 'traffic-incidents') return [traffic]
+  return tab === 'alerts' ? ['alerts', ...toggled] : toggled
+}

@@ -1,0 +1,66 @@
+import {
+  DASHBOARD_TRAFFIC,
+  type DashboardTraffic,
+  type DayFrame,
+  dayFrames,
+  type EmbedTab,
+  type EmbedToggle,
+  embedMapTypes,
+  isMapTypeValid,
+  type MapType,
+  openEmbedView,
+  switchEmbedTab,
+  trafficLayerLock,
+  validMapType,
+  ZoneOffsets,
+} from '@stormlane/domain'
+import { useMemo, useState } from 'react'
+import { useMapPage } from '../../parts/map/use-map-page.ts'
+
+const zones = new ZoneOffsets()
+const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The choices of the partner dashboard. They live in the frame, because its address belongs to the partner. */
+export function useFreightDashboard(openedTab: EmbedTab) {
+  const page = useMapPage()
+  const { flags, settings, now } = page
+  const [view, setView] = useState(() => openEmbedView(openedTab, flags))
+  const [frame, setFrame] = useState<DayFrame>('today')
+  const [highOnly, setHighOnly] = useState(false)
+  const [chosenTraffic, setTraffic] = useState<DashboardTraffic>('traffic-incidents')
+  const frames = useMemo(() => dayFrames(now, viewerZone(), zones), [now])
+
+  const trafficLayers = DASHBOARD_TRAFFIC.filter((layer) => trafficLayerLock(layer, flags, settings) === null)
+  const validity = {
+    timeframe: frame === 'today' ? 'nowcast' : 'extended',
+    source: null,
+    showWildfireIndices: flags.showWildfireIndices,
+  } as const
+
+  return {
+    ...page,
+    ...view,
+    mapType: validMapType(view.mapType, validity),
+    mapTypes: embedMapTypes(view.tab, flags).filter((type) => isMapTypeValid(type, validity)),
+    frame,
+    /** The window of the day frame in the viewer's zone. */
+    window: frames[frame],
+    highOnly,
+    trafficLayers,
+    /** Without road conditions in the plan only the traffic flow is left. */
+    traffic: trafficLayers.includes(chosenTraffic) ? chosenTraffic : 'traffic',
+    switchTab: (tab: EmbedTab) => setView((from) => switchEmbedTab(from, tab, flags)),
+    setMapType: (mapType: MapType) => setView((from) => ({ ...from, mapType })),
+    setToggle: (toggle: EmbedToggle, on: boolean) =>
+      setView((from) => {
+        const others = from.toggles.filter((other) => other !== toggle)
+        return { ...from, toggles: on ? [...others, toggle] : others, incidentId: null }
+      }),
+    selectIncident: (incidentId: string | null) => setView((from) => ({ ...from, incidentId })),
+    setFrame,
+    setHighOnly,
+    setTraffic,
+  }
+}
+
+export type FreightDashboardModel = ReturnType<typeof useFreightDashboard>
