@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sweepKilledRuns } from '@stormlane/server/test/sweep-killed-runs.ts'
-import { startServer } from './server-process.ts'
+import { freePort, startServer } from './server-process.ts'
 
 /** A winter afternoon in the simulated weather, during a storm. */
 const TEST_CLOCK = '2026-01-14T21:12:00Z'
@@ -15,12 +15,17 @@ async function globalSetup(): Promise<() => Promise<void>> {
   const port = Number(process.env.STORMLANE_E2E_PORT)
   // Workers inherit it, so that tests can run admin commands on the same data.
   process.env.STORMLANE_E2E_DATA = dataFolder
+  // Where a test may serve the telematics host that signs users in to the embedded portal.
+  process.env.STORMLANE_E2E_HOST_PORT = String(await freePort())
+  const telematicsHost = `127.0.0.1:${process.env.STORMLANE_E2E_HOST_PORT}`
   const env = {
     STORMLANE_TEST_CLOCK: TEST_CLOCK,
     // A coarse forecast is generated in seconds and leaves the CPU to the browsers.
     STORMLANE_FORECAST_DEGREES: '1',
     PREVIEW_HOSTS: 'preview.stormlane.test',
-    EMBED_FRAME_ANCESTORS: 'http://localhost:*',
+    EMBED_FRAME_ANCESTORS: 'http://localhost:*, http://127.0.0.1:*',
+    EMBED_HOST_SERVERS: telematicsHost,
+    OUTGOING_PRIVATE_HOSTS: telematicsHost,
   }
   const server = await startServer({ dataFolder, port, env })
   return async () => {

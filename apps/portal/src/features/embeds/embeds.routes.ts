@@ -2,7 +2,7 @@ import { EMBED_PARAMETERS } from '@stormlane/domain'
 import { type RouteDescription, textSearch } from '../../platform/route-description.ts'
 
 export const freightEmbedRoute = {
-  title: 'Weather dashboard',
+  title: 'Freight partner dashboard',
   search: textSearch([...EMBED_PARAMETERS.freight, 'map_layer']),
 } satisfies RouteDescription
 
