@@ -29,6 +29,8 @@ import { messageService } from './modules/messages/message.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import type { LinkTargets } from './modules/portal/public-pages.ts'
 import { providerSignUpRoutes } from './modules/provider-sign-ups/provider-sign-up.routes.ts'
+import { rasterRoutes } from './modules/raster-files/raster.routes.ts'
+import { openRasterFiles } from './modules/raster-files/raster.service.ts'
 import { roadConditionRoutes } from './modules/road-conditions/road-condition.routes.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from './modules/route-forecast/route-forecast.routes.ts'
@@ -150,11 +152,19 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   })
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
+  const tokens = tileTokens(secrets, clock)
+  const rasterFiles = openRasterFiles({ permittedHosts: config.rasterHosts })
+  api.addHook('onClose', () => rasterFiles.close())
+  rasterRoutes(api, {
+    config,
+    rasterFiles,
+    issueTileToken: (organizationId) => tokens.issue({ organizationId, groups: [] }),
+  })
   tileRoutes(api, {
     config,
-    tiles: tileService(world),
+    tiles: tileService({ ...world, drawFile: (address, tile, gone) => rasterFiles.draw(address, tile, gone) }),
     tilesets: tilingService({ forecast, clock }),
-    tokens: tileTokens(secrets, clock),
+    tokens,
     roadTiles: world.roadTiles,
   })
   historyRoutes(api, historyService())

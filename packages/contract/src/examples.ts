@@ -13,6 +13,7 @@ import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
+import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
 import { roadConditionsExamples } from './road-conditions.examples.ts'
 import { routesExamples } from './routes.examples.ts'
@@ -38,6 +39,7 @@ const EXAMPLES: CallExamples = {
   ...impactExamples,
   ...locationsExamples,
   ...operationsExamples,
+  ...rasterFilesExamples,
   ...rightrouteExamples,
   ...roadConditionsExamples,
   ...routesExamples,

@@ -30,7 +30,10 @@ export const getTile = defineCall({
       .meta({ description: '{y}@{size}x.png: size 1 is 256 px, 2 is 512 px' }),
   }),
   query: z.object({
-    url: z.string().max(300).meta({ description: 'The data, as named by the tiling call' }),
+    url: z
+      .string()
+      .max(2000)
+      .meta({ description: 'The data, as named by the tiling call, or the address of a cloud-optimized GeoTIFF' }),
     colormap_name: z.string().max(100).meta({ description: 'The palette' }),
     hourly_backfill: z
       .stringbool({ error: 'hourly_backfill must be true or false' })

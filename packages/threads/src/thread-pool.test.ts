@@ -26,6 +26,7 @@ const ECHO = moduleOf(`
     if (task === 'die') setImmediate(() => { throw new Error('died') })
     if (task === 'die') return new Promise(() => {})
     if (task === 'function') return () => {}
+    if (task === 'grow') for (const kept = []; ; ) kept.push(Array.from({ length: 100_000 }, Math.random))
     if (task === 'notices') return notices
     if (task === 'data') return threadData()
     if (task === 'count') for (const part of [1, 2, 3]) tell(part)
@@ -149,4 +150,10 @@ test('a thousand tasks on one signal leave no listener on it', async () => {
   const outcomes = await Promise.allSettled(tasks)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(900)
   expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+test('a thread that needs more heap than it may have fails its task, and another goes on', async () => {
+  pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10, maxHeapMb: 32 })
+  await expect(pool.run('grow')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  expect(await pool.run('next')).toBe('next')
 })

@@ -15,6 +15,8 @@ export interface ThreadPoolOptions<Notice = never> {
   threads: number
   /** Tasks that may wait beside those that run. */
   queueLimit: number
+  /** Most heap of a thread; one that needs more ends, and its task fails with ERR_WORKER_OUT_OF_MEMORY. */
+  maxHeapMb?: number
   /** Classes of errors that the caller tells apart with `instanceof`. */
   errors?: readonly ErrorClass[]
   /** What a thread is told as it starts, so that one that starts late knows what was broadcast before. */
@@ -111,7 +113,11 @@ export class ThreadPool<Task = unknown, Notice = never> {
   }
 
   private start(): Thread {
-    const worker = new Worker(this.options.module, { workerData: this.options.workerData })
+    const { module, workerData, maxHeapMb } = this.options
+    const worker = new Worker(module, {
+      workerData,
+      ...(maxHeapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }),
+    })
     const thread: Thread = { worker, job: null }
     worker.on('message', (message: FromThread) => this.receive(thread, message))
     worker.on('messageerror', (error: Error) => this.end(thread, error))

@@ -13,17 +13,18 @@ import { integrationRoute } from '../features/integration/integration.route.ts'
 import { mapRoute } from '../features/map/map.route.ts'
 import { LOG_SEARCH, type LogFilters, logSearch, readLogFilters } from '../features/message-log/log-address.ts'
 import { radarRoute } from '../features/radar/radar.route.ts'
+import { rasterViewerRoute } from '../features/raster-viewer/raster-viewer.route.ts'
 import { plannerRoute } from '../features/route-planner/planner.route.ts'
 import { reportRoute } from '../features/route-report/report.route.ts'
 import { loginRoute, logoutRoute, resetPasswordRoute } from '../features/session/session.routes.ts'
 import { setupRoute } from '../features/setup/setup.route.ts'
+import { stormsViewerRoute } from '../features/storms-viewer/storms-viewer.route.ts'
 import { trafficRoute } from '../features/traffic/traffic.route.ts'
 import { FailurePanel } from './frames/shell/failure-panel.tsx'
 import { PageLoading } from './frames/shell/page-loading.tsx'
 import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { PLANNED_PAGES, type PlannedPageName } from './pages/planned-pages.texts.ts'
 
 const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Shell))
 const LoginPage = lazyPage(() => import('../features/session/login-page.tsx').then((m) => m.LoginPage))
@@ -36,7 +37,6 @@ const IntegrationPage = lazyPage(() =>
 )
 const AlertViewerPage = lazyPage(() => import('./pages/alert-viewer-page.tsx').then((m) => m.AlertViewerPage))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
-const PlannedPage = lazyPage(() => import('./pages/planned-page.tsx').then((m) => m.PlannedPage))
 const FreightEmbedPage = lazyPage(() => import('./pages/freight-embed-page.tsx').then((m) => m.FreightEmbedPage))
 const TelematicsEmbedPage = lazyPage(() =>
   import('./pages/telematics-embed-page.tsx').then((m) => m.TelematicsEmbedPage),
@@ -54,6 +54,8 @@ const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx').then((
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
 const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => m.RoutesPage))
 const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
+const RasterViewerPage = lazyPage(() => import('./pages/raster-viewer-page.tsx').then((m) => m.RasterViewerPage))
+const StormsViewer = lazyPage(() => import('../features/storms-viewer/storms-viewer.tsx').then((m) => m.StormsViewer))
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
 const root = createRootRoute({
@@ -227,9 +229,21 @@ const internal = createRoute({
   beforeLoad: requireSession,
   component: Shell,
 })
+const rasterViewer = createRoute({
+  getParentRoute: () => internal,
+  path: '/cog-viewer',
+  validateSearch: rasterViewerRoute.search,
+  component: () => <RasterViewerPage search={rasterViewer.useSearch()} />,
+  staticData: rasterViewerRoute,
+})
 const internalPages = [
-  planned(internal, '/cog-viewer', 'rasterViewer'),
-  planned(internal, '/storms-viewer', 'stormsViewer'),
+  rasterViewer,
+  createRoute({
+    getParentRoute: () => internal,
+    path: '/storms-viewer',
+    component: StormsViewer,
+    staticData: stormsViewerRoute,
+  }),
   createRoute({
     getParentRoute: () => internal,
     path: '/ui',
@@ -330,21 +344,6 @@ export const routeTree = root.addChildren([
   ...publicPages,
   unknown,
 ])
-
-function planned<Parent extends typeof client | typeof internal, const Path extends string>(
-  parent: Parent,
-  path: Path,
-  page: PlannedPageName,
-  beforeLoad?: () => Promise<void>,
-) {
-  return createRoute({
-    getParentRoute: () => parent,
-    path,
-    ...(beforeLoad && { beforeLoad }),
-    component: () => <PlannedPage page={page} />,
-    staticData: { title: PLANNED_PAGES[page].title },
-  })
-}
 
 /** Shown when a guard or the shell fails; retrying runs the guards of the address again. */
 function RouteFailure({ error }: { error: unknown }) {

@@ -63,6 +63,7 @@ const VARIABLES = {
   MAIL_FROM: z.string().optional(),
   MAP_STYLE_URL: webAddress.optional(),
   MAP_HOSTS: list,
+  RASTER_HOSTS: list,
   PREVIEW_HOSTS: list,
   EMBED_FRAME_ANCESTORS: list.refine(
     (origins) => origins.every((origin) => FRAME_ANCESTOR.test(origin)),
@@ -126,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: value.MAIL_FROM ?? `${value.PRODUCT_NAME} <${value.SUPPORT_EMAIL}>`,
     mapStyleUrl: value.MAP_STYLE_URL,
     mapHosts: value.MAP_HOSTS,
+    rasterHosts: value.RASTER_HOSTS,
     previewHosts: value.PREVIEW_HOSTS,
     embedFrameAncestors: value.EMBED_FRAME_ANCESTORS,
     /** Servers of the telematics host that may be asked about sessions. */

@@ -18,6 +18,12 @@ export interface ColorLookup {
   entries: Uint8Array
 }
 
+export interface PaletteColors {
+  colors: ColorTable
+  /** The entry of a value in the unit of the stops; 0, which is transparent, for NaN. */
+  entryOf: (value: number) => number
+}
+
 const lookups = new Map<string, ColorLookup>()
 
 export function colorLookup(field: FieldId, paletteId: PaletteId): ColorLookup {
@@ -28,24 +34,37 @@ export function colorLookup(field: FieldId, paletteId: PaletteId): ColorLookup {
 }
 
 /** Colors are spread evenly over the stops rather than over the values, so that closely spaced stops get enough of them. */
-function buildLookup(field: FieldId, palette: Palette): ColorLookup {
+export function paletteColors(palette: Palette): PaletteColors {
   const last = palette.stops.length - 1
   const steps = palette.stepped ? last : 254
   const colors = new Uint8Array(4 * (steps + 2))
   for (let i = 0; i <= steps; i++) {
     colors.set(paletteColor(palette, valueAtPosition(palette, (i / steps) * last)), 4 * (i + 1))
   }
+  return {
+    colors,
+    entryOf(value) {
+      if (paletteColor(palette, value)[3] === 0) return 0
+      const position = stopPosition(palette, value)
+      return 1 + (palette.stepped ? Math.floor(position) : Math.round((position / last) * steps))
+    },
+  }
+}
+
+/** Converts from the canonical unit to that of the stops. Every unit conversion is linear, so two points define it. */
+export function fromCanonical({ toCanonical }: Palette): (value: number) => number {
+  const zero = toCanonical(0)
+  const slope = toCanonical(1) - zero
+  return (value) => (value - zero) / slope
+}
+
+function buildLookup(field: FieldId, palette: Palette): ColorLookup {
+  const { colors, entryOf } = paletteColors(palette)
+  const toStops = fromCanonical(palette)
   const { scale, offset } = fieldStorage(field)
   const entries = new Uint8Array(65_536)
-  // Every unit conversion is linear, so two points define it.
-  const zero = palette.toCanonical(0)
-  const slope = palette.toCanonical(1) - zero
-  for (let stored = -32_767; stored <= 32_767; stored++) {
-    const value = (stored * scale + offset - zero) / slope
-    if (paletteColor(palette, value)[3] === 0) continue
-    const position = stopPosition(palette, value)
-    entries[stored + 32_768] = 1 + (palette.stepped ? Math.floor(position) : Math.round((position / last) * steps))
-  }
+  for (let stored = -32_767; stored <= 32_767; stored++)
+    entries[stored + 32_768] = entryOf(toStops(stored * scale + offset))
   entries[MISSING + 32_768] = 0
   return { colors, entries }
 }

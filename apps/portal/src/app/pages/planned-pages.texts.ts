@@ -4,8 +4,6 @@ export const PLANNED_PAGES = {
     title: 'My Account',
     will: 'The subscription of your organization, how many routes and locations it may hold, and its API usage.',
   },
-  rasterViewer: { title: 'Raster-file viewer', will: 'Any forecast raster drawn on the map with its own palette.' },
-  stormsViewer: { title: 'Storms viewer', will: 'An uploaded file of storms replayed over its 168 hours.' },
 } as const satisfies Record<string, { title: string; will: string }>
 
 export type PlannedPageName = keyof typeof PLANNED_PAGES

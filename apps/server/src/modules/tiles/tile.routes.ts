@@ -9,7 +9,7 @@ import { requestToken } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
 import { type LayerGroup, tileGroups } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
-import type { TileService } from './tile.service.ts'
+import { isFileAddress, type TileService } from './tile.service.ts'
 import type { TileTokens } from './tile-token.ts'
 import type { TilingLists } from './tiling.service.ts'
 
@@ -26,6 +26,8 @@ const ROADS_CACHE_CONTROL = 'public, max-age=3600'
 
 /** A tile of a run never changes; it is cached for a day, longer than a run is played. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
+/** A file on another host may be replaced at its address. */
+const FILE_CACHE_CONTROL = 'private, max-age=300'
 
 export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens, roadTiles }: Dependencies): void {
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
@@ -74,7 +76,9 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
       maskToRoads: query.mask_to_roads,
     }
     try {
-      return sendTile(request, reply, await tiles.draw(question, groups, gone))
+      if (isFileAddress(query.url))
+        return sendTile(request, reply, await tiles.drawFile(question, gone), FILE_CACHE_CONTROL)
+      return sendTile(request, reply, await tiles.draw(question, groups, gone), CACHE_CONTROL)
     } catch (error) {
       if (!gone.aborted || error instanceof DomainError) throw error
       request.log.info({ url: withoutSecrets(request.url) }, 'the caller left before the tile was drawn')
@@ -83,9 +87,9 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
   })
 }
 
-function sendTile(request: FastifyRequest, reply: FastifyReply, png: Buffer): FastifyReply {
+function sendTile(request: FastifyRequest, reply: FastifyReply, png: Buffer, cacheControl: string): FastifyReply {
   const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
-  reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
+  reply.header('cache-control', cacheControl).header('etag', etag)
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.type('image/png').send(png)
 }

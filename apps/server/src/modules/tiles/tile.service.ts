@@ -8,6 +8,7 @@ import {
   isVariable,
   MAP_LAYERS,
   PALETTES,
+  type PaletteId,
   type RoadMask,
   type RunInfo,
   VARIABLES,
@@ -28,7 +29,20 @@ interface TileQuestion {
 
 export type TileService = ReturnType<typeof tileService>
 
-export function tileService({ forecast, roadMask }: { forecast: Forecast; roadMask: () => Promise<RoadMask> }) {
+/** Draws a tile of a file on another host. */
+type DrawFile = (
+  address: string,
+  tile: { tile: TileId; sizePx: 256 | 512; palette: PaletteId },
+  gone: AbortSignal,
+) => Promise<Buffer>
+
+interface Dependencies {
+  forecast: Forecast
+  roadMask: () => Promise<RoadMask>
+  drawFile: DrawFile
+}
+
+export function tileService({ forecast, roadMask, drawFile }: Dependencies) {
   /** The run and step that are drawn. Where a sub-hourly run lacks the time, the hour of an hourly run may stand in. */
   function sourceOf({ horizon, runTime, layer, validAt }: TileData, hourlyBackfill: boolean) {
     const field: FieldId = MAP_LAYERS[layer].data
@@ -42,13 +56,20 @@ export function tileService({ forecast, roadMask }: { forecast: Forecast; roadMa
   }
 
   return {
+    /** The tile of a GeoTIFF at a web address, which is drawn with any palette. */
+    async drawFile({ tile, sizePx, url, palette }: TileQuestion, gone: AbortSignal): Promise<Buffer> {
+      requireTile(tile)
+      const { z } = tile
+      if (z < TILE_ZOOMS.min || z > TILE_ZOOMS.max) return emptyTile(sizePx)
+      return drawFile(url, { tile, sizePx, palette: requirePalette(palette) }, gone)
+    },
+
     async draw(question: TileQuestion, groups: readonly LayerGroup[], signal: AbortSignal): Promise<Buffer> {
-      const { tile, sizePx, palette, maskToRoads } = question
-      if (!isTile(tile))
-        throw new DomainError('INVALID_INPUT', [`there is no tile ${tile.z}/${tile.x}/${tile.y} in WebMercatorQuad`])
+      const { tile, sizePx, maskToRoads } = question
+      requireTile(tile)
       const data = parseTileDataUrl(question.url)
       if (!groups.includes(groupOf(data.layer))) throw new DomainError('PERMISSION_NOT_GRANTED')
-      if (!isPaletteId(palette)) throw new DomainError('INVALID_INPUT', [`there is no colormap called ${palette}`])
+      const palette = requirePalette(question.palette)
       const { run, field, validAt } = sourceOf(data, question.hourlyBackfill)
       if (PALETTES[palette].quantity !== quantityOf(field))
         throw new DomainError('INVALID_INPUT', [`the colormap ${palette} is not one of ${data.layer}`])
@@ -58,6 +79,19 @@ export function tileService({ forecast, roadMask }: { forecast: Forecast; roadMa
       return forecast.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, signal)
     },
   }
+}
+
+/** Whether the `url` of a tile is the address of a file instead of the name of forecast data. */
+export const isFileAddress = (url: string): boolean => /^https?:/i.test(url)
+
+function requireTile(tile: TileId): void {
+  if (!isTile(tile))
+    throw new DomainError('INVALID_INPUT', [`there is no tile ${tile.z}/${tile.x}/${tile.y} in WebMercatorQuad`])
+}
+
+function requirePalette(name: string): PaletteId {
+  if (!isPaletteId(name)) throw new DomainError('INVALID_INPUT', [`there is no colormap called ${name}`])
+  return name
 }
 
 function has(run: RunInfo, time: Date): boolean {

@@ -157,7 +157,7 @@ test.each([
   [{}, { colormap_name: 'radar' }, 400, 'the colormap radar is not one of temperature'],
   [{}, { colormap_name: 'constructor' }, 400, 'there is no colormap called constructor'],
   [{}, { hourly_backfill: 'perhaps' }, 400, 'hourly_backfill must be true or false'],
-  [{}, { url: 'https://elsewhere.example/x.tif' }, 400, 'url must name forecast data, as the tiling calls list it'],
+  [{}, { url: 'ftp://elsewhere.example/x.tif' }, 400, 'url must name forecast data, as the tiling calls list it'],
   [
     {},
     { url: 'forecast://nowcast/20261399T120000Z/road/20260115T120000Z' },

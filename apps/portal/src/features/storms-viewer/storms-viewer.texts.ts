@@ -1,0 +1,31 @@
+export const stormsViewerTexts = {
+  title: 'Storms viewer',
+  map: 'Map of the storms',
+  tool: 'Internal tool',
+  choose: 'Choose a JSON file',
+  another: 'Choose another file',
+  help: 'A JSON file of storm features (GeoJSON). It stays in this browser.',
+  tooLarge: (megabytes: number, limit: number) =>
+    `The file has ${megabytes.toLocaleString('en-US')} MB. The viewer takes up to ${limit} MB.`,
+  unreadable: 'The file could not be read.',
+  loaded: (name: string, count: number) =>
+    `${name}: ${count.toLocaleString('en-US')} ${count === 1 ? 'storm' : 'storms'}`,
+  step: (step: number, count: number) => `Step ${step} of ${count}`,
+  now: (count: number) => (count === 0 ? 'No storms at this hour' : count === 1 ? '1 storm' : `${count} storms`),
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  storm: 'Storm',
+  span: (from: string, to: string) => `${from} to ${to}`,
+  facts: {
+    wo_event_type: 'Event type',
+    max_SNOW_ACCUM: 'Most snow',
+    max_FRZR_ACCUM: 'Most ice',
+    max_RAIN_ACCUM: 'Most rain',
+    max_GUST: 'Strongest gust',
+    average_peak_wind_gust: 'Average peak gust',
+    average_peak_wo_road_index: 'Road index',
+    average_peak_wo_flood_index: 'Flood index',
+    average_peak_wo_disruption_index: 'Disruption index',
+    weather_flags: 'Weather flags',
+    affected_countries: 'Countries',
+  },
+}

@@ -1,0 +1,17 @@
+import type { Bounds } from '@stormlane/domain'
+import type { RasterTile } from './draw-raster-tile.ts'
+
+/** What the thread is asked about the file at an address. */
+export type RasterTask = { kind: 'describe'; address: string } | ({ kind: 'draw'; address: string } & RasterTile)
+
+export interface RasterDescription {
+  bounds: Bounds
+  width: number
+  height: number
+  projection: string
+  overviews: number
+}
+
+export interface RasterWorkerData {
+  permittedHosts: readonly string[]
+}

@@ -1,0 +1,36 @@
+import { describeRasterFile } from '@stormlane/contract'
+import { MAP_LAYERS, rasterLayer } from '@stormlane/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { route } from '../../platform/http/route.ts'
+import type { RasterFiles } from './raster.service.ts'
+
+interface Dependencies {
+  config: Config
+  rasterFiles: RasterFiles
+  /** A token for the tiles of a file, which a map requests without a header. */
+  issueTileToken: (organizationId: string) => string
+}
+
+export function rasterRoutes(app: FastifyInstance, { config, rasterFiles, issueTileToken }: Dependencies): void {
+  route(app, describeRasterFile, async ({ session, query: { url, variable }, protocol, host }, reply) => {
+    const { bounds, width, height, projection, overviews } = await rasterFiles.describe(url, abortedBy(reply))
+    const tileQuery = new URLSearchParams({
+      url,
+      colormap_name: MAP_LAYERS[rasterLayer(variable)].palette,
+      token: issueTileToken(session.organizationId),
+    })
+    const tilesHost = config.hosts.tiles ?? `${protocol}://${host}/api`
+    return {
+      raster_file: {
+        bounds,
+        width,
+        height,
+        projection,
+        overviews,
+        tile_url: `${tilesHost}/tiles/WebMercatorQuad/{z}/{x}/{y}@{size}x.png?${tileQuery.toString()}`,
+      },
+    }
+  })
+}
