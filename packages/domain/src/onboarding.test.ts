@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { introductionDue, isTourDue } from './onboarding.ts'
+import { introductionDue, isTourDue, isTourRedirectOpen } from './onboarding.ts'
 
 const NOTE = '2025-11-18'
 
@@ -24,4 +24,15 @@ test.each([
   ['does not run for a user without tours', true, true, [], false],
 ] as const)("the map's tour %s", (_, welcomeShown, noTours, complete, due) => {
   expect(isTourDue('map', { welcomeShown, noTours, complete })).toBe(due)
+})
+
+test.each([
+  ['is open for a newcomer', false, true, false, [], true],
+  ['is decided once', true, true, false, [], false],
+  ['waits for the welcome', false, false, false, [], false],
+  ['is not for a user without tours', false, true, true, [], false],
+  ['is not for a user who has taken the tour of the map', false, true, false, ['map'], false],
+  ['is open for a user who has taken another tour', false, true, false, ['assets'], true],
+] as const)('the redirect to the first tour %s', (_, redirected, welcomeShown, noTours, complete, open) => {
+  expect(isTourRedirectOpen(redirected, { welcomeShown, noTours, complete })).toBe(open)
 })

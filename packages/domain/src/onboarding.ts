@@ -30,3 +30,12 @@ interface TourState {
 export function isTourDue(tour: TourName, { welcomeShown, noTours, complete }: TourState): boolean {
   return welcomeShown && !noTours && !complete.includes(tour)
 }
+
+/** The tour that begins the introduction. */
+const FIRST_TOUR: TourName = 'map'
+
+/**
+ * Whether a newcomer may still be led to the page of the first tour (SHELL-067). This is decided once, on the first page after the
+ * welcome, so that nobody is taken away from a page that they chose themselves.
+ */
+export const isTourRedirectOpen = (redirected: boolean, state: TourState) => !redirected && isTourDue(FIRST_TOUR, state)

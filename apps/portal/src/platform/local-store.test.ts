@@ -20,6 +20,7 @@ test.each([
   ['whatsNewLastSeen', undefined, '2026-01-14'],
   ['tourComplete', false, true],
   ['completedTours', [], ['map']],
+  ['tourRedirected', false, true],
   ['measurementSystem', 'imperial', 'metric'],
   ['globalAlerts', false, true],
   ['selectedDashboardView', undefined, 'vehicle'],
@@ -34,14 +35,6 @@ test.each([
   writeStored(name, undefined)
   expect(localStorage.getItem(name)).toBeNull()
   expect(readStored(name)).toEqual(unset)
-})
-
-test('the tour-redirected flag is stored as a boolean [SHELL-067]', () => {
-  expect(readStored('tourRedirected')).toBe(false)
-  writeStored('tourRedirected', true)
-  expect(localStorage.getItem('tourRedirected')).toBe('true')
-  localStorage.setItem('tourRedirected', '"yes"')
-  expect(readStored('tourRedirected')).toBe(false)
 })
 
 test('each table state is stored under its own key [SHELL-068]', () => {

@@ -51,6 +51,7 @@ const STORED = {
   /** Turns off all tours; `completedTours` lists the ones already taken. */
   tourComplete: stored('tourComplete', z.boolean(), false),
   completedTours: stored<readonly TourName[]>('completedTours', z.array(z.enum(TOURS)), []),
+  /** Whether the redirect to the page of the first tour is decided; it happens at most once in a browser (SHELL-067). */
   tourRedirected: stored('tourRedirected', z.boolean(), false),
   measurementSystem: stored('measurementSystem', z.enum(['imperial', 'metric']), 'imperial'),
   globalAlerts: stored('globalAlerts', z.boolean(), false),

@@ -33,7 +33,7 @@ test('the page has a guided tour of its own, whose every step points at somethin
   stageScreen({} as HistorySearch, (search, onSearch) => (
     <>
       <HistoricalAccuracy search={search} onSearch={onSearch} badge={null} />
-      <Onboarding tour={historyRoute.tour} />
+      <Onboarding tour={historyRoute.tour} onOpenFirstTour={() => undefined} />
     </>
   ))
   const text = (part: string) => document.querySelector(`.driver-popover-${part}`)?.textContent

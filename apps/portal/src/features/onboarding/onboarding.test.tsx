@@ -3,7 +3,7 @@ import { getPortalAccountInfo } from '@stormlane/contract'
 import type { TourName } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 interface Visit {
-  tour?: TourName
+  tour?: TourName | null
   isSubscribed?: boolean
   portalTourComplete?: boolean
 }
@@ -37,17 +37,18 @@ function visit({ tour = 'assets', isSubscribed = true, portalTourComplete = fals
     return undefined
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const targets = TOUR_STEPS[tour].map(({ target }) => /"(.+)"/.exec(target ?? '')?.[1])
+  const targets = (tour ? TOUR_STEPS[tour] : []).map(({ target }) => /"(.+)"/.exec(target ?? '')?.[1])
+  const openFirstTour = vi.fn()
   const shown = renderUi(
     <QueryClientProvider client={client}>
       {targets.map((name) => (
         <div key={name} data-tour={name} />
       ))}
-      <Onboarding tour={tour} />
+      <Onboarding tour={tour} onOpenFirstTour={openFirstTour} />
     </QueryClientProvider>,
   )
   const known = () => waitFor(() => expect([asked.length, client.isFetching()]).toEqual([2, 0]), PATIENT)
-  return { ...shown, known }
+  return { ...shown, known, openFirstTour }
 }
 
 const dialogTitle = () => screen.queryByRole('dialog', { name: /Welcome|New/ })?.querySelector('h2')?.textContent
@@ -119,6 +120,38 @@ test('users who opted out, and organizations set up without tours, get none [ASS
   await waitFor(() => expect(dialogTitle()).toBe('What’s New'), PATIENT)
   press('Got it')
   expect(stepTitle()).toBeUndefined()
+})
+
+test.each([
+  ['without a tour', null, {}, 1, 'true'],
+  ['with its own tour', 'assets', {}, 0, 'true'],
+  ['without a tour, of a user who wants none,', null, { tourComplete: true }, 0, null],
+  ['without a tour, of a user who has taken the tour of the map,', null, { completedTours: ['map'] }, 0, null],
+  ['without a tour, of a user who was led before,', null, { tourRedirected: true }, 0, 'true'],
+] as const)(
+  'a first page %s leads newcomers to the first tour at most once [SHELL-067]',
+  async (_, tour, stored, times, remembered) => {
+    seen()
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value))
+    const first = visit({ tour })
+    await first.known()
+    expect(first.openFirstTour).toHaveBeenCalledTimes(times)
+    expect(localStorage.getItem('tourRedirected')).toBe(remembered)
+    first.unmount()
+    const second = visit({ tour: null })
+    await second.known()
+    expect(second.openFirstTour).not.toHaveBeenCalled()
+  },
+)
+
+test('a first page leads to the first tour only after the welcome and What’s New [SHELL-067]', async () => {
+  const { openFirstTour } = visit({ tour: null })
+  await waitFor(() => expect(dialogTitle()).toBe('Welcome to Stormlane'), PATIENT)
+  press('Get started')
+  await waitFor(() => expect(dialogTitle()).toBe('What’s New'), PATIENT)
+  expect([openFirstTour.mock.calls.length, localStorage.getItem('tourRedirected')]).toEqual([0, null])
+  press('Got it')
+  await waitFor(() => expect(openFirstTour).toHaveBeenCalledTimes(1), PATIENT)
 })
 
 test('release notes of 2022 to 2025 list what was added, newest first [ACCOUNT-025, ACCOUNT-026]', async () => {

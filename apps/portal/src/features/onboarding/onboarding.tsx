@@ -1,5 +1,6 @@
-import { introductionDue, isTourDue, type TourName } from '@stormlane/domain'
+import { introductionDue, isTourDue, isTourRedirectOpen, type TourName } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { NEWEST_NOTE } from './release-notes.ts'
@@ -7,14 +8,21 @@ import { usePageTour } from './use-page-tour.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 import { WhatsNewDialog } from './whats-new-dialog.tsx'
 
-/** Shows the welcome, What's New and the page's tour, one after the other. */
-export function Onboarding({ tour }: { tour: TourName | null }) {
+interface OnboardingProps {
+  /** The tour of the open page. */
+  tour: TourName | null
+  onOpenFirstTour: () => void
+}
+
+/** Shows the welcome, What's New and the page's tour, one after the other. A page without a tour leads newcomers to the first tour, once. */
+export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
   const { data: account } = useQuery(sessionQueries.account())
   const { data: me } = useQuery(sessionQueries.me())
   const [welcomeShown, setWelcomeShown] = useStored('welcomeShown')
   const [whatsNewLastSeen, setWhatsNewLastSeen] = useStored('whatsNewLastSeen')
   const [noTours, setNoTours] = useStored('tourComplete')
   const [complete, setComplete] = useStored('completedTours')
+  const [redirected, setRedirected] = useStored('tourRedirected')
 
   const due =
     account &&
@@ -28,6 +36,15 @@ export function Onboarding({ tour }: { tour: TourName | null }) {
   usePageTour(due === null && tour !== null && isTourDue(tour, taken) ? tour : null, (ended) =>
     setComplete([...complete, ended]),
   )
+
+  const decideRedirect = useEffectEvent(() => {
+    setRedirected(true)
+    if (tour === null) onOpenFirstTour()
+  })
+  const redirectOpen = due === null && isTourRedirectOpen(redirected, taken)
+  useEffect(() => {
+    if (redirectOpen) decideRedirect()
+  }, [redirectOpen])
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
@@ -33,6 +33,7 @@ export function Shell() {
   const questionsButton = useRef<HTMLButtonElement>(null)
   const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
   const connection = useLiveData()
+  const navigate = useNavigate()
   const tour = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.tour)?.staticData.tour })
   const closeQuestions = () => {
     setQuestionsOpen(false)
@@ -60,7 +61,9 @@ export function Shell() {
         <ConnectionNotice connection={connection} />
         <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>
         {/* Dialogs that block the whole portal (an expired subscription) belong here. */}
-        <Suspense>{!tooSmall && <Onboarding tour={tour ?? null} />}</Suspense>
+        <Suspense>
+          {!tooSmall && <Onboarding tour={tour ?? null} onOpenFirstTour={() => void navigate({ to: '/client/map' })} />}
+        </Suspense>
         <Suspense>
           {settingsOpen !== undefined && (
             <DeveloperSettings open={settingsOpen && !tooSmall} onClose={() => setSettingsOpen(false)} />

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openedMap } from '../../test/map-stand-in.ts'
+import { openApp, PATIENT, press } from '../../test/open-app.tsx'
+import { stubPortal } from '../../test/stub-portal.ts'
+import { readStored, writeStored } from '../platform/local-store.ts'
+import { router } from './router.ts'
+
+const SUBSCRIBED = { '/users/me/portal_account_info': { account: { is_currently_subscribed: true, api_access: null } } }
+
+test('a newcomer who arrives on a page without a tour is led to the map and its tour, once; browser storage remembers it [SHELL-067]', async () => {
+  stubPortal({ bodies: SUBSCRIBED })
+  writeStored('token', 'of the session')
+  openApp('/client/alerts')
+  await press('Get started')
+  expect(localStorage.getItem('tourRedirected')).toBeNull()
+  await press('Got it')
+  await waitFor(() => expect(localStorage.getItem('tourRedirected')).toBe('true'), PATIENT)
+  await waitFor(() => expect(window.location.pathname).toBe('/client/map'), PATIENT)
+  await openedMap()
+
+  await act(() => router.navigate({ to: '/client/traffic' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Traffic' }, PATIENT)).toBeTruthy()
+  expect(readStored('completedTours')).toEqual([])
+  expect(window.location.pathname).toBe('/client/traffic')
+})
