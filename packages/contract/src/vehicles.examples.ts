@@ -60,6 +60,7 @@ const VEHICLE_EXAMPLE = {
         value: null,
         reason: 'The route enters it in 4 h 51 min',
         impact_level: 2,
+        alert: { color: '#AFEEEE', starts_at: '2026-01-15T02:03:00.000Z', ends_at: '2026-01-15T05:20:00.000Z' },
       },
     ],
     tag_priority: ['alert:urn:stormlane:cold-weather-advisory.NE.29473740.2'],

@@ -15,6 +15,10 @@ const vehicleTagSchema = z
     value: z.number().nullable(),
     impact_level: impactLevel,
     reason: z.string(),
+    alert: z
+      .object({ color: z.string(), starts_at: instant, ends_at: instant })
+      .optional()
+      .meta({ description: 'Of a government alert only: its color, and when it holds for the vehicle' }),
   })
   .meta({ id: 'VehicleTag', description: "One cause of a vehicle's impact, or one insight about it" })
 

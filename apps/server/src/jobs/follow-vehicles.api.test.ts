@@ -252,6 +252,7 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
   const [vehicle, other] = await vehicles()
   const departure = new Date(server.clock.now().getTime() - 600_000)
   const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
+  const [entersAt, leavesAt] = [at(60), at(90)]
   const segment = { crash_index: 0, tipping_index: 0, minutes_added: 4, risk_from: null, route_name: 'I-80' }
   const route = { organization_id: organizationId, origin_label: 'A', destination_label: 'B', created_at: departure }
   const ends = {
@@ -278,7 +279,18 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
         { ...segment, enters_at: at(-10), leaves_at: at(-1), road_index: 9 },
         { ...segment, enters_at: at(-1), leaves_at: at(120), road_index: 5 },
       ],
-      weather_alerts: [{ id: 'w', event: 'Winter Storm Warning', severity: 'Severe', enters_at: at(60) }],
+      weather_alerts: [
+        {
+          id: 'w',
+          event: 'Winter Storm Warning',
+          severity: 'Severe',
+          color: '#FF69B4',
+          enters_at: entersAt,
+          leaves_at: leavesAt,
+        },
+        // Stored before it was known when a route leaves an alert.
+        { id: 'o', event: 'Wind Advisory', severity: 'Minor', color: '#D2B48C', enters_at: at(60) },
+      ],
     },
   ]
   await sql`
@@ -295,10 +307,19 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
   expect(driving?.upcoming_impact).toEqual({
     overall_impact_level: 3,
     tags: [
-      expect.objectContaining({ id: 'alert:w', text: 'Winter Storm Warning', reason: 'The route enters it in 59 min' }),
+      {
+        id: 'alert:w',
+        source: 'alert',
+        text: 'Winter Storm Warning',
+        value: null,
+        reason: 'The route enters it in 59 min',
+        impact_level: 3,
+        alert: { color: '#FF69B4', starts_at: entersAt, ends_at: leavesAt },
+      },
       expect.objectContaining({ id: 'impact:road', text: 'Road Conditions: Moderate', value: 5, reason: 'I-80, now' }),
+      expect.not.objectContaining({ alert: expect.anything() }),
     ],
-    tag_priority: ['alert:w', 'impact:road'],
+    tag_priority: ['alert:w', 'impact:road', 'alert:o'],
     last_updated_at: server.clock.now().toISOString(),
   })
   expect(waiting?.upcoming_impact).toBeNull()

@@ -78,6 +78,8 @@ export interface RouteAlert {
   /** When the vehicle enters the alert's area, and the distance from the origin in miles. */
   entersAt: Date
   atMile: number
+  /** When the vehicle has passed its area, or when it ends if that is earlier. */
+  leavesAt: Date
 }
 
 /** A stretch with one road and one reason for its slowdown or risk. */

@@ -53,6 +53,7 @@ test('an index, an alert and a crosswind become tags with reasons, worst first',
     impactLevel: 2,
     reason: expect.any(String),
   })
+  expect(tags[0]?.alert).toEqual({ color: '#FF4500', startsAt: runTime, endsAt: until })
   expect(tags.find(({ id }) => id === 'impact:tipping')?.reason).toBe('Gusts of 60 mph, 60 mph across the vehicle')
 })
 

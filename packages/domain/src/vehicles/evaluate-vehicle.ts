@@ -101,6 +101,8 @@ function tippingTag(value: number, gust: number, across: number, now: Date): Imp
   ]
 }
 
-function vehicleTag({ id, source, text, value, impactLevel, description }: ImpactTag): VehicleTag {
-  return { id, source, text, value, impactLevel, reason: description }
+function vehicleTag(tag: ImpactTag): VehicleTag {
+  const { id, source, text, value, impactLevel, description, color, effective, expires } = tag
+  const alert = source === 'alert' ? { alert: { color, startsAt: effective, endsAt: expires } } : {}
+  return { id, source, text, value, impactLevel, reason: description, ...alert }
 }

@@ -15,7 +15,14 @@ const stretch = (from: number, to: number, parts: Partial<RouteStretch> = {}): R
   minutesAdded: 0,
   ...parts,
 })
-const alert: AlertOnRoute = { id: 'a', event: 'Winter Storm Warning', severity: 'Severe', entersAt: at(95) }
+const alert: AlertOnRoute = {
+  id: 'a',
+  event: 'Winter Storm Warning',
+  severity: 'Severe',
+  color: '#FF69B4',
+  entersAt: at(95),
+  leavesAt: at(140),
+}
 
 test('the worst value of each index ahead counts, with road, time and cause', () => {
   const riskFrom = {
@@ -64,6 +71,12 @@ test('alerts ahead and the delay are reported, worst first', () => {
     ['20 min delay ahead', 'What weather adds to the rest of the route'],
   ])
   expect(impact.overallImpactLevel).toBe(3)
+  expect(impact.tags[0]?.alert).toEqual({ color: '#FF69B4', startsAt: at(95), endsAt: at(140) })
+})
+
+test('an alert stored by an older version has no times', () => {
+  const [tag] = upcomingImpact([], [{ ...alert, leavesAt: null }], now).tags
+  expect([tag?.id, tag?.alert]).toEqual(['alert:a', undefined])
 })
 
 test('a finished route and a route in fine weather have no impact', () => {

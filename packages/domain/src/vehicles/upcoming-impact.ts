@@ -27,7 +27,10 @@ export interface AlertOnRoute {
   id: string
   event: string
   severity: AlertSeverity
+  color: string
   entersAt: Date
+  /** Null in evaluations stored by older versions. */
+  leavesAt: Date | null
 }
 
 /** The lowest index that is reported: level low (RISK-010). */
@@ -81,13 +84,14 @@ function indexTag(
   ]
 }
 
-const alertTag = ({ id, event, severity, entersAt }: AlertOnRoute, now: Date): VehicleTag => ({
+const alertTag = ({ id, event, severity, color, entersAt, leavesAt }: AlertOnRoute, now: Date): VehicleTag => ({
   id: `alert:${id}`,
   source: 'alert',
   text: event,
   value: null,
   impactLevel: LEVEL_BY_SEVERITY[severity],
   reason: UPCOMING_TEXTS.entersAlert(minutesUntil(entersAt, now)),
+  ...(leavesAt && { alert: { color, startsAt: entersAt, endsAt: leavesAt } }),
 })
 
 function delayTag(ahead: readonly RouteStretch[]): VehicleTag[] {

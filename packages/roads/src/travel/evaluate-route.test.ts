@@ -180,6 +180,22 @@ test('lists each alert once, if it is in force where and when the vehicle passes
   ])
 })
 
+test('an alert holds for the route until the vehicle has passed its area, or until it ends', async () => {
+  const covering = (places: readonly { longitude: number }[]) =>
+    places.map(({ longitude }) => (longitude < -101 ? [alert('passed', 0, 9), alert('ends', 0, 1.25)] : []))
+  const surroundings = { weather: worldWeather(fine), alerts: { covering } }
+  const [result] = await evaluateRoutes([road], trip(), surroundings)
+  expect(result?.weatherAlerts.map(({ id, entersAt }) => [id, entersAt])).toEqual([
+    ['passed', hoursAfterRun(1)],
+    ['ends', hoursAfterRun(1)],
+  ])
+  const [passed, ends] = result?.weatherAlerts ?? []
+  // The road takes two hours; half of it lies in the area.
+  expect(passed?.leavesAt.getTime()).toBeGreaterThan(hoursAfterRun(1.9).getTime())
+  expect(passed?.leavesAt.getTime()).toBeLessThan(hoursAfterRun(2.2).getTime())
+  expect(ends?.leavesAt).toEqual(hoursAfterRun(1.25))
+})
+
 test('an alert at the destination counts until 6 hours after the arrival [PLAN-064]', async () => {
   // Departs one hour after the run and arrives 2 h later at the latest.
   const covering = (places: readonly { longitude: number }[]) =>
@@ -189,7 +205,10 @@ test('an alert at the destination counts until 6 hours after the arrival [PLAN-0
   const [result] = await evaluateRoutes([road], trip(), { weather: worldWeather(fine), alerts: { covering } })
   expect(result?.adjustedArrivalTime.getTime()).toBeGreaterThan(hoursAfterRun(3).getTime())
   expect(result?.adjustedArrivalTime.getTime()).toBeLessThan(hoursAfterRun(3.1).getTime())
-  expect(result?.weatherAlerts).toEqual([expect.objectContaining({ id: 'soon', entersAt: hoursAfterRun(7) })])
+  const sixHoursAfterArrival = new Date((result?.adjustedArrivalTime.getTime() ?? 0) + 6 * 3_600_000)
+  expect(result?.weatherAlerts).toEqual([
+    expect.objectContaining({ id: 'soon', entersAt: hoursAfterRun(7), leavesAt: sixHoursAfterArrival }),
+  ])
 })
 
 test('a ferry is not slowed by snow on roads', async () => {

@@ -17,7 +17,13 @@ export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (re
     for (const alert of covering[step] ?? []) {
       const begins = alert.beginsAt.getTime()
       const inForce = begins < leaves && alert.expiresAt.getTime() > enters
-      if (!inForce || met.has(alert.id)) continue
+      if (!inForce) continue
+      const leavesAt = new Date(Math.min(leaves, alert.expiresAt.getTime()))
+      const known = met.get(alert.id)
+      if (known) {
+        known.leavesAt = leavesAt
+        continue
+      }
       const { id, event, severity, color } = alert
       met.set(id, {
         id,
@@ -26,6 +32,7 @@ export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (re
         color,
         entersAt: new Date(Math.max(enters, begins)),
         atMile: metersToMiles(meters),
+        leavesAt,
       })
     }
     meters += path.lengthMeters[step] as number

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@stormlane/domain'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { AlertTimeline } from '../../parts/forecast/alert-timeline.tsx'
@@ -9,10 +8,9 @@ import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { AlertDetail } from './alert-detail.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
+import { ALERT_WINDOW_MS } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.card
-/** Length of the extended alerts timeline (TIME-008). */
-const WINDOW_MS = 2 * DAY_MS
 
 interface AlertCardProps {
   title: string
@@ -43,7 +41,7 @@ export function AlertCard({ title, alerts, timeZone, empty, onClose }: AlertCard
             <AlertTimeline
               window="extended_alerts"
               startAt={now}
-              endAt={new Date(now.getTime() + WINDOW_MS)}
+              endAt={new Date(now.getTime() + ALERT_WINDOW_MS)}
               timeZone={timeZone}
               alerts={alerts.map(({ id, name, color, beginsAt, endsAt }) => ({
                 id,

@@ -21,11 +21,12 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AlertCard } from './alert-card.tsx'
-import { assetsUnderAlert, detailOfFeature, detailOfPlaceAlert } from './alert-detail.ts'
+import { detailOfFeature, detailOfPlaceAlert } from './alert-detail.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import { alertsTexts } from './alerts.texts.ts'
 import { type AlertsSearch, type AlertsState, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
 import { AssetPanel } from './asset-panel.tsx'
+import { type AssetUnderAlert, assetsUnderAlert } from './assets-under-alert.ts'
 
 /** This page has no time bar. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
@@ -38,7 +39,7 @@ interface AlertsMapProps {
   badge: ReactNode
 }
 
-/** The map of active government alerts and the locations they affect. */
+/** The map of active government alerts and the assets they affect. */
 export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   const { settings, units, now, openingBounds } = useMapPage()
   const [globalAlerts, setGlobalAlerts] = useStored('globalAlerts')
@@ -47,7 +48,6 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     ...overlayQueries.alerts(bounds ?? '', alertCountries(settings, globalAlerts)),
     enabled: bounds !== undefined,
   })
-  const { data: locations = NO_FEATURES } = useQuery(assetQueries.locations())
   const { place, alertIds } = useMemo(() => readAlertsSearch(search), [search])
   const { found } = useSelectedPlace(place)
   const weather = useQuery({
@@ -60,7 +60,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     const known = new Set(features.map(({ id }) => id))
     return [{ id: 'alerts' as const, items: alertItems([...features, ...selected.filter(({ id }) => !known.has(id))]) }]
   }, [features, selected])
-  const assets = useMemo(() => assetsUnderAlert(locations), [locations])
+  const assets = useAssetsUnderAlert(now)
   /** The item that was chosen by name or address instead of a click; the map moves to it. */
   const [focusKey, setFocusKey] = useState(() => (place ? placeKey(place) : (alertIds[0] ?? null)))
   const go = (next: Partial<AlertsState>, name: string | null = null) => {
@@ -69,6 +69,15 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   }
   const focusItem = drawn[0]?.items.find(({ id }) => id === focusKey && alertIds.includes(id))
   const pick = (next: AlertsState['place']) => go({ place: next }, placeKey(next))
+  /** A location opens as a place; of a vehicle or a route the alerts open, because it does not stay where it is. */
+  const pickAsset = ({ type, id, alerts }: AssetUnderAlert) =>
+    type === 'location'
+      ? pick({ kind: 'location', id })
+      : go({ alertIds: alerts.map((alert) => alert.id) }, alerts[0]?.id ?? null)
+  const isSelected = ({ type, id, alerts }: AssetUnderAlert) =>
+    type === 'location'
+      ? place?.kind === 'location' && place.id === id
+      : alerts.length === alertIds.length && alerts.every((alert) => alertIds.includes(alert.id))
 
   return (
     <MapScreen
@@ -126,16 +135,18 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
             onAllCountries={settings.AlertsInAllCountries ? null : setGlobalAlerts}
             onSelect={({ id }) => go({ alertIds: [id] }, id)}
           />
-          <AssetPanel
-            assets={assets}
-            now={now}
-            selectedId={place?.kind === 'location' ? place.id : null}
-            onSelect={(id) => pick({ kind: 'location', id })}
-          />
+          <AssetPanel assets={assets} now={now} isSelected={isSelected} onSelect={pickAsset} />
         </>
       }
     />
   )
+}
+
+function useAssetsUnderAlert(now: Date): AssetUnderAlert[] {
+  const { data: locations = NO_FEATURES } = useQuery(assetQueries.locations())
+  const { data: vehicles = NO_FEATURES } = useQuery(assetQueries.vehicles())
+  const { data: routes = NO_FEATURES } = useQuery(assetQueries.routes('compact'))
+  return useMemo(() => assetsUnderAlert({ locations, vehicles, routes }, now), [locations, vehicles, routes, now])
 }
 
 /** The selected alerts: visible ones from the loaded list, others requested one by one. */

@@ -11,6 +11,7 @@ import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
@@ -120,14 +121,19 @@ const tag = (id: string, event: string) => ({
   expires: at(30).toISOString(),
 })
 
-function open(search: AlertsSearch, bodies: Record<string, unknown> = {}) {
+interface Assets {
+  vehicles?: unknown[]
+  routes?: unknown[]
+}
+
+function open(search: AlertsSearch, bodies: Record<string, unknown> = {}, assets: Assets = {}) {
   const summary = (id: string) => impactSummaryOnWire({ tags: [tag(id, 'Winter Storm Warning')], tag_priority: [id] })
   const under = locationOnWire({
     id: 'l1',
     subhourly_impact_summary: summary('a'),
     extended_impact_summary: summary('a'),
   })
-  const { asked } = stubPortal({ cities: [under, locationOnWire({ id: 'l2', name: 'Miami, FL' })], bodies })
+  const { asked } = stubPortal({ cities: [under, locationOnWire({ id: 'l2', name: 'Miami, FL' })], bodies, ...assets })
   const stage = stageScreen(search, (here, onSearch) => <AlertsMap search={here} onSearch={onSearch} badge={null} />)
   return { ...stage, asked }
 }
@@ -161,9 +167,10 @@ test('an alert in the address that cannot be fetched is only logged [ALERT-010]'
 
 test('each location under alert has a timeline with each alert once; a click or the picker selects the location [ALERT-002, ALERT-005]', async () => {
   const { address } = open({})
-  const panel = screen.getByRole('region', { name: 'Your locations under alert' })
+  const panel = screen.getByRole('region', { name: 'Your assets under alert' })
   const row = await within(panel).findByRole('button', undefined, PATIENT)
   expect(row.textContent).toBe('Grand Island, NE')
+  expect(within(row).getByRole('img', { name: 'location' })).toBeTruthy()
   // The window is two days from 21:00; the alert has begun and ends nine hours later.
   const [bar, ...others] = within(row).getByRole('img', { name: 'Winter Storm Warning' }).children
   expect(others).toEqual([])
@@ -173,6 +180,99 @@ test('each location under alert has a timeline with each alert once; a click or 
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Miami, FL' }, PATIENT))
   await waitFor(() => expect(address()).toEqual({ location_id: 'l2' }), PATIENT)
+})
+
+/** An alert tag of a vehicle, from one hour of the day to another. */
+const vehicleTag = (id: string, event: string, from: number, to: number) => ({
+  id: `alert:${id}`,
+  source: 'alert',
+  text: event,
+  value: null,
+  impact_level: 2,
+  reason: event,
+  alert: { color: '#AFEEEE', starts_at: at(from).toISOString(), ends_at: at(to).toISOString() },
+})
+const vehicleImpact = (...tags: object[]) => ({
+  overall_impact_level: 2,
+  tags,
+  tag_priority: [],
+  last_updated_at: at(21).toISOString(),
+})
+const vehicleOnWire = (name: string, parts: object) => ({
+  id: name,
+  name,
+  group_ids: [],
+  source: 'samsara',
+  route_id: null,
+  asset_type: 'vehicle',
+  current_impact: null,
+  current_insight: [],
+  current_conditions: null,
+  upcoming_impact: null,
+  ...parts,
+})
+const routeUnder = (id: string, ...alerts: object[]) => ({
+  ...routeOnWire(id),
+  latest_route_results: [{ ...optionOnWire(false), weather_alerts: alerts }],
+})
+const routeAlert = (id: string, from: number, to: number | null) => ({
+  id,
+  event: 'Wind Advisory',
+  severity: 'Moderate',
+  color: '#D2B48C',
+  enters_at: at(from).toISOString(),
+  at_mile: 12,
+  ...(to !== null && { leaves_at: at(to).toISOString() }),
+})
+
+test('each vehicle and route under alert has a timeline: where it is, until its route leaves, and what its route enters; a click opens the alerts [ALERT-005]', async () => {
+  const { address } = open(
+    {},
+    { '/alerts/weather/current': { features: [alertOnWire('w'), alertOnWire('x'), alertOnWire('y')] } },
+    {
+      vehicles: [
+        vehicleOnWire('Parked', { current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 20, 33)) }),
+        vehicleOnWire('Driving', {
+          route_id: 'r1',
+          current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 20, 33)),
+          upcoming_impact: vehicleImpact(vehicleTag('x', 'Blizzard Warning', 33, 45)),
+        }),
+        vehicleOnWire('Clear', { current_impact: vehicleImpact() }),
+        vehicleOnWire('Passed', { current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 15, 21)) }),
+      ],
+      routes: [
+        routeUnder('r1', routeAlert('w', 20, 27), routeAlert('y', 69, 80)),
+        routeUnder('r2', routeAlert('y', 45, 57)),
+        routeUnder('r3', routeAlert('y', 69, 80)),
+        routeUnder('r4', routeAlert('y', 45, null)),
+        { ...routeUnder('r5', routeAlert('y', 45, 57)), latest_route_result_error: 'no route' },
+      ],
+    },
+  )
+  const panel = screen.getByRole('region', { name: 'Your assets under alert' })
+  await waitFor(() => expect(within(panel).getAllByRole('button')).toHaveLength(5), PATIENT)
+  const rows = within(panel).getAllByRole('button')
+  // The window is two days from 21:00; six hours are an eighth of it.
+  const timeline = (row: HTMLElement) =>
+    [...row.querySelectorAll('i')].map(({ title, style }) => `${title} ${style.left} ${style.width}`)
+  expect(rows.map((row) => [row.querySelector('svg')?.getAttribute('aria-label'), row.textContent])).toEqual([
+    ['vehicle', 'Driving'],
+    ['location', 'Grand Island, NE'],
+    ['route', 'Load r1'],
+    ['vehicle', 'Parked'],
+    ['route', 'Load r2'],
+  ])
+  expect(rows.map(timeline)).toEqual([
+    ['Blizzard Warning 25% 25%', 'Wind Advisory 0% 12.5%'],
+    ['Winter Storm Warning 0% 18.75%'],
+    ['Wind Advisory 0% 12.5%'],
+    ['Wind Advisory 0% 25%'],
+    ['Wind Advisory 50% 25%'],
+  ])
+  fireEvent.click(rows[0] as HTMLElement)
+  await waitFor(() => expect(address()).toEqual({ alert_id: 'x,w' }), PATIENT)
+  expect(rows.map((row) => row.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false', 'false'])
+  expect(await screen.findAllByRole('tab', undefined, PATIENT)).toHaveLength(2)
 })
 
 test('a switch extends alerts to all countries, and is remembered [ALERT-011, ALERT-026]', async () => {

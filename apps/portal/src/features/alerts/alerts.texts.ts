@@ -13,9 +13,10 @@ export const alertsTexts = {
     until: (moment: string) => `until ${moment}`,
   },
   assets: {
-    title: 'Your locations under alert',
-    none: 'None of your locations is under an alert.',
+    title: 'Your assets under alert',
+    none: 'None of your locations, vehicles and routes is under an alert.',
     window: 'Next 48 hours',
+    more: (count: number) => `${count.toLocaleString('en-US')} more`,
   },
   card: {
     tabs: 'Alerts',

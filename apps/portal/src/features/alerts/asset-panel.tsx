@@ -1,24 +1,27 @@
-import { addMilliseconds, DAY_MS } from '@stormlane/domain'
+import { type AssetType, addMilliseconds } from '@stormlane/domain'
+import { type LucideIcon, MapPin, Route, Truck } from 'lucide-react'
+import { ASSET_NOUNS } from '../../parts/assets/asset-nouns.ts'
 import { alertBar, timeShare } from '../../parts/forecast/time-share.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
-import type { AssetUnderAlert } from './alert-detail.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
+import { ALERT_WINDOW_MS, type AssetUnderAlert } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.assets
-const WINDOW_MS = 2 * DAY_MS
+const ICONS: Record<AssetType, LucideIcon> = { location: MapPin, vehicle: Truck, route: Route }
+/** A blizzard can reach thousands of vehicles; nobody reads more rows than these. */
+const MOST_ROWS = 200
 
 interface AssetPanelProps {
   assets: readonly AssetUnderAlert[]
   now: Date
-  selectedId: string | null
-  onSelect: (id: string) => void
+  isSelected: (asset: AssetUnderAlert) => boolean
+  onSelect: (asset: AssetUnderAlert) => void
 }
 
-/** The organization's locations under alert with their alert timelines (ALERT-005). */
-export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProps) {
-  const share = timeShare(now, addMilliseconds(now, WINDOW_MS))
+/** The organization's assets under alert with their alert timelines (ALERT-005). */
+export function AssetPanel({ assets, now, isSelected, onSelect }: AssetPanelProps) {
   return (
     <Panel
       variant="floating"
@@ -30,22 +33,41 @@ export function AssetPanel({ assets, now, selectedId, onSelect }: AssetPanelProp
         <p className={list.none}>{TEXTS.none}</p>
       ) : (
         <ul className={list.list} aria-label={TEXTS.title}>
-          {assets.map(({ id, name, alerts }) => (
-            <li key={id}>
-              <button type="button" className={list.row} aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
+          {assets.slice(0, MOST_ROWS).map((asset) => (
+            <li key={`${asset.type} ${asset.id}`}>
+              <button
+                type="button"
+                className={list.row}
+                aria-pressed={isSelected(asset)}
+                onClick={() => onSelect(asset)}
+              >
+                <AssetIcon type={asset.type} />
                 <span className={css.assetName} dir="auto">
-                  {name}
+                  {asset.name}
                 </span>
-                <span className={css.track} role="img" aria-label={alerts.map((alert) => alert.name).join(', ')}>
-                  {alerts.map((alert) => (
-                    <i key={alert.id} title={alert.name} style={alertBar(share, alert)} />
-                  ))}
-                </span>
+                <AlertTrack asset={asset} now={now} />
               </button>
             </li>
           ))}
         </ul>
       )}
+      {assets.length > MOST_ROWS && <p className={list.none}>{TEXTS.more(assets.length - MOST_ROWS)}</p>}
     </Panel>
+  )
+}
+
+function AssetIcon({ type }: { type: AssetType }) {
+  const Icon = ICONS[type]
+  return <Icon className={css.assetIcon} size={15} strokeWidth={1.75} role="img" aria-label={ASSET_NOUNS[type][0]} />
+}
+
+function AlertTrack({ asset, now }: { asset: AssetUnderAlert; now: Date }) {
+  const share = timeShare(now, addMilliseconds(now, ALERT_WINDOW_MS))
+  return (
+    <span className={css.track} role="img" aria-label={asset.alerts.map(({ name }) => name).join(', ')}>
+      {asset.alerts.map((alert) => (
+        <i key={alert.id} title={alert.name} style={alertBar(share, alert)} />
+      ))}
+    </span>
   )
 }

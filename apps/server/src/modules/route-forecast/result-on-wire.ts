@@ -42,10 +42,11 @@ export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => (
   segments: [],
 })
 
-const alertOnWire = ({ entersAt, atMile, ...alert }: RouteAlert) => ({
+const alertOnWire = ({ entersAt, atMile, leavesAt, ...alert }: RouteAlert) => ({
   ...alert,
   enters_at: entersAt.toISOString(),
   at_mile: atMile,
+  leaves_at: leavesAt.toISOString(),
 })
 
 const polylineOnWire = ({ slowdownFraction, maxRoadIndex, weatherFlags, ...line }: RoutePolyline) => ({

@@ -58,6 +58,12 @@ export function impactOnWire({
   }
 }
 
-function tagOnWire({ impactLevel, ...tag }: VehicleTag) {
-  return { ...tag, impact_level: impactLevel }
+function tagOnWire({ impactLevel, alert, ...tag }: VehicleTag) {
+  return {
+    ...tag,
+    impact_level: impactLevel,
+    ...(alert && {
+      alert: { color: alert.color, starts_at: alert.startsAt.toISOString(), ends_at: alert.endsAt.toISOString() },
+    }),
+  }
 }

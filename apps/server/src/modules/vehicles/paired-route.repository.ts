@@ -18,7 +18,9 @@ export interface RouteAhead {
   alerts: AlertOnRoute[]
 }
 
-type OnWire<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
+type OnWire<T> = {
+  [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key]
+}
 
 export function pairedRouteRepository(database: Database) {
   return {
@@ -53,7 +55,8 @@ export function pairedRouteRepository(database: Database) {
               'riskFrom', segment -> 'risk_from', 'minutesAdded', segment -> 'minutes_added'))
               from json_array_elements(option -> 'segments') as segment) as stretches,
             (select json_agg(json_build_object('id', alert -> 'id', 'event', alert -> 'event',
-              'severity', alert -> 'severity', 'entersAt', alert -> 'enters_at'))
+              'severity', alert -> 'severity', 'color', alert -> 'color', 'entersAt', alert -> 'enters_at',
+              'leavesAt', alert -> 'leaves_at'))
               from json_array_elements(option -> 'weather_alerts') as alert) as alerts
           from routes
           join route_results on route_results.organization_id = routes.organization_id
@@ -68,7 +71,11 @@ export function pairedRouteRepository(database: Database) {
             entersAt: new Date(stretch.entersAt),
             leavesAt: new Date(stretch.leavesAt),
           })),
-          alerts: (alerts ?? []).map((alert) => ({ ...alert, entersAt: new Date(alert.entersAt) })),
+          alerts: (alerts ?? []).map((alert) => ({
+            ...alert,
+            entersAt: new Date(alert.entersAt),
+            leavesAt: alert.leavesAt === null ? null : new Date(alert.leavesAt),
+          })),
         }))
       }),
 
