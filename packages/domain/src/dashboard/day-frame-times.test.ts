@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayFrameAt, dayFrames, extendedTimes, nowcastTimes, timesInFrame, ZoneOffsets } from '../index.ts'
+import {
+  dayFrameAt,
+  dayFrames,
+  extendedTimes,
+  nowcastTimes,
+  shipmentFrame,
+  timesInFrame,
+  ZoneOffsets,
+} from '../index.ts'
 
 const now = new Date('2026-01-14T21:10:00Z')
 const frames = dayFrames(now, 'America/Chicago', new ZoneOffsets())
@@ -14,6 +22,19 @@ test.each([
 ])('in Chicago, %s is %s', (moment, frame) => {
   expect(dayFrameAt(frames, new Date(moment))).toBe(frame)
 })
+
+test.each([
+  ['samsara', 'active', 0, '2026-01-16T12:00:00Z', 'today'],
+  ['samsara', 'active', null, '2026-01-16T12:00:00Z', 'day3_7'],
+  ['samsara', 'unstarted', null, '2026-01-15T12:00:00Z', 'tomorrow'],
+  [null, 'active', 0, '2026-01-15T12:00:00Z', 'tomorrow'],
+  [null, 'unknown', null, '2026-01-14T21:10:00Z', 'today'],
+] as const)(
+  'a %s shipment that is %s, last completed %s, departing at %s, is listed under %s',
+  (source, status, lastCompletedIndex, departureTime, frame) => {
+    expect(shipmentFrame(frames, { source, status, lastCompletedIndex, departureTime }, now)).toBe(frame)
+  },
+)
 
 const run = new Date('2026-01-14T21:00:00Z')
 const timed = (times: Date[]) => times.map((time) => ({ time }))

@@ -1,3 +1,5 @@
+import { isRouteStarted } from '../route-risk.ts'
+import type { Route } from '../routes/route.ts'
 import type { DayTimeframe } from '../scores/day-frames.ts'
 import type { DayFrame } from '../timeframes.ts'
 
@@ -5,6 +7,16 @@ import type { DayFrame } from '../timeframes.ts'
 export function dayFrameAt(frames: Record<DayFrame, DayTimeframe>, moment: Date): DayFrame {
   if (moment < frames.tomorrow.startTime) return 'today'
   return moment < frames.day3_7.startTime ? 'tomorrow' : 'day3_7'
+}
+
+/** The day frame that lists a shipment: that of its departure, or today once it is under way, however early it left (RISK-019). */
+export function shipmentFrame(
+  frames: Record<DayFrame, DayTimeframe>,
+  route: Pick<Route, 'source' | 'status' | 'lastCompletedIndex'> & { departureTime: Date | string },
+  now: Date,
+): DayFrame {
+  const departAt = new Date(route.departureTime)
+  return isRouteStarted({ ...route, departAt }, now) ? 'today' : dayFrameAt(frames, departAt)
 }
 
 /** The time steps in a frame, including the one in progress at its start: those of the nowcast, then those of the extended forecast. */

@@ -148,6 +148,26 @@ test('shipments of equal impact are ordered by departure, upcoming ones before t
   expect(column(1)).toEqual(['Load late', 'Load soon', 'Load evening', 'Load morning', 'Load yesterday'])
 })
 
+test.each([
+  ['samsara', 'active', 0, 26, 'Today', 'Reduce speed'],
+  ['platform_science', 'active', 2, 26, 'Today', 'Reduce speed'],
+  ['samsara', 'active', null, 26, 'Tomorrow', 'Delay'],
+  ['samsara', 'active', -1, -1, 'Today', 'Delay'],
+  ['samsara', 'unstarted', 0, -1, 'Today', 'Delay'],
+  [null, null, null, -1, 'Today', 'Reduce speed'],
+  ['motive', 'active', 0, 26, 'Tomorrow', 'Delay'],
+])(
+  'a %s shipment that is %s, last completed %s, departing in %i h, is listed under %s with the advice %s, as on the map [RISK-019, RISK-020]',
+  async (source, status, last_completed_index, hours, timeframe, advice) => {
+    const parts = { latest_route_results: [optionOnWire(true)], source, status, last_completed_index }
+    open({ route_id: '1' }, { routes: [departing('1', hours, parts)] })
+    expect((await rowNamed('Load 1')).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByLabelText(timeframe, { selector: 'input' })).toHaveProperty('checked', true)
+    const key = screen.getByText('Load 1', { selector: 'li *' }).closest('li') as HTMLElement
+    expect(within(key).getByText(`${advice}.`)).toBeTruthy()
+  },
+)
+
 test('slowdown is flagged at 5% or more and road risk at 4 or more [DASH-056, DASH-057]', async () => {
   const result = (slowdown_fraction: number, max_road_index: number | null) => ({
     latest_route_results: [{ ...optionOnWire(false), slowdown_fraction, max_road_index }],
@@ -306,6 +326,32 @@ test('a location that is not scored yet reads N/A with the reason in its cells [
     'N/A not scored yet',
     'N/A not updated yet',
   ])
+})
+
+test('by peak time, a location with no impact sorts as if 30 days later, one without a summary as if 90 days later [DASH-064, DASH-065]', async () => {
+  const days = (count: number) => 24 * count
+  const peaking = (name: string, hours: number) =>
+    locationOnWire({ id: name, name, impact_summaries: [impact('today', 2, 5, hours)] })
+  open(
+    { view: 'location_impact' },
+    {
+      cities: [
+        locationOnWire({ id: 'unsummarized', name: 'unsummarized' }),
+        locationOnWire({ id: 'calm', name: 'calm', impact_summaries: [impact('today', 0, 0, 0)] }),
+        peaking('after 31 days', days(31)),
+        peaking('after 29 days', days(29)),
+        peaking('after 89 days', days(89)),
+      ],
+    },
+  )
+  await rowNamed('calm')
+  fireEvent.click(screen.getByText('Peak Impact Time'))
+  await waitFor(
+    () => expect(column(0)).toEqual(['after 29 days', 'calm', 'after 31 days', 'after 89 days', 'unsummarized']),
+    PATIENT,
+  )
+  fireEvent.click(screen.getByText('Peak Impact Time'))
+  await waitFor(() => expect(column(0)[0]).toBe('unsummarized'), PATIENT)
 })
 
 test('without locations the table says so for the timeframe [DASH-074]', async () => {

@@ -27,7 +27,7 @@ export type Selection =
 export interface DashboardState {
   /** Null means the view of the selection, otherwise the stored one. */
   view: DashboardView | null
-  /** Null means the timeframe of `impactTime`, `time` or the selected route's departure, otherwise today. */
+  /** Null means the timeframe of `impactTime`, `time` or the selected route, otherwise today. */
   frame: DayFrame | null
   layer: DashboardLayer
   /** Null means the first variable of the layer. */

@@ -1,4 +1,4 @@
-import { type DayFrame, dayFrameAt, optionName } from '@stormlane/domain'
+import { type DayFrame, optionName, shipmentFrame } from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 
 /** A tree row: a route, or one of its options as a route with a single option. */
@@ -28,11 +28,12 @@ export function optionRows({ option, of: route }: RouteRow): RouteRow[] | undefi
   }))
 }
 
-/** Shipments that depart in the timeframe; those under way count as today. */
-export function departingIn(
+/** The shipments that the timeframe lists. */
+export function shipmentsIn(
   routes: readonly SavedRoute[],
   frame: DayFrame,
-  frames: Parameters<typeof dayFrameAt>[0],
+  frames: Parameters<typeof shipmentFrame>[0],
+  now: Date,
 ): SavedRoute[] {
-  return routes.filter(({ departureTime }) => dayFrameAt(frames, new Date(departureTime)) === frame)
+  return routes.filter((route) => shipmentFrame(frames, route, now) === frame)
 }

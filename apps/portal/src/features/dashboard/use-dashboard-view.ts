@@ -6,12 +6,13 @@ import {
   dayFrameAt,
   dayFrames,
   openingView,
+  shipmentFrame,
   ZoneOffsets,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
-import { assetQueries } from '../../platform/asset-queries.ts'
+import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import type { DashboardSearch } from './dashboard.route.ts'
 import { type DashboardState, readDashboardState, viewsOfSelection, writeDashboardState } from './dashboard-state.ts'
@@ -30,9 +31,10 @@ export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddres
   const frames = useMemo(() => dayFrames(now, viewerZone(), zones), [now])
   const layers = dashboardLayers(flags, settings)
   const views = dashboardViews(settings)
-  const departAt = useDeparture(state)
-  const moment = state.impactTime ?? state.time ?? departAt
-  const frame: DayFrame = state.frame ?? (moment ? dayFrameAt(frames, moment) : 'today')
+  const selectedRoute = useRouteInAddress(state)
+  const moment = state.impactTime ?? state.time
+  const implied = moment ? dayFrameAt(frames, moment) : selectedRoute && shipmentFrame(frames, selectedRoute, now)
+  const frame: DayFrame = state.frame ?? implied ?? 'today'
 
   const change = useCallback(
     (next: DashboardState, how: 'push' | 'replace' = 'push') => {
@@ -68,15 +70,14 @@ function initialView(state: DashboardState, remembered: string | undefined, offe
     : openingView(remembered, offered)
 }
 
-/** Departure of the route in the address. */
-function useDeparture({ selection }: DashboardState): Date | null {
+function useRouteInAddress({ selection }: DashboardState): SavedRoute | undefined {
   const id = selection?.kind === 'route' ? selection.id : undefined
   const { data } = useQuery({
     ...assetQueries.routes('compact'),
     enabled: id !== undefined,
-    select: (routes) => routes.find((route) => route.id === id)?.departureTime,
+    select: (routes) => routes.find((route) => route.id === id),
   })
-  return useMemo(() => (data ? new Date(data) : null), [data])
+  return data
 }
 
 /** The timeframe's window in the zone of a place. */

@@ -16,7 +16,7 @@ import { vehicleLevel } from '../../parts/assets/vehicle-impact.ts'
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
 import { locationAction, locationRater, type RateLocation } from './location-rating.ts'
-import { departingIn } from './route-rows.ts'
+import { shipmentsIn } from './route-rows.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 
 /** The rows of a table with their loading state. */
@@ -63,7 +63,7 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     [view, frame, now],
   )
   const routeRows = useMemo(
-    () => inRouteOrder(departingIn(routes.data ?? [], frame, frames), now),
+    () => inRouteOrder(shipmentsIn(routes.data ?? [], frame, frames, now), now),
     [routes.data, frame, frames, now],
   )
   const locationRows = useMemo(() => {
