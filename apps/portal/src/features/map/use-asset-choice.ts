@@ -19,7 +19,8 @@ export function useAssetChoice(
   const [levelsOf, setLevelsOf] = useState<Partial<Record<AssetType, ReadonlySet<ImpactLevelName>>>>({})
   const filters = readLogFilters[assetType] ?? NO_FILTERS
   const levels = levelsOf[assetType] ?? NO_LEVELS
-  const chosenGroups = useMemo(() => new GroupTree(groups).withDescendants(state.groupIds), [groups, state.groupIds])
+  const chosenGroups = useMemo(() => new Set(state.groupIds), [state.groupIds])
+  const setGroups = (ids: ReadonlySet<string>) => change({ ...state, groupIds: [...ids] }, 'replace')
   const choice = useMemo<AssetChoice>(
     () => ({ groups: chosenGroups, filters, levels }),
     [chosenGroups, filters, levels],
@@ -27,7 +28,9 @@ export function useAssetChoice(
   return {
     choice,
     groups,
-    setGroups: (ids: ReadonlySet<string>) => change({ ...state, groupIds: [...ids] }, 'replace'),
+    setGroups,
+    /** Descendants are added once, here or in the menu: a second time would pass the ten levels and undo what was deselected. */
+    setGroupsAndDescendants: (ids: ReadonlySet<string>) => setGroups(new GroupTree(groups).withDescendants(ids)),
     setFilters: (next: readonly AssetFilter[]) => setFiltersOf({ ...readLogFilters, [assetType]: next }),
     setLevels: (next: ReadonlySet<ImpactLevelName>) => setLevelsOf({ ...levelsOf, [assetType]: next }),
   }

@@ -7,6 +7,7 @@ import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
@@ -18,7 +19,14 @@ import { WeatherMap } from './weather-map.tsx'
 const PATIENT = { timeout: 30_000 }
 const NOW = new Date('2026-01-14T21:12:00Z')
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
 afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
@@ -68,6 +76,113 @@ test('impact tiles have an opacity of 0.7, nowcast weather is opaque [LAYER-046,
     async () => expect(await opacities()).toContainEqual(['temperature 2026-01-14T21:00:00.000Z', 1]),
     PATIENT,
   )
+})
+
+const TILES = { bodies: { ...TILING, '/tiling/wildfire': { variables: ['wildfire_spread'].map(tilesets) } } }
+const layerDrawn = async (...variables: string[]) => {
+  const { data } = await openedMap()
+  const drawnNow = () => variables.find((variable) => data.has(`${variable} 2026-01-14T21:00:00.000Z`))
+  await waitFor(() => expect(drawnNow()).toBeDefined(), PATIENT)
+  return drawnNow()
+}
+const chosenLayer = async () => {
+  fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
+  await screen.findByRole('radio', { name: 'Flood' }, PATIENT)
+  const { checked } = screen.getByRole<HTMLInputElement>('radio', { name: 'Road Conditions' })
+  return { isRoad: checked, spread: screen.queryByRole<HTMLInputElement>('radio', { name: 'Wildfire Spread' }) }
+}
+
+test('an address with wildfire spread draws it with the wildfire-indices flag, and road without it [LAYER-030, LAYER-033]', async () => {
+  const flagged = open({ map_type: 'wildfire_spread' }, { flags: ['showWildfireIndices'], ...TILES })
+  expect(await layerDrawn('wildfire_spread', 'road')).toBe('wildfire_spread')
+  expect((await chosenLayer()).spread?.checked).toBe(true)
+  flagged.unmount()
+  open({ map_type: 'wildfire_spread' }, TILES)
+  expect(await layerDrawn('wildfire_spread', 'road')).toBe('road')
+  expect(await chosenLayer()).toEqual({ isRoad: true, spread: null })
+})
+
+test('lightning probability is drawn in the nowcast; choosing Extended draws temperature instead [LAYER-031, LAYER-033]', async () => {
+  const layers = ['temperature', 'lightning_probability']
+  open(
+    { map_type: 'lightning_probability' },
+    {
+      bodies: {
+        '/tiling/weather_subhourly': { variables: layers.map(tilesets) },
+        '/tiling/weather': { variables: layers.map(tilesets) },
+      },
+    },
+  )
+  expect(await layerDrawn('lightning_probability')).toBe('lightning_probability')
+  const lightning = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Lightning Probability' })
+  fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
+  expect([lightning().checked, lightning().disabled]).toEqual([true, false])
+  fireEvent.click(screen.getByRole('radio', { name: /Extended/ }))
+  await waitFor(() => expect([lightning().checked, lightning().disabled]).toEqual([false, true]), PATIENT)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Temperature' }).checked).toBe(true)
+  const { data } = await openedMap()
+  await waitFor(() => expect(data.has('lightning_probability 2026-01-14T21:00:00.000Z')).toBe(false), PATIENT)
+})
+
+const grouped = (id: string, groupIds: string[]) => locationOnWire({ id, name: `Site ${id}`, group_ids: groupIds })
+const groupOnWire = (id: string, children: string[], locations: number) => ({
+  id,
+  name: id,
+  source: 'stormlane',
+  external_id: null,
+  children,
+  location_count: locations,
+  vehicle_count: 0,
+  route_count: 0,
+})
+
+test('the list shows the locations of any selected group, of its descendants, and no deeper than ten levels; a descendant can be deselected [MAP-072, MAP-073, MAP-074]', async () => {
+  const deep = Array.from({ length: 12 }, (_, level) => `Level ${level + 1}`)
+  const { address } = open(
+    {},
+    {
+      cities: [
+        grouped('south', ['South']),
+        grouped('both', ['North', 'South']),
+        grouped('none', []),
+        grouped('ten', ['Level 10']),
+        grouped('eleven', ['Level 11']),
+      ],
+      bodies: {
+        '/groups.json': {
+          groups: [
+            groupOnWire('North', [], 1),
+            groupOnWire('South', [], 2),
+            ...deep.map((name, i) => groupOnWire(name, deep[i + 1] ? [deep[i + 1] as string] : [], 1)),
+          ],
+        },
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /My Assets/ }, PATIENT))
+  const listed = () =>
+    screen
+      .queryAllByText(/^Site /, { selector: '[aria-label="List"] *' })
+      .map(({ textContent }) => textContent)
+      .toSorted()
+  const toggleOpen = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', { name }, PATIENT))
+  /** Toggles groups, and returns to the list. */
+  const toggle = async (...names: RegExp[]) => {
+    fireEvent.click(screen.getByRole('button', { name: /Filter By Group/ }))
+    for (const name of names) await toggleOpen(name)
+    fireEvent.click(screen.getByRole('button', { name: 'List' }))
+  }
+  await waitFor(() => expect(listed()).toHaveLength(5), PATIENT)
+  await toggle(/South/)
+  await waitFor(() => expect(listed()).toEqual(['Site both', 'Site south']), PATIENT)
+  await toggle(/North/, /South/)
+  await waitFor(() => expect(listed()).toEqual(['Site both']), PATIENT)
+  await toggle(/North/, /Level 1/)
+  await waitFor(() => expect(listed()).toEqual(['Site ten']), PATIENT)
+  fireEvent.click(screen.getByRole('button', { name: /Filter By Group/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Level 1/ }, PATIENT))
+  await toggleOpen(/Level 2/)
+  await waitFor(() => expect(address().groups).toBe('Level 1'), PATIENT)
 })
 
 test('toggling a layer in the menu draws and removes it on the map [MAP-003]', async () => {

@@ -67,7 +67,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const byType = useMapAssets(timeframe, assetType, view.now)
   const loaded = byType[assetType]
   const choice = useAssetChoice(state, change, assetType)
-  useGroupMessages(choice.groups, choice.setGroups)
+  useGroupMessages(choice.groups, choice.setGroupsAndDescendants)
   const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
   const selectedLocation = useSelectedLocation(selection)
   const source = selectedLocation ? (timeframeSummary(selectedLocation, timeframe)?.source ?? null) : null

@@ -45,7 +45,14 @@ function Menu({ source, search }: { source: string | null; search: MapSearch }) 
       source={source}
       loaded={{ assets: [], isLoading: false, isError: false }}
       narrowed={narrowAssets([], NO_CHOICE)}
-      choice={{ choice: NO_CHOICE, groups: [], setGroups: nothing, setFilters: nothing, setLevels: nothing }}
+      choice={{
+        choice: NO_CHOICE,
+        groups: [],
+        setGroups: nothing,
+        setGroupsAndDescendants: nothing,
+        setFilters: nothing,
+        setLevels: nothing,
+      }}
       overlays={[{ id: 'alerts', items: [ALERT, { ...ALERT, id: 'two' }] }]}
       selectedId={null}
       opacity={0.7}
