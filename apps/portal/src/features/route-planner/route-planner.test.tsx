@@ -8,6 +8,7 @@ import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { DEPARTURES_ON_WIRE, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { toLocalInput } from '../../platform/local-input.ts'
 import { writeStored } from '../../platform/local-store.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { NO_INPUTS } from './plan-inputs.ts'
@@ -188,6 +189,41 @@ test('a run shows options with slowdown, risk and arrival, and explains each seg
       'Snow 0.6 in/h (slows above 0.5 in/h) · Rain: Moderate (Very high confidence) · speed -18% · +12 min',
     ),
   ).toBeTruthy()
+})
+
+test('the form departs now by default, and so does the run that it asks for [PLAN-026]', async () => {
+  const { asked } = open({ ends: true })
+  expect(field('Departure Time').value).toBe(toLocalInput(new Date('2027-01-14T21:12:00Z')))
+  await run()
+  const asking = asked.find(({ path }) => path === '/rightroute/forecast')
+  expect(asking?.query.get('departure_time')).toBe('2027-01-14T21:12:00.000Z')
+})
+
+test('the form takes departures from 24 hours ago to a week ahead; of others it says so and runs nothing [PLAN-025]', async () => {
+  const { asked } = open({ ends: true })
+  const words = 'Choose a time from 24 hours ago to 1 week ahead.'
+  const runs = () =>
+    asked.filter(({ path }) => path === '/rightroute/forecast').map(({ query }) => query.get('departure_time'))
+  const departAt = (moment: string) =>
+    fireEvent.change(field('Departure Time'), { target: { value: toLocalInput(new Date(moment)) } })
+  const [earliest, latest] = ['2027-01-13T21:12:00.000Z', '2027-01-21T21:12:00.000Z']
+  expect([field('Departure Time').min, field('Departure Time').max]).toEqual(
+    [earliest, latest].map((moment) => toLocalInput(new Date(moment))),
+  )
+  for (const refused of ['2027-01-13T21:11:00.000Z', '2027-01-21T21:13:00.000Z']) {
+    departAt(refused)
+    fireEvent.click(button('RUN'))
+    expect(await screen.findByText(words, undefined, PATIENT)).toBeTruthy()
+    expect(runs()).toEqual([])
+  }
+  for (const [i, taken] of [earliest, latest].entries()) {
+    departAt(taken)
+    expect(screen.queryByText(words)).toBeNull()
+    fireEvent.click(button('RUN'))
+    await waitFor(() => expect(runs()).toHaveLength(i + 1), PATIENT)
+    await waitFor(() => expect(button('RUN')).toBeTruthy(), PATIENT)
+  }
+  expect(runs()).toEqual([earliest, latest])
 })
 
 test('the slowdown legend has three steps [PLAN-020]', () => {

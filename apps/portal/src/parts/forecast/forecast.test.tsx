@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { featureFlags, HOUR_MS, IMPACT_LEVEL_COLORS, type MapType, PALETTES } from '@stormlane/domain'
+import { featureFlags, HOUR_MS, IMPACT_LEVEL_COLORS, type MapType, PALETTES, type Timeframe } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -32,8 +32,8 @@ test('each layer has its chart view [LAYER-027]', () => {
   ]).toEqual(['impact', 'impact', 'weather', 'weather'])
 })
 
-/** Renders the forecast of a place for a layer, with weather in 15-minute steps. */
-function showForecast(first: MapType, strikes: readonly object[] = []) {
+/** Renders the forecast of a place for a layer, with weather in 15-minute steps, or hourly for a week. */
+function showForecast(first: MapType, strikes: readonly object[] = [], timeframe: Timeframe = 'nowcast') {
   const step = (i: number) => ({ time: new Date(at(21).getTime() + i * 900_000).toISOString(), temperature: 20 + i })
   const point = (i: number) => ({
     ...step(i),
@@ -43,9 +43,13 @@ function showForecast(first: MapType, strikes: readonly object[] = []) {
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const place = { latitude: 41, longitude: -96 }
-  const weather = { subhourly: Array.from({ length: 25 }, (_, i) => point(i)), hourly: [], alerts: [] }
+  const weather = {
+    subhourly: Array.from({ length: 25 }, (_, i) => point(i)),
+    hourly: Array.from({ length: 168 }, (_, hour) => point(4 * hour)),
+    alerts: [],
+  }
   client.setQueryData(forecastQueries.weather(place).queryKey, weather as never)
-  client.setQueryData(forecastQueries.ratings(place, 'nowcast', IMPACT_ROWS).queryKey, [])
+  client.setQueryData(forecastQueries.ratings(place, timeframe, IMPACT_ROWS).queryKey, [])
   client.setQueryData(sessionQueries.features().queryKey, featureFlags(['showEventsInPortal']))
   client.setQueryData(overlayQueries.events('lightning').queryKey, strikes as never)
   const under = (mapType: MapType) => (
@@ -53,7 +57,7 @@ function showForecast(first: MapType, strikes: readonly object[] = []) {
       <PlaceForecast
         place={place}
         timeZone="UTC"
-        timeframe="nowcast"
+        timeframe={timeframe}
         mapType={mapType}
         shownAt={null}
         units="imperial"
@@ -107,18 +111,32 @@ test('the timeline labels gusts and rain by strength [RISK-034, RISK-035, RISK-0
   ])
 })
 
-test('strikes show in the 15-minute step of their detection, with the ring they fell in [RISK-055, RISK-056]', () => {
-  const strike = (minutes: number, milesEast: number) => ({
-    id: String(minutes),
-    eventType: 'lightning',
-    detectedTime: new Date(at(21).getTime() + minutes * 60_000).toISOString(),
-    geoJson: {
-      type: 'Feature',
-      // At 41° north a degree of longitude is 52.2 miles of 0.00062 to the meter.
-      geometry: { type: 'Point', coordinates: [-96 + milesEast / 52.2, 41] },
-      properties: {},
-    },
+const strike = (minutes: number, milesEast: number) => ({
+  id: String(minutes),
+  eventType: 'lightning',
+  detectedTime: new Date(at(21).getTime() + minutes * 60_000).toISOString(),
+  geoJson: {
+    type: 'Feature',
+    // At 41° north a degree of longitude is 52.2 miles of 0.00062 to the meter.
+    geometry: { type: 'Point', coordinates: [-96 + milesEast / 52.2, 41] },
+    properties: {},
+  },
+})
+
+test('the strikes of the extended forecast end with the 402nd quarter of an hour [RISK-056]', () => {
+  showForecast('temperature', [strike(0, 5), strike(402 * 15 - 1, 15), strike(402 * 15, 5)], 'extended')
+  const struck = rowCells('Lightning').flatMap((title, hour) => {
+    const ring = /within \d+ miles/.exec(title)?.[0]
+    return ring ? [[hour, ring]] : []
   })
+  // The 402nd quarter lies in the hour 100, and so would the 403rd.
+  expect(struck).toEqual([
+    [0, 'within 10 miles'],
+    [100, 'within 20 miles'],
+  ])
+})
+
+test('strikes show in the 15-minute step of their detection, with the ring they fell in [RISK-055, RISK-056]', () => {
   showForecast('temperature', [
     strike(-1, 1),
     strike(2, 25),

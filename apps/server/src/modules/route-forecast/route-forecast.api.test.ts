@@ -202,12 +202,17 @@ test('government alerts on the route come with the mile and time at which the ve
       color: expect.stringMatching(/^#/),
       enters_at: expect.any(String),
       at_mile: expect.any(Number),
+      leaves_at: expect.any(String),
     },
   ])
   const [alert] = best?.weather_alerts ?? []
   expect(alert?.at_mile).toBeGreaterThan(600)
   expect(alert?.at_mile).toBeLessThan(900)
   expect(Date.parse(alert?.enters_at ?? '')).toBeGreaterThan(hours(9).getTime())
+  // About 160 miles of Interstate 70 lie in the area.
+  const minutesInArea = (Date.parse(alert?.leaves_at ?? '') - Date.parse(alert?.enters_at ?? '')) / 60_000
+  expect(minutesInArea).toBeGreaterThan(60)
+  expect(minutesInArea).toBeLessThan(360)
 })
 
 test('a client that disconnects stops the work', async () => {
@@ -243,3 +248,23 @@ test('a run that the threads opened while it was incomplete is reopened once it 
   expect(await server.routeEngine.newestRuns()).toMatchObject({ nowcast: runTime, extended: runTime })
   expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })
+
+test('the rain risk of segments is a share of 10,000 samples [RISK-042]', async () => {
+  const runTime = new Date(TEST_NOW.getTime() + 2 * HOUR_MS)
+  server.clock.moveTo(runTime)
+  // Heavier from degree to degree, so that stretches differ in their confidence.
+  const rain: TestWeather = ({ longitude }) => ({ ...fine, rainRate: 8 + (longitude + 105) / 5 })
+  await publishTestRun(server.forecast, { runTime, weather: rain, stepDegrees: 1 })
+  expect(await server.routeEngine.newestRuns()).toMatchObject({ nowcast: runTime, extended: runTime })
+  const { route_results } = await forecast()
+  const counts = route_results.flatMap(({ segments }) =>
+    segments.flatMap(({ rain_risk }) => (rain_risk ? 10_000 * rain_risk.confidence : [])),
+  )
+  expect(counts.length).toBeGreaterThan(3)
+  for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 6)
+  // Of fewer samples, all shares would be multiples of a coarser step.
+  const common = counts.map(Math.round).reduce(greatestCommonDivisor)
+  expect(common).toBe(1)
+})
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
