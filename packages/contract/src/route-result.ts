@@ -33,11 +33,9 @@ const routeAlertSchema = z
     color: z.string(),
     enters_at: instant.meta({ description: 'When the vehicle enters the alert area' }),
     at_mile: z.number(),
-    leaves_at: instant
-      .nullish()
-      .meta({
-        description: 'When it has passed the area, or when the alert ends; absent in results of older versions',
-      }),
+    leaves_at: instant.nullish().meta({
+      description: 'When it has passed the area, or when the alert ends; absent in results of older versions',
+    }),
   })
   .meta({ id: 'RouteAlert', description: 'A government alert on the route' })
 

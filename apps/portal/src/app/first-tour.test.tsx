@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+import { getPortalAccountInfo } from '@stormlane/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { answerOnWire } from '../../test/answer-on-wire.ts'
 import { openedMap } from '../../test/map-stand-in.ts'
 import { openApp, PATIENT, press } from '../../test/open-app.tsx'
 import { stubPortal } from '../../test/stub-portal.ts'
 import { readStored, writeStored } from '../platform/local-store.ts'
 import { router } from './router.ts'
 
-const SUBSCRIBED = { '/users/me/portal_account_info': { account: { is_currently_subscribed: true, api_access: null } } }
+const { account } = answerOnWire(getPortalAccountInfo) as { account: object }
+const SUBSCRIBED = { '/users/me/portal_account_info': { account: { ...account, is_currently_subscribed: true } } }
 
 test('a newcomer who arrives on a page without a tour is led to the map and its tour, once; browser storage remembers it [SHELL-067]', async () => {
   stubPortal({ bodies: SUBSCRIBED })

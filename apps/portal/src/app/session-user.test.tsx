@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { featureFlagsOnWire } from '@stormlane/contract'
-import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { featureFlagsOnWire, signIn } from '@stormlane/contract'
+import { featureFlags } from '@stormlane/domain'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { answerOnWire, meOnWire } from '../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../test/location-on-wire.ts'
 import { openApp, PATIENT, press } from '../../test/open-app.tsx'
 import { routeOnWire } from '../../test/routes-on-wire.ts'
 import { stubPortal } from '../../test/stub-portal.ts'
-import { vehicle } from '../../test/vehicle.ts'
+import { vehicleOnWire } from '../../test/vehicle.ts'
 import { readStored, writeStored } from '../platform/local-store.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { signInState } from '../platform/session.ts'
@@ -21,13 +22,12 @@ test('the session user has id, token, locations with their metadata, saved route
     flags: ['showRoutesTab'],
     cities: [locationOnWire({ id: 'c1', name: 'Port of Omaha', user_metadata: { category: 'port', Gate: '7' } })],
     routes: [routeOnWire('r1')],
-    vehicles: [{ ...vehicle({ name: 'Truck 7' }), group_ids: [] }],
-    bodies: { '/users/me': { user: { id: 'u1', settings: organizationSettings() } } },
+    vehicles: [vehicleOnWire({ name: 'Truck 7' })],
     answer: ({ path }) => {
       if (path !== '/api_client_signin.json') return undefined
       if (refused) return { status: 422, body: { error: REFUSAL } }
       const feature_flags = featureFlagsOnWire(featureFlags(['showRoutesTab']))
-      return { body: { token: 'of the session', is_admin: true, feature_flags } }
+      return { body: answerOnWire(signIn, { token: 'of the session', feature_flags }) }
     },
   })
   writeStored('redirectUrl', '/client/places?tab=locations')
@@ -43,7 +43,7 @@ test('the session user has id, token, locations with their metadata, saved route
   expect(await screen.findByText('Port of Omaha', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('Gate', { selector: 'th *' })).toBeTruthy()
   expect([signInState.lastLoginError, readStored('token')]).toEqual([undefined, 'of the session'])
-  expect(queryClient.getQueryData(sessionQueries.me().queryKey)?.id).toBe('u1')
+  expect(queryClient.getQueryData(sessionQueries.me().queryKey)?.id).toBe((meOnWire().user as { id?: string }).id)
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
   expect(navigation.getByRole('link', { name: 'Routes' })).toBeTruthy()
   await press(/Vehicles/, 'tab')

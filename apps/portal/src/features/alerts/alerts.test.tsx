@@ -14,6 +14,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -198,19 +199,7 @@ const vehicleImpact = (...tags: object[]) => ({
   tag_priority: [],
   last_updated_at: at(21).toISOString(),
 })
-const vehicleOnWire = (name: string, parts: object) => ({
-  id: name,
-  name,
-  group_ids: [],
-  source: 'samsara',
-  route_id: null,
-  asset_type: 'vehicle',
-  current_impact: null,
-  current_insight: [],
-  current_conditions: null,
-  upcoming_impact: null,
-  ...parts,
-})
+const named = (name: string, parts: object) => vehicleOnWire({ id: name, name, ...parts })
 const routeUnder = (id: string, ...alerts: object[]) => ({
   ...routeOnWire(id),
   latest_route_results: [{ ...optionOnWire(false), weather_alerts: alerts }],
@@ -228,17 +217,21 @@ const routeAlert = (id: string, from: number, to: number | null) => ({
 test('each vehicle and route under alert has a timeline: where it is, until its route leaves, and what its route enters; a click opens the alerts [ALERT-005]', async () => {
   const { address } = open(
     {},
-    { '/alerts/weather/current': { features: [alertOnWire('w'), alertOnWire('x'), alertOnWire('y')] } },
+    {
+      '/alerts/weather/current': answerOnWire(listAlertFeatures, {
+        features: ['w', 'x', 'y'].map((id) => alertOnWire(id)),
+      }),
+    },
     {
       vehicles: [
-        vehicleOnWire('Parked', { current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 20, 33)) }),
-        vehicleOnWire('Driving', {
+        named('Parked', { current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 20, 33)) }),
+        named('Driving', {
           route_id: 'r1',
           current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 20, 33)),
           upcoming_impact: vehicleImpact(vehicleTag('x', 'Blizzard Warning', 33, 45)),
         }),
-        vehicleOnWire('Clear', { current_impact: vehicleImpact() }),
-        vehicleOnWire('Passed', { current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 15, 21)) }),
+        named('Clear', { current_impact: vehicleImpact() }),
+        named('Passed', { current_impact: vehicleImpact(vehicleTag('w', 'Wind Advisory', 15, 21)) }),
       ],
       routes: [
         routeUnder('r1', routeAlert('w', 20, 27), routeAlert('y', 69, 80)),

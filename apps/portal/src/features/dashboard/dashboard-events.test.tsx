@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { listEvents } from '@stormlane/contract'
 import type { EventType, FeatureFlag } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection, LineString } from 'geojson'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
@@ -24,6 +26,7 @@ const event = (type: EventType, more: object = {}) => ({
   geo_json: { type: 'Feature', id: type, geometry: { type: 'Point', coordinates: [-98, 41] }, properties: {} },
   ...more,
 })
+const eventsOnWire = (events: object[]) => answerOnWire(listEvents, { events })
 const EVENTS = [
   event('cyclones', { cyclone_id: 'c', name: 'Alma', feature: 'storm_track_point', has_model_forecast_tracks: false }),
   event('earthquakes', { earthquake_id: 'q', magnitude: 4 }),
@@ -45,7 +48,7 @@ function open(premiumEventsLocked: boolean) {
     settings: { PremiumEventsLocked: premiumEventsLocked },
     answer: ({ path, query }) =>
       path === '/events/current'
-        ? { body: { events: EVENTS.filter(({ event_type }) => event_type === query.get('event_types')) } }
+        ? { body: eventsOnWire(EVENTS.filter(({ event_type }) => event_type === query.get('event_types'))) }
         : undefined,
   })
   const stage = stageScreen({ map_layer: 'events' }, dashboard)
@@ -99,7 +102,7 @@ const strike = (minutesAgo: number) =>
 
 test('strikes on the map fade over 30 minutes to an opacity of 0.3 [LAYER-064]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  stubPortal({ flags: FLAGS, bodies: { '/events/current': { events: [0, 6, 15, 21, 30, 31].map(strike) } } })
+  stubPortal({ flags: FLAGS, bodies: { '/events/current': eventsOnWire([0, 6, 15, 21, 30, 31].map(strike)) } })
   stageScreen({ map_layer: 'lightning' }, dashboard)
   const { data } = await openedMap()
   const opacities = () =>
@@ -113,7 +116,7 @@ test('strikes on the map fade over 30 minutes to an opacity of 0.3 [LAYER-064]',
 })
 
 test('the map draws rings of 10, 20 and 30 miles around the selected point, 322 m, 16.1, 32.2 and 48.3 km wide [RISK-053, RISK-054]', async () => {
-  stubPortal({ flags: FLAGS, bodies: { '/events/current': { events: [] } } })
+  stubPortal({ flags: FLAGS, bodies: { '/events/current': eventsOnWire([]) } })
   stageScreen({ map_layer: 'lightning', latitude: '0', longitude: '0' }, dashboard)
   const { data } = await openedMap()
   await waitFor(() => expect((data.get('lightning-rings') as FeatureCollection)?.features).toHaveLength(4), PATIENT)
