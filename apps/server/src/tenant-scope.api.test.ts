@@ -1,0 +1,575 @@
+// Organizations are separated twice: by the scope of each query, and by row-level security. Here the second wall is taken down, and
+// every query that a repository makes for an organization must still neither read nor change the rows of another, whose ids are the same.
+import { inspect } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import {
+  IDS,
+  MINE,
+  OWNER,
+  PLANTED_TABLES,
+  plantTwins,
+  rowsOf,
+  SOURCE,
+  THEIRS,
+  tenantTables,
+} from '../test/twin-organizations.ts'
+import { accountRepository } from './modules/account/account.repository.ts'
+import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
+import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
+import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
+import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
+import { readSentEvents, writeSentEvents } from './modules/driver-notifications/sent-event.repository.ts'
+import { groupRepository } from './modules/groups/group.repository.ts'
+import { locationRepository } from './modules/locations/location.repository.ts'
+import * as locationBatch from './modules/locations/location-batch.repository.ts'
+import { deliveryRepository } from './modules/messages/delivery.repository.ts'
+import { findMessage, findRecipient, messageRepository } from './modules/messages/message.repository.ts'
+import { openOutbox } from './modules/messages/outbox.repository.ts'
+import { organizationRepository } from './modules/organizations/organization.repository.ts'
+import { realtimeRepository } from './modules/realtime/realtime.repository.ts'
+import { routeRepository } from './modules/routes/route.repository.ts'
+import * as routeBatch from './modules/routes/route-batch.repository.ts'
+import { storeResults } from './modules/routes/route-result.repository.ts'
+import { sharedRouteRepository } from './modules/routes/shared-route.repository.ts'
+import { scoreRepository } from './modules/scores/score.repository.ts'
+import { sessionRepository } from './modules/session/session.repository.ts'
+import { trialKeyRepository } from './modules/session/trial-key.repository.ts'
+import { supportRepository } from './modules/support/support.repository.ts'
+import { connectionRepository } from './modules/telematics/connection.repository.ts'
+import { connectionStates } from './modules/telematics/connection-state.repository.ts'
+import { simulatedProviderRepository } from './modules/telematics/simulated-provider.repository.ts'
+import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
+import { pairedRouteRepository } from './modules/vehicles/paired-route.repository.ts'
+import { tripRepository } from './modules/vehicles/trip.repository.ts'
+import { vehicleRepository } from './modules/vehicles/vehicle.repository.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Tables } from './platform/database/tables.ts'
+
+let database: TestDatabase
+/** The owner of the tables, whom no policy binds, with the organization that the search of messages asks for. */
+let unguarded: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  unguarded = {
+    ...database,
+    asOrganization: (organizationId, work) =>
+      database.asSystem.transaction().execute(async (transaction) => {
+        await sql`select set_config('stormlane.organization_id', ${organizationId}, true)`.execute(transaction)
+        return work(transaction)
+      }),
+  }
+})
+afterAll(() => database.drop())
+beforeEach(() => plantTwins(database))
+
+interface Case<Repository> {
+  kind: 'reads' | 'changes'
+  call: (repository: Repository) => Promise<unknown>
+}
+
+const reads = <Repository>(call: Case<Repository>['call']): Case<Repository> => ({ kind: 'reads', call })
+const changes = <Repository>(call: Case<Repository>['call']): Case<Repository> => ({ kind: 'changes', call })
+/** A query that serves all organizations by design, or finds one by a secret. */
+const CROSSES_ORGANIZATIONS = null
+
+/** A repository that gets a method needs a case for it: the table names every method. */
+function scoped<Repository extends object>(
+  name: string,
+  open: (database: Database) => Repository,
+  cases: Record<keyof Repository, Case<Repository> | typeof CROSSES_ORGANIZATIONS>,
+): void {
+  describe(name, () => {
+    for (const [method, one] of Object.entries(cases) as [string, Case<Repository> | null][]) {
+      if (!one) continue
+      test(`${method} ${one.kind} only what belongs to its organization`, async () => {
+        const theirs = await rowsOf(database, THEIRS)
+        const mine = await rowsOf(database, MINE)
+        if (one.kind === 'reads') {
+          const answer = await one.call(open(unguarded))
+          expect(inspect(answer, { depth: 9 })).not.toMatch(/theirs/i)
+          expect(isEmpty(answer)).toBe(false)
+          expect(answer).toEqual(await one.call(open(database)))
+        } else {
+          expect(inspect(await one.call(open(unguarded)), { depth: 9 })).not.toMatch(/theirs/i)
+          expect(await rowsOf(database, MINE)).not.toEqual(mine)
+        }
+        expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+      })
+    }
+  })
+}
+
+const isEmpty = (answer: unknown) =>
+  answer === undefined || answer === 0 || inspect(answer) === '[]' || (answer instanceof Map && answer.size === 0)
+
+test('the twins have a row in every table of an organization but a few', async () => {
+  const unplanted = ['embed_tokens', 'host_databases', 'host_users', 'password_resets', 'support_messages']
+  expect(await tenantTables(database)).toEqual([...PLANTED_TABLES, ...unplanted].toSorted())
+})
+
+const PAGE = { limit: 50, offset: 0 }
+const NOW = TEST_NOW
+const HOUR_BEFORE = new Date(NOW.getTime() - 3_600_000)
+const LATER = new Date(NOW.getTime() + 3_600_000)
+const FILE_LOCATION = {
+  id: IDS.location,
+  name: 'Hub 0',
+  external_id: 'hub-0',
+  latitude: 41,
+  longitude: -96,
+  zip: 'moved',
+  user_metadata: {},
+  needs_geocoding: false,
+}
+const NEW_LOCATION = { ...FILE_LOCATION, external_id: null, name: 'New', timezone: 'UTC', bounds: {} as never }
+
+scoped('locations', locationRepository, {
+  list: reads((locations) => locations.list(MINE, PAGE)),
+  count: reads((locations) => locations.count(MINE, { query: 'hub' })),
+  find: reads((locations) => locations.find(MINE, IDS.location)),
+  create: changes(({ create }) => {
+    const { id: _, ...location } = NEW_LOCATION
+    return create(MINE, location, { limit: 4, now: NOW })
+  }),
+  update: changes((locations) => locations.update(MINE, IDS.location, { name: 'Moved' }, { moved: true })),
+  remove: changes((locations) => locations.remove(MINE, IDS.otherLocation)),
+})
+
+type InTransaction = (db: Transaction<Tables>) => Promise<unknown>
+
+/** Functions that run in a transaction of their caller. */
+function scopedInTransaction(
+  name: string,
+  cases: Record<string, { kind: Case<unknown>['kind']; call: InTransaction }>,
+): void {
+  const open = (opened: Database) => opened
+  const withDatabase = Object.entries(cases).map(([method, { kind, call }]): [string, Case<Database>] => [
+    method,
+    { kind, call: (opened) => opened.asOrganization(MINE, call) },
+  ])
+  scoped(name, open, Object.fromEntries(withDatabase) as Record<keyof Database, Case<Database>>)
+}
+const readsIn = (call: InTransaction) => ({ kind: 'reads' as const, call })
+const changesIn = (call: InTransaction) => ({ kind: 'changes' as const, call })
+const placed = { ...FILE_LOCATION, timezone: null, bounds: null, moved: true }
+
+scopedInTransaction('locations of a file', {
+  find: readsIn((db) => locationBatch.findFileLocations(db, MINE, [FILE_LOCATION])),
+  insert: changesIn((db) =>
+    locationBatch.insertFileLocations(
+      db,
+      MINE,
+      [{ ...NEW_LOCATION, id: IDS.route, timezone: 'UTC', bounds: {} as never, moved: false }],
+      NOW,
+    ),
+  ),
+  update: changesIn((db) => locationBatch.updateFileLocations(db, MINE, [placed])),
+})
+
+scoped('scores', scoreRepository, {
+  due: CROSSES_ORGANIZATIONS,
+  everyLocation: CROSSES_ORGANIZATIONS,
+  expire: CROSSES_ORGANIZATIONS,
+  flagsOf: reads((scores) => scores.flagsOf(MINE)),
+  store: changes((scores) => {
+    const location = { id: IDS.location, latitude: 41, longitude: -96, timezone: 'UTC' }
+    return scores.store(MINE, [{ location, score: '{}' }], { forecast: 'new', flags: '' })
+  }),
+})
+
+scoped('groups', groupRepository, { withCounts: reads((groups) => groups.withCounts(MINE)) })
+
+scoped('vehicles', vehicleRepository, {
+  find: reads((vehicles) => vehicles.find(MINE, IDS.vehicle)),
+  byIds: reads((vehicles) => vehicles.byIds(MINE, [IDS.vehicle])),
+  versions: reads((vehicles) => vehicles.versions(MINE, PAGE)),
+  count: reads((vehicles) => vehicles.count(MINE)),
+  setNotificationsEnabled: changes((vehicles) => vehicles.setNotificationsEnabled(MINE, IDS.vehicle, false)),
+})
+
+const REPORTED = {
+  externalId: 'truck',
+  name: 'Renamed',
+  externalDriverId: null,
+  externalGroupIds: ['g'],
+  type: 'truck',
+  position: { latitude: 42, longitude: -95, bearing: null, speedMps: 1, reportedAt: LATER },
+} as const
+
+scoped('fleets', fleetRepository, {
+  storeGroups: changes((fleets) =>
+    fleets.storeGroups(MINE, SOURCE, [{ id: 'g', externalId: 'g', source: SOURCE, name: 'Renamed', children: ['g'] }]),
+  ),
+  storeVehicles: changes((fleets) => fleets.storeVehicles(MINE, SOURCE, [REPORTED], NOW)),
+  storePositions: changes((fleets) => fleets.storePositions(MINE, SOURCE, [REPORTED])),
+  lastPositions: reads((fleets) => fleets.lastPositions(MINE, SOURCE)),
+  storeEvaluations: changes((fleets) => fleets.storeEvaluations(MINE, [{ id: IDS.vehicle, current: 'new' }])),
+})
+
+test('a provider that reports other vehicles and groups removes only those of its organization', async () => {
+  const theirs = await rowsOf(database, THEIRS)
+  const fleets = fleetRepository(unguarded)
+  await fleets.storeVehicles(MINE, SOURCE, [{ ...REPORTED, externalId: 'another' }], NOW)
+  await sql`update locations set group_ids = '{}' where organization_id = ${MINE}`.execute(database.asSystem)
+  await fleets.storeGroups(MINE, SOURCE, [])
+  const mine = await rowsOf(database, MINE)
+  expect([mine.groups, mine.vehicle_positions, mine.driver_notification_states]).toEqual([[], [], []])
+  expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+})
+
+scoped('paired routes', pairedRouteRepository, {
+  pairs: reads((routes) => routes.pairs(MINE)),
+  ahead: reads((routes) => routes.ahead(MINE, [IDS.route, IDS.theirRoute])),
+  stretches: reads((routes) => routes.stretches(MINE, [IDS.route, IDS.theirRoute]).then((found) => [...found.keys()])),
+  store: changes((routes) => routes.store(MINE, [{ vehicleId: IDS.vehicle, impact: 'new' }], { clearOthers: false })),
+})
+
+test('clearing the upcoming impacts of an organization leaves those of others', async () => {
+  const theirs = await rowsOf(database, THEIRS)
+  await pairedRouteRepository(unguarded).store(MINE, [], { clearOthers: true })
+  expect(await rowsOf(database, MINE)).toMatchObject({ vehicle_impacts: [{ upcoming: null }] })
+  expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+})
+
+scoped('trips', tripRepository, {
+  journeys: reads((trips) => trips.journeys(MINE, SOURCE)),
+  tripsByVehicle: reads((trips) => trips.tripsByVehicle(MINE, SOURCE, ['truck', 'theirs'])),
+})
+
+const RESULTS = {
+  madeFrom: 'new',
+  runTime: NOW,
+  results: null,
+  compactResults: null,
+  comparison: 'new',
+  error: null,
+  latestArrivalAt: null,
+  way: null,
+  updatedAt: NOW,
+}
+const ROUTE = {
+  name: 'New',
+  external_id: null,
+  origin_label: 'A',
+  origin_latitude: 41,
+  origin_longitude: -96,
+  destination_label: 'B',
+  destination_latitude: 42,
+  destination_longitude: -95,
+  departure_time: NOW,
+  waypoints: [],
+  vehicle_id: null,
+  vehicle_type: 'truck',
+  vehicle_height: null,
+  vehicle_width: null,
+  vehicle_length: null,
+  vehicle_weight: null,
+  vehicle_axle_weight: null,
+  status: null,
+  last_completed_index: null,
+  above_temperature_thresholds: [],
+  below_temperature_thresholds: [],
+  selected_route_option: 0,
+} as const
+
+scoped('routes', routeRepository, {
+  list: reads((routes) => routes.list(MINE, { ...PAGE, compact: true })),
+  count: reads((routes) => routes.count(MINE, {})),
+  find: reads((routes) => routes.find(MINE, IDS.route)),
+  create: changes((routes) =>
+    routes.create(
+      MINE,
+      {
+        ...ROUTE,
+        waypoints: [],
+        above_temperature_thresholds: [],
+        below_temperature_thresholds: [],
+        source: 'stormlane',
+      } as never,
+      RESULTS,
+      {
+        limit: 2,
+        now: NOW,
+      },
+    ),
+  ),
+  update: changes((routes) => routes.update(MINE, IDS.route, { name: 'Renamed' }, { changed: true, results: RESULTS })),
+  findVehicle: reads((routes) => routes.findVehicle(MINE, 'truck')),
+  remove: changes((routes) => routes.remove(MINE, IDS.route)),
+})
+
+const fileRoute = { ...ROUTE, id: IDS.route } as never
+
+scopedInTransaction('routes of a file', {
+  find: readsIn((db) => routeBatch.findFileRoutes(db, MINE, { externalIds: ['load'], departures: [] })),
+  update: changesIn((db) =>
+    routeBatch.updateFileRoute(db, MINE, { ...(fileRoute as object), departure_time: LATER } as never, true),
+  ),
+  insert: changesIn((db) =>
+    routeBatch.insertFileRoutes(db, MINE, [{ ...(fileRoute as object), id: IDS.group } as never], NOW),
+  ),
+  storeResults: changesIn((db) => storeResults(db, MINE, [{ ...RESULTS, routeId: IDS.route, revision: 0 }])),
+})
+
+scoped('shared routes', sharedRouteRepository, {
+  store: changes((shared) =>
+    shared.store(MINE, { keyHash: Buffer.from([3]), routeId: IDS.route, data: '{}', expiresAt: LATER }),
+  ),
+  find: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+const row = { line: 9, cells: ['new'], identity: null, asset: null, problems: [] }
+
+scoped('batch uploads', batchUploadRepository, {
+  begin: changes((batches) => batches.begin(MINE, { batch_type: 'route', file_name: 'new.csv', created_at: NOW })),
+  addPart: changes((batches) => batches.addPart(MINE, IDS.pendingBatch, 1, Buffer.from('new'))),
+  addRows: changes((batches) => batches.addRows(MINE, IDS.pendingBatch, [row])),
+  finish: changes((batches) =>
+    batches.finish(MINE, IDS.receivingBatch, {
+      columns: [],
+      processing_errors: [],
+      byte_count: 2,
+      accepted_count: 2,
+      rejected_count: 2,
+    }),
+  ),
+  list: reads((batches) => batches.list(MINE, PAGE)),
+  count: reads((batches) => batches.count(MINE)),
+  find: reads((batches) => batches.find(MINE, IDS.pendingBatch)),
+  pruneReceiving: CROSSES_ORGANIZATIONS,
+  askForProcessing: changes((batches) => batches.askForProcessing(MINE, IDS.pendingBatch)),
+  part: reads(async (batches) => String(await batches.part(MINE, IDS.pendingBatch, 0))),
+  rows: reads((batches) => batches.rows(MINE, IDS.pendingBatch, { rejected: false, limit: 9 })),
+  remove: changes((batches) => batches.remove(MINE, IDS.pendingBatch, true)),
+  discard: changes((batches) => batches.discard(MINE, IDS.receivingBatch)),
+  processing: CROSSES_ORGANIZATIONS,
+})
+
+const BATCH = { organization_id: MINE, id: IDS.processingBatch, processed_through: 0 } as StoredBatch
+
+scopedInTransaction('rows of a batch', {
+  lock: readsIn((db) => batchRows.lockProcessingBatch(db, MINE, IDS.processingBatch)),
+  next: readsIn((db) => batchRows.nextAcceptedRows(db, BATCH, 9)),
+  note: changesIn((db) =>
+    batchRows.noteOutcomes(
+      db,
+      { ...BATCH, processed_count: 0, created_count: 0, updated_count: 0, accepted_count: 1, rejected_count: 1 },
+      [{ line: 2, outcome: 'created', assetId: IDS.location }],
+    ),
+  ),
+  refused: readsIn((db) => countsOnly(batchRows.refusedRowCounts(db, BATCH))),
+  mark: changesIn((db) => batchRows.markProcessed(db, BATCH, ['new'])),
+  find: readsIn((db) => cellsOnly(batchRows.findRow(db, BATCH, 2))),
+  line: readsIn((db) => batchRows.findLineOf(db, BATCH, 'a')),
+  replace: changesIn((db) => batchRows.replaceRow(db, BATCH, { ...row, line: 3, problems: null })),
+})
+
+/** The texts of problems are the same in both organizations. */
+const countsOnly = async (counts: Promise<{ count: number }[]>) => (await counts).map(({ count }) => count)
+const cellsOnly = async (found: Promise<{ cells: unknown } | undefined>) => (await found)?.cells
+
+const DRAFT = {
+  name: 'New',
+  notificationType: 'alert',
+  status: 'testing',
+  frequency: 'change',
+  interval: 60,
+  windowSize: 0,
+  thresholds: [],
+  alerts: ['Tornado Warning'],
+  template: '{event}',
+  upcomingTemplate: '',
+  urgent: false,
+} as const
+
+scoped('driver notifications', driverNotificationRepository, {
+  list: reads((notifications) => notifications.list(MINE, PAGE)),
+  active: reads((notifications) => notifications.active(MINE)),
+  count: reads((notifications) => notifications.count(MINE)),
+  create: changes((notifications) => notifications.create(MINE, DRAFT, NOW)),
+  update: changes((notifications) => notifications.update(MINE, IDS.notification, () => DRAFT, NOW)),
+  remove: changes((notifications) => notifications.remove(MINE, IDS.notification)),
+})
+
+const SENT = {
+  notificationId: IDS.notification,
+  vehicleId: IDS.vehicle,
+  event: 'e',
+  sent: { at: LATER, times: 2, level: 2, value: null, text: 'new', metAt: LATER },
+} as const
+
+scopedInTransaction('sent events', {
+  read: readsIn((db) => readSentEvents(db, MINE, [IDS.notification])),
+  write: changesIn((db) => writeSentEvents(db, MINE, [SENT])),
+})
+
+scoped('observations', observationRepository, {
+  record: changes((observations) =>
+    observations.record(MINE, LATER, [{ vehicleId: IDS.vehicle, observed: [1], alerts: [], routeUntil: null }]),
+  ),
+  countsByValue: reads((observations) => observations.countsByValue(MINE, HOUR_BEFORE, 10)),
+  prune: CROSSES_ORGANIZATIONS,
+  since: reads((observations) => observations.since(MINE, HOUR_BEFORE)),
+  meeting: reads((observations) =>
+    observations.meeting(MINE, HOUR_BEFORE, { thresholds: [], alertIds: ['alert'], withWayThere: true }),
+  ),
+})
+
+const MESSAGES = { since: HOUR_BEFORE, until: LATER }
+
+scoped('messages', messageRepository, {
+  prune: CROSSES_ORGANIZATIONS,
+  page: reads((messages) => messages.page(MINE, MESSAGES, 10, 0)),
+  count: reads((messages) => messages.count(MINE, { ...MESSAGES, query: 'truck' })),
+  outages: reads((messages) => messages.outages(MINE)),
+})
+
+const OUTGOING = {
+  vehicleId: IDS.vehicle,
+  message: 'new',
+  urgent: false,
+  driverNotificationId: null,
+  dedupeKey: 'new',
+  deliver: true,
+}
+const outbox = openOutbox({ now: () => NOW })
+
+scopedInTransaction('messages in a transaction', {
+  find: readsIn((db) => findMessage(db, MINE, IDS.dueMessage)),
+  recipient: readsIn((db) => findRecipient(db, MINE, IDS.vehicle)),
+  write: changesIn((db) => outbox.write(db, MINE, [OUTGOING])),
+  again: changesIn((db) => outbox.queueAgain(db, MINE, IDS.failedMessage)),
+})
+
+const CONNECTION = { organizationId: MINE, id: IDS.connection }
+
+scoped('delivery', (opened: Database) => deliveryRepository(opened, OWNER), {
+  lease: changes((delivery) =>
+    delivery.lease(CONNECTION, { perSecond: 5, burst: 5 }, { most: 5, underway: 0, forMs: 60_000 }),
+  ),
+  settle: changes((delivery) =>
+    delivery.settle(CONNECTION, [{ id: IDS.leasedMessage, status: 'sent', error: null, afterMs: null }], NOW),
+  ),
+  giveUpOlderThan: CROSSES_ORGANIZATIONS,
+  providerIsUp: changes((delivery) => delivery.providerIsUp(CONNECTION)),
+  providerIsDown: changes((delivery) => delivery.providerIsDown(CONNECTION, 'new', NOW, () => 1000)),
+  pause: changes((delivery) => delivery.pause(CONNECTION, 1000)),
+})
+
+test('a message that is tried again later waits only in its organization', async () => {
+  const theirs = await rowsOf(database, THEIRS)
+  const again = { id: IDS.leasedMessage, status: 'retrying', error: 'new', afterMs: 1000 } as const
+  await deliveryRepository(unguarded, OWNER).settle(CONNECTION, [again], NOW)
+  expect((await rowsOf(database, MINE)).message_outbox).not.toEqual(theirs.message_outbox)
+  expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+})
+
+scoped('connections', connectionRepository, {
+  allEnabled: CROSSES_ORGANIZATIONS,
+  withDueMessages: CROSSES_ORGANIZATIONS,
+  connect: changes((connections) =>
+    connections.connect(MINE, {
+      source: SOURCE,
+      provider: 'simulated',
+      size: 3,
+      credentials: Buffer.from('k'),
+      now: NOW,
+    }),
+  ),
+  setEnabled: changes((connections) => connections.setEnabled(MINE, SOURCE, false)),
+  recordSyncSuccess: changes((connections) => connections.recordSyncSuccess(CONNECTION, NOW)),
+  recordSyncFailure: changes((connections) => connections.recordSyncFailure(CONNECTION, new Error('x'), NOW)),
+})
+
+scopedInTransaction('states of connections', {
+  states: readsIn((db) => connectionStates(db, MINE, HOUR_BEFORE)),
+})
+
+scoped('simulated providers', simulatedProviderRepository, {
+  inbox: changes((providers) =>
+    providers.inbox(MINE).receive({
+      dedupeKey: 'k',
+      vehicleExternalId: 'truck',
+      externalDriverId: null,
+      text: 'again',
+      urgent: false,
+    } as never),
+  ),
+  pruneInbox: CROSSES_ORGANIZATIONS,
+  setFleetSize: changes((providers) => providers.setFleetSize(MINE, 1)),
+  setTrouble: changes((providers) => providers.setTrouble(MINE, 'slow' as never, 0.5)),
+})
+
+scoped('account', accountRepository, {
+  limits: reads((account) => account.limits(MINE)),
+  describe: reads((account) => account.describe(MINE, IDS.user)),
+  findByToken: CROSSES_ORGANIZATIONS,
+  countCall: changes((account) => account.countCall(MINE, 'weather' as never, () => undefined)),
+  /** Needs an organization without access; api_access has one row for each. */
+  grantAccess: CROSSES_ORGANIZATIONS,
+})
+
+scoped('organizations', organizationRepository, {
+  flags: reads((organizations) => organizations.flags(MINE)),
+  settings: reads((organizations) => organizations.settings(MINE)),
+  setFlag: changes((organizations) => organizations.setFlag(MINE, 'showWildfireIndices', false)),
+  setSetting: changes((organizations) => organizations.setSetting(MINE, 'OpacitySlider', false)),
+  findUser: reads((organizations) => organizations.findUser(MINE, IDS.user)),
+  users: reads((organizations) => organizations.users(MINE)),
+  renameUser: changes((organizations) => organizations.renameUser(MINE, IDS.user, 'Renamed')),
+})
+
+test('switching a flag off that another organization has leaves it on there', async () => {
+  const theirs = await rowsOf(database, THEIRS)
+  await organizationRepository(unguarded).setFlag(MINE, 'showDisruptionIndex', false)
+  expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+})
+
+scoped('realtime', realtimeRepository, {
+  head: reads((updates) => updates.head(MINE)),
+  append: changes((updates) => updates.append(MINE, 'events', ['{}'], NOW)),
+  prune: CROSSES_ORGANIZATIONS,
+  after: reads((updates) => updates.after(MINE, 0)),
+})
+
+scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
+  findAccountByEmail: CROSSES_ORGANIZATIONS,
+  findAccount: reads((sessions) => sessions.findAccount(MINE, IDS.user)),
+  findLiveSession: CROSSES_ORGANIZATIONS,
+  createSession: changes((sessions) =>
+    sessions.createSession({
+      organizationId: MINE,
+      userId: IDS.user,
+      tokenHash: Buffer.from([9]),
+      embed: null,
+      now: NOW,
+      expiresAt: LATER,
+    }),
+  ),
+  prolongSession: changes((sessions) => sessions.prolongSession(MINE, IDS.session, LATER, LATER)),
+  revokeByToken: CROSSES_ORGANIZATIONS,
+  revokeOfUser: changes((sessions) => sessions.revokeOfUser(MINE, IDS.user, NOW)),
+  announceEnd: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
+  liveAmong: CROSSES_ORGANIZATIONS,
+})
+
+scoped('trial keys', trialKeyRepository, {
+  create: changes((keys) => keys.create({ organizationId: MINE, id: IDS.group, userId: IDS.user, expiresAt: LATER })),
+  use: changes((keys) => keys.use(MINE, IDS.trialKey, NOW)),
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+test('a question to support is filed for its organization alone', async () => {
+  const theirs = await rowsOf(database, THEIRS)
+  const question = { userId: IDS.user, message: 'Hello', page: '/', viewport: null, createdAt: NOW }
+  await supportRepository(unguarded).file(MINE, question)
+  const { rows } = await sql`select organization_id from support_messages`.execute(database.asSystem)
+  expect(rows).toEqual([{ organization_id: MINE }])
+  expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+})

@@ -1,0 +1,408 @@
+// Two organizations whose rows have the same ids: a query that forgets its organization meets the rows of both.
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/database/database.ts'
+import { TEST_NOW } from './app.ts'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const MINE = uuid(1)
+/** Its rows are inserted first, so that a query without a scope finds them first. Their texts say "theirs". */
+export const THEIRS = uuid(2)
+export const IDS = {
+  user: uuid(10),
+  location: uuid(11),
+  otherLocation: uuid(12),
+  group: uuid(13),
+  vehicle: uuid(14),
+  route: uuid(15),
+  pendingBatch: uuid(16),
+  processingBatch: uuid(17),
+  receivingBatch: uuid(18),
+  dueMessage: uuid(19),
+  leasedMessage: uuid(20),
+  failedMessage: uuid(21),
+  connection: uuid(22),
+  notification: uuid(23),
+  session: uuid(24),
+  trialKey: uuid(25),
+  createdLocation: uuid(26),
+  /** Only THEIRS has these. */
+  theirVehicle: uuid(27),
+  theirRoute: uuid(28),
+}
+export const OWNER = 'this process'
+export const SOURCE = 'simulated'
+const LATER = new Date(TEST_NOW.getTime() + 86_400_000)
+
+interface TwinRows {
+  rows: object[]
+  /** What differs in the rows of MINE. */
+  mine?: object
+  /** What differs in a further row of THEIRS, for queries whose answer holds each id once. */
+  alsoTheirs?: object
+}
+
+/** The rows of THEIRS, in an order in which references hold. */
+const ROWS: Record<string, TwinRows> = {
+  organization_flags: { rows: [{ flag: 'showDisruptionIndex' }], mine: { flag: 'showWildfireIndices' } },
+  organization_settings: {
+    rows: [{ setting: 'OpacitySlider', enabled: true }],
+    mine: { setting: 'TrafficCameras' },
+  },
+  api_access: {
+    rows: [
+      {
+        token_encrypted: '\\x01',
+        token_hash: '\\x01',
+        permissions: ['events'],
+        cycle_start_date: TEST_NOW,
+        cycle_end_date: LATER,
+      },
+    ],
+    mine: { token_hash: '\\x02', permissions: ['weather'] },
+  },
+  api_usage: { rows: [{ service: 'weather', calls: 5, max_requests_per_second: 1 }], mine: { calls: 7 } },
+  users: {
+    rows: [{ id: IDS.user, email: 'theirs@example.com', name: 'Theirs', is_admin: true, created_at: TEST_NOW }],
+    mine: { email: 'mine@example.com', name: 'Mine' },
+  },
+  sessions: {
+    rows: [
+      {
+        id: IDS.session,
+        user_id: IDS.user,
+        token_hash: '\\x01',
+        created_at: TEST_NOW,
+        last_seen_at: TEST_NOW,
+        expires_at: LATER,
+      },
+    ],
+    mine: { token_hash: '\\x02' },
+  },
+  trial_keys: { rows: [{ id: IDS.trialKey, user_id: IDS.user, expires_at: LATER }] },
+  realtime_heads: { rows: [{ last_id: 5, pruned_id: 0 }], mine: { last_id: 3 } },
+  realtime_updates: {
+    rows: [{ id: 1, channel: 'events', data: { type: 'theirs' }, created_at: TEST_NOW }],
+    mine: { data: { type: 'mine' } },
+  },
+  groups: {
+    rows: [{ id: IDS.group, name: 'Theirs', source: SOURCE, external_id: 'g', children: [] }],
+    mine: { name: 'Mine' },
+  },
+  locations: {
+    rows: [IDS.location, IDS.otherLocation, IDS.createdLocation].map((id, i) => ({
+      id,
+      name: `Hub ${i}`,
+      external_id: `hub-${i}`,
+      latitude: 41,
+      longitude: -96,
+      zip: 'theirs',
+      timezone: 'America/Chicago',
+      bounds: {},
+      group_ids: [IDS.group],
+      user_metadata: {},
+      needs_geocoding: false,
+      created_at: TEST_NOW,
+    })),
+    mine: { zip: 'mine' },
+  },
+  location_scores: {
+    rows: [{ location_id: IDS.location, made_from: 'theirs', score: { theirs: true } }],
+    mine: { made_from: 'mine', score: { mine: true } },
+  },
+  routes: {
+    rows: [
+      {
+        id: IDS.route,
+        name: 'Theirs',
+        external_id: 'load',
+        group_ids: [IDS.group],
+        origin_label: 'Omaha, NE',
+        origin_latitude: 41,
+        origin_longitude: -96,
+        destination_label: 'Chicago, IL',
+        destination_latitude: 42,
+        destination_longitude: -88,
+        departure_time: TEST_NOW,
+        waypoints: [],
+        vehicle_id: 'truck',
+        vehicle_type: 'truck',
+        above_temperature_thresholds: [],
+        below_temperature_thresholds: [],
+        selected_route_option: 0,
+        journey_revision: 0,
+        created_at: TEST_NOW,
+      },
+    ],
+    mine: { name: 'Mine' },
+    alsoTheirs: { id: IDS.theirRoute, external_id: 'their load' },
+  },
+  route_results: {
+    rows: [
+      {
+        route_id: IDS.route,
+        made_from: 'theirs',
+        run_time: TEST_NOW,
+        results: [{ segments: [segment('theirs')], weather_alerts: [] }],
+        compact_results: [{ theirs: true }],
+        comparison: 'theirs',
+        latest_arrival_at: LATER,
+        updated_at: TEST_NOW,
+        way: 'theirs',
+      },
+    ],
+    mine: {
+      made_from: 'mine',
+      results: [{ segments: [segment('mine')], weather_alerts: [] }],
+      compact_results: [{ mine: true }],
+      comparison: 'mine',
+      way: 'mine',
+    },
+    alsoTheirs: { route_id: IDS.theirRoute },
+  },
+  shared_routes: {
+    rows: [{ key_hash: '\\x01', route_id: IDS.route, data: {}, expires_at: LATER }],
+    mine: { key_hash: '\\x02' },
+  },
+  vehicles: {
+    rows: [
+      {
+        id: IDS.vehicle,
+        name: 'Theirs',
+        source: SOURCE,
+        external_id: 'truck',
+        external_driver_id: 'driver',
+        group_ids: [IDS.group],
+        type: 'truck',
+        route_id: IDS.route,
+        notifications_enabled: true,
+        created_at: TEST_NOW,
+      },
+    ],
+    mine: { name: 'Mine' },
+    alsoTheirs: { id: IDS.theirVehicle, external_id: 'theirs', route_id: IDS.theirRoute },
+  },
+  vehicle_positions: {
+    rows: [{ vehicle_id: IDS.vehicle, latitude: 11, longitude: -96, speed_mps: 20, reported_at: TEST_NOW }],
+    mine: { latitude: 41 },
+  },
+  vehicle_impacts: {
+    rows: [{ vehicle_id: IDS.vehicle, current: 'theirs', upcoming: 'theirs' }],
+    mine: { current: 'mine', upcoming: 'mine' },
+  },
+  batch_uploads: {
+    rows: (['pending', 'processing', 'receiving'] as const).map((status) => ({
+      id: IDS[`${status}Batch`],
+      batch_type: 'location',
+      file_name: 'theirs.csv',
+      status,
+      columns: [],
+      processing_errors: [],
+      byte_count: 1,
+      accepted_count: 1,
+      rejected_count: 1,
+      processed_count: 0,
+      created_count: 0,
+      updated_count: 0,
+      processed_through: 0,
+      created_at: TEST_NOW,
+    })),
+    mine: { file_name: 'mine.csv' },
+  },
+  batch_file_parts: {
+    rows: [{ batch_id: IDS.pendingBatch, position: 0, bytes: '\\x746865697273' }],
+    mine: { bytes: '\\x6d696e65' },
+  },
+  batch_rows: {
+    rows: [IDS.pendingBatch, IDS.processingBatch].flatMap((batch_id) => [
+      { batch_id, line: 2, cells: ['theirs'], identity: 'a', asset: {}, problems: null },
+      { batch_id, line: 3, cells: ['theirs'], identity: 'b', asset: null, problems: [{ message: 'theirs' }] },
+      {
+        batch_id,
+        line: 4,
+        cells: ['theirs'],
+        identity: 'c',
+        asset: {},
+        problems: null,
+        outcome: 'created',
+        asset_id: IDS.createdLocation,
+      },
+    ]),
+    mine: { cells: ['mine'] },
+  },
+  vehicle_messages: {
+    rows: [
+      [IDS.dueMessage, 'queued'],
+      [IDS.leasedMessage, 'queued'],
+      [IDS.failedMessage, 'failed'],
+    ].map(([id, status]) => ({
+      id,
+      vehicle_id: IDS.vehicle,
+      vehicle_external_id: 'truck',
+      vehicle_name: 'Truck',
+      source: SOURCE,
+      message: 'theirs',
+      urgent: false,
+      status,
+      created_at: TEST_NOW,
+      dedupe_key: id,
+    })),
+    mine: { message: 'mine' },
+  },
+  message_outbox: {
+    rows: [
+      { ...outboxTimes(-2), message_id: IDS.dueMessage, vehicle_id: IDS.vehicle, source: SOURCE },
+      {
+        ...outboxTimes(-1),
+        message_id: IDS.leasedMessage,
+        vehicle_id: IDS.vehicle,
+        source: SOURCE,
+        lease_owner: OWNER,
+        leased_until: new Date(Date.now() + 86_400_000),
+      },
+    ],
+  },
+  telematics_connections: {
+    rows: [
+      {
+        id: IDS.connection,
+        provider: 'simulated',
+        source: SOURCE,
+        is_enabled: true,
+        created_at: TEST_NOW,
+        delivery_error: 'theirs',
+        delivery_failing_since: TEST_NOW,
+        delivery_failures: 1,
+        next_send_at: TEST_NOW,
+      },
+    ],
+    mine: { delivery_error: 'mine' },
+  },
+  simulated_fleets: { rows: [{ size: 9, trouble: 'none', trouble_share: 0 }], mine: { size: 8 } },
+  simulated_inbox: {
+    rows: [
+      {
+        dedupe_key: 'k',
+        vehicle_external_id: 'truck',
+        text: 'theirs',
+        urgent: false,
+        times_received: 1,
+        shown_at: TEST_NOW,
+      },
+    ],
+    mine: { text: 'mine' },
+  },
+  driver_notifications: {
+    rows: [
+      {
+        id: IDS.notification,
+        name: 'Theirs',
+        notification_type: 'alert',
+        status: 'enabled',
+        frequency: 'change',
+        interval_minutes: 60,
+        window_hours: 0,
+        thresholds: [],
+        alerts: ['Tornado Warning'],
+        template: '{event}',
+        upcoming_template: '',
+        urgent: false,
+        created_at: TEST_NOW,
+        updated_at: TEST_NOW,
+      },
+    ],
+    mine: { name: 'Mine' },
+  },
+  driver_notification_states: {
+    rows: [
+      {
+        notification_id: IDS.notification,
+        vehicle_id: IDS.vehicle,
+        event: 'e',
+        told_at: TEST_NOW,
+        times: 1,
+        level: 3,
+        text: 'theirs',
+        met_at: TEST_NOW,
+      },
+    ],
+    mine: { text: 'mine' },
+    alsoTheirs: { event: 'theirs' },
+  },
+  vehicle_observations: {
+    rows: [
+      {
+        vehicle_id: IDS.vehicle,
+        observed_at: TEST_NOW,
+        observed: [9],
+        alerts: ['alert'],
+        threads: ['theirs'],
+      },
+    ],
+    mine: { observed: [1], threads: ['mine'] },
+  },
+}
+
+function segment(road: string) {
+  return {
+    from_mile: 0,
+    to_mile: 10,
+    polyline: '_p~iF~ps|U',
+    enters_at: TEST_NOW,
+    leaves_at: LATER,
+    route_name: road,
+    free_flow_mps: 20,
+    road_index: 1,
+    crash_index: 1,
+    tipping_index: 1,
+    risk_from: null,
+    minutes_added: 0,
+  }
+}
+
+/** Sequences below those that the table gives to new entries. */
+function outboxTimes(sequence: number) {
+  return { sequence, queued_at: TEST_NOW, due_at: TEST_NOW, attempts: 0 }
+}
+
+/** Replaces everything in the database by the two organizations. */
+export async function plantTwins({ asSystem }: Database): Promise<void> {
+  await sql`truncate organizations cascade`.execute(asSystem)
+  for (const [id, name] of [
+    [THEIRS, 'Theirs'],
+    [MINE, 'Mine'],
+  ])
+    await sql`insert into organizations (id, name, plan, max_routes, max_locations, created_at)
+      values (${id}, ${name}, 'full', 50, 50, ${TEST_NOW})`.execute(asSystem)
+  for (const [table, { rows, mine, alsoTheirs }] of Object.entries(ROWS))
+    for (const [organization_id, planted] of [
+      [THEIRS, alsoTheirs ? [...rows, { ...rows[0], ...alsoTheirs }] : rows],
+      [MINE, rows.map((row) => ({ ...row, ...mine }))],
+    ] as const) {
+      const names = new Set(['organization_id', ...rows.flatMap((row) => Object.keys(row))])
+      const columns = sql.join([...names].map((name) => sql.ref(name)))
+      const json = JSON.stringify(planted.map((row) => ({ ...row, organization_id })))
+      await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(asSystem)
+    }
+}
+
+/** Every row of an organization, by table. */
+export async function rowsOf({ asSystem }: Database, organizationId: string): Promise<Record<string, unknown>> {
+  const tables = Object.keys(ROWS).map(
+    (table) => sql`select ${table} as name, coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows
+      from ${sql.table(table)} as t where organization_id = ${organizationId}`,
+  )
+  const { rows } = await sql<{ name: string; rows: unknown }>`${sql.join(tables, sql` union all `)}`.execute(asSystem)
+  return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]))
+}
+
+/** The tables whose rows belong to an organization. */
+export async function tenantTables({ asSystem }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id' order by 1`.execute(asSystem)
+  return rows.map(({ name }) => name)
+}
+
+export const PLANTED_TABLES = Object.keys(ROWS)
