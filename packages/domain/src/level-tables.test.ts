@@ -94,12 +94,31 @@ test('hail sizes have NWS names [RISK-049 RISK-050 RISK-051]', () => {
   expect(hailSizeName(4.75)).toBe('Disc')
 })
 
-test.each([
-  [0.2, null],
+const HAIL = [
   [0.25, 'Pea'],
+  [0.5, 'Small marble'],
+  [0.75, 'Penny'],
+  [0.88, 'Nickel'],
   [1, 'Quarter'],
-  [1.9, 'Golf ball'],
-  [6, 'Disc'],
-])('hail of %s in is %s', (inches, name) => {
-  expect(hailSizeName(inches)).toBe(name)
-})
+  [1.25, 'Half dollar'],
+  [1.5, 'Ping-pong ball'],
+  [1.75, 'Golf ball'],
+  [2, 'Hen egg'],
+  [2.5, 'Tennis ball'],
+  [2.75, 'Baseball'],
+  [3, 'Tea cup'],
+  [4, 'Softball'],
+  [4.5, 'Grapefruit'],
+  [4.75, 'Disc'],
+] as const
+
+test.each(HAIL.map(([inches, name], i) => [inches, name, HAIL[i - 1]?.[1] ?? null] as const))(
+  'hail of %s in is %s, a little less is %s',
+  (inches, name, smaller) => {
+    expect([hailSizeName(inches - 0.001), hailSizeName(inches), hailSizeName(inches + 0.001)]).toEqual([
+      smaller,
+      name,
+      name,
+    ])
+  },
+)

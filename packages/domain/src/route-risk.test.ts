@@ -33,6 +33,13 @@ test('anything less is no risk [RISK-018]', () => {
 })
 
 test.each([
+  ['slowdownFraction', [0.0099, 0.01, 0.0101, 0.0499, 0.05, 0.0501, 0.0999, 0.1, 0.1001], [0, 1, 1, 1, 2, 2, 2, 3, 3]],
+  ['maxRoadIndex', [1.999, 2, 2.001, 3.999, 4, 4.001, 6.999, 7, 7.001], [0, 1, 1, 1, 2, 2, 2, 3, 3]],
+] as const)('the levels by %s at, just below and just above their bounds', (field, values, levels) => {
+  expect(values.map((value) => routeRisk({ ...calm, [field]: value }))).toEqual(levels)
+})
+
+test.each([
   { risk: 3, slowdownFraction: 0.12, maxRoadIndex: 9, from: 'slowdown' },
   { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 7, from: 'road' },
   { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, from: 'weather' },
@@ -63,6 +70,11 @@ test.each(['platform_science', 'samsara'])(
     expect(isRouteStarted(route({ source, status: 'active' }), now)).toBe(false)
   },
 )
+
+test('a route of any other source has started at the very moment of its departure', () => {
+  const departsIn = (ms: number) => isRouteStarted(route({ departAt: new Date(now.getTime() + ms) }), now)
+  expect([departsIn(-1), departsIn(0), departsIn(1)]).toEqual([true, true, false])
+})
 
 test('a route of any other source starts at its departure; a source with progress never uses the departure [RISK-020]', () => {
   expect(isRouteStarted(route({}), now)).toBe(true)

@@ -9,6 +9,7 @@ import {
   nowcastTimes,
   nowcastWindow,
   parseDayFrame,
+  radarPastTimes,
   TIMEFRAME_TAB_HOURS,
   TIMEFRAMES,
 } from './timeframes.ts'
@@ -30,6 +31,24 @@ test('an extended forecast has 168 hourly steps [TIME-003]', () => {
   expect(times).toHaveLength(168)
   expect(times[1]).toEqual(at('10T13:00'))
   expect(times.at(-1)).toEqual(at('17T11:00'))
+})
+
+test('past radar frames are the eight quarter hours before the run', () => {
+  const times = radarPastTimes(run)
+  expect([times.length, times[0], times.at(-1)]).toEqual([8, at('10T10:00'), at('10T11:45')])
+})
+
+test.each([
+  ['10T12:29', '10T11:45'],
+  ['10T12:30', '10T12:00'],
+  ['10T12:44', '10T12:00'],
+  ['10T12:45', '10T12:15'],
+])('without a run, the nowcast at %s starts at %s', (moment, start) => {
+  expect(nowcastWindow(at(moment), null).startAt).toEqual(at(start))
+})
+
+test('the extended alerts window starts at the end of the nowcast [TIME-008]', () => {
+  expect(extendedAlertsWindow(now, run).startAt).toEqual(at('10T18:00'))
 })
 
 test('timeframe 0 is nowcast and 1 is extended [TIME-004]', () => {

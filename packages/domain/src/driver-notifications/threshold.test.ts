@@ -63,6 +63,13 @@ test.each([
   expect(meetsThreshold(bounds, Number.NaN)).toBe(false)
 })
 
+test.each([
+  ['lower', { lowerBound: 45, upperBound: null }, 45, [false, true, true]],
+  ['upper', { lowerBound: null, upperBound: 0.25 }, 0.25, [true, true, false]],
+] as const)('the %s bound of %o belongs to the threshold, a hundredth beyond does not', (_, bounds, bound, met) => {
+  expect([-0.01, 0, 0.01].map((step) => meetsThreshold(bounds, bound + step))).toEqual(met)
+})
+
 test('changing the mode keeps the existing bound', () => {
   const above = newThreshold('wind_gust')
   expect(withMode(above, 'between')).toEqual(threshold('wind_gust', { lowerBound: 45, upperBound: 65 }))

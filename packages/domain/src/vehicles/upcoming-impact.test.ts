@@ -83,3 +83,32 @@ test('a finished route and a route in fine weather have no impact', () => {
   expect(upcomingImpact([stretch(-60, -1, { roadIndex: 9, minutesAdded: 90 })], [], now).tags).toEqual([])
   expect(upcomingImpact([stretch(0, 60, { roadIndex: 1.9, minutesAdded: 4 })], [], now).overallImpactLevel).toBe(0)
 })
+
+test.each([
+  [4.49, null, null],
+  [4.5, '5 min delay ahead', 1],
+  [14.49, '14 min delay ahead', 1],
+  [14.5, '15 min delay ahead', 2],
+  [44.49, '44 min delay ahead', 2],
+  [44.5, '45 min delay ahead', 3],
+])('%d added minutes are reported as %s at level %s', (minutesAdded, text, level) => {
+  const [tag] = upcomingImpact([stretch(0, 60, { minutesAdded })], [], now).tags
+  expect([tag?.text ?? null, tag?.impactLevel ?? null]).toEqual([text, level])
+})
+
+test.each(['roadIndex', 'crashIndex', 'tippingIndex'] as const)('%s is reported from 2 on', (index) => {
+  const ids = (value: number) => upcomingImpact([stretch(0, 60, { [index]: value })], [], now).tags.map(({ id }) => id)
+  expect([ids(1.999), ids(2)]).toEqual([[], [`impact:${index.replace('Index', '')}`]])
+})
+
+test('a stretch counts until it is left, an alert until it is entered', () => {
+  const ends = (leaves: number) => upcomingImpact([stretch(-60, leaves, { roadIndex: 5 })], [], now).tags.length
+  expect([ends(0), ends(0.001)]).toEqual([0, 1])
+  const begins = (enters: number) => upcomingImpact([], [{ ...alert, entersAt: at(enters) }], now).tags.length
+  expect([begins(0), begins(0.001)]).toEqual([0, 1])
+})
+
+test('of equal values the first stretch ahead is named', () => {
+  const stretches = [stretch(0, 30, { roadIndex: 5 }), stretch(30, 60, { roadIndex: 5, roadName: 'I-76' })]
+  expect(upcomingImpact(stretches, [], now).tags[0]?.reason).toMatch(/^I-80/)
+})
