@@ -321,7 +321,7 @@ test.each([
   ['without a run starts half an hour ago, down to the quarter', '02:30', 'Nowcast', null],
   ['without a run starts half an hour ago, down to the quarter', '02:45', 'Extended', null],
 ])(
-  'the nowcast %s and ends six hours later: an impact at %s is in %s [TIME-005]',
+  'the nowcast %s and ends six hours later: an impact at %s is in %s [MAP-012, TIME-005]',
   async (_, time, timeframe, runTime) => {
     open({ impact_time: `2026-01-15T${time}:00.000Z` }, { runTime })
     await waitFor(
