@@ -123,7 +123,8 @@ function lakeSnow(
     1.5 *
     open *
     contrast *
-    (fetch / FETCH_KM.length) ** 1.2 *
+    // Sums of the smoothed lakes may end a rounding error below 0, of which there is no power.
+    Math.max(0, fetch / FETCH_KM.length) ** 1.2 *
     windAlignedBands(i, u / flow, v / flow, grid, band) *
     smoothStep((flow - 3) / 8) *
     (1 + 3 * Math.max(0, work.slopeLift[i] as number))
