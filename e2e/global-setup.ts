@@ -22,6 +22,8 @@ async function globalSetup(): Promise<() => Promise<void>> {
     STORMLANE_TEST_CLOCK: TEST_CLOCK,
     // A coarse forecast is generated in seconds and leaves the CPU to the browsers.
     STORMLANE_FORECAST_DEGREES: '1',
+    // Storms of the past would take minutes of processor time.
+    STORMLANE_HISTORY: 'off',
     PREVIEW_HOSTS: 'preview.stormlane.test',
     EMBED_FRAME_ANCESTORS: 'http://localhost:*, http://127.0.0.1:*',
     EMBED_HOST_SERVERS: telematicsHost,

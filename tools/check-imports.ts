@@ -51,6 +51,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   testing: ['realtime'],
   health: ['forecast'],
   tiles: ['forecast'],
+  history: ['forecast', 'tiles'],
   scores: ['forecast'],
   events: ['hazard-feeds', 'organizations'],
   'government-alerts': ['hazard-feeds'],

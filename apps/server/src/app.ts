@@ -21,7 +21,7 @@ import { governmentAlertRoutes } from './modules/government-alerts/government-al
 import { groupRoutes } from './modules/groups/group.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { historyRoutes } from './modules/history/history.routes.ts'
-import { historyService } from './modules/history/history.service.ts'
+import type { HistoryService } from './modules/history/history.service.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
@@ -80,6 +80,7 @@ export interface AppDependencies extends Pick<Impacts, 'hazards' | 'scores' | 'r
   secrets: Secrets
   services: Services
   routeEngine: RouteEngine
+  history: HistoryService
   world: World
   log: Log
   version: string
@@ -167,7 +168,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     tokens,
     roadTiles: world.roadTiles,
   })
-  historyRoutes(api, historyService())
+  historyRoutes(api, { config, history: dependencies.history, tokens })
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
   roadConditionRoutes(api, hazards.roads)

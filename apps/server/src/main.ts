@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '@stormlane/domain'
 import { buildApp } from './app.ts'
 import { DEMO_LOGIN, seedDemo } from './demo/demo-organizations.ts'
 import { forecastRuns } from './forecast-runs.ts'
+import { openHistory } from './history.ts'
 import { openImpacts } from './impacts.ts'
 import { announceRun } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -25,7 +26,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 import { type MovableClock, movableClock } from './platform/test-clock.ts'
 import { createServices } from './services.ts'
 import { openSources } from './sources.ts'
-import { evaluateRoutes, startLoops } from './start-loops.ts'
+import { evaluateRoutes, makeStorms, startLoops } from './start-loops.ts'
 import { openWorld } from './world.ts'
 
 const PORTAL_FOLDER = path.join(import.meta.dirname, '../../portal/dist')
@@ -70,6 +71,8 @@ async function start(): Promise<void> {
   closers.add('sources', () => sources.close())
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
   closers.add('forecast', () => world.close())
+  const { store: storms, history, close: closeHistory } = openHistory({ config, log })
+  closers.add('historical storms', closeHistory)
   const { router, runMaker: maker, sendMail } = sources
   const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router })
   closers.add('route engine', () => routeEngine.close())
@@ -90,7 +93,7 @@ async function start(): Promise<void> {
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())
   const opened = { config, clock, database, services, secrets, world, log }
-  const looping = { ...opened, sources, impacts, closers }
+  const looping = { ...opened, sources, impacts, storms, closers }
   if (config.role !== 'api') {
     await startJobs({ config, clock, database, queue, sendMail, services })
     runs.announceWith(async () => {
@@ -102,11 +105,21 @@ async function start(): Promise<void> {
   }
   if (config.role === 'worker') {
     evaluateRoutes(looping)
+    makeStorms(looping)
     return say(`${config.productName} worker is ready`)
   }
 
   closers.add('look for runs', world.forecast.watch())
-  const app = await buildApp({ ...opened, ...impacts, queue, routeEngine, version, portalFolder: PORTAL_FOLDER })
+  closers.add('look for storms', world.storms.watch())
+  const app = await buildApp({
+    ...opened,
+    ...impacts,
+    queue,
+    routeEngine,
+    history,
+    version,
+    portalFolder: PORTAL_FOLDER,
+  })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
   closers.add('realtime connections', () => realtime.close())
@@ -115,7 +128,10 @@ async function start(): Promise<void> {
   if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)
   routeEngine.warm()
-  if (config.role === 'all') evaluateRoutes(looping)
+  if (config.role === 'all') {
+    evaluateRoutes(looping)
+    makeStorms(looping)
+  }
 }
 
 function openClock({ testClock }: Config): Clock | MovableClock {

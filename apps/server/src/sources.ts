@@ -2,8 +2,9 @@
 // one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
 import type { Clock, Geocoder, Router, RunMaker } from '@stormlane/domain'
 import { geocoderInThread } from '@stormlane/feeds'
-import { simulatedRunMaker } from '@stormlane/simulation'
+import { SimulatedHistory, simulatedRunMaker } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
+import type { StormMaker } from './jobs/make-storms.ts'
 import type { OpenProvider } from './modules/telematics/telematics.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -22,6 +23,8 @@ export interface Sources {
   router: Router | null
   /** Makes forecast runs and their radar frames. Null where another process fills the forecast folder. */
   runMaker: RunMaker | null
+  /** Starts the thread that finds and replays storms of the past. Null where this server makes none. */
+  openStormMaker: (() => StormMaker) | null
   /** Alerts, events and road conditions. Null without a source of forecasts. */
   hazards: HazardSources | null
   /** The provider of each stored telematics connection. */
@@ -47,6 +50,9 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
     geocoder,
     router: chooseRouter(config),
     runMaker: hasForecast ? simulatedRunMaker(config.forecast) : null,
+    openStormMaker: config.history.isMade
+      ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })
+      : null,
     hazards,
     telematics: fleets.providers,
     sendMail: chooseMailer(config, log),

@@ -11,6 +11,7 @@ import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
 import { type HazardSources, hazardFeeds } from './jobs/hazard-feeds.ts'
+import { startMakingStorms } from './jobs/make-storms.ts'
 import { driverNotifier } from './jobs/notify-drivers.ts'
 import { startProcessingBatches } from './jobs/process-batches.ts'
 import { startScoringLocations } from './jobs/score-locations.ts'
@@ -18,6 +19,7 @@ import { startWatchingHazards } from './jobs/watch-hazards.ts'
 import { batchUploadService } from './modules/batch-uploads/batch-upload.service.ts'
 import { notifyService } from './modules/driver-notifications/notify.service.ts'
 import { routeAheadService } from './modules/driver-notifications/route-ahead.service.ts'
+import type { StormStore } from './modules/history/storm-store.ts'
 import { messageDelivery } from './modules/messages/delivery.service.ts'
 import { openTelematics, type Telematics } from './modules/telematics/telematics.ts'
 import { fleetService } from './modules/vehicles/fleet.service.ts'
@@ -40,6 +42,7 @@ interface Dependencies {
   sources: Sources
   world: World
   impacts: Impacts
+  storms: StormStore
   closers: Closers
   log: Log
 }
@@ -113,4 +116,19 @@ export function evaluateRoutes({ config, clock, database, impacts, closers, log 
     log,
   })
   closers.add('evaluating routes', () => evaluating.stop())
+}
+
+/** Begins when the server answers and has its whole forecast: the storms of the past can wait. */
+export function makeStorms({ sources, clock, database, world, storms, closers, log }: Dependencies): void {
+  if (!sources.openStormMaker) return
+  const making = startMakingStorms({
+    openMaker: sources.openStormMaker,
+    store: storms,
+    geocoder: world.geocoder,
+    clock,
+    mayStart: () => world.forecast.newest('extended') !== undefined,
+    exclusively: oneProcessAtATime(database, 'make storms'),
+    log,
+  })
+  closers.add('making storms', () => making.stop())
 }

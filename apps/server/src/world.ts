@@ -13,6 +13,8 @@ export interface World {
   prepare: () => void
   geocoder: Geocoder
   forecast: Forecast
+  /** The runs of storms of the past: each holds the worst of one storm. */
+  storms: Forecast
   /** The area of the loaded forecast run; null while there is none. */
   modelBounds: () => Bounds | null
   roadMask: () => Promise<RoadMask>
@@ -22,6 +24,8 @@ export interface World {
 
 /** Threads that draw tiles and read series: two keep a slow one from holding up the rest, more than four bring little. */
 const ENGINE_THREADS = Math.min(4, Math.max(2, availableParallelism()))
+/** Storms of the past are looked at by few at a time. It starts with the first tile. */
+const STORM_THREADS = 1
 
 interface Dependencies {
   config: Config
@@ -38,12 +42,21 @@ export function openWorld({ config, clock, log, geocoder }: Dependencies): World
     onRefused: (folder, reason) => log.error({ folder, reason }, 'a forecast run is corrupt and was refused'),
     onUnreadable: (error) => log.error({ err: error }, 'the forecast folder could not be read now'),
   })
+  const storms = openForecast({
+    folder: config.history.runsFolder,
+    clock,
+    threads: STORM_THREADS,
+    onRefused: (folder, reason) =>
+      log.error({ folder, reason }, 'the run of a historical storm is corrupt and was refused'),
+    onUnreadable: (error) => log.error({ err: error }, 'the folder of historical storms could not be read now'),
+  })
   const lines = once(async () => roadLines(await openRoadNetwork(config.dataFolder)))
   const mask = once(async () => roadMask(await lines()))
   const highways = once(async () => roadTiles(await lines()))
   return {
     geocoder,
     forecast,
+    storms,
     modelBounds: () => forecast.bounds(),
     roadMask: mask,
     roadTiles: highways,
@@ -53,7 +66,9 @@ export function openWorld({ config, clock, log, geocoder }: Dependencies): World
       // A network that cannot be read is told to whoever asks for its tiles.
       Promise.all([mask(), highways()]).catch(() => undefined)
     },
-    close: () => forecast.close(),
+    async close() {
+      await Promise.all([forecast.close(), storms.close()])
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/demo/demo-organizations.ts'
+import { openHistory } from '../src/history.ts'
 import { openImpacts } from '../src/impacts.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
@@ -43,9 +44,10 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const sources = openSources({ config, clock, log, version: 'test' })
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
+  const { store: storms, history, close: closeHistory } = openHistory({ config, log })
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
-  const opened = { config, clock, database, queue, secrets, services, routeEngine, log }
+  const opened = { config, clock, database, queue, secrets, services, routeEngine, history, log }
   const app = await buildApp({ ...opened, ...impacts, world, version: 'test', portalFolder })
   const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
   realtime.attach(app.server)
@@ -70,6 +72,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     ...impacts,
     app,
     forecast: world.forecast,
+    storms,
+    stormRuns: world.storms,
     logged,
     send,
     /** Returns a session token. Without a password it signs in by trial key, which avoids slow password hashing. */
@@ -102,6 +106,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       await app.close()
       await routeEngine.close()
       await impacts.close()
+      await closeHistory()
       await world.close()
       await sources.close()
       await queue.stop()

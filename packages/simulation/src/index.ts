@@ -5,6 +5,7 @@ export { fleetsInThread } from './fleet/fleets-in-thread.ts'
 export { DEMO_FLEET_SIZE, isOfFleet } from './fleet/simulated-fleet.ts'
 export { simulatedMessaging } from './fleet/simulated-messaging.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
+export { SimulatedHistory } from './history/simulated-history.ts'
 export { simulatedRunMaker } from './simulated-run-maker.ts'
 export {
   areaGrid,

@@ -10,10 +10,7 @@ interface Options {
 
 /** Makes runs of the simulated atmosphere. */
 export function simulatedRunMaker({ seed, degrees }: Options): RunMaker {
-  const resolution: Resolution =
-    degrees === undefined
-      ? DEFAULT_RESOLUTION
-      : { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }
+  const resolution = resolutionOf(degrees)
   return {
     stepCounts: (runTime) => ({
       nowcast: nowcastTimes(runTime).length,
@@ -22,4 +19,10 @@ export function simulatedRunMaker({ seed, degrees }: Options): RunMaker {
     }),
     make: (order, onEvent, signal) => generateRunInThread({ ...order, seed, resolution }, onEvent, signal),
   }
+}
+
+/** Of a nowcast with these degrees between its cells. */
+export function resolutionOf(degrees: number | undefined): Resolution {
+  if (degrees === undefined) return DEFAULT_RESOLUTION
+  return { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }
 }

@@ -27,8 +27,8 @@ export interface Resolution {
 export const DEFAULT_RESOLUTION: Resolution = { nowcast: 0.125, extended: 0.2 }
 
 /** Accumulation before the run covers a day, on a coarse grid in steps of three hours. */
-const MEMORY_HOURS = 24
-const MEMORY_STEP_HOURS = 3
+export const MEMORY_HOURS = 24
+export const MEMORY_STEP_HOURS = 3
 const MEMORY_STEP_DEGREES = 0.5
 
 const HORIZON_TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
@@ -39,7 +39,7 @@ const HORIZON_TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
 
 /** Lightning and radar reflectivity are forecast for a few hours only (LAYER-059). */
 const NOWCAST_ONLY: readonly Variable[] = ['lightningProbability', 'reflectivity']
-const HORIZON_VARIABLES: Record<Horizon, readonly Variable[]> = {
+export const HORIZON_VARIABLES: Record<Horizon, readonly Variable[]> = {
   nowcast: MODEL_VARIABLES,
   extended: MODEL_VARIABLES.filter((variable) => !NOWCAST_ONLY.includes(variable)),
   radar: ['reflectivity'],

@@ -38,6 +38,8 @@ const VARIABLES = {
     .max(5, 'must be at most 5')
     .optional(),
   STORMLANE_FORECAST_FOLDER: z.string().optional(),
+  STORMLANE_HISTORY: z.enum(['simulated', 'off'], 'must be simulated or off').default('simulated'),
+  HISTORICAL_STORMS_URL: webAddress.optional(),
   NWS_ALERTS_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       degrees: value.STORMLANE_FORECAST_DEGREES,
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
+    history: historyOf(value),
     /** Source of real government alerts; undefined for simulated ones. */
     nwsAlertsUrl: value.NWS_ALERTS_URL,
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
@@ -142,6 +145,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
     sessionDays: value.SESSION_DAYS,
     rateLimits: { perToken: value.RATE_LIMIT_TOKEN, perAddress: value.RATE_LIMIT_ADDRESS },
+  }
+}
+
+interface HistoryVariables {
+  STORMLANE_DATA: string
+  STORMLANE_HISTORY: 'simulated' | 'off'
+  STORMLANE_FORECAST: 'simulated' | 'off'
+  STORMLANE_DEMO?: boolean | undefined
+  DATABASE_URL?: string | undefined
+  HISTORICAL_STORMS_URL?: string | undefined
+}
+
+function historyOf(value: HistoryVariables) {
+  const folder = path.resolve(value.STORMLANE_DATA, 'history')
+  const isDemo = value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined
+  const isSimulated = value.STORMLANE_HISTORY === 'simulated' && value.STORMLANE_FORECAST === 'simulated'
+  return {
+    folder,
+    runsFolder: path.join(folder, 'runs'),
+    /** A file of storms that replaces those of this server. */
+    url: value.HISTORICAL_STORMS_URL,
+    /** The demo carries storms of the simulated past. */
+    isMade: isDemo && isSimulated && value.HISTORICAL_STORMS_URL === undefined,
   }
 }
 

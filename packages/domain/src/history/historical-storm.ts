@@ -25,6 +25,7 @@ export const GROUND_TRUTH_ICONS = [
   'tornado',
   'power',
   'fire',
+  'clear',
   'other',
 ] as const
 export type GroundTruthIcon = (typeof GROUND_TRUTH_ICONS)[number]

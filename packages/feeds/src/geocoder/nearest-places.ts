@@ -1,9 +1,8 @@
-import { type Coordinates, distanceMeters } from '@stormlane/domain'
+import { type Coordinates, distanceMeters, REGIONS } from '@stormlane/domain'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Gazetteer } from './gazetteer.ts'
 import { cityRadiusMeters } from './place-extent.ts'
-import { REGIONS } from './regions.ts'
 import type { ZipCode } from './zip-codes.ts'
 
 /** Maximum distance at which a place or a postal code is assigned to a point (our choice). */

@@ -6,6 +6,8 @@ import {
   NO_ZIP,
   type PlaceQuery,
   parseTypedCoordinates,
+  REGIONS,
+  type Region,
   UNKNOWN_PLACE_NAME,
 } from '@stormlane/domain'
 import { timezoneAt } from '@stormlane/geography'
@@ -13,7 +15,6 @@ import { type Gazetteer, readGazetteer } from './gazetteer.ts'
 import { NearestPlaces } from './nearest-places.ts'
 import { cityBounds } from './place-extent.ts'
 import { type FoundPlace, PlaceSearch } from './place-search.ts'
-import { REGIONS, type Region } from './regions.ts'
 import type { ZipCode } from './zip-codes.ts'
 
 /** Longer texts are cut before the search, because no place has such a name. */

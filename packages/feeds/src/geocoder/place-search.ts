@@ -1,8 +1,8 @@
+import { REGIONS } from '@stormlane/domain'
 import { foldText } from './fold-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { NameIndex, type NameMatch } from './name-index.ts'
 import { parsePlaceText, type Reading } from './place-text.ts'
-import { REGIONS } from './regions.ts'
 
 /** A town by its row in the gazetteer, or a region by its index in `REGIONS`, with its score (higher is better). */
 export interface FoundPlace {

@@ -1,5 +1,5 @@
+import { REGIONS } from '@stormlane/domain'
 import { foldText } from './fold-text.ts'
-import { REGIONS } from './regions.ts'
 
 /** One interpretation of a typed text: a name, and the regions in which to search. */
 export interface Reading {

@@ -31,9 +31,9 @@ export class AtmosphereModel {
   private readonly laggedSun: Float32Array
   private readonly textures: Record<TextureName, DriftingTexture>
 
-  constructor(definition: GridDefinition & { kind: 'regular' }, seed: number) {
+  constructor(grid: (GridDefinition & { kind: 'regular' }) | ModelGrid, seed: number) {
     this.seed = seed
-    this.grid = modelGrid(definition)
+    this.grid = 'cells' in grid ? grid : modelGrid(grid)
     this.work = emptyWorkspace(this.grid.cells)
     this.fields = emptyFields(this.grid.cells)
     this.sun = new Float32Array(this.grid.cells)

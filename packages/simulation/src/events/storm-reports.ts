@@ -144,7 +144,7 @@ export function stormReportEvents(now: Date, frames: CountyFrames, seed: number)
 }
 
 /** Mean of the points of the county's largest ring. */
-function countyCenter(geometry: Area): [lng: number, lat: number] {
+export function countyCenter(geometry: Area): [lng: number, lat: number] {
   const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map(([ring]) => ring)
   const largest = rings.reduce((a, b) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a)) ?? []
   const mean = (axis: 0 | 1) => largest.reduce((sum, position) => sum + (position[axis] as number), 0) / largest.length

@@ -12,7 +12,7 @@ import { ThreadPool } from '@stormlane/threads'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
 /** Finest resolution; counties are about twice as wide, so finer cells would change little. */
-const MIN_DEGREES = 0.25
+export const MIN_HAZARD_DEGREES = 0.25
 /** Requests that may wait for the thread. */
 const QUEUE_LIMIT = 32
 
@@ -27,7 +27,7 @@ export class SimulatedHazards implements GovernmentAlertSource, EventSource, Roa
     { seed, degrees, dataFolder }: { seed: number; degrees?: number | undefined; dataFolder: string },
   ) {
     this.#clock = clock
-    const world: HazardWorld = { seed, dataFolder, degrees: Math.max(MIN_DEGREES, degrees ?? 0) }
+    const world: HazardWorld = { seed, dataFolder, degrees: Math.max(MIN_HAZARD_DEGREES, degrees ?? 0) }
     const module = new URL('./hazard-worker.ts', import.meta.url)
     this.#thread = new ThreadPool({ module, workerData: world, threads: 1, queueLimit: QUEUE_LIMIT })
   }

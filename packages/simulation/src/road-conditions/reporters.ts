@@ -41,7 +41,7 @@ interface Situation {
   seed: number
 }
 
-type Reporter = (situation: Situation) => Report | undefined
+export type Reporter = (situation: Situation) => Report | undefined
 
 /** States that report every road, including dry ones (LAYER-022). */
 const FULLY_REPORTED_STATES = ['MT', 'NE', 'SD', 'MN']
@@ -147,7 +147,7 @@ const roadWork: Reporter = (situation) => {
   })
 }
 
-const roadClosure: Reporter = (situation) => {
+export const roadClosure: Reporter = (situation) => {
   const { stretch, at, now } = situation
   const reason = closureReason(stretch, at, now)
   if (!reason) return undefined

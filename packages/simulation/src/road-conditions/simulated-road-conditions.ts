@@ -1,6 +1,6 @@
 import type { RoadNetwork } from '@stormlane/roads'
 import type { GridFrames } from '../events/grid-frames.ts'
-import { REPORTERS, type Report } from './reporters.ts'
+import { REPORTERS, type Report, type Reporter, roadClosure } from './reporters.ts'
 import { RoadWeatherReader } from './road-weather.ts'
 import { roadStretches, type Stretch } from './stretches.ts'
 
@@ -18,11 +18,20 @@ export class SimulatedRoadConditions {
 
   /** Features as in a road operator's feed. */
   features(now: Date): Report[] {
+    return this.#reports(now, REPORTERS)
+  }
+
+  /** The closures alone. */
+  closures(now: Date): Report[] {
+    return this.#reports(now, [roadClosure])
+  }
+
+  #reports(now: Date, reporters: readonly Reporter[]): Report[] {
     const weather = this.#weather.at(now)
     return this.#stretches.flatMap((stretch, i) => {
       const at = weather[i]
       if (!at) return []
-      return REPORTERS.flatMap((report) => report({ stretch, at, now, seed: this.#seed }) ?? [])
+      return reporters.flatMap((report) => report({ stretch, at, now, seed: this.#seed }) ?? [])
     })
   }
 }

@@ -14,6 +14,7 @@ const ICONS: Record<GroundTruthIcon, OverlayIcon> = {
   tornado: 'tornado',
   power: 'outage',
   fire: 'flame',
+  clear: 'check',
   other: 'report',
 }
 

@@ -1,27 +1,67 @@
-// How the `url` of a tile names its data: forecast://<horizon>/<run>/<layer>/<time>, times as 20260115T121500Z.
-import { HORIZONS, type Horizon, isMapLayer, type MapLayerId } from '@stormlane/domain'
+// How the `url` of a tile names its data, with times as 20260115T121500Z: forecast://<horizon>/<run>/<layer>/<time>, or, of a storm of
+// the past, history://<run>/<days out, or actual>/<layer>.
+import { FORECAST_DAYS_OUT, HORIZONS, type Horizon, isMapLayer, type MapLayerId } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 
-export interface TileData {
+export interface ForecastTileData {
   horizon: Horizon
   runTime: Date
   layer: MapLayerId
   validAt: Date
 }
 
-const FORM = /^forecast:\/\/([a-z]+)\/(\d{8}T\d{6}Z)\/([a-z_]+)\/(\d{8}T\d{6}Z)$/
+export interface StormTileData {
+  /** The run that holds the worst of the storm. */
+  tilesRun: Date
+  layer: MapLayerId
+  /** The step of that run: the days out of a forecast, then the real weather. */
+  step: number
+}
 
-export function tileDataUrl({ horizon, runTime, layer, validAt }: TileData): string {
+export type TileData = ForecastTileData | StormTileData
+
+const FORECAST_FORM = /^forecast:\/\/([a-z]+)\/(\d{8}T\d{6}Z)\/([a-z_]+)\/(\d{8}T\d{6}Z)$/
+const STORM_FORM = /^history:\/\/(\d{8}T\d{6}Z)\/(\d|actual)\/([a-z_]+)$/
+const ACTUAL = 'actual'
+const ACTUAL_STEP = FORECAST_DAYS_OUT.length
+
+export function tileDataUrl({ horizon, runTime, layer, validAt }: ForecastTileData): string {
   return `forecast://${horizon}/${stampOf(runTime)}/${layer}/${stampOf(validAt)}`
 }
 
+/** Of a forecast by days out, or of the real weather. */
+export function stormTileUrl(tilesRun: Date, forecast: number | typeof ACTUAL, layer: MapLayerId): string {
+  return `history://${stampOf(tilesRun)}/${forecast}/${layer}`
+}
+
+export const isStormTileUrl = (url: string) => STORM_FORM.test(url)
+
 export function parseTileDataUrl(url: string): TileData {
-  const [, horizon, run, layer, time] = FORM.exec(url) ?? []
+  return parseForecastUrl(url) ?? parseStormUrl(url) ?? unknownData()
+}
+
+function parseForecastUrl(url: string): ForecastTileData | undefined {
+  const [, horizon, run, layer, time] = FORECAST_FORM.exec(url) ?? []
   const [runTime, validAt] = [instantOf(run), instantOf(time)]
-  if (!isHorizon(horizon) || layer === undefined || !runTime || !validAt)
-    throw new DomainError('INVALID_INPUT', ['url must name forecast data, as the tiling calls list it'])
+  if (!isHorizon(horizon) || layer === undefined || !runTime || !validAt) return undefined
+  return { horizon, runTime, layer: knownLayer(layer), validAt }
+}
+
+function parseStormUrl(url: string): StormTileData | undefined {
+  const [, run, forecast, layer] = STORM_FORM.exec(url) ?? []
+  const tilesRun = instantOf(run)
+  const step = forecast === ACTUAL ? ACTUAL_STEP : Number(forecast)
+  if (!tilesRun || layer === undefined || step > ACTUAL_STEP) return undefined
+  return { tilesRun, layer: knownLayer(layer), step }
+}
+
+function unknownData(): never {
+  throw new DomainError('INVALID_INPUT', ['url must name forecast data, as the tiling calls list it'])
+}
+
+function knownLayer(layer: string): MapLayerId {
   if (!isMapLayer(layer)) throw new DomainError('INVALID_INPUT', [`there is no variable called ${layer}`])
-  return { horizon, runTime, layer, validAt }
+  return layer
 }
 
 export function stampOf(time: Date): string {

@@ -16,7 +16,7 @@ import {
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
-import { parseTileDataUrl, type TileData } from './tile-data.ts'
+import { type ForecastTileData, parseTileDataUrl, type StormTileData, type TileData } from './tile-data.ts'
 
 interface TileQuestion {
   tile: TileId
@@ -38,20 +38,42 @@ type DrawFile = (
 
 interface Dependencies {
   forecast: Forecast
+  /** The runs of storms of the past. */
+  storms: Forecast
   roadMask: () => Promise<RoadMask>
   drawFile: DrawFile
 }
 
-export function tileService({ forecast, roadMask, drawFile }: Dependencies) {
-  /** The run and step that are drawn. Where a sub-hourly run lacks the time, the hour of an hourly run may stand in. */
-  function sourceOf({ horizon, runTime, layer, validAt }: TileData, hourlyBackfill: boolean) {
+/** What is drawn. */
+interface TileSource {
+  from: Forecast
+  run: RunInfo
+  field: FieldId
+  validAt: Date
+}
+
+export function tileService({ forecast, storms, roadMask, drawFile }: Dependencies) {
+  function sourceOf(data: TileData, hourlyBackfill: boolean): TileSource {
+    return 'tilesRun' in data ? stormSource(data) : forecastSource(data, hourlyBackfill)
+  }
+
+  function stormSource({ tilesRun, layer, step }: StormTileData): TileSource {
+    const run = storms.require('extended', tilesRun)
+    const field: FieldId = MAP_LAYERS[layer].data
+    const validAt = run.times[step]
+    if (!run.fields.includes(field) || !validAt) throw new DomainError('NOT_FOUND', [`the storm has no ${layer}`])
+    return { from: storms, run, field, validAt }
+  }
+
+  /** Where a sub-hourly run lacks the time, the hour of an hourly run may stand in. */
+  function forecastSource({ horizon, runTime, layer, validAt }: ForecastTileData, hourlyBackfill: boolean): TileSource {
     const field: FieldId = MAP_LAYERS[layer].data
     const run = forecast.require(horizon, runTime)
     if (!run.fields.includes(field)) throw new DomainError('NOT_FOUND', [`the ${horizon} run has no ${layer}`])
-    if (has(run, validAt)) return { run, field, validAt }
+    if (has(run, validAt)) return { from: forecast, run, field, validAt }
     const hour = floorTo(validAt, HOUR_MS)
     const hourly = forecast.serving('extended').find((other) => has(other, hour) && other.fields.includes(field))
-    if (hourlyBackfill && horizon === 'nowcast' && hourly) return { run: hourly, field, validAt: hour }
+    if (hourlyBackfill && horizon === 'nowcast' && hourly) return { from: forecast, run: hourly, field, validAt: hour }
     throw new DomainError('NOT_FOUND', [`the ${horizon} run has no tiles of ${validAt.toISOString()}`])
   }
 
@@ -70,13 +92,13 @@ export function tileService({ forecast, roadMask, drawFile }: Dependencies) {
       const data = parseTileDataUrl(question.url)
       if (!groups.includes(groupOf(data.layer))) throw new DomainError('PERMISSION_NOT_GRANTED')
       const palette = requirePalette(question.palette)
-      const { run, field, validAt } = sourceOf(data, question.hourlyBackfill)
+      const { from, run, field, validAt } = sourceOf(data, question.hourlyBackfill)
       if (PALETTES[palette].quantity !== quantityOf(field))
         throw new DomainError('INVALID_INPUT', [`the colormap ${palette} is not one of ${data.layer}`])
-      if (isOutside(tile, forecast.boundsOf(run))) return emptyTile(sizePx)
+      if (isOutside(tile, from.boundsOf(run))) return emptyTile(sizePx)
       const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
       if (maskToRoads && !roads) return emptyTile(sizePx)
-      return forecast.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, signal)
+      return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, signal)
     },
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@stormlane/domain'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
+import { type TileHost, tileAddress } from './tile-address.ts'
 import { stampOf, tileDataUrl } from './tile-data.ts'
 
 const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property'] as const
@@ -24,12 +25,9 @@ const LAYERS_OF: Record<TilingService, { horizon: Horizon; layers: readonly MapL
   weather_subhourly: { horizon: 'nowcast', layers: [...WEATHER, 'lightning_probability', 'radar'] },
 }
 
-interface TilesetsQuestion {
+interface TilesetsQuestion extends TileHost {
   service: TilingService
   groups: readonly LayerGroup[]
-  /** Where tiles are served, `https://portal.example/api`. */
-  host: string
-  tileToken: string
   fullForecast: boolean
 }
 
@@ -81,20 +79,17 @@ function currentOf(frames: readonly Frame[], now: Date): Frame[] {
   return [frames.findLast(({ validAt }) => validAt <= now) ?? frames[0]].flatMap((frame) => frame ?? [])
 }
 
-function tilesetOf(layer: MapLayerId, { run, validAt }: Frame, { host, tileToken }: TilesetsQuestion) {
+function tilesetOf(layer: MapLayerId, { run, validAt }: Frame, question: TilesetsQuestion) {
   const { horizon, runTime } = run
-  const query = new URLSearchParams({
-    url: tileDataUrl({ horizon, runTime, layer, validAt }),
-    colormap_name: MAP_LAYERS[layer].palette,
+  const url = tileAddress(tileDataUrl({ horizon, runTime, layer, validAt }), layer, question, {
     // Lightning has no hourly forecast to fall back on (LAYER-049).
     ...(layer !== 'lightning_probability' && { hourly_backfill: 'true' }),
     ...(layer === 'road' && { mask_to_roads: 'true' }),
-    token: tileToken,
   })
   return {
     id: `${horizon}-${stampOf(runTime)}-${layer}-${stampOf(validAt)}`,
     time: validAt.toISOString(),
     variable: layer,
-    url: `${host}/tiles/WebMercatorQuad/{z}/{x}/{y}@{size}x.png?${query.toString()}`,
+    url,
   }
 }
