@@ -1,3 +1,5 @@
+import { listHistoricalStorms } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
 import { expectNoViolations } from './axe.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
@@ -12,4 +14,34 @@ test('the Historical accuracy page shows past storms, or says why there are none
   const why = page.getByRole('status').filter({ hasText: /Preparing storms|No past storms yet/ })
   await expect(storms.or(why).first()).toBeVisible()
   await expectNoViolations(page)
+})
+
+// The demo's storms take minutes to prepare, so the page gets the storm of the contract's example.
+test('a storm, its reports and its routes are reached by keyboard, kept by the address, and axe finds nothing [HIST-001] [HIST-011]', async ({
+  page,
+}) => {
+  const json = findExample(listHistoricalStorms)?.answer
+  await page.route('**/api/historical_storms.json', (route) => route.fulfill({ json }))
+  await page.goto('/client/historical-accuracy?days_out=3')
+  await expect(page.getByRole('radio', { name: 'Plains Blizzard' })).toBeChecked()
+  await page.getByRole('button', { name: /^Ground truth/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const callout = page.getByRole('region', { name: 'Grand Island, NE' })
+  await expect(callout).toContainText('7.4')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Ground-truth reports' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Option A/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Sample Route', exact: true })).toContainText('14%')
+  await page.getByRole('tab', { name: 'Event Analysis' }).click()
+  await expect(page).toHaveURL(/days_out=3&report=.*&route=0&tab=analysis/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolations(page)
+  }
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Event Description' })).toHaveAttribute('aria-selected', 'true')
+  await expect(callout).toContainText('7.4')
 })

@@ -5,7 +5,8 @@ import { freePort } from './server-process.ts'
 // Workers load this file too, and inherit the port that the first process chose.
 process.env.STORMLANE_E2E_PORT ??= String(await freePort())
 const chromium = await findChromium()
-const WITH_MAPS = /(accessibility|alert-viewer|dashboard|design-system|embeds|map|map-[a-z]+|routes|report)\.spec\.ts/
+const WITH_MAPS =
+  /(accessibility|alert-viewer|dashboard|design-system|embeds|history|map|map-[a-z]+|routes|report)\.spec\.ts/
 
 export default defineConfig({
   testDir: '.',

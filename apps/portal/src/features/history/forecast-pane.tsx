@@ -50,6 +50,7 @@ export function ForecastPane(props: ForecastPaneProps) {
     <>
       <MapView
         label={historyTexts.maps.forecast}
+        canvasLabel={TEXTS.title}
         center={center}
         zoom={HISTORY_ZOOM}
         units={units}

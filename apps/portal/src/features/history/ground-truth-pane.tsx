@@ -39,6 +39,7 @@ export function GroundTruthPane({ view, center, padding, units, link, onReport }
     <>
       <MapView
         label={historyTexts.maps.groundTruth}
+        canvasLabel={historyTexts.groundTruth.title}
         center={center}
         zoom={HISTORY_ZOOM}
         units={units}

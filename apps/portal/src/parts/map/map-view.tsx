@@ -29,6 +29,8 @@ import { useMapInstance } from './use-map-instance.ts'
 interface MapViewProps {
   /** Accessible name: what the map shows. */
   label?: string
+  /** Accessible name of the canvas, on a page with several maps. */
+  canvasLabel?: string
   /** Initial center; a later change moves the map there. */
   center?: LngLatLike
   zoom?: number
@@ -50,7 +52,7 @@ interface MapViewProps {
 /** The map of every screen: base style, camera, controls and scale. Its content comes as children. */
 export function MapView(props: MapViewProps) {
   const { label = uiTexts.map.label, center = DEFAULT_CENTER, zoom = DEFAULT_ZOOM, bounds, interactive = true } = props
-  const { minZoom, maxZoom, units = 'imperial', controls = interactive, padding, onMove, children } = props
+  const { minZoom, maxZoom, units = 'imperial', controls = interactive, padding, onMove, canvasLabel, children } = props
   const container = useRef<HTMLDivElement>(null)
   const styleUrl = portalConfig.mapStyleUrl
   const [room, reserve] = useReservedRoom(padding)
@@ -62,6 +64,7 @@ export function MapView(props: MapViewProps) {
       zoom,
       ...(bounds ? { bounds } : {}),
       interactive,
+      ...(canvasLabel && { locale: { 'Map.Title': canvasLabel } }),
       ...(minZoom === undefined ? {} : { minZoom }),
       ...(maxZoom === undefined ? {} : { maxZoom }),
     },
