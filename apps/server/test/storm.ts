@@ -123,7 +123,9 @@ interface TestMaker {
 export const testStormMaker = ({ climate, peaks, onMake }: TestMaker): StormMaker => ({
   fingerprint: async () => climate,
   find: async () => [...peaks],
-  async make(peak, { runsFolder }) {
+  async make(peak, folders) {
+    // The order crosses to a thread, so it must be plain data.
+    const { runsFolder } = structuredClone(folders)
     onMake?.(peak)
     const storm = testStorm(peak)
     publishStormRun(runsFolder, storm.tilesRun)

@@ -66,8 +66,9 @@ export async function makeMissingStorms(
     const total = Math.max(1, peaks.length)
     store.setMaking({ climate, total, isFinished: false })
     const made = new Set(store.all().flatMap((stored) => (stored.climate === climate ? [stored.storm.kind] : [])))
+    const { runsFolder, scratchFolder } = store
     for (const peak of peaks.filter(({ kind }) => !made.has(kind))) {
-      const evidence = await maker.make(peak, store, signal)
+      const evidence = await maker.make(peak, { runsFolder, scratchFolder }, signal)
       store.write({ climate, tilesRun: evidence.tilesRun, storm: await stormOnWire(evidence, geocoder) })
       log.info({ storm: evidence.id }, 'a historical storm is ready')
     }
