@@ -1,4 +1,4 @@
-// npm run pictures -- http://localhost:4300 [names]: takes the README's pictures from a running server with the demo organizations.
+// npm run pictures -- http://localhost:4300 [names]: takes the pictures of the README and of public pages from a running server with the demo organizations.
 import path from 'node:path'
 import { type Page, chromium as playwright } from '@playwright/test'
 import { findChromium } from './chromium.ts'
@@ -15,6 +15,24 @@ const PHONE = { width: 390, height: 844 }
 /** Long, because the map may be rendered in software. */
 const LOADED_WITHIN_MS = 240_000
 const DRAWN_AFTER_MS = 25_000
+
+/** Public pages without a map. The forms of setup and sign-up show for any link. */
+const PUBLIC_PAGES = [
+  ['login', '/login'],
+  ['reset-password', '/reset-password'],
+  ['setup', '/setup?email=new@cardinal.example&token=example'],
+  ['integration', '/integration/samsara?id=example&signature=example'],
+  ['pricing-calculator', '/wo-embed/pricing-calculator'],
+  ['roi-calculator', '/wo-embed/roi-calculator'],
+] as const
+
+interface Visitor {
+  isSignedIn: boolean
+  colorScheme: 'light' | 'dark'
+  drawnAfterMs: number
+}
+const SIGNED_IN: Visitor = { isSignedIn: true, colorScheme: 'light', drawnAfterMs: DRAWN_AFTER_MS }
+const SIGNED_OUT: Visitor = { isSignedIn: false, colorScheme: 'light', drawnAfterMs: 3000 }
 
 let token = ''
 const { newest_run: run } = (await ask('/health')) as { newest_run: { run_time: string; age_seconds: number } }
@@ -43,19 +61,50 @@ await take('driver-notification', '/client/places', async (page) => {
   await notificationsPage(page).preview.waitFor()
 })
 await take('phone-report', `/routes/${await sharedRoute()}`, undefined, PHONE)
+for (const [name, address] of PUBLIC_PAGES) {
+  await take(name, address, undefined, DESKTOP, SIGNED_OUT)
+  await take(`${name}-dark`, address, undefined, DESKTOP, { ...SIGNED_OUT, colorScheme: 'dark' })
+}
+await take('alert-viewer', `/a/${encodeURIComponent(await firstAlert())}`, undefined, DESKTOP, {
+  ...SIGNED_OUT,
+  drawnAfterMs: DRAWN_AFTER_MS,
+})
+// A server makes its storms in the minutes after its first start: wait for them before taking this one.
+await take('historical-accuracy', '/client/historical-accuracy', (page) =>
+  page.getByRole('group', { name: 'Event' }).waitFor(),
+)
+await take('raster-viewer', '/internal/cog-viewer', undefined)
+await take('storms-viewer', '/internal/storms-viewer', async (page) => {
+  const { events } = (await ask('/events/current?event_types=storms')) as { events: unknown[] }
+  const buffer = Buffer.from(JSON.stringify({ events }))
+  await page.locator('input[type=file]').setInputFiles({ name: 'storms.json', mimeType: 'application/json', buffer })
+  await page.getByText('Step 1 of 168').waitFor()
+})
 await browser.close()
 
-async function take(name: string, address: string, prepare?: (page: Page) => Promise<void>, viewport = DESKTOP) {
+async function take(
+  name: string,
+  address: string,
+  prepare?: (page: Page) => Promise<void>,
+  viewport = DESKTOP,
+  { isSignedIn, colorScheme, drawnAfterMs }: Visitor = SIGNED_IN,
+) {
   if (wanted.length > 0 && !wanted.includes(name)) return
-  const context = await browser.newContext({ baseURL, viewport, timezoneId: 'America/Chicago', locale: 'en-US' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    colorScheme,
+    timezoneId: 'America/Chicago',
+    locale: 'en-US',
+  })
   const page = await context.newPage()
   await page.addInitScript(markIntroduced)
-  await page.addInitScript((value) => localStorage.setItem('token', JSON.stringify(value)), token)
+  if (isSignedIn) await page.addInitScript((value) => localStorage.setItem('token', JSON.stringify(value)), token)
   await page.clock.setFixedTime(serverNow)
   page.setDefaultTimeout(LOADED_WITHIN_MS)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await prepare?.(page)
-  await page.waitForTimeout(DRAWN_AFTER_MS)
+  await page.waitForTimeout(drawnAfterMs)
   await page.screenshot({ path: path.join(folder, `${name}.jpg`), type: 'jpeg', quality: 85 })
   await context.close()
   console.log(`docs/pictures/${name}.jpg`)
@@ -69,6 +118,11 @@ async function sharedRoute(): Promise<string> {
   const route = routes.find(({ latest_route_results: results }) => results && results.length > 1) ?? routes[0]
   const { cache_key: key } = (await ask(`/routes/${route?.id}/cache`)) as { cache_key: string }
   return key
+}
+
+async function firstAlert(): Promise<string> {
+  const { features } = (await ask('/alerts/weather/current')) as { features: { id: string; geometry: unknown }[] }
+  return features.find(({ geometry }) => geometry !== null)?.id ?? ''
 }
 
 async function ask(address: string, body?: object): Promise<unknown> {
