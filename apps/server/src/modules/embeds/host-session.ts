@@ -2,7 +2,8 @@
 // user's record only if database, user name and session belong together.
 import * as z from 'zod'
 import { DomainError } from '../../platform/domain-error.ts'
-import { guardedRequest, PrivateAddressError } from '../../platform/outgoing/guarded-request.ts'
+import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
+import { guardedRequest } from '../../platform/outgoing/guarded-request.ts'
 
 /** A person waits for the answer; the host usually needs less than a second. */
 const HOST_TIMEOUT_MS = 5000

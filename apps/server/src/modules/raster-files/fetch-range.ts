@@ -1,10 +1,7 @@
 // Reads a part of a file at an address that a user gave. Every connection, also after a redirect, goes to a public address only:
-// the addresses that a name resolves to are checked in the same lookup that the connection uses.
-import { lookup as resolve } from 'node:dns'
-import http from 'node:http'
-import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../../platform/public-address.ts'
+// openGuarded checks the address of each.
+import type { IncomingMessage } from 'node:http'
+import { openGuarded, PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts as TEXTS } from './raster-files.texts.ts'
 
@@ -61,42 +58,26 @@ function webAddress(address: string): URL {
   return url
 }
 
-function connect(
+async function connect(
   url: URL,
   { offset, length, permittedHosts }: RangeRequest,
   signal: AbortSignal,
-): Promise<http.IncomingMessage> {
-  const isPermitted = permittedHosts.includes(url.host) || permittedHosts.includes(url.hostname)
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // An address in numbers is not looked up.
-  if (!isPermitted && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new RasterFileError(TEXTS.notPublic)
-  return new Promise((fulfill, reject) => {
-    const sending = (url.protocol === 'https:' ? https : http).get(url, {
-      // A new connection each time: a kept one was checked for another request.
-      agent: false,
-      signal,
+): Promise<IncomingMessage> {
+  try {
+    return await openGuarded(url, {
+      method: 'GET',
       headers: { range: `bytes=${offset}-${offset + length - 1}`, 'accept-encoding': 'identity' },
-      ...(!isPermitted && { lookup: publicLookup }),
+      signal,
+      allowsPrivate: permittedHosts.includes(url.host) || permittedHosts.includes(url.hostname),
     })
-    sending.once('response', fulfill)
-    sending.on('error', (error) => reject(toRasterError(error, signal, url.host)))
-  })
-}
-
-/** Refuses a name if any of its addresses is not public. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) callback(error ?? new Error(`${hostname} has no address.`), '')
-    else if (!addresses.every(({ address }) => isPublicAddress(address)))
-      callback(new RasterFileError(TEXTS.notPublic), '')
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+  } catch (error) {
+    if (error instanceof PrivateAddressError) throw new RasterFileError(TEXTS.notPublic)
+    throw new RasterFileError(signal.aborted ? TEXTS.tooSlow(url.host) : TEXTS.unreachable(url.host))
+  }
 }
 
 /** Stops reading once it has what was asked for, because a server may go on forever. */
-function readUpTo(response: http.IncomingMessage, length: number, host: string): Promise<Buffer> {
+function readUpTo(response: IncomingMessage, length: number, host: string): Promise<Buffer> {
   return new Promise((fulfill, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -111,9 +92,4 @@ function readUpTo(response: http.IncomingMessage, length: number, host: string):
     response.once('end', finish)
     response.on('error', () => reject(new RasterFileError(TEXTS.tooSlow(host))))
   })
-}
-
-function toRasterError(error: Error, signal: AbortSignal, host: string): Error {
-  if (error instanceof RasterFileError) return error
-  return new RasterFileError(signal.aborted ? TEXTS.tooSlow(host) : TEXTS.unreachable(host))
 }
