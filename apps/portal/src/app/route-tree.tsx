@@ -1,6 +1,6 @@
 import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { accountRoute } from '../features/account/account.route.ts'
+import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { alertViewerRoute } from '../features/alert-viewer/alert-viewer.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
@@ -201,6 +201,16 @@ const history = createRoute({
   component: () => <HistoryPage search={history.useSearch()} />,
   staticData: historyRoute,
 })
+const account = createRoute({ getParentRoute: () => client, path: '/account', component: MyAccountPage })
+const accountTabs = ACCOUNT_TABS.map(({ path, adminsOnly, description, load }) =>
+  createRoute({
+    getParentRoute: () => account,
+    path,
+    ...(adminsOnly && { beforeLoad: requireAdmin }),
+    component: lazyPage(load),
+    staticData: description,
+  }),
+)
 const clientPages = [
   map,
   dashboard,
@@ -214,12 +224,7 @@ const clientPages = [
   places,
   routes,
   history,
-  createRoute({
-    getParentRoute: () => client,
-    path: '/account',
-    component: MyAccountPage,
-    staticData: accountRoute,
-  }),
+  account.addChildren(accountTabs),
   createRoute({ getParentRoute: () => client, path: '/', beforeLoad: sendToStart }),
 ]
 

@@ -33,12 +33,12 @@ export function followSession(): () => void {
   })
 }
 
-/** Counts page views by route pattern. */
+/** Counts page views by route pattern. The pattern of an index page ends with a slash, which its address does not have. */
 export function countPageViews(): () => void {
   const analytics = createAnalytics()
   const count = () => {
     const page = router.state.matches.at(-1)
-    if (page?.staticData.title) analytics.open(page.fullPath)
+    if (page?.staticData.title) analytics.open(page.fullPath.replace(/\/$/, ''))
   }
   const leaveWhenHidden = () => (document.visibilityState === 'hidden' ? analytics.leave() : count())
   const stop = router.subscribe('onResolved', count)

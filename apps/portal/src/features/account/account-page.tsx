@@ -1,7 +1,5 @@
 import { formatQuantity } from '@stormlane/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { useStored } from '../../platform/local-store.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
@@ -39,16 +37,7 @@ function Identity() {
     [TEXTS.role, me.isAdmin ? TEXTS.roles.admin : TEXTS.roles.member],
   ]
   return (
-    <Panel
-      title={TEXTS.you}
-      tour="account-you"
-      actions={
-        <Link to="/logout" className={styles.signOut}>
-          <LogOut size={15} aria-hidden="true" />
-          {TEXTS.signOut}
-        </Link>
-      }
-    >
+    <Panel title={TEXTS.you} tour="account-you">
       <dl className={styles.facts}>
         {facts.map(([term, fact]) => (
           <div key={term}>

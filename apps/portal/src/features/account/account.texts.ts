@@ -1,7 +1,6 @@
-import { accountRoute } from './account.route.ts'
-
 export const accountTexts = {
-  title: accountRoute.title,
+  title: 'My Account',
+  tabs: { account: 'Account' },
   you: 'You',
   name: 'Name',
   email: 'Email',
