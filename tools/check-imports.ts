@@ -44,9 +44,9 @@ const LAYER_MAY_IMPORT: Record<string, Record<string, string[]>> = {
 /** Modules of the server that each module may import. Each module is listed after those that it imports, so there can be no cycle. */
 const MODULE_MAY_IMPORT: AllowedEdges = {
   embeds: ['organizations'],
-  session: ['embeds', 'organizations'],
-  account: ['organizations', 'forecast'],
-  operator: ['account', 'organizations', 'session'],
+  session: ['audit', 'embeds', 'organizations'],
+  account: ['audit', 'organizations', 'forecast'],
+  operator: ['account', 'audit', 'organizations', 'session'],
   realtime: ['session'],
   testing: ['realtime'],
   health: ['forecast'],
@@ -56,15 +56,15 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   events: ['hazard-feeds', 'organizations'],
   'government-alerts': ['hazard-feeds'],
   'road-conditions': ['hazard-feeds', 'organizations'],
-  locations: ['account', 'realtime', 'scores'],
+  locations: ['account', 'audit', 'realtime', 'scores'],
   geocoding: ['locations'],
   weather: ['forecast', 'government-alerts', 'locations'],
-  vehicles: ['forecast', 'scores', 'telematics'],
-  messages: ['realtime', 'telematics'],
+  vehicles: ['audit', 'forecast', 'scores', 'telematics'],
+  messages: ['audit', 'realtime', 'telematics'],
   'route-forecast': ['forecast'],
-  routes: ['account', 'realtime', 'route-forecast', 'vehicles'],
-  'batch-uploads': ['account', 'locations', 'realtime', 'routes', 'scores'],
-  'driver-notifications': ['forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],
+  routes: ['account', 'audit', 'realtime', 'route-forecast', 'vehicles'],
+  'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
+  'driver-notifications': ['audit', 'forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],
 }
 
 /** The portal's design system must not depend on the server, so it may import only these files of platform. */

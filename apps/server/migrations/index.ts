@@ -25,6 +25,7 @@ import * as needsGeocoding from './0069-needs-geocoding.ts'
 import * as routeWays from './0070-route-ways.ts'
 import * as providerSignUps from './0071-provider-sign-ups.ts'
 import * as embeds from './0075-embeds.ts'
+import * as auditLines from './0085-audit-lines.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0070-route-ways': routeWays,
   '0071-provider-sign-ups': providerSignUps,
   '0075-embeds': embeds,
+  '0085-audit-lines': auditLines,
 }

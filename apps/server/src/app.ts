@@ -9,6 +9,8 @@ import type { Impacts } from './impacts.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { auditService } from './modules/audit/audit.service.ts'
 import { batchUploadRoutes } from './modules/batch-uploads/batch-upload.routes.ts'
 import { batchUploadService } from './modules/batch-uploads/batch-upload.service.ts'
 import { sampleFileRoutes } from './modules/batch-uploads/sample-files.ts'
@@ -124,6 +126,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
   const { config, database, clock, secrets, services, scores, routeEngine, world, hazards } = dependencies
   const { forecast } = world
+  const { publish, recordAudit } = services
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -134,17 +137,18 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
   accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), forecast })
+  auditRoutes(api, auditService({ database, recordAudit }), clock)
   geocodingRoutes(api, world.geocoder)
-  const locations = locationService({ database, clock, scores, publish: services.publish, ...world })
+  const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })
   locationRoutes(api, locations)
   routeRoutes(api, {
-    routes: routeService({ database, clock, evaluation: dependencies.routeEvaluation }),
-    shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder }),
+    routes: routeService({ database, clock, evaluation: dependencies.routeEvaluation, recordAudit }),
+    shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder, recordAudit }),
   })
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
-  await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish: services.publish, ...world }))
+  await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish, recordAudit, ...world }))
   groupRoutes(api, database)
-  vehicleRoutes(api, database)
+  vehicleRoutes(api, database, recordAudit)
   messageRoutes(api, messageService({ database, clock, ...services }))
   connectionRoutes(api, database, clock)
   driverNotificationRoutes(api, {
@@ -181,7 +185,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })
-  if ('moveTo' in clock) testingRoutes(api, clock, services.publish)
+  if ('moveTo' in clock) testingRoutes(api, clock, publish)
   refuseOtherMethods()
   api.setNotFoundHandler(() => {
     throw new DomainError('NOT_FOUND')
@@ -190,8 +194,8 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
 
 /** What the server looks up before it sends a public page. */
 function linkTargets({ clock, hazards, database, secrets, services, world }: AppDependencies): LinkTargets {
-  const shared = sharedRoutes({ database, clock, secrets, geocoder: world.geocoder })
-  const { passwordResets, signUpLinks, providerSignUps } = services
+  const { passwordResets, signUpLinks, providerSignUps, recordAudit } = services
+  const shared = sharedRoutes({ database, clock, secrets, geocoder: world.geocoder, recordAudit })
   return {
     findAlert: async (id) => (await hazards.alerts.findIfKnown(id))?.alert,
     isSharedRoute: async (cacheKey) => (await shared.open(cacheKey)) !== undefined,

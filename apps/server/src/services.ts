@@ -1,6 +1,7 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
+import { auditRecorder } from './modules/audit/audit.service.ts'
 import { embedSignIn } from './modules/embeds/embed-sign-in.ts'
 import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
 import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
@@ -31,13 +32,15 @@ interface Dependencies {
 export type Services = ReturnType<typeof createServices>
 
 export function createServices({ config, database, clock, queue, secrets }: Dependencies) {
+  const recordAudit = auditRecorder(clock)
   const guard = signInGuard(database)
   const keys = trialKeys(database, secrets)
   const { sessionDays, publicUrl } = config
   const embeds = embedSignIn({ database, clock, config })
-  const sessions = sessionService({ database, clock, guard, trialKeys: keys, embeds, sessionDays })
-  const resets = passwordResets({ database, clock, queue, guard, sessions })
+  const sessions = sessionService({ database, clock, guard, trialKeys: keys, embeds, sessionDays, recordAudit })
+  const resets = passwordResets({ database, clock, queue, guard, sessions, recordAudit })
   return {
+    recordAudit,
     sessions,
     apiTokens: apiTokens(database),
     passwordResets: resets,
@@ -50,6 +53,15 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     hostDatabases: hostDatabaseRepository(database),
     providerSignUps: providerSignUpRepository(database),
     signUpLinks: signUpLinks(secrets, publicUrl),
-    operator: operatorService({ database, clock, secrets, passwordResets: resets, trialKeys: keys, publicUrl }),
+    operator: operatorService({
+      database,
+      clock,
+      secrets,
+      sessions,
+      passwordResets: resets,
+      trialKeys: keys,
+      publicUrl,
+      recordAudit,
+    }),
   }
 }

@@ -57,7 +57,7 @@ export function startLoops(dependencies: Dependencies): void {
   followFleets(dependencies, telematics)
   deliverMessages(dependencies, telematics)
   const processing = startProcessingBatches({
-    batches: batchUploadService({ ...dependencies, ...dependencies.world, scores, publish: services.publish }),
+    batches: batchUploadService({ ...dependencies, ...dependencies.world, scores, ...services }),
     log,
   })
   closers.add('processing batches', () => processing.stop())

@@ -17,6 +17,7 @@ import {
   tenantTables,
 } from '../test/twin-organizations.ts'
 import { accountRepository } from './modules/account/account.repository.ts'
+import { auditRepository, insertAuditLine } from './modules/audit/audit.repository.ts'
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
@@ -514,6 +515,20 @@ scoped('account', accountRepository, {
   grantAccess: CROSSES_ORGANIZATIONS,
 })
 
+scoped('audit lines', auditRepository, {
+  page: reads((lines) => lines.page(MINE, { query: 'mine' }, PAGE)),
+  count: reads((lines) => lines.count(MINE, {})),
+  actors: reads((lines) => lines.actors(MINE)),
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+scopedInTransaction('audit lines in a transaction', {
+  insert: changesIn((db) => {
+    const actor = { organizationId: MINE, userId: IDS.user, tokenId: null, address: null }
+    return insertAuditLine(db, actor, { action: 'signed_in', subject: 'Password', now: NOW })
+  }),
+})
+
 scoped('organizations', organizationRepository, {
   flags: reads((organizations) => organizations.flags(MINE)),
   settings: reads((organizations) => organizations.settings(MINE)),
@@ -554,6 +569,7 @@ scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
   prolongSession: changes((sessions) => sessions.prolongSession(MINE, IDS.session, LATER, LATER)),
   revokeByToken: CROSSES_ORGANIZATIONS,
   revokeOfUser: changes((sessions) => sessions.revokeOfUser(MINE, IDS.user, NOW)),
+  liveOf: reads((sessions) => sessions.liveOf(MINE, NOW)),
   announceEnd: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,
   liveAmong: CROSSES_ORGANIZATIONS,

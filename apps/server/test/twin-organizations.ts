@@ -79,6 +79,21 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { token_hash: '\\x02' },
   },
+  audit_lines: {
+    rows: [
+      {
+        // Beyond the ids that the table hands out itself.
+        id: 1_000_000,
+        created_at: TEST_NOW,
+        actor_kind: 'user',
+        actor_id: IDS.user,
+        actor_name: 'Theirs',
+        action: 'signed_in',
+        subject: 'theirs',
+      },
+    ],
+    mine: { actor_name: 'Mine', subject: 'mine' },
+  },
   trial_keys: { rows: [{ id: IDS.trialKey, user_id: IDS.user, expires_at: LATER }] },
   realtime_heads: { rows: [{ last_id: 5, pruned_id: 0 }], mine: { last_id: 3 } },
   realtime_updates: {
@@ -368,6 +383,10 @@ function outboxTimes(sequence: number) {
 /** Replaces everything in the database by the two organizations. */
 export async function plantTwins({ asSystem }: Database): Promise<void> {
   await sql`truncate organizations cascade`.execute(asSystem)
+  await asSystem.transaction().execute(async (db) => {
+    await sql`select set_config('stormlane.audit_removal', 'allowed', true)`.execute(db)
+    await db.deleteFrom('audit_lines').execute()
+  })
   for (const [id, name] of [
     [THEIRS, 'Theirs'],
     [MINE, 'Mine'],

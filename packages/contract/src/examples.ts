@@ -1,6 +1,7 @@
 // An example of every call for the OpenAPI document. It is not exported by the package's entry, so that the portal does not load it.
 
 import { accountExamples } from './account.examples.ts'
+import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
@@ -29,6 +30,7 @@ import { weatherExamples } from './weather.examples.ts'
 
 const EXAMPLES: CallExamples = {
   ...accountExamples,
+  ...auditExamples,
   ...batchUploadsExamples,
   ...driverNotificationsExamples,
   ...eventsExamples,

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './audit.ts'
 export * from './batch-uploads.ts'
 export * from './call.ts'
 export * from './call-failures.ts'

@@ -61,7 +61,7 @@ const setFlag: Command = {
     const flag = oneOf<FeatureFlag>('flag', FEATURE_FLAGS, name)
     const on = parseOnOff(state)
     const organization = await findOrganization(context, reference)
-    await context.services.organizations.setFlag(organization.id, flag, on)
+    await context.services.operator.setFlag(organization.id, flag, on)
     context.print(`${flag} is ${state} for ${organization.name}`)
   },
 }
@@ -76,7 +76,7 @@ const setSetting: Command = {
     const setting = oneOf('setting', SETTINGS, name)
     const on = parseOnOff(state)
     const organization = await findOrganization(context, reference)
-    await context.services.organizations.setSetting(organization.id, setting, on)
+    await context.services.operator.setSetting(organization.id, setting, on)
     context.print(`${setting} is ${state} for ${organization.name}`)
   },
 }

@@ -1,5 +1,6 @@
-import { type Clock, DAY_MS } from '@stormlane/domain'
+import { type Clock, DAY_MS, KEEP_AUDIT_DAYS } from '@stormlane/domain'
 import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
+import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
@@ -23,6 +24,7 @@ const KEEP_DAYS = {
   // Large fleets write updates twice a minute, and clients do not resume from hours ago.
   vehicleUpdates: 2 / 24,
   analytics: 90,
+  auditLines: KEEP_AUDIT_DAYS,
   // The portal shows 30 days; older messages are kept for support questions.
   vehicleMessages: 90,
   // Interrupted uploads whose process ended before it could remove them.
@@ -40,6 +42,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await sharedRouteRepository(database).prune(clock.now())
   await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
+  await auditRepository(database).prune(before(KEEP_DAYS.auditLines))
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
   await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { AccountService } from './account.service.ts'
@@ -17,9 +18,13 @@ interface Dependencies {
   organizations: OrganizationRepository
   accounts: AccountService
   forecast: Pick<Forecast, 'newest'>
+  recordAudit: RecordAudit
 }
 
-export function accountRoutes(app: FastifyInstance, { organizations, accounts, forecast }: Dependencies): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { organizations, accounts, forecast, recordAudit }: Dependencies,
+): void {
   async function currentUser({ organizationId, userId, flags }: Session) {
     const [user, settings] = await Promise.all([
       organizations.findUser(organizationId, userId),
@@ -32,7 +37,10 @@ export function accountRoutes(app: FastifyInstance, { organizations, accounts, f
 
   route(app, renameMe, async (request) => {
     const { organizationId, userId } = request.session
-    await organizations.renameUser(organizationId, userId, request.body.name)
+    const { name } = request.body
+    await organizations.renameUser(organizationId, userId, name, (db) =>
+      recordAudit(db, request.actor, 'member_renamed', name),
+    )
     return currentUser(request.session)
   })
 

@@ -1,6 +1,6 @@
 import type { BatchType, RowProblem } from '@stormlane/domain'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import type { BatchAsset } from './row-reading.ts'
@@ -162,7 +162,12 @@ export function batchUploadRepository(database: Database) {
       ),
 
     /** With `withAssets`, also deletes what the batch created, except an organization's last location. */
-    remove: (organizationId: string, id: string, withAssets: boolean): Promise<StoredBatch | undefined> =>
+    remove: (
+      organizationId: string,
+      id: string,
+      withAssets: boolean,
+      audit?: AuditChange<StoredBatch>,
+    ): Promise<StoredBatch | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const batch = await visibleBatch(db, organizationId, id).forUpdate().executeTakeFirst()
         if (!batch) return undefined
@@ -172,6 +177,7 @@ export function batchUploadRepository(database: Database) {
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
           .execute()
+        await audit?.(db, batch)
         return batch
       }),
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   createBatchUpload,
   deleteBatchUpload,
@@ -10,8 +9,9 @@ import {
   processBatchUpload,
   updateBatchRow,
 } from '@stormlane/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
+import { sendCsvFile } from '../../platform/http/csv-file.ts'
 import { route } from '../../platform/http/route.ts'
 import { acceptUploads, fileBytes } from '../../platform/http/upload.ts'
 import { batchOnWire, rowOnWire } from './batch-on-wire.ts'
@@ -54,18 +54,18 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
     batch_upload: batchOnWire(await batches.process(session.organizationId, params.id, PROCESS_WITHIN_MS)),
   }))
 
-  route(app, downloadBatchUpload, async ({ session, params }, reply) => {
-    const { id, file_name } = await batches.find(session.organizationId, params.id)
-    return sendFile(reply, file_name, batches.file(session.organizationId, id))
+  route(app, downloadBatchUpload, async ({ actor, params }, reply) => {
+    const { id, file_name } = await batches.findForDownload(actor, params.id, 'batch_downloaded')
+    return sendCsvFile(reply, file_name, batches.file(actor.organizationId, id))
   })
 
-  route(app, downloadRejectedRows, async ({ session, params }, reply) => {
-    const batch = await batches.find(session.organizationId, params.id)
-    return sendFile(reply, `rejected-${batch.file_name}`, rejectedRowsFile(batches, batch))
+  route(app, downloadRejectedRows, async ({ actor, params }, reply) => {
+    const batch = await batches.findForDownload(actor, params.id, 'rejected_rows_downloaded')
+    return sendCsvFile(reply, `rejected-${batch.file_name}`, rejectedRowsFile(batches, batch))
   })
 
-  route(app, deleteBatchUpload, async ({ session, params, query }) => {
-    await batches.remove(session.organizationId, params.id, query.delete_associated_models)
+  route(app, deleteBatchUpload, async ({ actor, params, query }) => {
+    await batches.remove(actor, params.id, query.delete_associated_models)
     return { success: true as const }
   })
 
@@ -83,15 +83,4 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
     const { batch, row } = await batches.correct(session.organizationId, params.id, params.line, body.row_fields)
     return { batch_row: rowOnWire(batch, row), batch_upload: batchOnWire(batch) }
   })
-}
-
-/** Sent as an attachment (RFC 6266), so that an uploaded file never opens as a page of this origin. */
-function sendFile(reply: FastifyReply, fileName: string, content: AsyncIterable<string | Buffer>): FastifyReply {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', disposition)
-    .serializer(String)
-    .send(Readable.from(content))
 }

@@ -1,6 +1,8 @@
 import { type Bounds, type Clock, type Geocoder, rowFields } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
 import { findLineOf, findRow, replaceRow } from './batch-row.repository.ts'
@@ -18,6 +20,7 @@ interface Dependencies {
   geocoder: Geocoder
   modelBounds: () => Bounds | null
   publish: Publish
+  recordAudit: RecordAudit
   scores: Pick<ScoreService, 'preview'>
   /** Defaults to the documented limit; tests pass a smaller one. */
   mostRows?: number
@@ -26,7 +29,7 @@ interface Dependencies {
 export type BatchUploadService = ReturnType<typeof batchUploadService>
 
 export function batchUploadService(dependencies: Dependencies) {
-  const { database, clock, geocoder, modelBounds, mostRows, publish } = dependencies
+  const { database, clock, geocoder, modelBounds, mostRows, publish, recordAudit } = dependencies
   const batches = batchUploadRepository(database)
 
   async function find(organizationId: string, id: string): Promise<StoredBatch> {
@@ -50,6 +53,14 @@ export function batchUploadService(dependencies: Dependencies) {
     previews: (batch: StoredBatch, rows: readonly StoredRow[]): Promise<Map<number, RowPreview>> =>
       previewRows(dependencies, batch, rows),
     find,
+
+    /** The batch, whose download is recorded. */
+    findForDownload: (actor: Actor, id: string, action: 'batch_downloaded' | 'rejected_rows_downloaded') =>
+      database.asOrganization(actor.organizationId, async (db): Promise<StoredBatch> => {
+        const batch = found(await visibleBatch(db, actor.organizationId, id).executeTakeFirst())
+        await recordAudit(db, actor, action, batch.file_name)
+        return batch
+      }),
 
     receive: (organizationId: string, file: FileToReceive) =>
       receiveFile({ batches, clock, geocoder, modelBounds, mostRows }, organizationId, file),
@@ -81,8 +92,12 @@ export function batchUploadService(dependencies: Dependencies) {
       }
     },
 
-    async remove(organizationId: string, id: string, withAssets: boolean): Promise<void> {
-      await tell(found(await batches.remove(organizationId, id, withAssets)))
+    async remove(actor: Actor, id: string, withAssets: boolean): Promise<void> {
+      const { organizationId } = actor
+      const removed = await batches.remove(organizationId, id, withAssets, (db, { file_name }) =>
+        recordAudit(db, actor, 'batch_deleted', withAssets ? `${file_name} and what it created` : file_name),
+      )
+      await tell(found(removed))
     },
 
     /** Corrects a rejected row and validates it again; only before the batch is processed. */

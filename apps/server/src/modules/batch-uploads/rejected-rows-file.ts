@@ -1,10 +1,9 @@
 import { REJECTION_COLUMNS } from '@stormlane/domain'
+import { csvLine } from '../../platform/http/csv-file.ts'
 import type { StoredBatch } from './batch-upload.repository.ts'
 import type { BatchUploadService } from './batch-upload.service.ts'
 
 const ROWS_AT_ONCE = 1000
-/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), except plain numbers. */
-const FORMULA = /^[=+\-@\t\r](?!\d*\.?\d+$)/
 
 /** The rejected rows with line and reason before the file's own columns. Once corrected, it can be uploaded as it is. */
 export async function* rejectedRowsFile(
@@ -25,12 +24,4 @@ export async function* rejectedRowsFile(
       .join('')
     after = rows.at(-1)?.line ?? after
   }
-}
-
-/** RFC 4180. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
-
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

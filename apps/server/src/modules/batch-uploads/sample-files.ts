@@ -1,7 +1,7 @@
 // Sample files with every documented column. Departures are relative to now, so that the files are always accepted.
 import { addMilliseconds, BATCH_COLUMNS, type BatchType, type Clock, HOUR_MS } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
-import { csvLine } from './rejected-rows-file.ts'
+import { csvLine } from '../../platform/http/csv-file.ts'
 
 /** Cells in the order of the documented columns. */
 const SAMPLE_LOCATIONS = [

@@ -1,6 +1,6 @@
 import type { DriverNotification, NotificationDraft } from '@stormlane/domain'
 import type { Selectable, Transaction } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export interface StoredNotification extends DriverNotification {
@@ -54,13 +54,19 @@ export function driverNotificationRepository(database: Database) {
         return row.count
       }),
 
-    create: (organizationId: string, draft: NotificationDraft, now: Date): Promise<StoredNotification> =>
+    create: (
+      organizationId: string,
+      draft: NotificationDraft,
+      now: Date,
+      audit?: AuditChange<StoredNotification>,
+    ): Promise<StoredNotification> =>
       database.asOrganization(organizationId, async (db) => {
         const row = await db
           .insertInto('driver_notifications')
           .values({ ...notificationRow(draft), organization_id: organizationId, created_at: now, updated_at: now })
           .returningAll()
           .executeTakeFirstOrThrow()
+        await audit?.(db, notificationFromRow(row))
         return notificationFromRow(row)
       }),
 
@@ -73,6 +79,7 @@ export function driverNotificationRepository(database: Database) {
       id: string,
       change: (before: NotificationDraft) => NotificationDraft,
       now: Date,
+      audit?: AuditChange<[before: StoredNotification, after: StoredNotification]>,
     ): Promise<StoredNotification | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const before = await one(db, organizationId, id).forUpdate().executeTakeFirst()
@@ -90,18 +97,21 @@ export function driverNotificationRepository(database: Database) {
             .where('organization_id', '=', organizationId)
             .where('notification_id', '=', id)
             .execute()
+        await audit?.(db, [notificationFromRow(before), notificationFromRow(row)])
         return notificationFromRow(row)
       }),
 
     /** True if the notification existed. */
-    remove: (organizationId: string, id: string): Promise<boolean> =>
+    remove: (organizationId: string, id: string, audit?: AuditChange<{ name: string }>): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
-        const { numDeletedRows } = await db
+        const removed = await db
           .deleteFrom('driver_notifications')
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
+          .returning('name')
           .executeTakeFirst()
-        return numDeletedRows > 0n
+        if (removed) await audit?.(db, removed)
+        return removed !== undefined
       }),
   }
 }

@@ -24,15 +24,13 @@ export function driverNotificationRoutes(app: FastifyInstance, { notifications, 
     return { driver_notifications: found.map(notificationOnWire), ...total }
   })
 
-  route(app, createDriverNotification, async ({ session, body }) => ({
-    driver_notification: notificationOnWire(
-      await notifications.create(session.organizationId, draftFromWire(body.driver_notification)),
-    ),
+  route(app, createDriverNotification, async ({ actor, body }) => ({
+    driver_notification: notificationOnWire(await notifications.create(actor, draftFromWire(body.driver_notification))),
   }))
 
-  route(app, updateDriverNotification, async ({ session, params, body }) => ({
+  route(app, updateDriverNotification, async ({ actor, params, body }) => ({
     driver_notification: notificationOnWire(
-      await notifications.update(session.organizationId, params.id, draftFromWire(body.driver_notification)),
+      await notifications.update(actor, params.id, draftFromWire(body.driver_notification)),
     ),
   }))
 
@@ -44,8 +42,8 @@ export function driverNotificationRoutes(app: FastifyInstance, { notifications, 
     fleet_values: await dryRuns.fleetValues(session.organizationId),
   }))
 
-  route(app, deleteDriverNotification, async ({ session, params }) => {
-    await notifications.remove(session.organizationId, params.id)
+  route(app, deleteDriverNotification, async ({ actor, params }) => {
+    await notifications.remove(actor, params.id)
     return { success: true as const }
   })
 }

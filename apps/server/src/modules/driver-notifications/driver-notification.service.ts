@@ -3,6 +3,8 @@ import { type Clock, type NotificationDraft, notificationProblems } from '@storm
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { driverNotificationRepository, type StoredNotification } from './driver-notification.repository.ts'
 
@@ -10,11 +12,12 @@ interface Dependencies {
   database: Database
   clock: Clock
   organizations: Pick<OrganizationRepository, 'settings'>
+  recordAudit: RecordAudit
 }
 
 export type DriverNotificationService = ReturnType<typeof driverNotificationService>
 
-export function driverNotificationService({ database, clock, organizations }: Dependencies) {
+export function driverNotificationService({ database, clock, organizations, recordAudit }: Dependencies) {
   const notifications = driverNotificationRepository(database)
 
   async function draftValidator(organizationId: string): Promise<(draft: NotificationDraft) => void> {
@@ -30,15 +33,19 @@ export function driverNotificationService({ database, clock, organizations }: De
     list: notifications.list,
     count: notifications.count,
 
-    async create(organizationId: string, draft: NotificationDraft): Promise<StoredNotification> {
+    async create(actor: Actor, draft: NotificationDraft): Promise<StoredNotification> {
+      const { organizationId } = actor
       const requireValid = await draftValidator(organizationId)
       requireValid(draft)
       if ((await notifications.count(organizationId)) >= DRIVER_NOTIFICATIONS_PAGE_SIZE)
         throw new DomainError('LIMIT_REACHED', [`There can be ${DRIVER_NOTIFICATIONS_PAGE_SIZE} driver notifications.`])
-      return notifications.create(organizationId, draft, clock.now())
+      return notifications.create(organizationId, draft, clock.now(), (db, { name, status }) =>
+        recordAudit(db, actor, 'notification_created', `${name}: ${status}`),
+      )
     },
 
-    async update(organizationId: string, id: string, change: Partial<NotificationDraft>): Promise<StoredNotification> {
+    async update(actor: Actor, id: string, change: Partial<NotificationDraft>): Promise<StoredNotification> {
+      const { organizationId } = actor
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       const requireValid = await draftValidator(organizationId)
       const changed = (before: NotificationDraft) => {
@@ -46,11 +53,25 @@ export function driverNotificationService({ database, clock, organizations }: De
         requireValid(draft)
         return draft
       }
-      return found(await notifications.update(organizationId, id, changed, clock.now()))
+      const updated = await notifications.update(organizationId, id, changed, clock.now(), (db, [before, after]) =>
+        recordAudit(db, actor, 'notification_edited', editInWords(before, after)),
+      )
+      return found(updated)
     },
 
-    async remove(organizationId: string, id: string): Promise<void> {
-      if (!isUuid(id) || !(await notifications.remove(organizationId, id))) throw new DomainError('NOT_FOUND')
+    async remove(actor: Actor, id: string): Promise<void> {
+      const remove = () =>
+        notifications.remove(actor.organizationId, id, (db, { name }) =>
+          recordAudit(db, actor, 'notification_deleted', name),
+        )
+      if (!isUuid(id) || !(await remove())) throw new DomainError('NOT_FOUND')
     },
   }
+}
+
+/** What changed, as far as a short line can say it: the name and the status. */
+function editInWords(before: NotificationDraft, after: NotificationDraft): string {
+  const renamed = before.name === after.name ? '' : ` (was ${before.name})`
+  const [was, is] = [before.status, after.status]
+  return `${after.name}${renamed}${was === is ? '' : `: ${was} → ${is}`}`
 }

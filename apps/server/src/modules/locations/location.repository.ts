@@ -1,7 +1,7 @@
 import type { ScoreOnWire } from '@stormlane/contract'
 import type { CornerBounds } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
 
@@ -152,12 +152,22 @@ export function locationRepository(database: Database) {
       }),
 
     /** Refuses to delete the last location, also under concurrent deletes. */
-    remove: (organizationId: string, id: string): Promise<'removed' | 'not found' | 'last one'> =>
+    remove: (
+      organizationId: string,
+      id: string,
+      audit?: AuditChange<{ name: string }>,
+    ): Promise<'removed' | 'not found' | 'last one'> =>
       database.asOrganization(organizationId, async (db) => {
         await lockLocations(db, organizationId)
         if ((await countOf(db, organizationId, { ids: [id] })) === 0) return 'not found'
         if ((await countLocations(db, organizationId)) <= 1) return 'last one'
-        await db.deleteFrom('locations').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+        const removed = await db
+          .deleteFrom('locations')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .returning('name')
+          .executeTakeFirstOrThrow()
+        await audit?.(db, removed)
         return 'removed'
       }),
   }

@@ -36,8 +36,8 @@ export function locationRoutes(app: FastifyInstance, locations: LocationService)
     city: locationOnWire(await locations.update(session.organizationId, params.id, body.city)),
   }))
 
-  route(app, deleteLocation, async ({ session, params }) => {
-    await locations.remove(session.organizationId, params.id)
+  route(app, deleteLocation, async ({ actor, params }) => {
+    await locations.remove(actor, params.id)
     return { success: true as const }
   })
 

@@ -2,7 +2,9 @@ import { type Bounds, type Clock, type Coordinates, type CornerBounds, type Geoc
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
 import { accountRepository } from '../account/account.repository.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
 import { isInsideModel } from './inside-model.ts'
@@ -16,6 +18,7 @@ interface Dependencies {
   modelBounds: () => Bounds | null
   scores: Pick<ScoreService, 'scoreNow' | 'preview'>
   publish: Publish
+  recordAudit: RecordAudit
 }
 
 interface PlaceToSave extends Coordinates {
@@ -32,7 +35,8 @@ type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefine
 
 export type LocationService = ReturnType<typeof locationService>
 
-export function locationService({ database, clock, geocoder, modelBounds, scores, publish }: Dependencies) {
+export function locationService(dependencies: Dependencies) {
+  const { database, clock, geocoder, modelBounds, scores, publish, recordAudit } = dependencies
   const locations = locationRepository(database)
   /** Notifies the organization's open portals. */
   const tell = (organizationId: string) => publish(organizationId, 'assets', { asset_type: 'location' })
@@ -101,8 +105,11 @@ export function locationService({ database, clock, geocoder, modelBounds, scores
       return scored
     },
 
-    async remove(organizationId: string, id: string): Promise<void> {
-      const outcome = await locations.remove(organizationId, id)
+    async remove(actor: Actor, id: string): Promise<void> {
+      const { organizationId } = actor
+      const outcome = await locations.remove(organizationId, id, (db, { name }) =>
+        recordAudit(db, actor, 'location_deleted', name),
+      )
       if (outcome === 'not found') throw new DomainError('NOT_FOUND')
       if (outcome === 'last one') throw new DomainError('LAST_LOCATION')
       await tell(organizationId)

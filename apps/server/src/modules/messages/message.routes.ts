@@ -28,11 +28,11 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
     }
   })
 
-  route(app, sendVehicleMessage, async ({ session, params, body }) => ({
-    vehicle_message: await messages.send(session.organizationId, params.id, body),
+  route(app, sendVehicleMessage, async ({ actor, params, body }) => ({
+    vehicle_message: await messages.send(actor, params.id, body),
   }))
 
-  route(app, resendVehicleMessage, async ({ session, params }) => ({
-    vehicle_message: await messages.resend(session.organizationId, params.id),
+  route(app, resendVehicleMessage, async ({ actor, params }) => ({
+    vehicle_message: await messages.resend(actor, params.id),
   }))
 }

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import { findMessage, findRecipient, type MessageFilter, messageRepository } from './message.repository.ts'
 import type { Outbox } from './outbox.repository.ts'
@@ -15,6 +17,7 @@ interface Dependencies {
   clock: Clock
   outbox: Outbox
   publish: Publish
+  recordAudit: RecordAudit
 }
 
 interface MessageQuestion extends Omit<MessageFilter, 'since' | 'until'> {
@@ -26,7 +29,7 @@ interface MessageQuestion extends Omit<MessageFilter, 'since' | 'until'> {
 
 export type MessageService = ReturnType<typeof messageService>
 
-export function messageService({ database, clock, outbox, publish }: Dependencies) {
+export function messageService({ database, clock, outbox, publish, recordAudit }: Dependencies) {
   const messages = messageRepository(database)
 
   return {
@@ -45,10 +48,11 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
 
     /** Queues a message that a user wrote to one driver. */
     async send(
-      organizationId: string,
+      actor: Actor,
       vehicleId: string,
       { message, urgent }: { message: string; urgent: boolean },
     ): Promise<VehicleMessageOnWire> {
+      const { organizationId } = actor
       const stored = await database.asOrganization(organizationId, async (db) => {
         await requireReachable(db, organizationId, vehicleId)
         const [written] = await outbox.write(db, organizationId, [
@@ -61,18 +65,22 @@ export function messageService({ database, clock, outbox, publish }: Dependencie
             deliver: true,
           },
         ])
-        return found(written && (await findMessage(db, organizationId, written.id)))
+        const queued = found(written && (await findMessage(db, organizationId, written.id)))
+        await recordAudit(db, actor, 'message_sent', urgent ? `${queued.vehicle_name}, urgent` : queued.vehicle_name)
+        return queued
       })
       await publish(organizationId, 'vehicle_messages', { vehicle_ids: [vehicleId] })
       return stored
     },
 
     /** Queues a failed message again with the same dedupe key, so that a provider that did receive it does not show it twice. */
-    async resend(organizationId: string, id: string): Promise<VehicleMessageOnWire> {
+    async resend(actor: Actor, id: string): Promise<VehicleMessageOnWire> {
+      const { organizationId } = actor
       const stored = await database.asOrganization(organizationId, async (db) => {
         const message = found(isUuid(id) ? await findMessage(db, organizationId, id) : undefined)
         await requireReachable(db, organizationId, message.vehicle_id)
         if (!(await outbox.queueAgain(db, organizationId, id))) throw new DomainError('MESSAGE_NOT_FAILED')
+        await recordAudit(db, actor, 'message_resent', message.vehicle_name)
         return found(await findMessage(db, organizationId, id))
       })
       await publish(organizationId, 'vehicle_messages', { vehicle_ids: [stored.vehicle_id] })

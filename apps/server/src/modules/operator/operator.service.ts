@@ -4,7 +4,9 @@ import {
   type ApiPermission,
   type Clock,
   DAY_MS,
+  type FeatureFlag,
   FULL_PLAN_LIMITS,
+  type OrganizationSetting,
   type Plan,
   type SubscriptionEndReason,
   TRIAL_DAYS,
@@ -13,11 +15,15 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { operatorOf } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
 import { accountRepository, type ServiceLimits } from '../account/account.repository.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
+import { organizationRepository } from '../organizations/organization.repository.ts'
 import { organizationDirectory, USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
 import type { PasswordResets } from '../session/password-resets.ts'
+import type { SessionService } from '../session/session.service.ts'
 import type { TrialKeys } from '../session/trial-keys.ts'
 
 const INVITATION_DAYS = 7
@@ -45,16 +51,20 @@ interface Dependencies {
   clock: Clock
   secrets: Secrets
   passwordResets: Pick<PasswordResets, 'issue'>
+  sessions: Pick<SessionService, 'closeSockets'>
   trialKeys: TrialKeys
   publicUrl: string
+  recordAudit: RecordAudit
 }
 
 export type OperatorService = ReturnType<typeof operatorService>
 
 export function operatorService(dependencies: Dependencies) {
-  const { database, clock, secrets, passwordResets, trialKeys, publicUrl } = dependencies
+  const { database, clock, secrets, passwordResets, sessions, trialKeys, publicUrl, recordAudit } = dependencies
   const directory = organizationDirectory(database)
   const accounts = accountRepository(database)
+  const organizations = organizationRepository(database)
+  const onOff = (on: boolean) => (on ? 'on' : 'off')
   const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
 
   async function addUser(user: NewUser): Promise<string> {
@@ -134,6 +144,24 @@ export function operatorService(dependencies: Dependencies) {
       )
     },
 
-    setActive: (organizationId: string, isActive: boolean) => directory.setActive(organizationId, isActive),
+    setFlag: (organizationId: string, flag: FeatureFlag, on: boolean): Promise<void> =>
+      organizations.setFlag(organizationId, flag, on, (db) =>
+        recordAudit(db, operatorOf(organizationId), 'setting_changed', `${flag}: ${onOff(on)}`),
+      ),
+
+    setSetting: (organizationId: string, setting: OrganizationSetting, on: boolean): Promise<void> =>
+      organizations.setSetting(organizationId, setting, on, (db) =>
+        recordAudit(db, operatorOf(organizationId), 'setting_changed', `${setting}: ${onOff(on)}`),
+      ),
+
+    /** The users of an inactive organization cannot sign in, and their open portals are closed at once. */
+    async setActive(organizationId: string, isActive: boolean): Promise<void> {
+      await database.asSystem.transaction().execute(async (db) => {
+        await organizationDirectory({ asSystem: db }).setActive(organizationId, isActive)
+        const action = isActive ? 'organization_reactivated' : 'organization_deactivated'
+        await recordAudit(db, operatorOf(organizationId), action, '')
+      })
+      if (!isActive) await sessions.closeSockets(organizationId)
+    },
   }
 }

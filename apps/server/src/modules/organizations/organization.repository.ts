@@ -6,7 +6,7 @@ import {
   type OrganizationSettings,
   organizationSettings,
 } from '@stormlane/domain'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 
 export type OrganizationRepository = ReturnType<typeof organizationRepository>
 
@@ -32,7 +32,7 @@ export function organizationRepository(database: Database) {
         return organizationSettings(Object.fromEntries(rows.map((row) => [row.setting, row.enabled])))
       }),
 
-    setFlag: (organizationId: string, flag: FeatureFlag, on: boolean): Promise<void> =>
+    setFlag: (organizationId: string, flag: FeatureFlag, on: boolean, audit?: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         if (on)
           await db
@@ -46,15 +46,22 @@ export function organizationRepository(database: Database) {
             .where('organization_id', '=', organizationId)
             .where('flag', '=', flag)
             .execute()
+        await audit?.(db)
       }),
 
-    setSetting: (organizationId: string, setting: OrganizationSetting, enabled: boolean): Promise<void> =>
+    setSetting: (
+      organizationId: string,
+      setting: OrganizationSetting,
+      enabled: boolean,
+      audit?: AuditChange<void>,
+    ): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db
           .insertInto('organization_settings')
           .values({ organization_id: organizationId, setting, enabled })
           .onConflict((conflict) => conflict.columns(['organization_id', 'setting']).doUpdateSet({ enabled }))
           .execute()
+        await audit?.(db)
       }),
 
     findUser: (organizationId: string, userId: string) =>
@@ -89,7 +96,7 @@ export function organizationRepository(database: Database) {
           .execute(),
       ),
 
-    renameUser: (organizationId: string, userId: string, name: string): Promise<void> =>
+    renameUser: (organizationId: string, userId: string, name: string, audit?: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db
           .updateTable('users')
@@ -97,6 +104,7 @@ export function organizationRepository(database: Database) {
           .where('organization_id', '=', organizationId)
           .where('id', '=', userId)
           .execute()
+        await audit?.(db)
       }),
   }
 }

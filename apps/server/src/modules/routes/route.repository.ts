@@ -1,6 +1,6 @@
 import { DAY_MS, type RouteStatus, type RouteWaypoint, type VehicleType } from '@stormlane/domain'
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { type ResultsToStore, storeResults } from './route-result.repository.ts'
@@ -220,11 +220,12 @@ export function routeRepository(database: Database) {
           .executeTakeFirst(),
       ),
 
-    remove: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
+    remove: (organizationId: string, id: string, audit?: AuditChange<StoredRoute>): Promise<StoredRoute | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const removed = await find(db, organizationId, id)
         if (!removed) return undefined
         await db.deleteFrom('routes').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+        await audit?.(db, removed)
         return removed
       }),
   }

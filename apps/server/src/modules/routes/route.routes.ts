@@ -47,8 +47,8 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
     sendRoute(reply, await routes.update(session.organizationId, params.id, body.route)),
   )
 
-  route(app, deleteRoute, async ({ session, params }) => {
-    await routes.remove(session.organizationId, params.id)
+  route(app, deleteRoute, async ({ actor, params }) => {
+    await routes.remove(actor, params.id)
     return { success: true as const }
   })
 
@@ -57,8 +57,8 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
     return sendJson(reply, `{"success":true,"route":${routeJson(refreshed)}}`)
   })
 
-  route(app, cacheRoute, async ({ session, params }) => {
-    const cache_key = await shared.share(session.organizationId, await routes.find(session.organizationId, params.id))
+  route(app, cacheRoute, async ({ actor, params }) => {
+    const cache_key = await shared.share(actor, await routes.find(actor.organizationId, params.id))
     return cache_key ? { success: true, cache_key } : { success: false, error: ROUTE_TEXTS.notEvaluated }
   })
 

@@ -2,11 +2,13 @@ import { type Clock, RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
 import { accountRepository } from '../account/account.repository.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import { checkJourney } from './check-journey.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { type RouteFields, type RouteFilter, routeRepository, type StoredRoute } from './route.repository.ts'
-import { ROUTE_TEXTS } from './route.texts.ts'
+import { ROUTE_TEXTS, routeInWords } from './route.texts.ts'
 import type { RouteEvaluation } from './route-evaluation.ts'
 import { changedFields, changesJourney, newRoute, type RouteInput } from './route-input.ts'
 import type { ResultsToStore } from './route-result.repository.ts'
@@ -15,11 +17,12 @@ interface Dependencies {
   database: Database
   clock: Clock
   evaluation: RouteEvaluation
+  recordAudit: RecordAudit
 }
 
 export type RouteService = ReturnType<typeof routeService>
 
-export function routeService({ database, clock, evaluation }: Dependencies) {
+export function routeService({ database, clock, evaluation, recordAudit }: Dependencies) {
   const routes = routeRepository(database)
 
   /** A vehicle is given by its provider's id or by ours; a route stores the provider's, which survives a new import of the fleet. */
@@ -76,8 +79,12 @@ export function routeService({ database, clock, evaluation }: Dependencies) {
       return updated
     },
 
-    async remove(organizationId: string, id: string): Promise<void> {
-      await evaluation.publishRemoved(organizationId, found(await routes.remove(organizationId, id)))
+    async remove(actor: Actor, id: string): Promise<void> {
+      const { organizationId } = actor
+      const removed = await routes.remove(organizationId, id, (db, route) =>
+        recordAudit(db, actor, 'route_deleted', routeInWords(route)),
+      )
+      await evaluation.publishRemoved(organizationId, found(removed))
     },
 
     /** Evaluates the route now; a permanent error is stored with the route. */

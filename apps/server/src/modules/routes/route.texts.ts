@@ -1,5 +1,15 @@
 import { ROUTE_RUN_TEXTS } from '@stormlane/domain'
 
+/** A route as a line of the audit trail names it. */
+export const routeInWords = ({ name, origin_label, destination_label }: NamedRoute) =>
+  name ?? `${origin_label} to ${destination_label}`
+
+interface NamedRoute {
+  name: string | null
+  origin_label: string
+  destination_label: string
+}
+
 export const ROUTE_TEXTS = {
   planLimit: (routes: number) => `Your plan allows ${routes} routes.`,
   takenExternalId: 'Another route has this external id.',

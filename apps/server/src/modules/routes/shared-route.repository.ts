@@ -1,5 +1,5 @@
 import type { SharedRouteOnWire } from '@stormlane/contract'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 
 interface SharedRoute {
   keyHash: Buffer
@@ -12,9 +12,13 @@ interface SharedRoute {
 export function sharedRouteRepository(database: Database) {
   return {
     /** Stores a snapshot; storing the same one again extends its life. */
-    store: (organizationId: string, { keyHash, routeId, data, expiresAt }: SharedRoute) =>
-      database.asOrganization(organizationId, (db) =>
-        db
+    store: (
+      organizationId: string,
+      { keyHash, routeId, data, expiresAt }: SharedRoute,
+      audit?: AuditChange<void>,
+    ): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await db
           .insertInto('shared_routes')
           .values({
             organization_id: organizationId,
@@ -26,8 +30,9 @@ export function sharedRouteRepository(database: Database) {
           .onConflict((conflict) =>
             conflict.columns(['organization_id', 'key_hash']).doUpdateSet({ data, expires_at: expiresAt }),
           )
-          .execute(),
-      ),
+          .execute()
+        await audit?.(db)
+      }),
 
     /** Reads as system: the holder of a key has no session and so no organization. */
     async find(keyHash: Buffer, now: Date): Promise<SharedRouteOnWire | undefined> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 
 interface NewReset {
   organizationId: string
@@ -29,7 +29,12 @@ export function passwordResetRepository({ asSystem }: Database) {
     },
 
     /** Burns the link and sets the password of its user; undefined when the link is used, expired or unknown. */
-    setPassword: (tokenHash: Buffer, passwordHash: string, now: Date) =>
+    setPassword: (
+      tokenHash: Buffer,
+      passwordHash: string,
+      now: Date,
+      audit: AuditChange<{ organizationId: string; userId: string }>,
+    ) =>
       asSystem.transaction().execute(async (db) => {
         const burnt = await db
           .updateTable('password_resets')
@@ -40,13 +45,15 @@ export function passwordResetRepository({ asSystem }: Database) {
           .returning(['organization_id', 'user_id'])
           .executeTakeFirst()
         if (!burnt) return undefined
-        return db
+        const owner = await db
           .updateTable('users')
           .set({ password_hash: passwordHash })
           .where('organization_id', '=', burnt.organization_id)
           .where('id', '=', burnt.user_id)
           .returning(['organization_id as organizationId', 'id as userId', 'email'])
           .executeTakeFirstOrThrow()
+        await audit(db, owner)
+        return owner
       }),
 
     async prune(expiredBefore: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { rateLimiter } from '../../platform/rate-limit.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import { passwordResetRepository } from './password-reset.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { sessionRepository } from './session.repository.ts'
@@ -22,11 +23,12 @@ interface Dependencies {
   queue: Pick<Queue, 'send'>
   guard: SignInGuard
   sessions: SessionService
+  recordAudit: RecordAudit
 }
 
 export type PasswordResets = ReturnType<typeof passwordResets>
 
-export function passwordResets({ database, clock, queue, guard, sessions }: Dependencies) {
+export function passwordResets({ database, clock, queue, guard, sessions, recordAudit }: Dependencies) {
   const mails = rateLimiter(MAILS_PER_EMAIL)
   const resets = passwordResetRepository(database)
 
@@ -49,14 +51,16 @@ export function passwordResets({ database, clock, queue, guard, sessions }: Depe
     isUsable: (token: string): Promise<boolean> => resets.isUsable(sha256(token), clock.now()),
 
     /** Sets the password, burns the link and ends every session of the user. */
-    async confirm(token: string, password: string): Promise<void> {
+    async confirm(token: string, password: string, address: string | null = null): Promise<void> {
       if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
         throw new DomainError('WEAK_PASSWORD')
       const tokenHash = sha256(token)
       // Looked up first, so that a made-up link does not cost a hash.
       if (!(await resets.isUsable(tokenHash, clock.now()))) throw new DomainError('INVALID_RESET_TOKEN')
       const passwordHash = await hashPassword(password)
-      const owner = await resets.setPassword(tokenHash, passwordHash, clock.now())
+      const owner = await resets.setPassword(tokenHash, passwordHash, clock.now(), (db, { organizationId, userId }) =>
+        recordAudit(db, { organizationId, userId, tokenId: null, address }, 'password_set', ''),
+      )
       if (!owner) throw new DomainError('INVALID_RESET_TOKEN')
       await sessions.endAllSessions(owner.organizationId, owner.userId)
       await guard.forget(owner.email)

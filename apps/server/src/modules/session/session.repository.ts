@@ -103,14 +103,14 @@ export function sessionRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** Returns the ids of the sessions that were live until now. */
+    /** Returns the sessions that were live until now. */
     revokeByToken: (tokenHash: Buffer, now: Date) =>
       db
         .updateTable('sessions')
         .set({ revoked_at: now })
         .where('token_hash', '=', tokenHash)
         .where('revoked_at', 'is', null)
-        .returning('id')
+        .returning(['id', 'organization_id as organizationId', 'user_id as userId'])
         .execute(),
 
     revokeOfUser: (organizationId: string, userId: string, now: Date) =>
@@ -121,6 +121,15 @@ export function sessionRepository(db: Db) {
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .returning('id')
+        .execute(),
+
+    liveOf: (organizationId: string, now: Date) =>
+      db
+        .selectFrom('sessions')
+        .where('organization_id', '=', organizationId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select('id')
         .execute(),
 
     async announceEnd(ended: readonly { id: string }[]): Promise<void> {
@@ -138,10 +147,12 @@ export function sessionRepository(db: Db) {
     liveAmong: async (ids: readonly string[], now: Date): Promise<Set<string>> => {
       const rows = await db
         .selectFrom('sessions')
-        .where('id', 'in', [...ids])
+        .innerJoin('organizations', 'organizations.id', 'sessions.organization_id')
+        .where('sessions.id', 'in', [...ids])
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
-        .select('id')
+        .where('organizations.is_active', '=', true)
+        .select('sessions.id')
         .execute()
       return new Set(rows.map((row) => row.id))
     },

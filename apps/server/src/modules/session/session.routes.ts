@@ -30,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, { sessions, organizations, p
 
   route(app, signOut, async (request) => {
     const token = requestToken(request)
-    if (token !== undefined) await sessions.signOut(token)
+    if (token !== undefined) await sessions.signOut(token, request.ip)
     return { success: true as const }
   })
 
@@ -40,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance, { sessions, organizations, p
   })
 
   route(app, confirmPasswordReset, async (request) => {
-    await passwordResets.confirm(request.body.token, request.body.password)
+    await passwordResets.confirm(request.body.token, request.body.password, request.ip)
     return { success: true as const }
   })
 }

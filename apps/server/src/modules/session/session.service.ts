@@ -1,11 +1,13 @@
 import { type Clock, DAY_MS, type EmbedKind, embedSessionEnd, featureFlags, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { Session } from '../../platform/http/session.ts'
+import type { Actor, Session } from '../../platform/http/session.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { EmbedCredentials, EmbedSignIn } from '../embeds/embed-sign-in.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
+import { SIGN_IN_TEXTS } from './session.texts.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 import type { TrialKeys } from './trial-keys.ts'
 
@@ -27,14 +29,20 @@ interface Dependencies {
   trialKeys: TrialKeys
   embeds: EmbedSignIn
   sessionDays: number
+  recordAudit: RecordAudit
 }
 
 export type SessionService = ReturnType<typeof sessionService>
 
-export function sessionService({ database, clock, guard, trialKeys, embeds, sessionDays }: Dependencies) {
+export function sessionService(dependencies: Dependencies) {
+  const { database, clock, guard, trialKeys, embeds, sessionDays, recordAudit } = dependencies
   const sessions = sessionRepository(database.asSystem)
   const endOf = (embed: EmbedKind | null, signedInAt: Date, now: Date) =>
     embed ? embedSessionEnd(signedInAt, now) : new Date(now.getTime() + sessionDays * DAY_MS)
+
+  /** Failures are recorded only for a known user: a line belongs to an organization. */
+  const recordFailure = (account: Account, address: string, reason: string) =>
+    recordAudit(database.asSystem, actorOf(account, address), 'sign_in_failed', reason)
 
   /** The account of the credentials, and the kind of the embed if they are those of one. */
   async function identify(
@@ -59,7 +67,9 @@ export function sessionService({ database, clock, guard, trialKeys, embeds, sess
     const { email, password } = credentials
     const account = await guard.attempt(email, address, clock.now(), async () => {
       const known = await sessions.findAccountByEmail(email)
-      return (await verifyPassword(password, known?.passwordHash ?? null)) ? known : undefined
+      if (await verifyPassword(password, known?.passwordHash ?? null)) return known
+      if (known) await recordFailure(known, address, SIGN_IN_TEXTS.wrongPassword)
+      return undefined
     })
     if (!account) throw new DomainError('INVALID_CREDENTIALS')
     return account
@@ -69,23 +79,40 @@ export function sessionService({ database, clock, guard, trialKeys, embeds, sess
     /** An expired subscription may still sign in: the portal then shows what to do about it. */
     async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
       const { account, embed } = await identify(credentials, address)
-      if (!account.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
+      if (!account.isActive) {
+        await recordFailure(account, address, SIGN_IN_TEXTS.inactiveOrganization)
+        throw new DomainError('ORGANIZATION_INACTIVE')
+      }
       const { organizationId, userId } = account
       const token = randomToken()
       const now = clock.now()
       const expiresAt = endOf(embed, now, now)
-      await sessions.createSession({ organizationId, userId, tokenHash: sha256(token), embed, now, expiresAt })
+      await database.asSystem.transaction().execute(async (db) => {
+        const session = { organizationId, userId, tokenHash: sha256(token), embed, now, expiresAt }
+        await sessionRepository(db).createSession(session)
+        await recordAudit(db, actorOf(account, address), 'signed_in', methodOf(credentials))
+      })
       return { token, expiresAt, account }
     },
 
-    async signOut(token: string): Promise<void> {
-      await sessions.announceEnd(await sessions.revokeByToken(sha256(token), clock.now()))
+    async signOut(token: string, address: string): Promise<void> {
+      const ended = await database.asSystem.transaction().execute(async (db) => {
+        const revoked = await sessionRepository(db).revokeByToken(sha256(token), clock.now())
+        for (const session of revoked) await recordAudit(db, actorOf(session, address), 'signed_out', '')
+        return revoked
+      })
+      await sessions.announceEnd(ended)
     },
 
     async endAllSessions(organizationId: string, userId: string): Promise<number> {
       const ended = await sessions.revokeOfUser(organizationId, userId, clock.now())
       await sessions.announceEnd(ended)
       return ended.length
+    },
+
+    /** Closes the open portals of an organization; their sessions stay, but are refused while it is inactive. */
+    async closeSockets(organizationId: string): Promise<void> {
+      await sessions.announceEnd(await sessions.liveOf(organizationId, clock.now()))
     },
 
     async authenticate(token: string): Promise<Session | undefined> {
@@ -103,4 +130,13 @@ export function sessionService({ database, clock, guard, trialKeys, embeds, sess
 
     liveAmong: (ids: readonly string[]) => sessions.liveAmong(ids, clock.now()),
   }
+}
+
+function actorOf({ organizationId, userId }: Pick<Account, 'organizationId' | 'userId'>, address: string): Actor {
+  return { organizationId, userId, tokenId: null, address }
+}
+
+function methodOf(credentials: Credentials): string {
+  if ('provider_name' in credentials) return SIGN_IN_TEXTS.embed(credentials.provider_name)
+  return 'trial_key' in credentials ? SIGN_IN_TEXTS.link : SIGN_IN_TEXTS.password
 }

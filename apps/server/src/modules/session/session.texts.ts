@@ -1,3 +1,12 @@
+/** What the audit trail says about sign-ins. */
+export const SIGN_IN_TEXTS = {
+  password: 'Password',
+  link: 'Sign-in link',
+  embed: (provider: string) => `Embed of ${provider}`,
+  wrongPassword: 'Wrong password',
+  inactiveOrganization: 'The organization is inactive',
+} as const
+
 /** The mail with a reset link; it goes to the address that asked, if that address has an account. */
 export function passwordResetMail({ product, link, name }: { product: string; link: string; name: string }) {
   return {

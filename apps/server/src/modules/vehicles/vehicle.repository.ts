@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import type { VehicleVersion } from './vehicle-pages.ts'
@@ -92,16 +92,23 @@ export function vehicleRepository(database: Database) {
         return row.count
       }),
 
-    async setNotificationsEnabled(organizationId: string, id: string, enabled: boolean) {
+    async setNotificationsEnabled(
+      organizationId: string,
+      id: string,
+      enabled: boolean,
+      audit?: AuditChange<{ name: string }>,
+    ) {
       if (!isUuid(id)) return undefined
-      await database.asOrganization(organizationId, (db) =>
-        db
+      await database.asOrganization(organizationId, async (db) => {
+        const changed = await db
           .updateTable('vehicles')
           .set({ notifications_enabled: enabled })
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
-          .execute(),
-      )
+          .returning('name')
+          .executeTakeFirst()
+        if (changed) await audit?.(db, changed)
+      })
       return find(organizationId, id)
     },
   }

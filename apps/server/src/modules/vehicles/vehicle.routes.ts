@@ -4,13 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
 import { vehicleJson } from './vehicle-on-wire.ts'
 import { VehiclePages } from './vehicle-pages.ts'
 
 const LIST_BEGINS = Buffer.from('{"vehicles":[')
 
-export function vehicleRoutes(app: FastifyInstance, database: Database): void {
+export function vehicleRoutes(app: FastifyInstance, database: Database, recordAudit: RecordAudit): void {
   const vehicles = vehicleRepository(database)
   const pages = new VehiclePages()
 
@@ -31,9 +32,15 @@ export function vehicleRoutes(app: FastifyInstance, database: Database): void {
     sendVehicle(reply, await vehicles.find(session.organizationId, params.id)),
   )
 
-  route(app, setVehicleNotifications, async ({ session, params, body }, reply) =>
-    sendVehicle(reply, await vehicles.setNotificationsEnabled(session.organizationId, params.id, body.enabled)),
-  )
+  route(app, setVehicleNotifications, async ({ actor, params, body: { enabled } }, reply) => {
+    const action = enabled ? 'vehicle_notifications_on' : 'vehicle_notifications_off'
+    return sendVehicle(
+      reply,
+      await vehicles.setNotificationsEnabled(actor.organizationId, params.id, enabled, (db, { name }) =>
+        recordAudit(db, actor, action, name),
+      ),
+    )
+  })
 }
 
 function sendVehicle(reply: FastifyReply, row: VehicleRow | undefined): FastifyReply {

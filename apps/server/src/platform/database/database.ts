@@ -15,6 +15,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Records a change in the audit trail, in the transaction that makes it. */
+export type AuditChange<Changed> = (db: Transaction<Tables>, changed: Changed) => Promise<void>
+
 interface DatabaseOptions {
   url: string
   /** Called when PostgreSQL drops a connection, for example because it restarts. */

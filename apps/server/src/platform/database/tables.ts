@@ -2,6 +2,8 @@
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
+  AuditAction,
+  AuditActor,
   BatchStatus,
   BatchType,
   CornerBounds,
@@ -74,6 +76,17 @@ export interface Tables {
     expires_at: Date
     revoked_at: Date | null
     embed: EmbedKind | null
+  }
+  audit_lines: {
+    organization_id: string
+    id: Generated<number>
+    created_at: Date
+    actor_kind: AuditActor
+    actor_id: string | null
+    actor_name: string
+    action: AuditAction
+    subject: string
+    address: string | null
   }
   embed_tokens: {
     organization_id: string

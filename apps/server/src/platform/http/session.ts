@@ -12,9 +12,28 @@ export interface Session {
   flags: FeatureFlags
   /** Permissions of the API token; undefined for a person, who may do everything that role and flags allow. */
   permissions?: readonly ApiPermission[]
+  /** The API token; undefined for a person. */
+  tokenId?: string
   /** Calls that change something are refused. */
   readsOnly?: boolean
 }
+
+/** Who changes something, and from where, for the audit trail. Without user and token it is the operator of the server. */
+export interface Actor {
+  organizationId: string
+  userId: string | null
+  tokenId: string | null
+  /** IP address; null for commands of the operator. */
+  address: string | null
+}
+
+/** The operator who runs a command of `npm run admin`. */
+export const operatorOf = (organizationId: string): Actor => ({
+  organizationId,
+  userId: null,
+  tokenId: null,
+  address: null,
+})
 
 /** User id of sessions without a user; no user has this id. */
 export const NO_USER_ID = '00000000-0000-0000-0000-000000000000'
@@ -33,6 +52,8 @@ declare module 'fastify' {
     authenticated: Session | undefined
     /** The caller's session; reading it without one fails with 401. */
     readonly session: Session
+    /** The caller with the address of the request; reading it without a session fails with 401. */
+    readonly actor: Actor
   }
 }
 
@@ -44,6 +65,12 @@ export function recognizeSessions(app: FastifyInstance, authenticate: Authentica
     getter(this: FastifyRequest) {
       if (!this.authenticated) throw new DomainError('NOT_AUTHENTICATED')
       return this.authenticated
+    },
+  })
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest): Actor {
+      const { organizationId, userId, tokenId = null } = this.session
+      return { organizationId, userId: userId === NO_USER_ID ? null : userId, tokenId, address: this.ip }
     },
   })
 }

@@ -1,0 +1,118 @@
+// The audit trail: lines are only added, and removed when they are old.
+import { type AuditAction, type AuditActor, type AuditCategory, actionsOfCategory } from '@stormlane/domain'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
+import type { Actor } from '../../platform/http/session.ts'
+
+/** The id by which the operator is asked for in the filter of actors. */
+export const OPERATOR_ACTOR_ID = 'operator'
+const OPERATOR_NAME = 'Operator'
+
+export interface AuditFilter {
+  actorId?: string | undefined
+  category?: AuditCategory | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+  query?: string | undefined
+}
+
+interface NewLine {
+  action: AuditAction
+  subject: string
+  now: Date
+}
+
+/** Adds a line in the transaction of the change that it describes. The actor's name is copied, because the account may go. */
+export async function insertAuditLine(
+  db: Kysely<Tables>,
+  { organizationId, userId, tokenId, address }: Actor,
+  { action, subject, now }: NewLine,
+): Promise<void> {
+  const kind: AuditActor = tokenId ? 'token' : userId ? 'user' : 'operator'
+  const name = sql<string>`coalesce(
+    (select name from users where organization_id = ${organizationId} and id = ${userId}), ${OPERATOR_NAME})`
+  await db
+    .insertInto('audit_lines')
+    .values({
+      organization_id: organizationId,
+      created_at: now,
+      actor_kind: kind,
+      actor_id: tokenId ?? userId,
+      actor_name: name,
+      action,
+      subject,
+      address,
+    })
+    .execute()
+}
+
+export function auditRepository(database: Database) {
+  const matching = (db: Transaction<Tables>, organizationId: string, filter: AuditFilter) => {
+    const { actorId, category, since, until, query } = filter
+    return db
+      .selectFrom('audit_lines')
+      .where('organization_id', '=', organizationId)
+      .$if(actorId !== undefined, (lines) =>
+        actorId === OPERATOR_ACTOR_ID
+          ? lines.where('actor_kind', '=', 'operator')
+          : lines.where('actor_id', '=', actorId && isUuid(actorId) ? actorId : null),
+      )
+      .$if(category !== undefined, (lines) => lines.where('action', 'in', category ? actionsOfCategory(category) : []))
+      .$if(since !== undefined, (lines) => lines.where('created_at', '>=', since as Date))
+      .$if(until !== undefined, (lines) => lines.where('created_at', '<', until as Date))
+      .$if(query !== undefined && query !== '', (lines) => {
+        const pattern = likePattern(query ?? '')
+        return lines.where((line) =>
+          line.or([
+            line('actor_name', 'ilike', pattern),
+            line('subject', 'ilike', pattern),
+            line('address', 'ilike', pattern),
+          ]),
+        )
+      })
+  }
+
+  return {
+    page: (organizationId: string, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) =>
+      database.asOrganization(organizationId, (db) =>
+        matching(db, organizationId, filter)
+          .select(['id', 'created_at', 'actor_kind', 'actor_id', 'actor_name', 'action', 'subject', 'address'])
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+
+    count: (organizationId: string, filter: AuditFilter): Promise<number> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await matching(db, organizationId, filter)
+          .select((lines) => lines.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        return row.count
+      }),
+
+    /** Each actor once, with the newest name. */
+    actors: (organizationId: string) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('audit_lines')
+          .where('organization_id', '=', organizationId)
+          .distinctOn(['actor_kind', 'actor_id'])
+          .select(['actor_kind as kind', 'actor_id as id', 'actor_name as name'])
+          .orderBy('actor_kind', 'desc')
+          .orderBy('actor_id')
+          .orderBy('id', 'desc')
+          .execute(),
+      ),
+
+    /** Removes lines of every organization that were written before this time. */
+    prune: (before: Date): Promise<void> =>
+      database.asSystem.transaction().execute(async (db) => {
+        await sql`select set_config('stormlane.audit_removal', 'allowed', true)`.execute(db)
+        await db.deleteFrom('audit_lines').where('created_at', '<', before).execute()
+      }),
+  }
+}

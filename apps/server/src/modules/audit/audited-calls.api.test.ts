@@ -1,0 +1,248 @@
+// Every call that changes or exports something leaves its line in the audit trail, or says here why it leaves none. The list is
+// made from the contract: a new writing call without an entry fails.
+import type { AuditAction } from '@stormlane/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { CONTRACT_CALLS } from '../../../test/contract-calls.ts'
+import { sendForm } from '../../../test/upload.ts'
+import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
+import { DEMO_LOGIN } from '../../demo/demo-organizations.ts'
+
+const VEHICLE = '00000000-0000-4000-8000-00000000aaaa'
+const DANA = demoId(2, 1)
+/** What `inject` names as the address of its requests. */
+const ADDRESS = '127.0.0.1'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+  await server.database.asSystem
+    .insertInto('vehicles')
+    .values({
+      organization_id: DEMO_ORGANIZATION_ID,
+      id: VEHICLE,
+      name: 'Truck 4127',
+      source: 'samsara',
+      external_id: 'truck',
+      external_driver_id: null,
+      type: 'truck',
+      created_at: TEST_NOW,
+    })
+    .execute()
+})
+afterAll(() => server.stop())
+
+const post = (path: string, payload: object = {}) =>
+  server.send('POST', `/api${path}`, { payload: { token, ...payload } })
+const patch = (path: string, payload: object) => server.send('PATCH', `/api${path}`, { payload: { token, ...payload } })
+const get = (path: string) => server.send('GET', `/api${path}?token=${token}`)
+const remove = (path: string) => server.send('DELETE', `/api${path}?token=${token}`)
+
+const NOTIFICATION = {
+  name: 'High wind',
+  notification_type: 'weather',
+  thresholds: [{ variable: 'wind_gust', lower_bound: 45, upper_bound: null }],
+  template: '{variable}',
+}
+const newNotification = async (): Promise<string> =>
+  (await post('/driver_notifications.json', { driver_notification: NOTIFICATION })).json().driver_notification.id
+
+async function newBatch(): Promise<string> {
+  const file = { name: 'sites.csv', content: 'name,latitude,longitude\nYard,41.2,-96\nBad,,\n' }
+  return (await sendForm(server, { token, batch_type: 'location', file })).json().batch_upload.id
+}
+
+async function failedMessage(): Promise<string> {
+  const { id } = (await post(`/vehicles/${VEHICLE}/message`, { message: 'Slow down' })).json().vehicle_message
+  await server.database.asSystem
+    .updateTable('vehicle_messages')
+    .set({ status: 'failed' })
+    .where('id', '=', id)
+    .execute()
+  await server.database.asSystem.deleteFrom('message_outbox').where('message_id', '=', id).execute()
+  return id
+}
+
+interface Leaves {
+  action: AuditAction
+  subject: string
+  run: () => Promise<{ status: number }>
+}
+
+/** Calls by id, with what they leave, or the reason why they leave nothing. */
+const AUDITED: Record<string, Leaves | string> = {
+  signIn: {
+    action: 'signed_in',
+    subject: 'Password',
+    run: () => server.send('POST', '/api/api_client_signin.json', { payload: DEMO_LOGIN }),
+  },
+  signOut: {
+    action: 'signed_out',
+    subject: '',
+    run: async () => server.send('POST', '/api/api_sign_out.json', { payload: { token: await server.signIn() } }),
+  },
+  confirmPasswordReset: {
+    action: 'password_set',
+    subject: '',
+    run: async () => {
+      const account = { organizationId: DEMO_ORGANIZATION_ID, userId: DANA }
+      const link = await server.services.passwordResets.issue(account, 60_000)
+      const answer = await post('/confirm_password_reset.json', { token: link, password: DEMO_LOGIN.password })
+      token = await server.signIn()
+      return answer
+    },
+  },
+  renameMe: {
+    action: 'member_renamed',
+    subject: 'Dana Whitfield',
+    run: () => patch('/users/me', { name: 'Dana Whitfield' }),
+  },
+  createDriverNotification: {
+    action: 'notification_created',
+    subject: 'High wind: testing',
+    run: () => post('/driver_notifications.json', { driver_notification: NOTIFICATION }),
+  },
+  updateDriverNotification: {
+    action: 'notification_edited',
+    subject: 'Gusts (was High wind): testing → enabled',
+    run: async () =>
+      patch(`/driver_notifications/${await newNotification()}`, {
+        driver_notification: { name: 'Gusts', status: 'enabled' },
+      }),
+  },
+  deleteDriverNotification: {
+    action: 'notification_deleted',
+    subject: 'High wind',
+    run: async () => remove(`/driver_notifications/${await newNotification()}`),
+  },
+  setVehicleNotifications: {
+    action: 'vehicle_notifications_off',
+    subject: 'Truck 4127',
+    run: () => post(`/vehicles/${VEHICLE}/set_notifications_enabled`, { enabled: false }),
+  },
+  sendVehicleMessage: {
+    action: 'message_sent',
+    subject: 'Truck 4127, urgent',
+    run: () => post(`/vehicles/${VEHICLE}/message`, { message: 'Slow down', urgent: true }),
+  },
+  resendVehicleMessage: {
+    action: 'message_resent',
+    subject: 'Truck 4127',
+    run: async () => post(`/vehicle_messages/${await failedMessage()}/resend`),
+  },
+  deleteLocation: {
+    action: 'location_deleted',
+    subject: 'Kansas City Terminal',
+    run: async () => {
+      const named = server.database.asSystem.updateTable('locations').set({ name: 'Kansas City Terminal' })
+      await named.where('id', '=', demoId(4, 1)).execute()
+      return remove(`/cities/${demoId(4, 1)}`)
+    },
+  },
+  deleteRoute: {
+    action: 'route_deleted',
+    subject: 'Yard to Market',
+    run: async () => {
+      const route = { name: null, origin_label: 'Yard', destination_label: 'Market' }
+      await server.database.asSystem.updateTable('routes').set(route).where('id', '=', demoId(5, 1)).execute()
+      return remove(`/routes/${demoId(5, 1)}`)
+    },
+  },
+  cacheRoute: {
+    action: 'route_shared',
+    subject: 'Morning run',
+    run: async () => {
+      const id = demoId(5, 2)
+      await server.database.asSystem.updateTable('routes').set({ name: 'Morning run' }).where('id', '=', id).execute()
+      const results = { organization_id: DEMO_ORGANIZATION_ID, route_id: id, made_from: 'x', results: '[]' }
+      await server.database.asSystem
+        .insertInto('route_results')
+        .values({ ...results, compact_results: '[]', run_time: TEST_NOW, updated_at: TEST_NOW })
+        .execute()
+      return get(`/routes/${id}/cache`)
+    },
+  },
+  deleteBatchUpload: {
+    action: 'batch_deleted',
+    subject: 'sites.csv',
+    run: async () => remove(`/batch_uploads/${await newBatch()}`),
+  },
+  downloadBatchUpload: {
+    action: 'batch_downloaded',
+    subject: 'sites.csv',
+    run: async () => get(`/batch_uploads/${await newBatch()}/download`),
+  },
+  downloadRejectedRows: {
+    action: 'rejected_rows_downloaded',
+    subject: 'sites.csv',
+    run: async () => get(`/batch_uploads/${await newBatch()}/rejected_rows.csv`),
+  },
+  exportAuditLines: {
+    action: 'audit_exported',
+    subject: '0 lines',
+    run: () => server.send('GET', `/api/audit_lines.csv?token=${token}&query=nobody-has-this-name`),
+  },
+  createLocation: 'adds an asset, which its list shows',
+  updateLocation: 'edits an asset, which its list shows',
+  createRoute: 'adds an asset, which its list shows',
+  updateRoute: 'edits an asset, which its list shows',
+  refreshRoute: 'computes results again',
+  createBatchUpload: 'is itself a log: batch uploads are listed with their time and outcome',
+  processBatchUpload: 'is itself a log: batch uploads are listed with their time and outcome',
+  updateBatchRow: 'corrects a row of a batch that is not stored yet',
+  dryRunDriverNotification: 'stores nothing',
+  requestPasswordReset: 'anyone may ask for any address; setting the password leaves the line',
+  confirmIntegration: 'belongs to no organization yet',
+  fileSupportMessage: 'is kept with its sender',
+  trackEvents: 'belongs to no organization',
+  setTestClock: 'exists only on servers for tests',
+  publishTestUpdate: 'exists only on servers for tests',
+}
+
+const changesOrExports = CONTRACT_CALLS.filter(
+  ({ method, onlyReads, mediaType }) => (method !== 'GET' && !onlyReads) || mediaType === 'text/csv',
+)
+
+test('every call of the contract that changes or exports something has an entry', () => {
+  const alsoAudited = ['cacheRoute']
+  expect(Object.keys(AUDITED).toSorted()).toEqual([...changesOrExports.map(({ id }) => id), ...alsoAudited].toSorted())
+})
+
+const newestLine = () =>
+  server.database.asSystem
+    .selectFrom('audit_lines')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+const leaving = Object.entries(AUDITED).filter((entry): entry is [string, Leaves] => typeof entry[1] !== 'string')
+
+describe.each(leaving)('%s', (_call, { action, subject, run }) => {
+  test(`leaves "${action}" with its actor and address`, async () => {
+    const before = (await newestLine()).id
+    expect((await run()).status).toBe(200)
+    const lines = await server.database.asSystem
+      .selectFrom('audit_lines')
+      .where('id', '>', before)
+      .where('action', '=', action)
+      .selectAll()
+      .execute()
+    expect(lines).toEqual([
+      {
+        organization_id: DEMO_ORGANIZATION_ID,
+        id: expect.any(Number),
+        created_at: TEST_NOW,
+        actor_kind: 'user',
+        actor_id: DANA,
+        actor_name: 'Dana Whitfield',
+        action,
+        subject,
+        address: ADDRESS,
+      },
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+/** What the audit trail can be filtered by. */
+export const AUDIT_CATEGORIES = {
+  sign_ins: 'Sign-ins',
+  members: 'Members',
+  tokens: 'API tokens',
+  settings: 'Settings',
+  notifications: 'Driver notifications',
+  messages: 'Messages',
+  deletions: 'Deletions',
+  exports: 'Exports',
+} as const
+
+export type AuditCategory = keyof typeof AUDIT_CATEGORIES
+
+interface AuditActionText {
+  category: AuditCategory
+  text: string
+}
+
+/** Every action that leaves a line in the audit trail. The database stores these names, so a name never changes once released. */
+export const AUDIT_ACTIONS = {
+  signed_in: { category: 'sign_ins', text: 'Signed in' },
+  sign_in_failed: { category: 'sign_ins', text: 'Sign-in failed' },
+  signed_out: { category: 'sign_ins', text: 'Signed out' },
+  password_set: { category: 'sign_ins', text: 'Password set' },
+  member_invited: { category: 'members', text: 'Member invited' },
+  member_renamed: { category: 'members', text: 'Member renamed' },
+  member_role_changed: { category: 'members', text: 'Role changed' },
+  member_deactivated: { category: 'members', text: 'Member deactivated' },
+  member_reactivated: { category: 'members', text: 'Member reactivated' },
+  member_removed: { category: 'members', text: 'Member removed' },
+  member_sessions_ended: { category: 'members', text: 'Sessions ended' },
+  token_created: { category: 'tokens', text: 'Token created' },
+  token_rotated: { category: 'tokens', text: 'Token rotated' },
+  token_revoked: { category: 'tokens', text: 'Token revoked' },
+  setting_changed: { category: 'settings', text: 'Setting changed' },
+  organization_deactivated: { category: 'settings', text: 'Organization deactivated' },
+  organization_reactivated: { category: 'settings', text: 'Organization reactivated' },
+  notification_created: { category: 'notifications', text: 'Driver notification created' },
+  notification_edited: { category: 'notifications', text: 'Driver notification edited' },
+  notification_deleted: { category: 'deletions', text: 'Driver notification deleted' },
+  vehicle_notifications_on: { category: 'notifications', text: 'Notifications switched on' },
+  vehicle_notifications_off: { category: 'notifications', text: 'Notifications switched off' },
+  message_sent: { category: 'messages', text: 'Message sent' },
+  message_resent: { category: 'messages', text: 'Message sent again' },
+  location_deleted: { category: 'deletions', text: 'Location deleted' },
+  route_deleted: { category: 'deletions', text: 'Route deleted' },
+  batch_deleted: { category: 'deletions', text: 'Batch upload deleted' },
+  batch_downloaded: { category: 'exports', text: 'Batch upload downloaded' },
+  rejected_rows_downloaded: { category: 'exports', text: 'Rejected rows downloaded' },
+  route_shared: { category: 'exports', text: 'Route report shared' },
+  audit_exported: { category: 'exports', text: 'Audit log exported' },
+} as const satisfies Record<string, AuditActionText>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export function actionsOfCategory(category: AuditCategory): AuditAction[] {
+  return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => AUDIT_ACTIONS[action].category === category)
+}
+
+/** Who acts: a person, a program with an API token, or the operator of the server. */
+export const AUDIT_ACTORS = ['user', 'token', 'operator'] as const
+export type AuditActor = (typeof AUDIT_ACTORS)[number]
+
+/** How long audit lines are kept: a year, and time to look back at it (our choice). */
+export const KEEP_AUDIT_DAYS = 400
