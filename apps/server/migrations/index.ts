@@ -25,6 +25,7 @@ import * as needsGeocoding from './0069-needs-geocoding.ts'
 import * as routeWays from './0070-route-ways.ts'
 import * as providerSignUps from './0071-provider-sign-ups.ts'
 import * as embeds from './0075-embeds.ts'
+import * as daysBeforeTheGuard from './0080-days-before-the-guard.ts'
 import * as auditLines from './0085-audit-lines.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0070-route-ways': routeWays,
   '0071-provider-sign-ups': providerSignUps,
   '0075-embeds': embeds,
+  '0080-days-before-the-guard': daysBeforeTheGuard,
   '0085-audit-lines': auditLines,
 }

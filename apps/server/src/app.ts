@@ -171,6 +171,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     tilesets: tilingService({ forecast, clock }),
     tokens,
     roadTiles: world.roadTiles,
+    isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),
   })
   historyRoutes(api, { config, history: dependencies.history, tokens })
   governmentAlertRoutes(api, hazards.alerts)

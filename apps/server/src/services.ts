@@ -1,6 +1,7 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
+import { subscriptions } from './modules/account/subscriptions.ts'
 import { auditRecorder } from './modules/audit/audit.service.ts'
 import { embedSignIn } from './modules/embeds/embed-sign-in.ts'
 import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
@@ -42,7 +43,8 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   return {
     recordAudit,
     sessions,
-    apiTokens: apiTokens(database),
+    subscriptions: subscriptions(database, clock),
+    apiTokens: apiTokens(database, clock),
     passwordResets: resets,
     publish: realtimePublisher(database, clock),
     publishAll: realtimeBulkPublisher(database, clock),

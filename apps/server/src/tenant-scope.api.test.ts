@@ -508,6 +508,7 @@ scoped('simulated providers', simulatedProviderRepository, {
 
 scoped('account', accountRepository, {
   limits: reads((account) => account.limits(MINE)),
+  findSubscription: reads((account) => account.findSubscription(MINE)),
   describe: reads((account) => account.describe(MINE, IDS.user)),
   findByToken: CROSSES_ORGANIZATIONS,
   countCall: changes((account) => account.countCall(MINE, 'weather' as never, () => undefined)),

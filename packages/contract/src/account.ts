@@ -41,6 +41,7 @@ export const getPortalAccountInfo = defineCall({
   method: 'GET',
   path: '/users/me/portal_account_info',
   access: 'session',
+  withoutSubscription: true,
   summary: "The organization's account: subscription, limits and API access",
   answer: z.object({ account: accountSchema }),
 })

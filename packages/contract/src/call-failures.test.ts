@@ -29,6 +29,7 @@ test('a call about one resource needs a session and can fail with NOT_FOUND', ()
   expect(listFailures(deleteLocation)).toEqual([
     'INVALID_INPUT',
     'NOT_AUTHENTICATED',
+    'SUBSCRIPTION_ENDED',
     'PERMISSION_NOT_GRANTED',
     'NOT_FOUND',
     'LAST_LOCATION',

@@ -48,6 +48,8 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
+  /** Also answered for an organization whose trial or subscription has ended; all other calls then answer 402. */
+  withoutSubscription?: true
   /** Changes nothing, although it is not a GET: a session that only reads may send it. */
   onlyReads?: true
   /** The permission that an API token needs, and the service that counts the call. Calls without it are for signed-in users only. */

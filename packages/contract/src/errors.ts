@@ -12,6 +12,7 @@ export const ERRORS = {
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password.' },
   INVALID_TRIAL_KEY: { status: 401, text: 'This sign-in link is invalid, expired or already used.' },
   EMBED_SIGN_IN_REFUSED: { status: 401, text: 'The sign-in of this embed was refused.' },
+  SUBSCRIPTION_ENDED: { status: 402, text: 'Your subscription has ended. An admin can renew it in My Account.' },
   ORGANIZATION_INACTIVE: { status: 403, text: 'your organization is inactive' },
   PERMISSION_NOT_GRANTED: { status: 403, text: 'permission not granted' },
   WEATHER_PERMISSION_NEEDED: { status: 403, text: 'please use a token with weather permission' },

@@ -4,8 +4,11 @@ import * as z from 'zod'
 /** Path of the websocket, relative to the API host. */
 export const REALTIME_PATH = '/realtime'
 
-/** Custom close codes. The client signs out on `notAuthenticated` and reconnects on any other code. */
-export const REALTIME_CLOSE = { notAuthenticated: 4401, slowConsumer: 4429 } as const
+/**
+ * Custom close codes. The client signs out on `notAuthenticated`, reloads the account and stays away on `subscriptionEnded`, and
+ * reconnects on any other code.
+ */
+export const REALTIME_CLOSE = { notAuthenticated: 4401, subscriptionEnded: 4402, slowConsumer: 4429 } as const
 
 /** Interval of the server's heartbeat; a client that receives nothing for twice as long reconnects. */
 export const REALTIME_HEARTBEAT_MS = 25_000

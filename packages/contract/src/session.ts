@@ -149,6 +149,7 @@ export const getMe = defineCall({
   method: 'GET',
   path: '/users/me',
   access: 'session',
+  withoutSubscription: true,
   summary: 'The signed-in user',
   answer: z.object({ user: userSchema }),
 })
@@ -159,6 +160,7 @@ export const renameMe = defineCall({
   method: 'PATCH',
   path: '/users/me',
   access: 'session',
+  withoutSubscription: true,
   summary: "Change the signed-in user's name",
   body: z.object({ name: z.string().trim().min(1, 'name is required').max(200, 'name is longer than 200 characters') }),
   answer: z.object({ user: userSchema }),
@@ -170,6 +172,7 @@ export const getPortalFeatures = defineCall({
   method: 'GET',
   path: '/users/me/portal_features',
   access: 'session',
+  withoutSubscription: true,
   summary: 'Which parts of the portal the organization has',
   answer: z.object({
     show_impact_tab: z.boolean(),

@@ -14,7 +14,7 @@ export const getTile = defineCall({
   path: '/tiles/WebMercatorQuad/:z/:x/:file',
   // An <img> and a map send no Authorization header, so the route checks the short-lived token in the query.
   access: 'public',
-  failsWith: ['NOT_AUTHENTICATED', 'PERMISSION_NOT_GRANTED', 'NOT_FOUND'],
+  failsWith: ['NOT_AUTHENTICATED', 'SUBSCRIPTION_ENDED', 'PERMISSION_NOT_GRANTED', 'NOT_FOUND'],
   mediaType: 'image/png',
   summary: 'One map tile, a PNG; empty outside zoom 1-15 and outside the forecast area',
   params: z.object({

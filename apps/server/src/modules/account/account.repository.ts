@@ -28,6 +28,16 @@ export function accountRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
+    /** When the trial or subscription ends or ended; undefined for an organization that is gone. */
+    findSubscription: (organizationId: string): Promise<{ endsAt: Date | null } | undefined> =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('organizations')
+          .where('id', '=', organizationId)
+          .select('subscription_ends_at as endsAt')
+          .executeTakeFirst(),
+      ),
+
     /** The organization, the signed-in user, and the API access with the usage of each service. */
     describe: (organizationId: string, userId: string) =>
       database.asOrganization(organizationId, async (db) => ({
@@ -67,6 +77,7 @@ export function accountRepository(database: Database) {
           'api_access.organization_id as organizationId',
           'api_access.permissions',
           'organizations.is_active as isActive',
+          'organizations.subscription_ends_at as subscriptionEndsAt',
           row.fn.agg<(FeatureFlag | null)[]>('array_agg', ['organization_flags.flag']).as('flags'),
         ])
         .executeTakeFirst(),

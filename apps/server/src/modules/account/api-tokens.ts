@@ -1,5 +1,5 @@
 // Authenticates calls with an organization's API token, which has its own permissions, call counts and rate limits per service.
-import { type ApiService, featureFlags } from '@stormlane/domain'
+import { type ApiService, type Clock, featureFlags, isCurrentlySubscribed } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { NO_USER_ID, type Session } from '../../platform/http/session.ts'
@@ -12,7 +12,7 @@ interface ServiceLimits {
   max_requests_per_minute: number | null
 }
 
-export function apiTokens(database: Database) {
+export function apiTokens(database: Database, clock: Clock) {
   const accounts = accountRepository(database)
   const limiters = new Map<string, RateLimiter>()
 
@@ -37,6 +37,7 @@ export function apiTokens(database: Database) {
         organizationId,
         userId: NO_USER_ID,
         isAdmin: false,
+        isSubscribed: isCurrentlySubscribed(found.subscriptionEndsAt, clock.now()),
         flags: { ...flags, showDisruptionIndex },
         permissions,
       }

@@ -174,7 +174,7 @@ test('DELETE /cities/{id}.json deletes the city [API-043]', async () => {
 })
 
 test('the last location cannot be deleted', async () => {
-  const organization = await server.signIn('expired@stormlane.example')
+  const organization = await server.signIn('noflags@stormlane.example')
   const { cities } = await server.ask(listLocations, organization)
   const city = cities[0] ?? (await saved(omaha, organization))
   for (const other of cities.slice(1)) await server.send('DELETE', `/api/cities/${other.id}?token=${organization}`)

@@ -58,6 +58,10 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
     }
   }
 
+  function closeSession(sessionId: string, code: number, reason: string): void {
+    for (const member of everyone()) if (member.sessionId === sessionId) member.socket.close(code, reason)
+  }
+
   return {
     wake,
     everyone,
@@ -78,11 +82,11 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
       for (const organizationId of membersByOrganization.keys()) void wake(organizationId)
     },
 
-    endSession(sessionId: string): void {
-      for (const member of everyone())
-        if (member.sessionId === sessionId)
-          member.socket.close(REALTIME_CLOSE.notAuthenticated, 'the session has ended')
-    },
+    endSession: (sessionId: string) =>
+      closeSession(sessionId, REALTIME_CLOSE.notAuthenticated, 'the session has ended'),
+
+    endSubscription: (sessionId: string) =>
+      closeSession(sessionId, REALTIME_CLOSE.subscriptionEnded, 'the subscription has ended'),
 
     /** Sends a heartbeat to each client, and drops those that did not answer the last one. */
     beat(): void {

@@ -63,7 +63,11 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     const ids = [...new Set(hub.everyone().map((member) => member.sessionId))]
     if (ids.length === 0) return
     const live = await sessions.liveAmong(ids)
-    for (const id of ids) if (!live.has(id)) hub.endSession(id)
+    for (const id of ids) {
+      const session = live.get(id)
+      if (!session) hub.endSession(id)
+      else if (!session.isSubscribed) hub.endSubscription(id)
+    }
   }
 
   function greet(socket: WebSocket): void {
@@ -88,6 +92,7 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     if (!hello.success) return socket.close(CLOSE.policy, 'not a hello')
     const session = await sessions.authenticate(hello.data.token)
     if (!session) return socket.close(REALTIME_CLOSE.notAuthenticated, 'not authenticated')
+    if (!session.isSubscribed) return socket.close(REALTIME_CLOSE.subscriptionEnded, 'the subscription has ended')
     const { organizationId } = session
     const { lastId, prunedId } = await updates.head(organizationId)
     const resumeAfter = updateId(hello.data.resume_after)

@@ -63,6 +63,7 @@ export function sessionRepository(db: Db) {
           'sessions.embed',
           'users.is_admin as isAdmin',
           'organizations.is_active as isActive',
+          'organizations.subscription_ends_at as subscriptionEndsAt',
           row
             .fn<Tables['organization_flags']['flag'][]>('array', [
               row
@@ -143,18 +144,16 @@ export function sessionRepository(db: Db) {
         .execute()
     },
 
-    /** Which of these sessions still hold. */
-    liveAmong: async (ids: readonly string[], now: Date): Promise<Set<string>> => {
-      const rows = await db
+    /** Those of these sessions that still hold. */
+    liveAmong: (ids: readonly string[], now: Date): Promise<{ id: string; subscriptionEndsAt: Date | null }[]> =>
+      db
         .selectFrom('sessions')
         .innerJoin('organizations', 'organizations.id', 'sessions.organization_id')
         .where('sessions.id', 'in', [...ids])
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
         .where('organizations.is_active', '=', true)
-        .select('sessions.id')
-        .execute()
-      return new Set(rows.map((row) => row.id))
-    },
+        .select(['sessions.id', 'subscription_ends_at as subscriptionEndsAt'])
+        .execute(),
   }
 }

@@ -1,4 +1,12 @@
-import { type Clock, DAY_MS, type EmbedKind, embedSessionEnd, featureFlags, MINUTE_MS } from '@stormlane/domain'
+import {
+  type Clock,
+  DAY_MS,
+  type EmbedKind,
+  embedSessionEnd,
+  featureFlags,
+  isCurrentlySubscribed,
+  MINUTE_MS,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'
@@ -125,10 +133,16 @@ export function sessionService(dependencies: Dependencies) {
         await sessions.prolongSession(organizationId, id, now, endOf(embed, createdAt, now))
       // The partner's page shows its token to everybody who opens it, so that session changes nothing.
       const readsOnly = embed === 'freight'
-      return { id, organizationId, userId, isAdmin, flags: featureFlags(flags), readsOnly }
+      const isSubscribed = isCurrentlySubscribed(found.subscriptionEndsAt, now)
+      return { id, organizationId, userId, isAdmin, isSubscribed, flags: featureFlags(flags), readsOnly }
     },
 
-    liveAmong: (ids: readonly string[]) => sessions.liveAmong(ids, clock.now()),
+    /** Which of these sessions still hold, and whether their organizations are subscribed. */
+    async liveAmong(ids: readonly string[]): Promise<ReadonlyMap<string, { isSubscribed: boolean }>> {
+      const now = clock.now()
+      const rows = await sessions.liveAmong(ids, now)
+      return new Map(rows.map((row) => [row.id, { isSubscribed: isCurrentlySubscribed(row.subscriptionEndsAt, now) }]))
+    },
   }
 }
 

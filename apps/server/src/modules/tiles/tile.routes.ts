@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
 import { admitApiToken, route } from '../../platform/http/route.ts'
-import { requestToken } from '../../platform/http/session.ts'
+import { requestToken, requireSubscription } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
 import { type LayerGroup, tileGroups } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
@@ -19,6 +19,8 @@ interface Dependencies {
   tilesets: TilingLists
   tokens: TileTokens
   roadTiles: () => Promise<RoadTiles>
+  /** Whether the organization of a tile token is subscribed. */
+  isSubscribed: (organizationId: string) => Promise<boolean>
 }
 
 /** One hour, because the operator may import another network. */
@@ -29,7 +31,9 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable'
 /** A file on another host may be replaced at its address. */
 const FILE_CACHE_CONTROL = 'private, max-age=300'
 
-export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, tokens, roadTiles }: Dependencies): void {
+export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed } = dependencies
+
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
     const groups = tileGroups(session)
     const { variables, creationMetadata } = tilesets({
@@ -57,8 +61,12 @@ export function tileRoutes(app: FastifyInstance, { config, tiles, tilesets, toke
   async function groupsOf(request: FastifyRequest): Promise<readonly LayerGroup[]> {
     const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
-    if (granted) return granted.groups
+    if (granted) {
+      requireSubscription({ isSubscribed: await isSubscribed(granted.organizationId) })
+      return granted.groups
+    }
     request.authenticated = token === undefined ? undefined : await app.authenticate(token)
+    requireSubscription(request.session)
     await admitApiToken(app, request.session, listTilesets.api)
     return tileGroups(request.session)
   }

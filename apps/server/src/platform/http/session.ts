@@ -9,6 +9,8 @@ export interface Session {
   /** The person who signed in; `NO_USER_ID` behind an API token. */
   userId: string
   isAdmin: boolean
+  /** Whether the organization's trial or subscription runs; without it only calls marked `withoutSubscription` are answered. */
+  isSubscribed: boolean
   flags: FeatureFlags
   /** Permissions of the API token; undefined for a person, who may do everything that role and flags allow. */
   permissions?: readonly ApiPermission[]
@@ -73,6 +75,11 @@ export function recognizeSessions(app: FastifyInstance, authenticate: Authentica
       return { organizationId, userId: userId === NO_USER_ID ? null : userId, tokenId, address: this.ip }
     },
   })
+}
+
+/** The one refusal of organizations whose trial or subscription has ended (ADR 0170). */
+export function requireSubscription({ isSubscribed }: Pick<Session, 'isSubscribed'>): void {
+  if (!isSubscribed) throw new DomainError('SUBSCRIPTION_ENDED')
 }
 
 export function requestToken(request: FastifyRequest): string | undefined {

@@ -1,0 +1,29 @@
+// Whether an organization is subscribed, for callers that are known only by their organization: holders of tile tokens.
+import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { accountRepository } from './account.repository.ts'
+
+/** Tiles come by the hundred, so the end of a subscription is read at most this often for each organization. */
+const REREAD_AFTER_MS = 10_000
+
+export function subscriptions(database: Database, clock: Clock) {
+  const accounts = accountRepository(database)
+  const known = new Map<string, { subscription: ReturnType<typeof accounts.findSubscription>; readAt: number }>()
+
+  function find(organizationId: string): ReturnType<typeof accounts.findSubscription> {
+    const cached = known.get(organizationId)
+    // Measured by the process, because the clock of a test server stands still.
+    if (cached && performance.now() - cached.readAt < REREAD_AFTER_MS) return cached.subscription
+    const subscription = accounts.findSubscription(organizationId)
+    known.set(organizationId, { subscription, readAt: performance.now() })
+    subscription.catch(() => known.delete(organizationId))
+    return subscription
+  }
+
+  return {
+    async isCurrent(organizationId: string): Promise<boolean> {
+      const subscription = await find(organizationId)
+      return subscription !== undefined && isCurrentlySubscribed(subscription.endsAt, clock.now())
+    },
+  }
+}
