@@ -26,6 +26,7 @@ import * as routeWays from './0070-route-ways.ts'
 import * as providerSignUps from './0071-provider-sign-ups.ts'
 import * as embeds from './0075-embeds.ts'
 import * as daysBeforeTheGuard from './0080-days-before-the-guard.ts'
+import * as apiCallsByCycle from './0081-api-calls-by-cycle.ts'
 import * as auditLines from './0085-audit-lines.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0071-provider-sign-ups': providerSignUps,
   '0075-embeds': embeds,
   '0080-days-before-the-guard': daysBeforeTheGuard,
+  '0081-api-calls-by-cycle': apiCallsByCycle,
   '0085-audit-lines': auditLines,
 }

@@ -24,6 +24,7 @@ import { groupRoutes } from './modules/groups/group.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { historyRoutes } from './modules/history/history.routes.ts'
 import type { HistoryService } from './modules/history/history.service.ts'
+import { locationRepository } from './modules/locations/location.repository.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
@@ -37,6 +38,7 @@ import { roadConditionRoutes } from './modules/road-conditions/road-condition.ro
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from './modules/route-forecast/route-forecast.routes.ts'
 import { routeForecastService } from './modules/route-forecast/route-forecast.service.ts'
+import { routeRepository } from './modules/routes/route.repository.ts'
 import { routeRoutes } from './modules/routes/route.routes.ts'
 import { routeService } from './modules/routes/route.service.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
@@ -136,7 +138,11 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   await describeApi(api, dependencies)
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
-  accountRoutes(api, { ...services, accounts: accountService(database, clock, secrets), forecast })
+  accountRoutes(api, {
+    ...services,
+    accounts: accountService({ database, clock, secrets, countAssets: assetCounter(dependencies) }),
+    forecast,
+  })
   auditRoutes(api, auditService({ database, recordAudit }), clock)
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })
@@ -163,7 +169,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   rasterRoutes(api, {
     config,
     rasterFiles,
-    issueTileToken: (organizationId) => tokens.issue({ organizationId, groups: [] }),
+    issueTileToken: (organizationId) => tokens.issue({ organizationId, groups: [], isCounted: false }),
   })
   tileRoutes(api, {
     config,
@@ -190,6 +196,15 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   refuseOtherMethods()
   api.setNotFoundHandler(() => {
     throw new DomainError('NOT_FOUND')
+  })
+}
+
+/** Counts what the limits of a plan are about. */
+function assetCounter({ database, clock }: AppDependencies) {
+  const [routes, locations] = [routeRepository(database), locationRepository(database)]
+  return async (organizationId: string) => ({
+    routes: await routes.countUpcoming(organizationId, clock.now()),
+    locations: await locations.count(organizationId, {}),
   })
 }
 

@@ -17,6 +17,7 @@ import {
   tenantTables,
 } from '../test/twin-organizations.ts'
 import { accountRepository } from './modules/account/account.repository.ts'
+import { usageRepository } from './modules/account/usage.repository.ts'
 import { auditRepository, insertAuditLine } from './modules/audit/audit.repository.ts'
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
@@ -278,6 +279,8 @@ const ROUTE = {
 } as const
 
 scoped('routes', routeRepository, {
+  countUpcoming: reads((routes) => routes.countUpcoming(MINE, HOUR_BEFORE)),
+  prune: CROSSES_ORGANIZATIONS,
   list: reads((routes) => routes.list(MINE, { ...PAGE, compact: true })),
   count: reads((routes) => routes.count(MINE, {})),
   find: reads((routes) => routes.find(MINE, IDS.route)),
@@ -511,7 +514,6 @@ scoped('account', accountRepository, {
   findSubscription: reads((account) => account.findSubscription(MINE)),
   describe: reads((account) => account.describe(MINE, IDS.user)),
   findByToken: CROSSES_ORGANIZATIONS,
-  countCall: changes((account) => account.countCall(MINE, 'weather' as never, () => undefined)),
   /** Needs an organization without access; api_access has one row for each. */
   grantAccess: CROSSES_ORGANIZATIONS,
 })
@@ -528,6 +530,11 @@ scopedInTransaction('audit lines in a transaction', {
     const actor = { organizationId: MINE, userId: IDS.user, tokenId: null, address: null }
     return insertAuditLine(db, actor, { action: 'signed_in', subject: 'Password', now: NOW })
   }),
+})
+
+scoped('API usage', usageRepository, {
+  inCycle: reads((usage) => usage.inCycle(MINE, NOW)),
+  countCall: changes((usage) => usage.countCall(MINE, { service: 'weather', cycleStart: NOW }, () => undefined)),
 })
 
 scoped('organizations', organizationRepository, {

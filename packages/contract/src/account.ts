@@ -1,10 +1,11 @@
-import { SUBSCRIPTION_END_REASONS } from '@stormlane/domain'
+import { API_SERVICE_IDS, SUBSCRIPTION_END_REASONS, USAGE_TIMEFRAMES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'
 
 const serviceUsageSchema = z.object({
-  service: z.string(),
+  service: z.enum(API_SERVICE_IDS),
+  timeframe: z.enum(USAGE_TIMEFRAMES),
   calls: z.int(),
   max_requests_per_second: z.int().nullable(),
   max_requests_per_minute: z.int().nullable(),
@@ -22,12 +23,14 @@ const accountSchema = z
     subscription_ends_at: instant.nullable(),
     subscription_end_reason: z.enum(SUBSCRIPTION_END_REASONS).nullable(),
     max_routes: z.int(),
+    used_routes: z.int().meta({ description: 'Upcoming routes; those that are over do not count' }),
     max_locations: z.int(),
+    used_locations: z.int(),
     api_access: z
       .object({
         token: z.string(),
         cycle_start_date: instant,
-        cycle_end_date: instant,
+        cycle_end_date: instant.meta({ description: 'Exclusive' }),
         permissions: z.array(z.string()),
         services: z.array(serviceUsageSchema),
       })

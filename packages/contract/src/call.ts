@@ -52,8 +52,11 @@ export interface Call<
   withoutSubscription?: true
   /** Changes nothing, although it is not a GET: a session that only reads may send it. */
   onlyReads?: true
-  /** The permission that an API token needs, and the service that counts the call. Calls without it are for signed-in users only. */
-  api?: { permission: ApiPermission; service: ApiService }
+  /**
+   * The permission that an API token needs, and the service that counts the call, which may depend on the path parameter `service`.
+   * Calls without it are for signed-in users only.
+   */
+  api?: { permission: ApiPermission; service: ApiService | Readonly<Record<string, ApiService>> }
   /** The error for a caller without a valid token, if the specification defines a particular one. */
   refusal?: ErrorCode
   /** Failures specific to this call; `listFailures` adds those that follow from its access and input. */

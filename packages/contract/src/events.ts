@@ -58,6 +58,7 @@ export const listEvents = defineCall({
   method: 'GET',
   path: '/events/current',
   access: 'session',
+  api: { permission: 'events', service: 'events' },
   refusal: 'INVALID_TOKEN',
   summary: 'Current events of the given types; by default all types that the organization may see',
   query: z.object({

@@ -133,6 +133,7 @@ export const listHistoricalStorms = defineCall({
   method: 'GET',
   path: '/historical_storms.json',
   access: 'session',
+  api: { permission: 'ratings_historical', service: 'historical_impact' },
   summary: 'Storms of the past with their forecasts of 0 to 5 days before, what came, and sample routes; newest first',
   answer: z.object({
     historical_storms: z.array(historicalStormSchema),

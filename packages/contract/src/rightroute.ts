@@ -31,6 +31,7 @@ export const getRouteForecast = defineCall({
   method: 'GET',
   path: '/rightroute/forecast',
   access: 'session',
+  api: { permission: 'eta', service: 'rightroute_standard' },
   failsWith: [
     'INVALID_ROUTE',
     'DIRECTIONS_NOT_FOUND',
@@ -90,6 +91,7 @@ export const streamDepartures = defineCall({
   method: 'GET',
   path: '/rightroute/departures',
   access: 'session',
+  api: { permission: 'rightroute_range', service: 'rightroute_range' },
   streams: true,
   failsWith: [
     'INVALID_ROUTE',

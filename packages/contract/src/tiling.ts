@@ -1,3 +1,4 @@
+import type { ApiService } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'
@@ -5,6 +6,15 @@ import { instant, returnList } from './conventions.ts'
 /** The five lists of tilesets (API-114). Radar frames are in weather_subhourly. */
 export const TILING_SERVICES = ['impact', 'wildfire', 'impact_subhourly', 'weather', 'weather_subhourly'] as const
 export type TilingService = (typeof TILING_SERVICES)[number]
+
+/** The service of the API usage that counts each list. */
+const USAGE_OF: Record<TilingService, ApiService> = {
+  impact: 'impact_maps',
+  impact_subhourly: 'impact_maps',
+  weather: 'weather_maps',
+  weather_subhourly: 'weather_maps',
+  wildfire: 'wildfire_maps',
+}
 
 const tilesetSchema = z
   .object({
@@ -21,7 +31,7 @@ export const listTilesets = defineCall({
   method: 'GET',
   path: '/tiling/:service',
   access: 'session',
-  api: { permission: 'tiling', service: 'tiling' },
+  api: { permission: 'tiling', service: USAGE_OF },
   summary: 'Tilesets of each variable: the current one, or with return=full_forecast all from the current hour on',
   params: z.object({
     service: z.enum(TILING_SERVICES, `there is no tiling service but ${TILING_SERVICES.join(', ')}`),

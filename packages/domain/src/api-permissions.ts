@@ -22,6 +22,3 @@ export const API_PERMISSIONS = [
 ] as const
 
 export type ApiPermission = (typeof API_PERMISSIONS)[number]
-
-/** The services under which calls with an API token are counted and rate-limited. */
-export type ApiService = 'weather' | 'ratings' | 'rightroute' | 'tiling'

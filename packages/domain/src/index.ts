@@ -1,4 +1,5 @@
 export * from './api-permissions.ts'
+export * from './api-usage.ts'
 export * from './assets/asset.ts'
 export * from './assets/asset-filter.ts'
 export * from './assets/super-search.ts'

@@ -64,13 +64,6 @@ const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   },
 ]
 
-const API_SERVICES = [
-  { service: 'weather', perSecond: 10, perMinute: 300 },
-  { service: 'ratings', perSecond: 10, perMinute: 300 },
-  { service: 'rightroute', perSecond: 5, perMinute: 100 },
-  { service: 'tiling', perSecond: 50, perMinute: 2000 },
-]
-
 interface SeedServices {
   directory: OrganizationDirectory
   organizations: OrganizationRepository
@@ -99,7 +92,7 @@ async function seedOrganizations({ organizations, operator }: SeedServices): Pro
     const organizationId = await operator.create({ ...demo, id: demoId(1, index + 1) })
     for (const flag of demo.flags) await organizations.setFlag(organizationId, flag, true)
     for (const setting of demo.settings ?? []) await organizations.setSetting(organizationId, setting, true)
-    if (demo.hasApiAccess) await operator.grantApiAccess(organizationId, API_SERVICES)
+    if (demo.hasApiAccess) await operator.grantApiAccess(organizationId)
     for (const user of demo.users)
       await operator.addUser({ ...user, id: demoId(2, ++users), organizationId, passwordHash })
   }

@@ -6,6 +6,7 @@ import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-n
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
+import { routeRepository } from '../modules/routes/route.repository.ts'
 import { sharedRouteRepository } from '../modules/routes/shared-route.repository.ts'
 import { passwordResetRepository } from '../modules/session/password-reset.repository.ts'
 import { sessionRepository } from '../modules/session/session.repository.ts'
@@ -24,6 +25,8 @@ const KEEP_DAYS = {
   // Large fleets write updates twice a minute, and clients do not resume from hours ago.
   vehicleUpdates: 2 / 24,
   analytics: 90,
+  // Since their arrival. Long enough for the questions of a quarter.
+  routes: 90,
   auditLines: KEEP_AUDIT_DAYS,
   // The portal shows 30 days; older messages are kept for support questions.
   vehicleMessages: 90,
@@ -41,6 +44,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await sharedRouteRepository(database).prune(clock.now())
+  await routeRepository(database).prune(before(KEEP_DAYS.routes))
   await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
   await auditRepository(database).prune(before(KEEP_DAYS.auditLines))
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))

@@ -107,7 +107,9 @@ test('portal_account_info returns the account [API-031] with subscription and li
     subscription_ends_at: '2026-01-29T12:00:00.000Z',
     subscription_end_reason: null,
     max_routes: 50,
+    used_routes: expect.any(Number),
     max_locations: 100,
+    used_locations: expect.any(Number),
     api_access: null,
   })
 })
@@ -132,7 +134,13 @@ test('API access lists token, cycle, permissions, and calls and limits of each s
     cycle_end_date: '2026-02-01T00:00:00.000Z',
     permissions: [...API_PERMISSIONS],
     services: expect.arrayContaining([
-      { service: 'weather', calls: 0, max_requests_per_second: 10, max_requests_per_minute: 300 },
+      {
+        service: 'weather',
+        timeframe: 'Forecast',
+        calls: 0,
+        max_requests_per_second: 10,
+        max_requests_per_minute: 300,
+      },
     ]),
   })
 })

@@ -1,17 +1,14 @@
 import type { ApiPermission, ApiService, FeatureFlag } from '@stormlane/domain'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 interface ApiAccess {
   tokenEncrypted: Buffer
   tokenHash: Buffer
   permissions: ApiPermission[]
-  cycleStart: Date
-  cycleEnd: Date
 }
 
 export interface ServiceLimits {
-  service: string
+  service: ApiService
   perSecond: number
   perMinute: number
 }
@@ -38,7 +35,7 @@ export function accountRepository(database: Database) {
           .executeTakeFirst(),
       ),
 
-    /** The organization, the signed-in user, and the API access with the usage of each service. */
+    /** The organization, the signed-in user and the API access. */
     describe: (organizationId: string, userId: string) =>
       database.asOrganization(organizationId, async (db) => ({
         organization: await db
@@ -57,12 +54,6 @@ export function accountRepository(database: Database) {
           .where('organization_id', '=', organizationId)
           .selectAll()
           .executeTakeFirst(),
-        services: await db
-          .selectFrom('api_usage')
-          .where('organization_id', '=', organizationId)
-          .select(['service', 'calls', 'max_requests_per_second', 'max_requests_per_minute'])
-          .orderBy('service')
-          .execute(),
       })),
 
     /** Runs as the system: the token is what tells us the organization. */
@@ -82,31 +73,6 @@ export function accountRepository(database: Database) {
         ])
         .executeTakeFirst(),
 
-    /** Counts a call unless `admit` throws. `admit` gets undefined if the organization has no access to the service. */
-    countCall: (
-      organizationId: string,
-      service: ApiService,
-      admit: (
-        limits: { max_requests_per_second: number | null; max_requests_per_minute: number | null } | undefined,
-      ) => void,
-    ): Promise<void> =>
-      database.asOrganization(organizationId, async (db) => {
-        admit(
-          await db
-            .selectFrom('api_usage')
-            .where('organization_id', '=', organizationId)
-            .where('service', '=', service)
-            .select(['max_requests_per_second', 'max_requests_per_minute'])
-            .executeTakeFirst(),
-        )
-        await db
-          .updateTable('api_usage')
-          .set({ calls: sql`calls + 1` })
-          .where('organization_id', '=', organizationId)
-          .where('service', '=', service)
-          .execute()
-      }),
-
     grantAccess: (organizationId: string, access: ApiAccess, services: readonly ServiceLimits[]): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db
@@ -116,13 +82,11 @@ export function accountRepository(database: Database) {
             token_encrypted: access.tokenEncrypted,
             token_hash: access.tokenHash,
             permissions: access.permissions,
-            cycle_start_date: access.cycleStart,
-            cycle_end_date: access.cycleEnd,
           })
           .execute()
         for (const { service, perSecond, perMinute } of services)
           await db
-            .insertInto('api_usage')
+            .insertInto('api_limits')
             .values({
               organization_id: organizationId,
               service,

@@ -1,17 +1,42 @@
-import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
+import { API_SERVICE_IDS, API_SERVICES, type Clock, isCurrentlySubscribed, usageCycle } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { accountRepository } from './account.repository.ts'
+import { usageRepository } from './usage.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  /** How much of the plan's limits is used. */
+  countAssets: (organizationId: string) => Promise<{ routes: number; locations: number }>
+}
 
 export type AccountService = ReturnType<typeof accountService>
 
-export function accountService(database: Database, clock: Clock, secrets: Secrets) {
+export function accountService({ database, clock, secrets, countAssets }: Dependencies) {
   const accounts = accountRepository(database)
+  const usage = usageRepository(database)
+
+  /** Every service that the organization may use, in the order in which My Account shows them. */
+  async function servicesInCycle(organizationId: string, cycleStart: Date) {
+    const counted = new Map((await usage.inCycle(organizationId, cycleStart)).map((row) => [row.service, row]))
+    return API_SERVICE_IDS.flatMap((service) => {
+      const row = counted.get(service)
+      return row ? { ...row, service, timeframe: API_SERVICES[service].timeframe } : []
+    })
+  }
+
   return {
     /** The account as it is sent to clients: subscription, limits and API access. */
     async describe({ organizationId, userId }: Session) {
-      const { organization, login, access, services } = await accounts.describe(organizationId, userId)
+      const cycle = usageCycle(clock.now())
+      const [{ organization, login, access }, services, used] = await Promise.all([
+        accounts.describe(organizationId, userId),
+        servicesInCycle(organizationId, cycle.start),
+        countAssets(organizationId),
+      ])
       return {
         client_name: organization.name,
         login_name: login.name,
@@ -23,12 +48,14 @@ export function accountService(database: Database, clock: Clock, secrets: Secret
         subscription_ends_at: organization.subscription_ends_at?.toISOString() ?? null,
         subscription_end_reason: organization.subscription_end_reason,
         max_routes: organization.max_routes,
+        used_routes: used.routes,
         max_locations: organization.max_locations,
+        used_locations: used.locations,
         api_access: access
           ? {
               token: secrets.decrypt(access.token_encrypted),
-              cycle_start_date: access.cycle_start_date.toISOString(),
-              cycle_end_date: access.cycle_end_date.toISOString(),
+              cycle_start_date: cycle.start.toISOString(),
+              cycle_end_date: cycle.end.toISOString(),
               permissions: access.permissions,
               services,
             }

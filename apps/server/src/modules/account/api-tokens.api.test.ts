@@ -53,8 +53,8 @@ test('an API token can make the calls it is granted, and the account counts them
   expect(after).toEqual({
     ...before,
     weather: Number(before.weather) + 1,
-    ratings: Number(before.ratings) + 2,
-    tiling: Number(before.tiling) + 1,
+    impact: Number(before.impact) + 2,
+    wildfire_maps: Number(before.wildfire_maps) + 1,
   })
 })
 
@@ -113,15 +113,14 @@ test('an API token cannot make calls that are for signed-in users only', async (
 
 test('a call over the rate limit gets 429 with Retry-After and is not counted', async () => {
   const limit = { max_requests_per_second: 1, max_requests_per_minute: 1 }
-  const weather = () => server.database.asSystem.updateTable('api_usage').where('service', '=', 'weather')
-  await weather()
-    .set({ ...limit, calls: 0 })
-    .execute()
+  const weather = () => server.database.asSystem.updateTable('api_limits').where('service', '=', 'weather')
+  await weather().set(limit).execute()
+  await server.database.asSystem.updateTable('api_calls').where('service', '=', 'weather').set({ calls: 0 }).execute()
   const answers = [await get(WEATHER), await get(WEATHER)]
   expect(answers.map(({ status }) => status)).toEqual([200, 429])
   expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0)
   const [row] = await server.database.asSystem
-    .selectFrom('api_usage')
+    .selectFrom('api_calls')
     .where('service', '=', 'weather')
     .select('calls')
     .execute()

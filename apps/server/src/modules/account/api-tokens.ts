@@ -1,19 +1,16 @@
 // Authenticates calls with an organization's API token, which has its own permissions, call counts and rate limits per service.
-import { type ApiService, type Clock, featureFlags, isCurrentlySubscribed } from '@stormlane/domain'
+import { type ApiService, type Clock, featureFlags, isCurrentlySubscribed, usageCycle } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { NO_USER_ID, type Session } from '../../platform/http/session.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import { accountRepository } from './account.repository.ts'
-
-interface ServiceLimits {
-  max_requests_per_second: number | null
-  max_requests_per_minute: number | null
-}
+import { type ServiceLimits, usageRepository } from './usage.repository.ts'
 
 export function apiTokens(database: Database, clock: Clock) {
   const accounts = accountRepository(database)
+  const usage = usageRepository(database)
   const limiters = new Map<string, RateLimiter>()
 
   /** The limit is part of the key, so changing a limit starts a new bucket. Old buckets stay until the process ends. */
@@ -44,9 +41,9 @@ export function apiTokens(database: Database, clock: Clock) {
     },
 
     count: (organizationId: string, service: ApiService): Promise<void> =>
-      accounts.countCall(organizationId, service, (usage) => {
-        if (!usage) throw new DomainError('PERMISSION_NOT_GRANTED')
-        takeWithin(usage, (calls, seconds) => take(`${organizationId} ${service}`, calls, seconds))
+      usage.countCall(organizationId, { service, cycleStart: usageCycle(clock.now()).start }, (limits) => {
+        if (!limits) throw new DomainError('PERMISSION_NOT_GRANTED')
+        takeWithin(limits, (calls, seconds) => take(`${organizationId} ${service}`, calls, seconds))
       }),
   }
 }

@@ -16,10 +16,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   await publishTestRun(server.forecast, { runTime: TEST_NOW })
-  await server.services.operator.grantApiAccess(TRIAL, [
-    { service: 'weather', perSecond: 100, perMinute: 1000 },
-    { service: 'tiling', perSecond: 100, perMinute: 1000 },
-  ])
+  await server.services.operator.grantApiAccess(TRIAL)
 })
 afterAll(() => server.stop())
 beforeEach(() => server.clock.moveTo(TEST_NOW))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { countRoutes, lockRoutes } from '../routes/route.repository.ts'
+import { countUpcoming, lockRoutes } from '../routes/route.repository.ts'
 import { ROUTE_TEXTS } from '../routes/route.texts.ts'
 import {
   FILE_ROUTE_FIELDS,
@@ -40,7 +40,7 @@ export async function storeRoutes(
   { organizationId, limit, now }: Storing,
 ): Promise<StoringOutcome[]> {
   await lockRoutes(db, organizationId)
-  let room = limit - (await countRoutes(db, organizationId))
+  let room = limit - (await countUpcoming(db, organizationId, now))
   const known = await findFileRoutes(db, organizationId, {
     externalIds: assets.flatMap(({ external_id }) => external_id ?? []),
     departures: assets.flatMap(({ external_id, departure_time }) => (external_id === null ? [departure_time] : [])),

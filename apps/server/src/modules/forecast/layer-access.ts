@@ -1,4 +1,4 @@
-import type { ApiPermission, FeatureFlag, MapLayerId } from '@stormlane/domain'
+import type { ApiPermission, ApiService, FeatureFlag, MapLayerId } from '@stormlane/domain'
 
 /** Layers that are opened together. */
 export const LAYER_GROUPS = ['impact', 'weather', 'disruption', 'wildfire'] as const
@@ -31,6 +31,14 @@ const TILE_PERMISSION_OF: Record<LayerGroup, ApiPermission> = {
   wildfire: 'wildfire_tiles',
 }
 
+/** The service of the API usage that counts the tiles of a group. */
+const USAGE_OF: Record<LayerGroup, ApiService> = {
+  impact: 'impact_maps',
+  weather: 'weather_maps',
+  disruption: 'impact_maps',
+  wildfire: 'wildfire_maps',
+}
+
 export type LayerFlags = Partial<Record<FeatureFlag, boolean>>
 
 interface Caller {
@@ -42,6 +50,9 @@ interface Caller {
 export function groupOf(layer: MapLayerId): LayerGroup {
   return GROUP_OF[layer] ?? 'weather'
 }
+
+/** The service of the API usage that counts a tile of this layer. */
+export const usageOfTile = (layer: MapLayerId): ApiService => USAGE_OF[groupOf(layer)]
 
 export function maySee(layer: MapLayerId, flags: LayerFlags): boolean {
   return isOpen(groupOf(layer), flags)

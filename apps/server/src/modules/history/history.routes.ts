@@ -17,7 +17,11 @@ export function historyRoutes(app: FastifyInstance, { config, history, tokens }:
     history.list({
       flags: session.flags,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue({ ...session, groups: tileGroups(session) }),
+      tileToken: tokens.issue({
+        ...session,
+        groups: tileGroups(session),
+        isCounted: session.permissions !== undefined,
+      }),
     }),
   )
 }

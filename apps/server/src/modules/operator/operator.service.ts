@@ -1,6 +1,8 @@
 // Operations on organizations that the admin commands and the demo seed share.
 import {
   API_PERMISSIONS,
+  API_SERVICE_IDS,
+  API_SERVICES,
   type ApiPermission,
   type Clock,
   DAY_MS,
@@ -18,7 +20,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { operatorOf } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
-import { accountRepository, type ServiceLimits } from '../account/account.repository.ts'
+import { accountRepository } from '../account/account.repository.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { organizationRepository } from '../organizations/organization.repository.ts'
 import { organizationDirectory, USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
@@ -121,26 +123,16 @@ export function operatorService(dependencies: Dependencies) {
       return `${publicUrl}/login?${new URLSearchParams({ trialKey: key }).toString()}`
     },
 
-    /** Grants API access with a new token for the current month and these limits per service. */
+    /** Grants API access with a new token and the usual limits of every service. */
     async grantApiAccess(
       organizationId: string,
-      services: readonly ServiceLimits[],
       permissions: readonly ApiPermission[] = API_PERMISSIONS,
     ): Promise<void> {
-      const now = clock.now()
       const token = randomToken()
-      const cycleStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-      const cycleEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
       await accounts.grantAccess(
         organizationId,
-        {
-          tokenEncrypted: secrets.encrypt(token),
-          tokenHash: sha256(token),
-          permissions: [...permissions],
-          cycleStart,
-          cycleEnd,
-        },
-        services,
+        { tokenEncrypted: secrets.encrypt(token), tokenHash: sha256(token), permissions: [...permissions] },
+        API_SERVICE_IDS.map((service) => ({ service, ...API_SERVICES[service] })),
       )
     },
 

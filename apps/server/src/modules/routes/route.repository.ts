@@ -1,5 +1,5 @@
 import { DAY_MS, type RouteStatus, type RouteWaypoint, type VehicleType } from '@stormlane/domain'
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
@@ -149,6 +149,20 @@ export function routeRepository(database: Database) {
         return count
       }),
 
+    countUpcoming: (organizationId: string, now: Date): Promise<number> =>
+      database.asOrganization(organizationId, (db) => countUpcoming(db, organizationId, now)),
+
+    /** Deletes routes of all organizations that arrived before this time, with their results. */
+    async prune(arrivedBefore: Date): Promise<void> {
+      const over = withResults(database.asSystem)
+        .where(sql<SqlBool>`not (${arrivesAfter(arrivedBefore)})`)
+        .select(['routes.organization_id', 'routes.id'])
+      await database.asSystem
+        .deleteFrom('routes')
+        .where((row) => row(row.refTuple('organization_id', 'id'), 'in', over.$asTuple('organization_id', 'id')))
+        .execute()
+    },
+
     find: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
       database.asOrganization(organizationId, (db) => find(db, organizationId, id)),
 
@@ -161,7 +175,7 @@ export function routeRepository(database: Database) {
     ): Promise<StoredRoute | 'limit reached'> =>
       database.asOrganization(organizationId, async (db) => {
         await lockRoutes(db, organizationId)
-        if ((await countRoutes(db, organizationId)) >= limit) return 'limit reached'
+        if ((await countUpcoming(db, organizationId, now)) >= limit) return 'limit reached'
         const { id } = await db
           .insertInto('routes')
           .values({
@@ -236,18 +250,18 @@ export async function lockRoutes(db: Transaction<Tables>, organizationId: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${`routes ${organizationId}`}, 0))`.execute(db)
 }
 
-/** Call while holding `lockRoutes`. */
-export async function countRoutes(db: Transaction<Tables>, organizationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('routes')
-    .where('organization_id', '=', organizationId)
+/** Routes that are not over: the plan's limit counts these. Call while holding `lockRoutes` to decide about another one. */
+export async function countUpcoming(db: Transaction<Tables>, organizationId: string, now: Date): Promise<number> {
+  const { count } = await withResults(db)
+    .where('routes.organization_id', '=', organizationId)
+    .where(isUpcoming(now))
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Routes left-joined to their results. */
-const withResults = (db: Transaction<Tables>) =>
+const withResults = (db: Kysely<Tables>) =>
   db
     .selectFrom('routes')
     .leftJoin('route_results', (join) =>
@@ -262,3 +276,7 @@ const ASSUMED_JOURNEY_MS = DAY_MS
 const arrivesAfter = (time: Date) =>
   sql<SqlBool>`coalesce(route_results.latest_arrival_at,
     routes.departure_time + ${ASSUMED_JOURNEY_MS / 1000} * interval '1 second') > ${time}`
+
+/** Neither completed nor cancelled, and not yet arrived. */
+const isUpcoming = (now: Date) =>
+  sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled') and ${arrivesAfter(now)}`

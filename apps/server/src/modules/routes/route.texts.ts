@@ -11,7 +11,7 @@ interface NamedRoute {
 }
 
 export const ROUTE_TEXTS = {
-  planLimit: (routes: number) => `Your plan allows ${routes} routes.`,
+  planLimit: (routes: number) => `Your plan allows ${routes} upcoming routes.`,
   takenExternalId: 'Another route has this external id.',
   tooFarAhead: (days: number) => `departure_time must be within the next ${days} days`,
   labelsWithoutStops: 'waypoint_labels must be as many as the waypoints',

@@ -320,7 +320,7 @@ test("the plan's limit holds", async () => {
     .execute()
   await saved({}, strangersToken)
   const refused = await post(omahaToChicago, strangersToken)
-  expect([refused.status, refused.body.error]).toEqual([403, 'Your plan allows 1 routes.'])
+  expect([refused.status, refused.body.error]).toEqual([403, 'Your plan allows 1 upcoming routes.'])
 })
 
 test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {

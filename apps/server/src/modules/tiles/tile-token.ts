@@ -4,22 +4,26 @@ import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
 import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'
 
-interface TileGrant {
+export interface TileGrant {
   organizationId: string
   groups: readonly LayerGroup[]
+  /** Issued for an API token: its tiles count as API usage. */
+  isCounted: boolean
 }
 
 /** The letter of each layer group in a token. */
 const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
+/** The letter of a token whose tiles are counted. */
+const COUNTED = 'c'
 const PREFIX = 'tile.'
 
 export type TileTokens = ReturnType<typeof tileTokens>
 
 export function tileTokens(secrets: Secrets, clock: Clock) {
   return {
-    issue({ organizationId, groups }: TileGrant): string {
+    issue({ organizationId, groups, isCounted }: TileGrant): string {
       const expires = (Math.floor(clock.now().getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
-      const letters = groups.map((group) => LETTER_OF[group]).join('')
+      const letters = groups.map((group) => LETTER_OF[group]).join('') + (isCounted ? COUNTED : '')
       const claim = `${PREFIX}${organizationId}.${expires}.${letters}`
       return `${claim}.${secrets.sign(claim)}`
     },
@@ -32,7 +36,8 @@ export function tileTokens(secrets: Secrets, clock: Clock) {
       const [organizationId, expires, letters] = claim.slice(PREFIX.length).split('.')
       if (!organizationId || letters === undefined || !secrets.isSignedBy(claim, signature)) return undefined
       if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
-      return { organizationId, groups: LAYER_GROUPS.filter((group) => letters.includes(LETTER_OF[group])) }
+      const groups = LAYER_GROUPS.filter((group) => letters.includes(LETTER_OF[group]))
+      return { organizationId, groups, isCounted: letters.includes(COUNTED) }
     },
   }
 }

@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
-import { admitApiToken, route } from '../../platform/http/route.ts'
+import { requireApiPermission, route } from '../../platform/http/route.ts'
 import { requestToken, requireSubscription } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
-import { type LayerGroup, tileGroups } from '../forecast/layer-access.ts'
+import { tileGroups, usageOfTile } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
 import { isFileAddress, type TileService } from './tile.service.ts'
-import type { TileTokens } from './tile-token.ts'
+import { parseTileDataUrl } from './tile-data.ts'
+import type { TileGrant, TileTokens } from './tile-token.ts'
 import type { TilingLists } from './tiling.service.ts'
 
 interface Dependencies {
@@ -40,7 +41,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       service: params.service,
       groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue({ ...session, groups }),
+      tileToken: tokens.issue({ ...session, groups, isCounted: session.permissions !== undefined }),
       fullForecast: query.return.includes('full_forecast'),
     })
     if (session.permissions && variables.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
@@ -58,22 +59,28 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
   })
 
   /** Tiles open with a session, an API token or a tile token. */
-  async function groupsOf(request: FastifyRequest): Promise<readonly LayerGroup[]> {
+  async function admitTile(request: FastifyRequest): Promise<TileGrant> {
     const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
     if (granted) {
       requireSubscription({ isSubscribed: await isSubscribed(granted.organizationId) })
-      return granted.groups
+      return granted
     }
     request.authenticated = token === undefined ? undefined : await app.authenticate(token)
-    requireSubscription(request.session)
-    await admitApiToken(app, request.session, listTilesets.api)
-    return tileGroups(request.session)
+    const { session } = request
+    requireSubscription(session)
+    requireApiPermission(session, listTilesets.api)
+    const isCounted = session.permissions !== undefined
+    return { organizationId: session.organizationId, groups: tileGroups(session), isCounted }
   }
 
   route(app, getTile, async (request, reply) => {
     const { params, query } = request
-    const groups = await groupsOf(request)
+    const { organizationId, groups, isCounted } = await admitTile(request)
+    // Files of other hosts have no layer of ours; they are weather maps.
+    const isFile = isFileAddress(query.url)
+    if (isCounted)
+      await app.countApiCall(organizationId, isFile ? 'weather_maps' : usageOfTile(parseTileDataUrl(query.url).layer))
     const gone = abortedBy(reply)
     const question = {
       tile: { z: params.z, x: params.x, y: params.file.y },
@@ -84,8 +91,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       maskToRoads: query.mask_to_roads,
     }
     try {
-      if (isFileAddress(query.url))
-        return sendTile(request, reply, await tiles.drawFile(question, gone), FILE_CACHE_CONTROL)
+      if (isFile) return sendTile(request, reply, await tiles.drawFile(question, gone), FILE_CACHE_CONTROL)
       return sendTile(request, reply, await tiles.draw(question, groups, gone), CACHE_CONTROL)
     } catch (error) {
       if (!gone.aborted || error instanceof DomainError) throw error

@@ -2,6 +2,7 @@
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
+  ApiService,
   AuditAction,
   AuditActor,
   BatchStatus,
@@ -47,16 +48,14 @@ export interface Tables {
     token_encrypted: Buffer
     token_hash: Buffer | null
     permissions: ApiPermission[]
-    cycle_start_date: Date
-    cycle_end_date: Date
   }
-  api_usage: {
+  api_limits: {
     organization_id: string
-    service: string
-    calls: Generated<number>
+    service: ApiService
     max_requests_per_second: number | null
     max_requests_per_minute: number | null
   }
+  api_calls: { organization_id: string; service: ApiService; cycle_start: Date; calls: number }
   users: {
     organization_id: string
     id: Generated<string>

@@ -63,16 +63,24 @@ async function admit(
   const { isAdmin, readsOnly } = request.session
   if (!call.withoutSubscription) requireSubscription(request.session)
   if (readsOnly && method !== 'GET' && !onlyReads) throw new DomainError('PERMISSION_NOT_GRANTED')
-  await admitApiToken(app, request.session, api)
+  await admitApiToken(app, request.session, api, request.params)
   if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')
 }
 
 /** Checks the permission of an API token and counts the call. */
-export async function admitApiToken(app: FastifyInstance, session: Session, api: Call['api']): Promise<void> {
+async function admitApiToken(app: FastifyInstance, session: Session, api: Call['api'], params: unknown): Promise<void> {
+  if (!session.permissions) return
+  requireApiPermission(session, api)
+  const service = typeof api?.service === 'object' ? api.service[(params as { service: string }).service] : api?.service
+  // A path parameter without a service is refused by its schema.
+  if (service) await app.countApiCall(session.organizationId, service)
+}
+
+/** Refuses an API token without the permission of the call; a person needs none. */
+export function requireApiPermission(session: Session, api: Call['api']): void {
   if (!session.permissions) return
   if (!api || !session.permissions.includes(api.permission))
     throw new DomainError(api?.permission === 'weather' ? 'WEATHER_PERMISSION_NEEDED' : 'PERMISSION_NOT_GRANTED')
-  await app.countApiCall(session.organizationId, api.service)
 }
 
 function compileValidator({ schema }: { schema: unknown }) {

@@ -1,0 +1,136 @@
+import { getPortalAccountInfo } from '@stormlane/contract'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
+import { sendForm } from '../../../test/upload.ts'
+
+// The first route waits until the road network is loaded.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const TRIAL = '00000000-0000-4000-8001-000000000002'
+const IN_3_HOURS = new Date(TEST_NOW.getTime() + 3 * HOUR_MS)
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await startTestApp()
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
+  token = await server.signIn('trial@stormlane.example')
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.clock.moveTo(TEST_NOW)
+  await server.database.asSystem.deleteFrom('routes').where('organization_id', '=', TRIAL).execute()
+  await server.database.asSystem.deleteFrom('locations').where('organization_id', '=', TRIAL).execute()
+})
+
+const account = async () => (await server.ask(getPortalAccountInfo, token)).account
+
+const addRoutes = (count: number, given: { departure_time?: Date; status?: 'completed' } = {}) =>
+  server.database.asSystem
+    .insertInto('routes')
+    .values(
+      Array.from({ length: count }, () => ({
+        organization_id: TRIAL,
+        origin_label: 'Omaha, NE',
+        origin_latitude: 41.26,
+        origin_longitude: -95.94,
+        destination_label: 'Chicago, IL',
+        destination_latitude: 41.88,
+        destination_longitude: -87.63,
+        departure_time: IN_3_HOURS,
+        waypoints: '[]',
+        vehicle_type: 'car' as const,
+        created_at: TEST_NOW,
+        ...given,
+      })),
+    )
+    .execute()
+
+const addLocations = (count: number) =>
+  server.database.asSystem
+    .insertInto('locations')
+    .values(
+      Array.from({ length: count }, (_, i) => ({
+        organization_id: TRIAL,
+        name: `Yard ${i}`,
+        latitude: 41 + i / 1000,
+        longitude: -96,
+        zip: '68102',
+        timezone: 'America/Chicago',
+        bounds: '{}',
+        user_metadata: '{}',
+        created_at: TEST_NOW,
+      })) as never,
+    )
+    .execute()
+
+async function post(path: string, payload: object) {
+  const answer = await server.send('POST', `/api${path}`, { payload: { token, ...payload } })
+  return [answer.status, answer.json().error]
+}
+const saveRoute = () =>
+  post('/routes.json', {
+    origin_lat: 41.26,
+    origin_long: -95.94,
+    origin_label: 'Omaha, NE',
+    destination_lat: 41.88,
+    destination_long: -87.63,
+    destination_label: 'Chicago, IL',
+    departure_time: IN_3_HOURS.toISOString(),
+  })
+const saveLocation = () => post('/cities.json', { name: 'One more', latitude: 41.5, longitude: -95.5, zip: '68102' })
+
+async function upload(batch_type: string, content: string): Promise<string[]> {
+  const batch = await sendForm(server, { token, batch_type, file: { name: 'a.csv', content } })
+  const path = `/api/batch_uploads/${batch.json().batch_upload.id}/process_batch.json?token=${token}`
+  return (await server.send('POST', path, { payload: {} })).json().batch_upload.processing_errors
+}
+
+describe('a trial is limited to 50 routes [ACCOUNT-017]', () => {
+  test('the fiftieth upcoming route is saved, the next is refused, by the form and by a file', async () => {
+    await addRoutes(49)
+    expect(await saveRoute()).toEqual([200, undefined])
+    expect(await account()).toMatchObject({ max_routes: 50, used_routes: 50 })
+    expect(await saveRoute()).toEqual([403, 'Your plan allows 50 upcoming routes.'])
+    const departure = new Date(TEST_NOW.getTime() + 5 * HOUR_MS).toISOString()
+    const file = `name,origin,destination,departure_time\nLoad,"Omaha, NE","Chicago, IL",${departure}\n`
+    expect(await upload('route', file)).toEqual(['1 row was not stored: Your plan allows 50 upcoming routes.'])
+  })
+
+  test('routes that are over do not count', async () => {
+    await addRoutes(40, { status: 'completed' })
+    await addRoutes(40, { departure_time: new Date(TEST_NOW.getTime() - 2 * DAY_MS) })
+    await addRoutes(49)
+    expect(await saveRoute()).toEqual([200, undefined])
+    expect((await account()).used_routes).toBe(50)
+  })
+})
+
+test('a trial is limited to 100 locations, by the form and by a file [ACCOUNT-018]', async () => {
+  await addLocations(99)
+  expect(await saveLocation()).toEqual([200, undefined])
+  expect(await account()).toMatchObject({ max_locations: 100, used_locations: 100 })
+  expect(await post('/cities.json', { name: 'Two more', latitude: 42, longitude: -95.5, zip: '68102' })).toEqual([
+    403,
+    'Your plan allows 100 locations.',
+  ])
+  expect(await upload('location', 'name,latitude,longitude\nFrom a file,41.9,-95.1\n')).toEqual([
+    '1 row was not stored: Your plan allows 100 locations.',
+  ])
+})
+
+test('routes are deleted 90 days after their arrival', async () => {
+  const left = async () =>
+    (await server.database.asSystem.selectFrom('routes').where('organization_id', '=', TRIAL).select('id').execute())
+      .length
+  await addRoutes(2)
+  server.clock.moveTo(new Date(IN_3_HOURS.getTime() + 90 * DAY_MS))
+  await server.prune()
+  expect(await left()).toBe(2)
+  // A route without results counts as under way for a day.
+  server.clock.moveTo(new Date(IN_3_HOURS.getTime() + 91 * DAY_MS + HOUR_MS))
+  await server.prune()
+  expect(await left()).toBe(0)
+})

@@ -1,0 +1,37 @@
+/** What a service answers about: the weather to come, the weather of the past, or what is happening (ACCOUNT-036). */
+export const USAGE_TIMEFRAMES = ['Forecast', 'Historical', 'Live'] as const
+export type UsageTimeframe = (typeof USAGE_TIMEFRAMES)[number]
+
+interface ApiServiceDescription {
+  label: string
+  timeframe: UsageTimeframe
+  /** Limits of new API access, until the operator sets others (our choice). */
+  perSecond: number
+  perMinute: number
+}
+
+/** The services under which calls with an API token are counted and rate-limited, in the order of My Account (ACCOUNT-035). */
+export const API_SERVICES = {
+  impact: { label: 'Impact', timeframe: 'Forecast', perSecond: 10, perMinute: 300 },
+  historical_impact: { label: 'Historical Impact', timeframe: 'Historical', perSecond: 5, perMinute: 120 },
+  weather: { label: 'Weather', timeframe: 'Forecast', perSecond: 10, perMinute: 300 },
+  historical_weather: { label: 'Historical Weather', timeframe: 'Historical', perSecond: 5, perMinute: 120 },
+  impact_maps: { label: 'Impact Maps', timeframe: 'Forecast', perSecond: 40, perMinute: 1200 },
+  weather_maps: { label: 'Weather Maps', timeframe: 'Live', perSecond: 40, perMinute: 1200 },
+  wildfire_maps: { label: 'Wildfire Maps', timeframe: 'Live', perSecond: 40, perMinute: 1200 },
+  rightroute_standard: { label: 'RightRoute Standard', timeframe: 'Forecast', perSecond: 5, perMinute: 150 },
+  rightroute_custom: { label: 'RightRoute Custom', timeframe: 'Forecast', perSecond: 5, perMinute: 150 },
+  rightroute_range: { label: 'RightRoute Range', timeframe: 'Forecast', perSecond: 2, perMinute: 60 },
+  events: { label: 'Events', timeframe: 'Live', perSecond: 10, perMinute: 300 },
+  weather_alerts: { label: 'Weather Alerts', timeframe: 'Live', perSecond: 10, perMinute: 300 },
+} as const satisfies Record<string, ApiServiceDescription>
+
+export type ApiService = keyof typeof API_SERVICES
+
+export const API_SERVICE_IDS = Object.keys(API_SERVICES) as ApiService[]
+
+/** The cycle in which calls are counted: a calendar month in UTC. The end is exclusive. */
+export function usageCycle(now: Date): { start: Date; end: Date } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) }
+}
