@@ -28,6 +28,7 @@ import * as embeds from './0075-embeds.ts'
 import * as daysBeforeTheGuard from './0080-days-before-the-guard.ts'
 import * as apiCallsByCycle from './0081-api-calls-by-cycle.ts'
 import * as auditLines from './0085-audit-lines.ts'
+import * as webhooks from './0090-webhooks.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0080-days-before-the-guard': daysBeforeTheGuard,
   '0081-api-calls-by-cycle': apiCallsByCycle,
   '0085-audit-lines': auditLines,
+  '0090-webhooks': webhooks,
 }

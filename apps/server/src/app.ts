@@ -55,6 +55,9 @@ import { impactRoutes } from './modules/weather/impact.routes.ts'
 import { impactService } from './modules/weather/impact.service.ts'
 import { weatherRoutes } from './modules/weather/weather.routes.ts'
 import { weatherService } from './modules/weather/weather.service.ts'
+import { webhookPoster } from './modules/webhooks/post-webhook.ts'
+import { webhookRoutes } from './modules/webhooks/webhook.routes.ts'
+import { webhookService } from './modules/webhooks/webhook.service.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { DomainError } from './platform/domain-error.ts'
@@ -189,6 +192,8 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     clock,
     queue: dependencies.queue,
   })
+  const post = webhookPoster({ privateHosts: config.outgoingPrivateHosts })
+  webhookRoutes(api, webhookService({ ...dependencies, post }))
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })

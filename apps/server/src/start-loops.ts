@@ -7,6 +7,7 @@ import { DEMO_ORGANIZATION_ID } from './demo/demo-assets.ts'
 import { renewDemoRoutes } from './demo/demo-routes.ts'
 import type { Impacts } from './impacts.ts'
 import { startDeliveringMessages } from './jobs/deliver-messages.ts'
+import { runAnnouncer, startDeliveringWebhooks } from './jobs/deliver-webhooks.ts'
 import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
@@ -23,6 +24,8 @@ import type { StormStore } from './modules/history/storm-store.ts'
 import { messageDelivery } from './modules/messages/delivery.service.ts'
 import { openTelematics, type Telematics } from './modules/telematics/telematics.ts'
 import { fleetService } from './modules/vehicles/fleet.service.ts'
+import { webhookDelivery } from './modules/webhooks/deliver-webhooks.service.ts'
+import { webhookPoster } from './modules/webhooks/post-webhook.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { oneProcessAtATime } from './platform/database/one-process.ts'
@@ -56,6 +59,7 @@ export function startLoops(dependencies: Dependencies): void {
   const telematics = openTelematics({ database, openProvider: sources.telematics({ database, secrets }) })
   followFleets(dependencies, telematics)
   deliverMessages(dependencies, telematics)
+  deliverWebhooks(dependencies)
   const processing = startProcessingBatches({
     batches: batchUploadService({ ...dependencies, ...dependencies.world, scores, ...services }),
     log,
@@ -85,12 +89,24 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
 }
 
 function deliverMessages({ clock, database, services, closers, log }: Dependencies, telematics: Telematics): void {
-  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const { publish } = services
+  const owner = leaseOwner()
   const delivery = messageDelivery({ database, clock, telematics, publish, random: Math.random, owner, log })
   const delivering = startDeliveringMessages({ delivery, log })
   closers.add('delivering messages', () => delivering.stop())
 }
+
+function deliverWebhooks({ config, clock, database, secrets, world, closers, log }: Dependencies): void {
+  const post = webhookPoster({ privateHosts: config.outgoingPrivateHosts })
+  const random = Math.random
+  const delivery = webhookDelivery({ database, clock, secrets, post, random, owner: leaseOwner(), log })
+  const runs = runAnnouncer({ database, clock, forecast: world.forecast })
+  const delivering = startDeliveringWebhooks({ delivery, runs, log })
+  closers.add('delivering webhooks', () => delivering.stop())
+}
+
+/** Names this process in leases. */
+const leaseOwner = () => `${hostname()} ${process.pid} ${randomUUID()}`
 
 function watchHazards(dependencies: Dependencies, sources: HazardSources): void {
   const { clock, database, services, world, impacts, closers, log } = dependencies

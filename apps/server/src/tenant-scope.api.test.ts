@@ -47,6 +47,10 @@ import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
 import { pairedRouteRepository } from './modules/vehicles/paired-route.repository.ts'
 import { tripRepository } from './modules/vehicles/trip.repository.ts'
 import { vehicleRepository } from './modules/vehicles/vehicle.repository.ts'
+import * as webhookDeliveries from './modules/webhooks/webhook-delivery.repository.ts'
+import * as webhookEndpoints from './modules/webhooks/webhook-endpoint.repository.ts'
+import { addWebhookEvents, wantedEvents } from './modules/webhooks/webhook-event.repository.ts'
+import { webhookSending } from './modules/webhooks/webhook-sending.repository.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Tables } from './platform/database/tables.ts'
 
@@ -179,7 +183,7 @@ scoped('scores', scoreRepository, {
   flagsOf: reads((scores) => scores.flagsOf(MINE)),
   store: changes((scores) => {
     const location = { id: IDS.location, latitude: 41, longitude: -96, timezone: 'UTC' }
-    return scores.store(MINE, [{ location, score: '{}' }], { forecast: 'new', flags: '' })
+    return scores.store(MINE, [{ location, score: '{}' }], { forecast: 'new', flags: '', at: NOW })
   }),
 })
 
@@ -209,7 +213,7 @@ scoped('fleets', fleetRepository, {
   storeVehicles: changes((fleets) => fleets.storeVehicles(MINE, SOURCE, [REPORTED], NOW)),
   storePositions: changes((fleets) => fleets.storePositions(MINE, SOURCE, [REPORTED])),
   lastPositions: reads((fleets) => fleets.lastPositions(MINE, SOURCE)),
-  storeEvaluations: changes((fleets) => fleets.storeEvaluations(MINE, [{ id: IDS.vehicle, current: 'new' }])),
+  storeEvaluations: changes((fleets) => fleets.storeEvaluations(MINE, [{ id: IDS.vehicle, current: '{}' }], NOW)),
 })
 
 test('a provider that reports other vehicles and groups removes only those of its organization', async () => {
@@ -596,4 +600,69 @@ test('a question to support is filed for its organization alone', async () => {
   const { rows } = await sql`select organization_id from support_messages`.execute(database.asSystem)
   expect(rows).toEqual([{ organization_id: MINE }])
   expect(await rowsOf(database, THEIRS)).toEqual(theirs)
+})
+
+const SEALED = Buffer.from('new')
+const OFF = { reason: 'admin', words: 'off', now: NOW } as const
+
+scopedInTransaction('webhooks', {
+  list: readsIn((db) => webhookEndpoints.listEndpoints(db, MINE)),
+  find: readsIn((db) => webhookEndpoints.listEndpoints(db, MINE, IDS.webhook)),
+  count: readsIn((db) => webhookEndpoints.lockAndCountEndpoints(db, MINE)),
+  insert: changesIn((db) =>
+    webhookEndpoints.insertEndpoint(db, MINE, { url: 'https://new.example', events: [], secret: SEALED, now: NOW }),
+  ),
+  change: changesIn((db) => webhookEndpoints.changeEndpoint(db, MINE, IDS.webhook, { events: ['route.clear'] })),
+  enable: changesIn((db) => webhookEndpoints.enableEndpoint(db, MINE, IDS.webhook)),
+  disable: changesIn((db) => webhookEndpoints.disableEndpoint(db, MINE, IDS.webhook, OFF)),
+  rotate: changesIn((db) => webhookEndpoints.replaceSecret(db, MINE, IDS.webhook, { secret: SEALED, oldUntil: LATER })),
+  delete: changesIn((db) => webhookEndpoints.deleteEndpoint(db, MINE, IDS.webhook)),
+  wanted: readsIn((db) => wantedEvents(db, MINE)),
+  add: changesIn((db) =>
+    addWebhookEvents(
+      db,
+      MINE,
+      [{ type: 'run.published', subject: 'runs', data: { horizon: 'nowcast', run_time: '', forecast_until: '' } }],
+      NOW,
+    ),
+  ),
+  page: readsIn((db) => webhookDeliveries.pageOfDeliveries(db, MINE, IDS.webhook, { ...PAGE, status: undefined })),
+  findDelivery: readsIn((db) => webhookDeliveries.findDelivery(db, MINE, IDS.deliveredEvent)),
+  queueAgain: changesIn((db) => webhookDeliveries.queueDeliveryAgain(db, MINE, IDS.deliveredEvent)),
+  log: changesIn(async (db) => {
+    const delivery = await webhookDeliveries.findDelivery(db, MINE, IDS.deliveredEvent)
+    const { id: _, ...logged } = delivery as webhookDeliveries.StoredDelivery
+    return webhookDeliveries.logDelivery(db, MINE, logged)
+  }),
+  failWaiting: changesIn((db) => webhookDeliveries.failWaiting(db, MINE, IDS.webhook, 'off')),
+})
+
+const ENDPOINT = { organizationId: MINE, id: IDS.webhook }
+
+scoped('sending of webhooks', (opened: Database) => webhookSending(opened, OWNER), {
+  due: CROSSES_ORGANIZATIONS,
+  find: reads((sending) => sending.find(ENDPOINT)),
+  lease: changes((sending) => sending.lease(ENDPOINT, { most: 9, underway: 0, forMs: 60_000 })),
+  settle: changes((sending) =>
+    sending.settle(
+      ENDPOINT,
+      [{ id: IDS.leasedEvent, status: 'delivered', responseStatus: 200, error: null, tookMs: 1, afterMs: null }],
+      NOW,
+    ),
+  ),
+  isUp: changes((sending) => sending.isUp(ENDPOINT)),
+  isFailing: CROSSES_ORGANIZATIONS,
+  isDown: changes((sending) => sending.isDown(ENDPOINT, () => 1000)),
+  pause: changes((sending) => sending.pause(ENDPOINT, 1000)),
+  disable: changes((sending) => sending.disable(ENDPOINT, 'off', NOW)),
+  disableFailing: CROSSES_ORGANIZATIONS,
+  giveUpOlderThan: CROSSES_ORGANIZATIONS,
+  mailNext: CROSSES_ORGANIZATIONS,
+})
+
+test('an address that begins to fail does so for its own organization', async () => {
+  await sql`update webhook_endpoints set failing_since = null`.execute(database.asSystem)
+  await webhookSending(unguarded, OWNER).isFailing(ENDPOINT)
+  expect(await rowsOf(database, MINE)).toMatchObject({ webhook_endpoints: [{ failing_since: expect.any(String) }] })
+  expect(await rowsOf(database, THEIRS)).toMatchObject({ webhook_endpoints: [{ failing_since: null }] })
 })

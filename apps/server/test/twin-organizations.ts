@@ -1,4 +1,5 @@
 // Two organizations whose rows have the same ids: a query that forgets its organization meets the rows of both.
+import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import { TEST_NOW } from './app.ts'
@@ -29,6 +30,10 @@ export const IDS = {
   /** Only THEIRS has these. */
   theirVehicle: uuid(27),
   theirRoute: uuid(28),
+  webhook: uuid(29),
+  deliveredEvent: uuid(30),
+  dueEvent: uuid(31),
+  leasedEvent: uuid(32),
 }
 export const OWNER = 'this process'
 export const SOURCE = 'simulated'
@@ -201,8 +206,8 @@ const ROWS: Record<string, TwinRows> = {
     mine: { latitude: 41 },
   },
   vehicle_impacts: {
-    rows: [{ vehicle_id: IDS.vehicle, current: 'theirs', upcoming: 'theirs' }],
-    mine: { current: 'mine', upcoming: 'mine' },
+    rows: [{ vehicle_id: IDS.vehicle, current: '"theirs"', upcoming: 'theirs' }],
+    mine: { current: '"mine"', upcoming: 'mine' },
   },
   batch_uploads: {
     rows: (['pending', 'processing', 'receiving'] as const).map((status) => ({
@@ -342,6 +347,54 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { text: 'mine' },
     alsoTheirs: { event: 'theirs' },
+  },
+  webhook_endpoints: {
+    rows: [
+      {
+        id: IDS.webhook,
+        url: 'https://theirs.example/',
+        events: WEBHOOK_EVENT_TYPES,
+        secret_encrypted: '\\x746865697273',
+        created_at: TEST_NOW,
+        failing_since: TEST_NOW,
+        failures: 1,
+      },
+    ],
+    mine: { url: 'https://mine.example/', secret_encrypted: '\\x6d696e65' },
+  },
+  webhook_deliveries: {
+    rows: [
+      [IDS.deliveredEvent, 'delivered'],
+      [IDS.dueEvent, 'waiting'],
+      [IDS.leasedEvent, 'waiting'],
+    ].map(([id, status]) => ({
+      id,
+      endpoint_id: IDS.webhook,
+      event_id: id,
+      type: 'route.clear',
+      order_key: id,
+      body: 'theirs',
+      status,
+      created_at: TEST_NOW,
+      attempted_at: TEST_NOW,
+      attempts: 1,
+      took_ms: 2,
+      error: 'theirs',
+    })),
+    mine: { body: 'mine', error: 'mine' },
+  },
+  webhook_outbox: {
+    rows: [
+      { ...outboxTimes(-2), delivery_id: IDS.dueEvent, endpoint_id: IDS.webhook, order_key: IDS.dueEvent },
+      {
+        ...outboxTimes(-1),
+        delivery_id: IDS.leasedEvent,
+        endpoint_id: IDS.webhook,
+        order_key: IDS.leasedEvent,
+        lease_owner: OWNER,
+        leased_until: new Date(Date.now() + 86_400_000),
+      },
+    ],
   },
   vehicle_observations: {
     rows: [

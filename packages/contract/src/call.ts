@@ -25,6 +25,7 @@ export const CALL_TAGS = {
   'Road conditions': 'Reports of road operators, and traffic cameras',
   'Historical storms': 'Storms of the past, as they were forecast and as they came',
   Telematics: 'Connections to telematics providers',
+  Webhooks: "Events that are posted to the organization's own systems",
   Support: 'Questions to support, and page views',
   Operations: 'Health of the server',
   Testing: 'Only on a server that was started with a test clock',

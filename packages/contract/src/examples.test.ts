@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from './call.ts'
-import { findExample } from './examples.ts'
+import { findExample, findWebhookExample } from './examples.ts'
 import * as contract from './index.ts'
 
 const calls = Object.values<unknown>(contract).filter(isCall)
@@ -21,6 +21,14 @@ describe.each(calls.map((call) => [call.id, call] as const))('the example of %s'
     else expect(call.answer.parse(example?.answer)).toEqual(example?.answer)
   })
 })
+
+test.each(contract.WEBHOOK_SCHEMAS.map(({ type, body }) => [type, body] as const))(
+  'the example of the event %s is what its schema accepts, without extra fields',
+  (type, body) => {
+    const example = findWebhookExample(type)
+    expect(body.parse(example)).toEqual(example)
+  },
+)
 
 /** Parameters in a URL are text. */
 function asText(values: Record<string, string | number>): Record<string, string> {

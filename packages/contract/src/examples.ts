@@ -27,6 +27,8 @@ import { tilingExamples } from './tiling.examples.ts'
 import { vehicleMessagesExamples } from './vehicle-messages.examples.ts'
 import { vehiclesExamples } from './vehicles.examples.ts'
 import { weatherExamples } from './weather.examples.ts'
+import { webhookEventExamples } from './webhook-events.examples.ts'
+import { webhooksExamples } from './webhooks.examples.ts'
 
 const EXAMPLES: CallExamples = {
   ...accountExamples,
@@ -55,8 +57,12 @@ const EXAMPLES: CallExamples = {
   ...vehicleMessagesExamples,
   ...vehiclesExamples,
   ...weatherExamples,
+  ...webhooksExamples,
 }
 
 export function findExample(call: Pick<Call, 'id'>): CallExample | undefined {
   return EXAMPLES[call.id]
 }
+
+/** The example of an event that is posted to webhooks. */
+export const findWebhookExample = (type: string): unknown => webhookEventExamples.get(type)

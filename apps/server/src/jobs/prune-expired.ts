@@ -13,6 +13,7 @@ import { sessionRepository } from '../modules/session/session.repository.ts'
 import { signInFailureRepository } from '../modules/session/sign-in-failure.repository.ts'
 import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
+import { pruneDeliveries } from '../modules/webhooks/webhook-delivery.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** Days that rows are kept after they are no longer usable. */
@@ -34,6 +35,8 @@ const KEEP_DAYS = {
   receivedBatches: 1 / 24,
   // Longer than the longest interval between two messages of one event.
   driverNotificationStates: 8,
+  // What the log of an address shows.
+  webhookDeliveries: 30,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
 }
 
@@ -52,5 +55,6 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
+  await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))
   await realtimeRepository(database).prune(before(KEEP_DAYS.realtimeUpdates), before(KEEP_DAYS.vehicleUpdates))
 }

@@ -10,6 +10,7 @@ import { pruneExpired } from './prune-expired.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendSignUpMail } from './send-sign-up-mail.ts'
 import { sendSupportMail } from './send-support-mail.ts'
+import { sendWebhookMail } from './send-webhook-mail.ts'
 
 interface Dependencies {
   config: Config
@@ -27,8 +28,10 @@ export async function startJobs({ config, clock, database, queue, sendMail, serv
     sendSignUpMail({ signUps: services.providerSignUps, clock, sendMail, config }),
   )
   await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config }))
+  await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config }))
   await queue.work('prune-expired', () => pruneExpired(database, clock))
   await queue.schedule('send-sign-up-mail', '*/10 * * * *')
   await queue.schedule('send-support-mail', '*/10 * * * *')
+  await queue.schedule('send-webhook-mail', '*/5 * * * *')
   await queue.schedule('prune-expired', '17 * * * *')
 }

@@ -6,6 +6,7 @@ interface Jobs {
   'send-password-reset': { email: string }
   'send-sign-up-mail': Record<string, never>
   'send-support-mail': Record<string, never>
+  'send-webhook-mail': Record<string, never>
   'prune-expired': Record<string, never>
 }
 
@@ -25,6 +26,7 @@ const QUEUES: Record<JobName, { retryLimit: number }> = {
   'send-password-reset': { retryLimit: 5 },
   'send-sign-up-mail': { retryLimit: 5 },
   'send-support-mail': { retryLimit: 5 },
+  'send-webhook-mail': { retryLimit: 5 },
   'prune-expired': { retryLimit: 1 },
 }
 

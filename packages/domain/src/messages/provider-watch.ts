@@ -1,5 +1,5 @@
-// Detects whether the provider of a connection is down from the outcomes of its messages.
-import type { TelematicsFailure } from '../vehicles/telematics-failure.ts'
+// Detects from the outcomes of its messages whether a provider or another receiver is down.
+import type { TelematicsFailureKind } from '../vehicles/telematics-failure.ts'
 
 /** After this many unanswered failures (our choice), nothing more is sent until the messages in flight have ended. */
 const DOUBT_AFTER = 8
@@ -8,11 +8,11 @@ const DOUBT_AFTER = 8
  * A failure indicates an outage if no other message was answered in the meantime; a few timeouts among many deliveries do not. The
  * provider is down if such a failure was the last outcome and no message is in flight.
  */
-export function providerWatch() {
+export function providerWatch<Failure extends { kind: TelematicsFailureKind }>() {
   let underway = 0
   let answers = 0
   let unansweredFailures = 0
-  let lastFailure: TelematicsFailure | undefined
+  let lastFailure: Failure | undefined
 
   function answer(): void {
     answers++
@@ -25,7 +25,7 @@ export function providerWatch() {
     begins() {
       underway++
       const answersBefore = answers
-      return (failure?: TelematicsFailure): void => {
+      return (failure?: Failure): void => {
         underway--
         if (failure === undefined || failure.kind === 'rejected') answer()
         else if (failure.kind !== 'limited' && answers === answersBefore) {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { LeasedItems } from '../../platform/outbox/delivery-window.ts'
 import { fromNow, type LeasedEntry } from '../../platform/outbox/outbox-table.ts'
+import { addMessageEvents } from './message-event.repository.ts'
 import { messageOutbox } from './outbox.repository.ts'
 
 export interface ConnectionKey {
@@ -92,11 +93,12 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
           from jsonb_to_recordset(${JSON.stringify(settled.filter(({ id }) => held.has(id)))}::jsonb)
             as ended (id uuid, status text, error text)
           where organization_id = ${organizationId} and vehicle_messages.id = ended.id`.execute(db)
+        await addMessageEvents(db, organizationId, [...held], at)
       })
     },
 
     /** Fails messages that are too old and not leased, for example because the connection was removed; returns their vehicles. */
-    giveUpOlderThan: (ms: number, words: { because: string; without: string }) =>
+    giveUpOlderThan: (ms: number, words: { because: string; without: string }, at: Date) =>
       asSystem.transaction().execute(async (db) => {
         const gone = await messageOutbox.giveUpOlderThan(db, ms)
         const { rows } = await sql<{ organizationId: string; vehicleId: string }>`
@@ -104,6 +106,13 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
           from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone ("organizationId" uuid, id uuid)
           where vehicle_messages.organization_id = gone."organizationId" and vehicle_messages.id = gone.id
           returning vehicle_messages.organization_id as "organizationId", vehicle_id as "vehicleId"`.execute(db)
+        for (const [organizationId, messages] of Map.groupBy(gone, (one) => one.organizationId))
+          await addMessageEvents(
+            db,
+            organizationId,
+            messages.map(({ id }) => id),
+            at,
+          )
         return rows
       }),
 

@@ -50,7 +50,8 @@ export function messageDelivery(dependencies: Dependencies) {
     /** Starts delivery for every connection with due messages, unless it is already running. */
     async round(): Promise<void> {
       for (const connection of await telematics.withDueMessages()) begin(connection)
-      const gone = await outbox.giveUpOlderThan(GIVE_UP_AFTER_MS, { because: givenUp(''), without: NO_CONNECTION })
+      const words = { because: givenUp(''), without: NO_CONNECTION }
+      const gone = await outbox.giveUpOlderThan(GIVE_UP_AFTER_MS, words, clock.now())
       for (const [organizationId, vehicles] of Map.groupBy(gone, (one) => one.organizationId))
         await publish(organizationId, 'vehicle_messages', {
           vehicle_ids: [...new Set(vehicles.map((one) => one.vehicleId))],

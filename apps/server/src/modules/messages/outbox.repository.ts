@@ -4,6 +4,7 @@ import { type Clock, fitMessage, type MessageStatus, messageEligibility } from '
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { outboxTable } from '../../platform/outbox/outbox-table.ts'
+import { addMessageEvents } from './message-event.repository.ts'
 
 export interface OutgoingMessage {
   vehicleId: string
@@ -79,6 +80,8 @@ export function openOutbox(clock: Clock) {
         on conflict (organization_id, dedupe_key) do nothing
         returning id, vehicle_id as "vehicleId", source, status, dedupe_key as "dedupeKey"`.execute(db)
       await messageOutbox.add(db, organizationId, written.rows.filter(({ status }) => status === 'queued').map(entryOf))
+      const unreachable = written.rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
+      await addMessageEvents(db, organizationId, unreachable, clock.now())
       return written.rows.map(({ id, vehicleId, dedupeKey }) => ({ id, vehicleId, dedupeKey }))
     },
 

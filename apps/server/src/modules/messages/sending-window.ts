@@ -5,6 +5,7 @@ import {
   providerWatch,
   type RandomSource,
   retryDelayMs,
+  type TelematicsFailure,
   toTelematicsFailure,
 } from '@stormlane/domain'
 import { deliverInWindow } from '../../platform/outbox/delivery-window.ts'
@@ -37,7 +38,7 @@ type EndedMessage = Settled & { vehicleId: string }
 export async function deliverThrough(connection: TelematicsConnection, dependencies: Dependencies): Promise<void> {
   const { outbox, clock, publish, random, timing, stopping } = dependencies
   const { organizationId, provider } = connection
-  const watch = providerWatch()
+  const watch = providerWatch<TelematicsFailure>()
   let pauseMs = 0
 
   async function attempt(leased: LeasedMessage): Promise<EndedMessage> {

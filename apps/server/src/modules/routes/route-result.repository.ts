@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { addRouteEvents } from './route-event.repository.ts'
 
 /** The outcome of an evaluation: results, or the message why there are none. */
 export interface ResultsToStore {
@@ -27,7 +28,7 @@ interface RouteResults extends ResultsToStore {
   madeFromBefore?: string | null
 }
 
-/** Stores the results of many routes in one statement; returns the ids of those that were stored. */
+/** Stores the results of many routes in one statement, and the events of what they change; returns the ids of those that were stored. */
 export async function storeResults(
   db: Transaction<Tables>,
   organizationId: string,
@@ -65,5 +66,8 @@ export async function storeResults(
       compact_results = excluded.compact_results, comparison = excluded.comparison, error = excluded.error,
       latest_arrival_at = excluded.latest_arrival_at, updated_at = excluded.updated_at, way = excluded.way
     returning route_id`.execute(db)
-  return rows.map(({ route_id }) => route_id)
+  const stored = rows.map(({ route_id }) => route_id)
+  const [first] = results
+  if (first) await addRouteEvents(db, organizationId, stored, first.updatedAt)
+  return stored
 }

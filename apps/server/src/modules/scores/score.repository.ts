@@ -2,6 +2,8 @@ import type { Coordinates, FeatureFlag } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { INDEX_FLAGS } from '../forecast/layer-access.ts'
+import { withAssetEvents } from '../webhooks/asset-events.ts'
+import { lockScoredLocations } from './scored-location.repository.ts'
 
 /** A location as scoring sees it. */
 export interface ScorableLocation extends Coordinates {
@@ -26,9 +28,11 @@ export interface StoredScore {
 interface ScoreSource {
   forecast: string
   flags: string
+  /** When it was made. */
+  at: Date
 }
 
-const nameOf = ({ forecast, flags }: ScoreSource) => `${forecast}; ${flags}`
+const nameOf = ({ forecast, flags }: Omit<ScoreSource, 'at'>) => `${forecast}; ${flags}`
 
 /** Places in one square of so many degrees lie in the same chunks of the grid. */
 const SQUARE_DEGREES = 3
@@ -74,15 +78,19 @@ export function scoreRepository(database: Database) {
 
     /**
      * Stores scores of locations that still are where they were scored. One that was found due is left alone if its score changed
-     * meanwhile because it was moved or an alert appeared; then it is due again.
+     * meanwhile because it was moved or an alert appeared; then it is due again. What changes is added to the events of webhooks.
      */
     store: (organizationId: string, scores: readonly StoredScore[], source: ScoreSource): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
-        await sql`
+        const ids = scores.map(({ location }) => location.id)
+        const read = () => lockScoredLocations(db, organizationId, ids)
+        const evaluation = { assetType: 'location' as const, at: source.at, read }
+        await withAssetEvents(db, organizationId, evaluation, () =>
+          sql`
           insert into location_scores (organization_id, location_id, made_from, score)
           select locations.organization_id, locations.id, ${nameOf(source)}, scored.score::json
           from unnest(
-            ${scores.map(({ location }) => location.id)}::uuid[],
+            ${ids}::uuid[],
             ${scores.map(({ location }) => location.latitude)}::float8[],
             ${scores.map(({ location }) => location.longitude)}::float8[],
             ${scores.map(({ score }) => score)}::text[],
@@ -95,7 +103,8 @@ export function scoreRepository(database: Database) {
             and stored.location_id = locations.id
           where not scored.was_due or stored.made_from is not distinct from scored.made_from
           on conflict (organization_id, location_id)
-          do update set made_from = excluded.made_from, score = excluded.score`.execute(db)
+          do update set made_from = excluded.made_from, score = excluded.score`.execute(db),
+        )
       }),
 
     /** The flags of an organization that open indices, in their order. */

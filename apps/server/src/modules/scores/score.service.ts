@@ -67,7 +67,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       await scores.store(
         organizationId,
         batch.map((location, place) => ({ location, score: results[place] ?? null })),
-        { forecast: from.name, flags },
+        { forecast: from.name, flags, at: clock.now() },
       )
     }
   }
@@ -105,7 +105,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       if (!from) return null
       const { indices, flags } = await seenBy(organizationId)
       const [score = null] = await work([location], indices, from.runTimes, true)
-      await scores.store(organizationId, [{ location, score }], { forecast: from.name, flags })
+      await scores.store(organizationId, [{ location, score }], { forecast: from.name, flags, at: clock.now() })
       return score === null ? null : (JSON.parse(score) as ScoreOnWire)
     },
 

@@ -2,6 +2,8 @@
 import type { Coordinates, ReportedGroup, ReportedVehicle } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { withAssetEvents } from '../webhooks/asset-events.ts'
+import { lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
 
 /** Where a vehicle was last seen. */
 export interface LastPosition extends Coordinates {
@@ -153,17 +155,22 @@ export function fleetRepository(database: Database) {
           .execute(),
       ),
 
-    storeEvaluations: (organizationId: string, evaluations: readonly StoredEvaluation[]): Promise<void> =>
+    /** What changes is added to the events of webhooks. */
+    storeEvaluations: (organizationId: string, evaluations: readonly StoredEvaluation[], at: Date): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
-        await sql`
+        const ids = evaluations.map(({ id }) => id)
+        const read = () => lockEvaluatedVehicles(db, organizationId, ids)
+        await withAssetEvents(db, organizationId, { assetType: 'vehicle', at, read }, () =>
+          sql`
           insert into vehicle_impacts (organization_id, vehicle_id, current)
           select vehicles.organization_id, vehicles.id, evaluated.current
           from unnest(
-            ${evaluations.map(({ id }) => id)}::uuid[],
+            ${ids}::uuid[],
             ${evaluations.map(({ current }) => current)}::text[]
           ) as evaluated (id, current)
           join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = evaluated.id
-          on conflict (organization_id, vehicle_id) do update set current = excluded.current`.execute(db)
+          on conflict (organization_id, vehicle_id) do update set current = excluded.current`.execute(db),
+        )
       }),
   }
 }

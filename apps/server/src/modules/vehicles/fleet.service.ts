@@ -76,6 +76,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
       await fleets.storeEvaluations(
         organizationId,
         batch.map(({ id }, place) => ({ id, current: results[place]?.current ?? null })),
+        clock.now(),
       )
       for (const [place, vehicle] of batch.entries()) {
         factors.set(vehicle.externalId, results[place]?.speedFactor ?? 1)

@@ -24,6 +24,7 @@ import type {
   SubscriptionEndReason,
   Threshold,
   VehicleType,
+  WebhookEventType,
 } from '@stormlane/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -240,6 +241,51 @@ export interface Tables {
     paused_until: Date | null
     next_send_at: Generated<Date>
   }
+  webhook_endpoints: {
+    organization_id: string
+    id: Generated<string>
+    url: string
+    events: WebhookEventType[]
+    secret_encrypted: Buffer
+    old_secret_encrypted: Buffer | null
+    old_secret_until: Date | null
+    created_at: Date
+    failing_since: Date | null
+    failures: Generated<number>
+    paused_until: Date | null
+    disabled_at: Date | null
+    disabled_reason: 'admin' | 'failing' | 'gone' | null
+    mailed_at: Date | null
+  }
+  webhook_deliveries: {
+    organization_id: string
+    id: Generated<string>
+    endpoint_id: string
+    event_id: string
+    type: string
+    order_key: string
+    body: string
+    status: 'waiting' | 'retrying' | 'delivered' | 'failed'
+    created_at: Date
+    attempted_at: Date | null
+    attempts: Generated<number>
+    response_status: number | null
+    error: string | null
+    took_ms: number | null
+  }
+  webhook_outbox: {
+    organization_id: string
+    delivery_id: string
+    endpoint_id: string
+    order_key: string
+    sequence: Generated<number>
+    queued_at: Generated<Date>
+    due_at: Generated<Date>
+    attempts: Generated<number>
+    lease_owner: string | null
+    leased_until: Date | null
+  }
+  announced_runs: { horizon: string; run_time: Date }
   simulated_fleets: {
     organization_id: string
     size: number
@@ -319,6 +365,7 @@ export interface Tables {
     last_completed_index: number | null
     above_temperature_thresholds: Generated<number[]>
     below_temperature_thresholds: Generated<number[]>
+    last_risk: number | null
     selected_route_option: Generated<number>
     /** Incremented when the journey changes, so that results of an earlier journey are not stored. */
     journey_revision: Generated<number>

@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -64,6 +65,22 @@ test('every operation with a body has an example of it', () => {
   const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
   expect(bodies.length).toBeGreaterThan(15)
   for (const body of bodies) expect(body.example).toBeDefined()
+})
+
+test('every event for webhooks is described with its signed headers, a schema and an example', () => {
+  const { webhooks, components } = JSON.parse(source) as {
+    webhooks: Record<string, { post: Operation & { parameters: { name: string }[] } }>
+    components: { schemas: Record<string, unknown> }
+  }
+  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE])
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+    expect(post.requestBody?.content['application/json']).toMatchObject({
+      schema: { type: 'object' },
+      example: { type },
+    })
+  }
+  expect(components.schemas).toHaveProperty('WebhookAsset')
 })
 
 test('public operations declare no security, and all others declare the token', () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { completeOperation, type Operation } from './api-operation.ts'
+import { describeWebhooks } from './api-webhooks.ts'
 
 /** Swagger UI needs inline styles and data images; its scripts are served by us. */
 const DOCUMENT_PAGE_POLICY =
@@ -15,6 +16,7 @@ const DESCRIPTION = `Every call takes and gives JSON with snake_case names, unle
 Send your token as \`Authorization: Bearer …\`. A call that fails answers with the error schema; \`code\` says which failure it is.`
 
 interface ApiDocument {
+  webhooks?: Record<string, object>
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, unknown> }
 }
@@ -48,7 +50,7 @@ export async function describeApi(
     },
     transform: jsonSchemaTransform,
     transformObject: (made) => {
-      const document = jsonSchemaTransformObject(made)
+      const document = { ...jsonSchemaTransformObject(made), webhooks: describeWebhooks() }
       for (const operation of listOperations(document as ApiDocument)) {
         const call = calls.get(operation.operationId)
         if (call) completeOperation(operation, call)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { openGuarded } from './guarded-connection.ts'
 
 interface GuardedRequest {
@@ -11,8 +12,14 @@ interface GuardedRequest {
   allowsPrivate: boolean
 }
 
+interface GuardedAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
 /** Rejects with PrivateAddressError, or with the error of a server that does not answer in time or within the size. */
-export async function guardedRequest(url: URL, request: GuardedRequest): Promise<{ status: number; body: Buffer }> {
+export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedAnswer> {
   const { headers = {}, timeoutMs, maxBytes, ...rest } = request
   const response = await openGuarded(url, { ...rest, headers, signal: AbortSignal.timeout(timeoutMs) })
   const parts: Buffer[] = []
@@ -23,5 +30,5 @@ export async function guardedRequest(url: URL, request: GuardedRequest): Promise
     if (bytes > maxBytes) throw new RangeError(`the answer has more than ${maxBytes} bytes`)
     parts.push(part)
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(parts) }
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }
 }

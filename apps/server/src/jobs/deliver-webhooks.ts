@@ -1,0 +1,65 @@
+// Checks every second for events that wait for an address, and for runs that nobody was told of. Several processes may run at once, since
+// each leases its own events.
+import type { Clock } from '@stormlane/domain'
+import type { Forecast } from '../modules/forecast/forecast.ts'
+import type { WebhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
+import { announceRun } from '../modules/webhooks/webhook-event.repository.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
+
+interface Dependencies {
+  delivery: WebhookDelivery
+  runs: RunAnnouncer
+  log: Log
+}
+
+const LOOK_EVERY_MS = 1_000
+
+export function startDeliveringWebhooks({ delivery, runs, log }: Dependencies): Loop {
+  const loop = startLoop({
+    async round() {
+      await runs.announce()
+      await delivery.round()
+    },
+    everyMs: LOOK_EVERY_MS,
+    failure: 'events for webhooks could not be read',
+    log,
+  })
+  return {
+    async stop() {
+      await loop.stop()
+      await delivery.stop()
+    },
+  }
+}
+
+export type RunAnnouncer = ReturnType<typeof runAnnouncer>
+
+/**
+ * Adds the events of newly published runs. It compares the runs that serve with those announced before: a run is published by moving a
+ * folder, so a process that dies right after that would otherwise never tell.
+ */
+export function runAnnouncer({
+  database,
+  clock,
+  forecast,
+}: {
+  database: Database
+  clock: Clock
+  forecast: Pick<Forecast, 'newest'>
+}) {
+  const announced = new Map<string, number>()
+  return {
+    async announce(): Promise<void> {
+      for (const horizon of ['nowcast', 'extended'] as const) {
+        const run = forecast.newest(horizon)
+        // The first step of a first run is published early; its event comes with the whole run.
+        if (!run || run.times.length < 2 || announced.get(horizon) === run.runTime.getTime()) continue
+        const until = run.times.at(-1) as Date
+        await announceRun(database, { horizon, runTime: run.runTime, until }, clock.now())
+        announced.set(horizon, run.runTime.getTime())
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Compares assets before and after they are evaluated anew, and adds the events of what changed in the same transaction.
+import { type AssetState, assetChanges } from '@stormlane/domain'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from './webhook-event.repository.ts'
+
+/** A location or vehicle with the outcome of its last evaluation. */
+export interface EvaluatedAsset extends AssetState {
+  id: string
+  name: string
+  externalId: string | null
+}
+
+interface Evaluation {
+  assetType: 'location' | 'vehicle'
+  at: Date
+  /** Reads the assets and locks them, so that the events of one asset keep the order of its evaluations. */
+  read: () => Promise<EvaluatedAsset[]>
+}
+
+const ASSET_EVENTS = ['asset.impact_changed', 'alert.began', 'alert.changed', 'alert.ended'] as const
+
+/** Runs `write` and adds the events of what it changed. The first evaluation of an asset changes nothing. */
+export async function withAssetEvents<Result>(
+  db: Transaction<Tables>,
+  organizationId: string,
+  { assetType, at, read }: Evaluation,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const wanted = await wantedEvents(db, organizationId)
+  if (!ASSET_EVENTS.some((type) => wanted.has(type))) return write()
+  const before = new Map((await read()).map((asset) => [asset.id, asset]))
+  const result = await write()
+  const events = (await read()).flatMap((asset) => {
+    const previous = before.get(asset.id)
+    return previous ? eventsOf(assetType, previous, asset) : []
+  })
+  await addWebhookEvents(db, organizationId, events, at)
+  return result
+}
+
+function eventsOf(type: Evaluation['assetType'], before: EvaluatedAsset, after: EvaluatedAsset): NewWebhookEvent[] {
+  const { id, name, externalId } = after
+  const asset = { type, id, name, external_id: externalId }
+  const subject = assetSubject(type, id)
+  return assetChanges(before, after).map((change): NewWebhookEvent => {
+    if (change.type === 'asset.impact_changed') {
+      const levels = { impact_level: change.level, previous_impact_level: change.previousLevel }
+      return { type: change.type, subject, data: { asset, ...levels } }
+    }
+    const { id: alertId, event, beginsAt, endsAt } = change.alert
+    const data = { asset, alert: { id: alertId, event, begins_at: beginsAt, ends_at: endsAt } }
+    return change.type === 'alert.changed'
+      ? { type: change.type, subject, data: { ...data, previous_alert_id: change.previousId } }
+      : { type: change.type, subject, data }
+  })
+}
+
+/** What orders the events of an asset. */
+export const assetSubject = (type: 'location' | 'vehicle' | 'route', id: string) => `${type} ${id}`

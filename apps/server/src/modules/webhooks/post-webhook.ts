@@ -1,0 +1,94 @@
+// One attempt to post an event to an address: whatever happens becomes an outcome with words for the log.
+import { RETRY_AFTER_HEADER } from '@stormlane/contract'
+import type { TelematicsFailureKind } from '@stormlane/domain'
+import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
+import { guardedRequest } from '../../platform/outgoing/guarded-request.ts'
+import { WEBHOOK_FAILURE_TEXTS } from './webhook.texts.ts'
+import { allowsPrivateHost } from './webhook-address.ts'
+import { webhookHeaders } from './webhook-signature.ts'
+
+/** A receiver should store the event and answer; what it does with it can come later. */
+export const POST_WITHIN_MS = 10_000
+/** Only the status counts, so an answer needs no body; a larger one is a mistake or an attack. */
+const MAX_ANSWER_BYTES = 64 * 1024
+/** A receiver cannot ask for a longer pause, since an event is only tried for a day. */
+const MAX_RETRY_AFTER_SECONDS = 3600
+
+export interface PostedEvent {
+  url: string
+  /** The current secret, and for a day the one before. */
+  secrets: readonly string[]
+  eventId: string
+  body: string
+  at: Date
+}
+
+export interface PostFailure {
+  kind: TelematicsFailureKind
+  message: string
+  retryAfterMs?: number
+  /** The address answered 410: it wants no more events. */
+  isGone?: boolean
+}
+
+export interface PostOutcome {
+  /** HTTP status; null without an answer. */
+  status: number | null
+  tookMs: number
+  /** Undefined if the event was taken. */
+  failure?: PostFailure
+}
+
+export type PostEvent = (event: PostedEvent) => Promise<PostOutcome>
+
+export function webhookPoster({
+  privateHosts,
+  timeoutMs = POST_WITHIN_MS,
+}: {
+  privateHosts: readonly string[]
+  timeoutMs?: number
+}): PostEvent {
+  return async (event) => {
+    const startedAt = performance.now()
+    const url = new URL(event.url)
+    const tookMs = () => Math.round(performance.now() - startedAt)
+    try {
+      const { status, headers } = await guardedRequest(url, {
+        method: 'POST',
+        headers: { ...webhookHeaders(event, event.secrets), 'user-agent': 'Stormlane-Webhooks/1' },
+        body: event.body,
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+        allowsPrivate: allowsPrivateHost(url, privateHosts),
+      })
+      const failure = failureOfStatus(status, headers[RETRY_AFTER_HEADER])
+      return { status, tookMs: tookMs(), ...(failure && { failure }) }
+    } catch (error) {
+      return { status: null, tookMs: tookMs(), failure: { kind: 'unavailable', message: wordsOf(error, timeoutMs) } }
+    }
+  }
+}
+
+function failureOfStatus(status: number, retryAfter: string | undefined): PostFailure | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status === 410) return { kind: 'rejected', message: WEBHOOK_FAILURE_TEXTS.gone, isGone: true }
+  if (status >= 300 && status < 400) return { kind: 'rejected', message: WEBHOOK_FAILURE_TEXTS.redirect(status) }
+  const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
+  const retryAfterMs = 1000 * Math.min(seconds, MAX_RETRY_AFTER_SECONDS)
+  const message = WEBHOOK_FAILURE_TEXTS.status(status)
+  if (status === 429) return { kind: 'limited', message, retryAfterMs }
+  return { kind: status >= 500 ? 'unavailable' : 'rejected', message, retryAfterMs }
+}
+
+/** Error texts of Node name addresses of this network, so none of them is shown. */
+function wordsOf(error: unknown, timeoutMs: number): string {
+  if (error instanceof PrivateAddressError) return WEBHOOK_FAILURE_TEXTS.private
+  if (error instanceof RangeError) return WEBHOOK_FAILURE_TEXTS.tooLarge(MAX_ANSWER_BYTES)
+  if (!(error instanceof Error)) return WEBHOOK_FAILURE_TEXTS.unreachable
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return WEBHOOK_FAILURE_TEXTS.slow(Math.round(timeoutMs / 1000))
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return WEBHOOK_FAILURE_TEXTS.unknownName
+  if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return WEBHOOK_FAILURE_TEXTS.certificate
+  return WEBHOOK_FAILURE_TEXTS.unreachable
+}

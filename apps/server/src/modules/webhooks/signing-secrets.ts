@@ -1,0 +1,11 @@
+import type { Secrets } from '../../platform/secrets.ts'
+import type { SendingEndpoint } from './webhook-sending.repository.ts'
+
+/** The secrets that sign now: the current one, and after a rotation for a day the one before. */
+export function signingSecrets(endpoint: SendingEndpoint, secrets: Secrets, now: Date): string[] {
+  const { secret_encrypted, old_secret_encrypted, old_secret_until } = endpoint
+  const signs = [secrets.decrypt(secret_encrypted)]
+  if (old_secret_encrypted && old_secret_until && old_secret_until > now)
+    signs.push(secrets.decrypt(old_secret_encrypted))
+  return signs
+}

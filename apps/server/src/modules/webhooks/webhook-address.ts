@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../../platform/outgoing/public-address.ts'
+import { WEBHOOK_TEXTS } from './webhook.texts.ts'
+
+/** Whether the operator permits the host of an address although it is private. Such hosts may also speak plain HTTP. */
+export const allowsPrivateHost = (url: URL, privateHosts: readonly string[]) =>
+  privateHosts.includes(url.host) || privateHosts.includes(url.hostname)
+
+/**
+ * The address in its normal form, or why it cannot be registered. A name is not looked up here: what it leads to is checked whenever a
+ * connection is made.
+ */
+export function parseWebhookAddress(
+  text: string,
+  privateHosts: readonly string[],
+): { url: string } | { problem: string } {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return { problem: WEBHOOK_TEXTS.notAnAddress }
+  const isPermitted = allowsPrivateHost(url, privateHosts)
+  if (url.protocol !== 'https:' && !isPermitted) return { problem: WEBHOOK_TEXTS.notHttps }
+  if (url.username || url.password) return { problem: WEBHOOK_TEXTS.withCredentials }
+  if (url.hash) return { problem: WEBHOOK_TEXTS.withFragment }
+  if (!isPermitted && isPrivateName(url.hostname)) return { problem: WEBHOOK_TEXTS.privateAddress }
+  return { url: url.href }
+}
+
+/** A name without a dot belongs to a local network, and `localhost` to this server. */
+function isPrivateName(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host) !== 0) return !isPublicAddress(host)
+  return !host.includes('.') || /\.(localhost|local|internal)$/.test(host)
+}

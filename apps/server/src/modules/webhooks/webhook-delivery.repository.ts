@@ -1,0 +1,107 @@
+// The log of events for each address, in the transaction of a caller.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { webhookOutbox } from './webhook-event.repository.ts'
+
+export type StoredDelivery = Omit<Selectable<Tables['webhook_deliveries']>, 'organization_id'>
+
+export interface DeliveryFilter {
+  status: StoredDelivery['status'] | undefined
+  limit: number
+  offset: number
+}
+
+const COLUMNS = [
+  'id',
+  'endpoint_id',
+  'event_id',
+  'type',
+  'order_key',
+  'body',
+  'status',
+  'created_at',
+  'attempted_at',
+  'attempts',
+  'response_status',
+  'error',
+  'took_ms',
+] as const
+
+/** Newest first. */
+export const pageOfDeliveries = (
+  db: Kysely<Tables>,
+  organizationId: string,
+  endpointId: string,
+  { status, limit, offset }: DeliveryFilter,
+): Promise<StoredDelivery[]> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('organization_id', '=', organizationId)
+    .where('endpoint_id', '=', endpointId)
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status as StoredDelivery['status']))
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const findDelivery = (db: Kysely<Tables>, organizationId: string, id: string) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirst() satisfies Promise<StoredDelivery | undefined>
+
+/** Queues an event once more, behind the others of its asset; false if it still waits. */
+export async function queueDeliveryAgain(
+  db: Transaction<Tables>,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string; destination: string; orderKey: string }>`
+    update webhook_deliveries set status = 'waiting'
+    where organization_id = ${organizationId} and id = ${id} and status in ('delivered', 'failed')
+    returning id, endpoint_id as destination, order_key as "orderKey"`.execute(db)
+  await webhookOutbox.add(db, organizationId, rows)
+  return rows.length > 0
+}
+
+/** Logs an event that was sent without the outbox. */
+export const logDelivery = (
+  db: Transaction<Tables>,
+  organizationId: string,
+  delivery: Omit<StoredDelivery, 'id'>,
+): Promise<StoredDelivery> =>
+  db
+    .insertInto('webhook_deliveries')
+    .values({ organization_id: organizationId, ...delivery })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Takes everything that waits for an address out of the outbox; it stays in the log as failed. */
+export async function failWaiting(
+  db: Transaction<Tables>,
+  organizationId: string,
+  endpointId: string,
+  words: string,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from webhook_outbox where organization_id = ${organizationId} and endpoint_id = ${endpointId}
+      returning delivery_id
+    )
+    update webhook_deliveries set status = 'failed', error = coalesce(error, ${words}) from gone
+    where organization_id = ${organizationId} and webhook_deliveries.id = gone.delivery_id`.execute(db)
+}
+
+/** Deletes the log of all organizations before a time; what still waits is kept. */
+export async function pruneDeliveries({ asSystem }: Database, before: Date): Promise<void> {
+  await asSystem
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', before)
+    .where('status', 'in', ['delivered', 'failed'])
+    .execute()
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import {
+  WEBHOOK_DELIVERIES_PAGE_SIZE,
+  type WebhookDeliveryOnWire,
+  type WebhookEventOnWire,
+  type WebhookOnWire,
+} from '@stormlane/contract'
+import {
+  type Clock,
+  MAX_WEBHOOKS,
+  OLD_SECRET_SIGNS_MS,
+  WEBHOOK_TEST_TYPE,
+  type WebhookEventType,
+} from '@stormlane/domain'
+import type { Transaction } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
+import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { PostEvent } from './post-webhook.ts'
+import { signingSecrets } from './signing-secrets.ts'
+import { WEBHOOK_FAILURE_TEXTS, WEBHOOK_TEXTS } from './webhook.texts.ts'
+import { parseWebhookAddress } from './webhook-address.ts'
+import * as deliveries from './webhook-delivery.repository.ts'
+import * as endpoints from './webhook-endpoint.repository.ts'
+import { deliveryOnWire, webhookOnWire } from './webhook-on-wire.ts'
+import { newWebhookSecret } from './webhook-signature.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  post: PostEvent
+  config: Pick<Config, 'outgoingPrivateHosts' | 'productName'>
+}
+
+interface WebhookChange {
+  url?: string | undefined
+  events?: WebhookEventType[] | undefined
+  enabled?: boolean | undefined
+}
+
+export type WebhookService = ReturnType<typeof webhookService>
+
+export function webhookService({ database, clock, secrets, post, config }: Dependencies) {
+  async function findEndpoint(db: Transaction<Tables>, organizationId: string, id: string) {
+    const [endpoint] = isUuid(id) ? await endpoints.listEndpoints(db, organizationId, id) : []
+    return found(endpoint)
+  }
+
+  const onWire = (endpoint: endpoints.StoredEndpoint): WebhookOnWire =>
+    webhookOnWire(endpoint, secrets.decrypt(endpoint.secret_encrypted), clock.now())
+
+  function readAddress(text: string): string {
+    const read = parseWebhookAddress(text, config.outgoingPrivateHosts)
+    if ('problem' in read) throw new DomainError('INVALID_INPUT', [read.problem])
+    return read.url
+  }
+
+  return {
+    list: (organizationId: string): Promise<WebhookOnWire[]> =>
+      database.asOrganization(organizationId, async (db) =>
+        (await endpoints.listEndpoints(db, organizationId)).map(onWire),
+      ),
+
+    async create(organizationId: string, { url, events }: { url: string; events: WebhookEventType[] }) {
+      const address = readAddress(url)
+      const secret = newWebhookSecret()
+      const webhook = await database
+        .asOrganization(organizationId, async (db) => {
+          if ((await endpoints.lockAndCountEndpoints(db, organizationId)) >= MAX_WEBHOOKS)
+            throw new DomainError('LIMIT_REACHED', [WEBHOOK_TEXTS.limit])
+          const sealed = { url: address, events, secret: secrets.encrypt(secret), now: clock.now() }
+          const id = await endpoints.insertEndpoint(db, organizationId, sealed)
+          return onWire(await findEndpoint(db, organizationId, id))
+        })
+        .catch(refuseTakenAddress)
+      return { webhook, secret }
+    },
+
+    update: (organizationId: string, id: string, { url, events, enabled }: WebhookChange): Promise<WebhookOnWire> =>
+      database
+        .asOrganization(organizationId, async (db) => {
+          await findEndpoint(db, organizationId, id)
+          const change = { ...(url !== undefined && { url: readAddress(url) }), ...(events && { events }) }
+          await endpoints.changeEndpoint(db, organizationId, id, change)
+          const off = { reason: 'admin' as const, words: WEBHOOK_FAILURE_TEXTS.switchedOff, now: clock.now() }
+          if (enabled === true) await endpoints.enableEndpoint(db, organizationId, id)
+          if (enabled === false) await endpoints.disableEndpoint(db, organizationId, id, off)
+          return onWire(await findEndpoint(db, organizationId, id))
+        })
+        .catch(refuseTakenAddress),
+
+    remove: (organizationId: string, id: string): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await findEndpoint(db, organizationId, id)
+        await endpoints.deleteEndpoint(db, organizationId, id)
+      }),
+
+    secret: (organizationId: string, id: string): Promise<string> =>
+      database.asOrganization(organizationId, async (db) =>
+        secrets.decrypt((await findEndpoint(db, organizationId, id)).secret_encrypted),
+      ),
+
+    async rotateSecret(organizationId: string, id: string) {
+      const secret = newWebhookSecret()
+      const oldUntil = new Date(clock.now().getTime() + OLD_SECRET_SIGNS_MS)
+      const webhook = await database.asOrganization(organizationId, async (db) => {
+        await findEndpoint(db, organizationId, id)
+        await endpoints.replaceSecret(db, organizationId, id, { secret: secrets.encrypt(secret), oldUntil })
+        return onWire(await findEndpoint(db, organizationId, id))
+      })
+      return { webhook, secret }
+    },
+
+    /** Posts a test event now and logs it; also to an address that is switched off, so that it can be tried before. */
+    async sendTest(organizationId: string, id: string): Promise<WebhookDeliveryOnWire> {
+      const endpoint = await database.asOrganization(organizationId, (db) => findEndpoint(db, organizationId, id))
+      const at = clock.now()
+      const event: WebhookEventOnWire = {
+        type: WEBHOOK_TEST_TYPE,
+        timestamp: at.toISOString(),
+        data: { text: WEBHOOK_TEXTS.test(config.productName) },
+      }
+      const posted = { eventId: randomUUID(), body: JSON.stringify(event) }
+      const signedWith = signingSecrets(endpoint, secrets, at)
+      const { status, tookMs, failure } = await post({ ...posted, url: endpoint.url, secrets: signedWith, at })
+      const logged = await database.asOrganization(organizationId, async (db) => {
+        // The address may have been removed while its receiver thought about the answer.
+        await findEndpoint(db, organizationId, id)
+        return deliveries.logDelivery(db, organizationId, {
+          endpoint_id: id,
+          event_id: posted.eventId,
+          type: WEBHOOK_TEST_TYPE,
+          order_key: `${id} test`,
+          body: posted.body,
+          status: failure ? 'failed' : 'delivered',
+          created_at: at,
+          attempted_at: at,
+          attempts: 1,
+          response_status: status,
+          error: failure?.message ?? null,
+          took_ms: tookMs,
+        })
+      })
+      return deliveryOnWire(logged)
+    },
+
+    deliveries: (
+      organizationId: string,
+      id: string,
+      { page, status }: { page: number; status: WebhookDeliveryOnWire['status'] | undefined },
+    ): Promise<{ deliveries: WebhookDeliveryOnWire[]; hasNextPage: boolean }> =>
+      database.asOrganization(organizationId, async (db) => {
+        await findEndpoint(db, organizationId, id)
+        // One more row than a page shows whether another page follows, without counting all.
+        const rows = await deliveries.pageOfDeliveries(db, organizationId, id, {
+          status,
+          limit: WEBHOOK_DELIVERIES_PAGE_SIZE + 1,
+          offset: (page - 1) * WEBHOOK_DELIVERIES_PAGE_SIZE,
+        })
+        const hasNextPage = rows.length > WEBHOOK_DELIVERIES_PAGE_SIZE
+        return { deliveries: rows.slice(0, WEBHOOK_DELIVERIES_PAGE_SIZE).map(deliveryOnWire), hasNextPage }
+      }),
+
+    redeliver: (organizationId: string, id: string): Promise<WebhookDeliveryOnWire> =>
+      database.asOrganization(organizationId, async (db) => {
+        const delivery = found(isUuid(id) ? await deliveries.findDelivery(db, organizationId, id) : undefined)
+        const endpoint = await findEndpoint(db, organizationId, delivery.endpoint_id)
+        if (endpoint.disabled_at) throw new DomainError('CONFLICT', [WEBHOOK_TEXTS.disabled])
+        if (!(await deliveries.queueDeliveryAgain(db, organizationId, id)))
+          throw new DomainError('CONFLICT', [WEBHOOK_TEXTS.stillWaiting])
+        return deliveryOnWire(found(await deliveries.findDelivery(db, organizationId, id)))
+      }),
+  }
+}
+
+function refuseTakenAddress(error: unknown): never {
+  if (violatedUniqueIndex(error) === 'webhook_endpoints_url') throw new DomainError('CONFLICT', [WEBHOOK_TEXTS.taken])
+  throw error
+}

@@ -1,0 +1,60 @@
+import { HOUR_MS, MAX_WEBHOOKS, WEBHOOK_GIVE_UP_AFTER_MS } from '@stormlane/domain'
+
+const HOURS = WEBHOOK_GIVE_UP_AFTER_MS / HOUR_MS
+
+export const WEBHOOK_TEXTS = {
+  notAnAddress: 'url must be an address like https://hooks.example.com/stormlane',
+  notHttps: 'url must begin with https://',
+  withCredentials: 'url must not contain a user name or password: check the signature instead',
+  withFragment: 'url must not contain a #',
+  privateAddress: 'url must lead to a public address',
+  taken: 'This address is registered already.',
+  limit: `An organization can register ${MAX_WEBHOOKS} addresses.`,
+  stillWaiting: 'This event still waits for its delivery.',
+  disabled: 'This address is switched off: switch it on first.',
+  test: (product: string) => `${product} reaches this address.`,
+}
+
+/** Why an attempt failed, as the log shows it. */
+export const WEBHOOK_FAILURE_TEXTS = {
+  private: 'The name leads to a private address, which is not called.',
+  slow: (seconds: number) => `No answer within ${seconds} s.`,
+  tooLarge: (bytes: number) => `The answer has more than ${bytes.toLocaleString('en-US')} bytes.`,
+  unreachable: 'The address cannot be reached.',
+  unknownName: 'The name of the address cannot be found.',
+  certificate: 'The certificate of the address is not valid.',
+  redirect: (status: number) => `Answered ${status}: redirects are not followed, register the final address.`,
+  gone: 'Answered 410 Gone: the address is switched off.',
+  status: (status: number) => `Answered ${status}.`,
+  givenUp: `Given up after ${HOURS} hours: `,
+  switchedOff: 'Not sent: the address was switched off.',
+}
+
+interface DisabledWebhook {
+  product: string
+  portal: string
+  organizationName: string
+  url: string
+  reason: 'failing' | 'gone'
+  lastError: string | null
+}
+
+/** The mail to the admins when an address was switched off. */
+export function disabledWebhookMail({ product, portal, organizationName, url, reason, lastError }: DisabledWebhook) {
+  const why =
+    reason === 'gone'
+      ? 'It answered 410 Gone, which means that it wants no more events.'
+      : `It took no event for ${HOURS} hours. The last attempt: ${lastError ?? WEBHOOK_FAILURE_TEXTS.unreachable}`
+  return {
+    subject: `[${product}] A webhook of ${organizationName} was switched off`,
+    text: [
+      `${product} no longer posts events to`,
+      url,
+      '',
+      why,
+      '',
+      'When the address works again, switch it on here, and redeliver what it missed:',
+      `${portal}/client/account/webhooks`,
+    ].join('\n'),
+  }
+}

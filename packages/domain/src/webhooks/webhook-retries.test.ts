@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { webhookOutageMs, webhookRetryMs } from './webhook-retries.ts'
+
+const never = () => 0
+const almostOne = () => 0.999
+
+test('pauses grow, and the eight retries end within a day', () => {
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => webhookRetryMs(attempts, never))
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  const sum = pauses.reduce((total, pause) => total + pause, 0)
+  expect(sum).toBeLessThan(DAY_MS)
+  expect(sum).toBeGreaterThan(0.9 * DAY_MS)
+  expect(webhookRetryMs(50, never)).toBe(webhookRetryMs(8, never))
+})
+
+test('at most a fifth of a pause is cut off at random', () => {
+  expect(webhookRetryMs(1, never)).toBe(5_000)
+  expect(webhookRetryMs(1, almostOne)).toBeGreaterThanOrEqual(4_000)
+})
+
+test('a receiver that is down is tried at least once an hour', () => {
+  expect(webhookOutageMs(1, never)).toBe(5_000)
+  expect(webhookOutageMs(8, never)).toBe(HOUR_MS)
+})
