@@ -193,7 +193,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     queue: dependencies.queue,
   })
   const post = webhookPoster({ privateHosts: config.outgoingPrivateHosts })
-  webhookRoutes(api, webhookService({ ...dependencies, post }))
+  webhookRoutes(api, webhookService({ ...dependencies, ...services, post }))
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast })

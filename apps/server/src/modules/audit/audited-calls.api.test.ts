@@ -66,6 +66,18 @@ async function failedMessage(): Promise<string> {
   return id
 }
 
+const newWebhook = async (name: string): Promise<string> =>
+  (await post('/account/webhooks', { url: `https://hooks.example.com/${name}`, events: ['route.clear'] })).json()
+    .webhook.id
+
+/** A private address, which is not called. */
+async function unreachableWebhook(): Promise<string> {
+  await server.database.asSystem.deleteFrom('webhook_endpoints').execute()
+  const id = await newWebhook('private')
+  await server.database.asSystem.updateTable('webhook_endpoints').set({ url: 'https://localhost:1/' }).execute()
+  return id
+}
+
 interface Leaves {
   action: AuditAction
   subject: string
@@ -185,6 +197,49 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: '0 lines',
     run: () => server.send('GET', `/api/audit_lines.csv?token=${token}&query=nobody-has-this-name`),
   },
+  createWebhook: {
+    action: 'webhook_created',
+    subject: 'https://hooks.example.com/1: route.clear',
+    run: () => post('/account/webhooks', { url: 'https://hooks.example.com/1', events: ['route.clear'] }),
+  },
+  updateWebhook: {
+    action: 'webhook_changed',
+    subject: 'https://hooks.example.com/3 (was https://hooks.example.com/2): run.published; off',
+    run: async () =>
+      patch(`/account/webhooks/${await newWebhook('2')}`, {
+        url: 'https://hooks.example.com/3',
+        events: ['run.published'],
+        enabled: false,
+      }),
+  },
+  deleteWebhook: {
+    action: 'webhook_deleted',
+    subject: 'https://hooks.example.com/4',
+    run: async () => remove(`/account/webhooks/${await newWebhook('4')}`),
+  },
+  getWebhookSecret: {
+    action: 'webhook_secret_shown',
+    subject: 'https://hooks.example.com/5',
+    run: async () => get(`/account/webhooks/${await newWebhook('5')}/secret`),
+  },
+  rotateWebhookSecret: {
+    action: 'webhook_secret_rotated',
+    subject: 'https://hooks.example.com/6',
+    run: async () => post(`/account/webhooks/${await newWebhook('6')}/rotate_secret`),
+  },
+  sendTestWebhook: {
+    action: 'webhook_tested',
+    subject: 'https://localhost:1/',
+    run: async () => post(`/account/webhooks/${await unreachableWebhook()}/test`),
+  },
+  redeliverWebhook: {
+    action: 'webhook_redelivered',
+    subject: 'webhook.test to https://localhost:1/',
+    run: async () => {
+      const { id } = (await post(`/account/webhooks/${await unreachableWebhook()}/test`)).json().webhook_delivery
+      return post(`/account/webhook_deliveries/${id}/redeliver`)
+    },
+  },
   createLocation: 'adds an asset, which its list shows',
   updateLocation: 'edits an asset, which its list shows',
   createRoute: 'adds an asset, which its list shows',
@@ -207,7 +262,7 @@ const changesOrExports = CONTRACT_CALLS.filter(
 )
 
 test('every call of the contract that changes or exports something has an entry', () => {
-  const alsoAudited = ['cacheRoute']
+  const alsoAudited = ['cacheRoute', 'getWebhookSecret']
   expect(Object.keys(AUDITED).toSorted()).toEqual([...changesOrExports.map(({ id }) => id), ...alsoAudited].toSorted())
 })
 

@@ -52,7 +52,7 @@ export function webhookDelivery(dependencies: Dependencies) {
       const room = MOST_ADDRESSES - underway.size
       if (room > 0 && !stopping.signal.aborted) {
         // Addresses that are being served may be among those found.
-        const due = await sending.due(room + underway.size)
+        const due = await sending.due(room + underway.size, clock.now())
         for (const endpoint of due.filter(({ id }) => !underway.has(id)).slice(0, room)) begin(endpoint)
       }
       await sending.giveUpOlderThan(WEBHOOK_GIVE_UP_AFTER_MS, WEBHOOK_FAILURE_TEXTS.givenUp)

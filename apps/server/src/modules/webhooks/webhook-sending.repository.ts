@@ -53,11 +53,13 @@ export function webhookSending({ asSystem }: Database, owner: string) {
 
   return {
     /** Addresses with due events, in random order, so that none is always last. */
-    due: (most: number): Promise<EndpointKey[]> =>
+    due: (most: number, now: Date): Promise<EndpointKey[]> =>
       asSystem
         .selectFrom('webhook_endpoints')
         .innerJoin('organizations', 'organizations.id', 'webhook_endpoints.organization_id')
         .where('organizations.is_active', '=', true)
+        // An organization without a subscription gets nothing, as from every call.
+        .where((row) => row.or([row('subscription_ends_at', 'is', null), row('subscription_ends_at', '>', now)]))
         .where('disabled_at', 'is', null)
         .where((row) =>
           row.or([row('paused_until', 'is', null), row('paused_until', '<=', sql<Date>`clock_timestamp()`)]),

@@ -19,27 +19,27 @@ export function webhookRoutes(app: FastifyInstance, webhooks: WebhookService): v
     webhooks: await webhooks.list(session.organizationId),
     max_webhooks: MAX_WEBHOOKS,
   }))
-  route(app, createWebhook, ({ session, body }) => webhooks.create(session.organizationId, body))
-  route(app, updateWebhook, async ({ session, params, body }) => ({
-    webhook: await webhooks.update(session.organizationId, params.id, body),
+  route(app, createWebhook, ({ actor, body }) => webhooks.create(actor, body))
+  route(app, updateWebhook, async ({ actor, params, body }) => ({
+    webhook: await webhooks.update(actor, params.id, body),
   }))
-  route(app, deleteWebhook, async ({ session, params }) => {
-    await webhooks.remove(session.organizationId, params.id)
+  route(app, deleteWebhook, async ({ actor, params }) => {
+    await webhooks.remove(actor, params.id)
     return { success: true as const }
   })
-  route(app, getWebhookSecret, async ({ session, params }) => ({
-    secret: await webhooks.secret(session.organizationId, params.id),
+  route(app, getWebhookSecret, async ({ actor, params }) => ({
+    secret: await webhooks.secret(actor, params.id),
   }))
-  route(app, rotateWebhookSecret, ({ session, params }) => webhooks.rotateSecret(session.organizationId, params.id))
-  route(app, sendTestWebhook, async ({ session, params }) => ({
-    webhook_delivery: await webhooks.sendTest(session.organizationId, params.id),
+  route(app, rotateWebhookSecret, ({ actor, params }) => webhooks.rotateSecret(actor, params.id))
+  route(app, sendTestWebhook, async ({ actor, params }) => ({
+    webhook_delivery: await webhooks.sendTest(actor, params.id),
   }))
   route(app, listWebhookDeliveries, async ({ session, params, query }) => {
     const { page, status } = query
     const { deliveries, hasNextPage } = await webhooks.deliveries(session.organizationId, params.id, { page, status })
     return { webhook_deliveries: deliveries, has_next_page: hasNextPage }
   })
-  route(app, redeliverWebhook, async ({ session, params }) => ({
-    webhook_delivery: await webhooks.redeliver(session.organizationId, params.id),
+  route(app, redeliverWebhook, async ({ actor, params }) => ({
+    webhook_delivery: await webhooks.redeliver(actor, params.id),
   }))
 }

@@ -19,10 +19,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import type { PostEvent } from './post-webhook.ts'
 import { signingSecrets } from './signing-secrets.ts'
-import { WEBHOOK_FAILURE_TEXTS, WEBHOOK_TEXTS } from './webhook.texts.ts'
+import { changeInWords, WEBHOOK_FAILURE_TEXTS, WEBHOOK_TEXTS } from './webhook.texts.ts'
 import { parseWebhookAddress } from './webhook-address.ts'
 import * as deliveries from './webhook-delivery.repository.ts'
 import * as endpoints from './webhook-endpoint.repository.ts'
@@ -34,6 +36,7 @@ interface Dependencies {
   clock: Clock
   secrets: Secrets
   post: PostEvent
+  recordAudit: RecordAudit
   config: Pick<Config, 'outgoingPrivateHosts' | 'productName'>
 }
 
@@ -45,7 +48,7 @@ interface WebhookChange {
 
 export type WebhookService = ReturnType<typeof webhookService>
 
-export function webhookService({ database, clock, secrets, post, config }: Dependencies) {
+export function webhookService({ database, clock, secrets, post, recordAudit, config }: Dependencies) {
   async function findEndpoint(db: Transaction<Tables>, organizationId: string, id: string) {
     const [endpoint] = isUuid(id) ? await endpoints.listEndpoints(db, organizationId, id) : []
     return found(endpoint)
@@ -66,7 +69,8 @@ export function webhookService({ database, clock, secrets, post, config }: Depen
         (await endpoints.listEndpoints(db, organizationId)).map(onWire),
       ),
 
-    async create(organizationId: string, { url, events }: { url: string; events: WebhookEventType[] }) {
+    async create(actor: Actor, { url, events }: { url: string; events: WebhookEventType[] }) {
+      const { organizationId } = actor
       const address = readAddress(url)
       const secret = newWebhookSecret()
       const webhook = await database
@@ -75,49 +79,60 @@ export function webhookService({ database, clock, secrets, post, config }: Depen
             throw new DomainError('LIMIT_REACHED', [WEBHOOK_TEXTS.limit])
           const sealed = { url: address, events, secret: secrets.encrypt(secret), now: clock.now() }
           const id = await endpoints.insertEndpoint(db, organizationId, sealed)
+          await recordAudit(db, actor, 'webhook_created', `${address}: ${events.join(', ')}`)
           return onWire(await findEndpoint(db, organizationId, id))
         })
         .catch(refuseTakenAddress)
       return { webhook, secret }
     },
 
-    update: (organizationId: string, id: string, { url, events, enabled }: WebhookChange): Promise<WebhookOnWire> =>
+    update: (actor: Actor, id: string, { url, events, enabled }: WebhookChange): Promise<WebhookOnWire> =>
       database
-        .asOrganization(organizationId, async (db) => {
-          await findEndpoint(db, organizationId, id)
+        .asOrganization(actor.organizationId, async (db) => {
+          const { organizationId } = actor
+          const before = await findEndpoint(db, organizationId, id)
           const change = { ...(url !== undefined && { url: readAddress(url) }), ...(events && { events }) }
           await endpoints.changeEndpoint(db, organizationId, id, change)
           const off = { reason: 'admin' as const, words: WEBHOOK_FAILURE_TEXTS.switchedOff, now: clock.now() }
           if (enabled === true) await endpoints.enableEndpoint(db, organizationId, id)
           if (enabled === false) await endpoints.disableEndpoint(db, organizationId, id, off)
-          return onWire(await findEndpoint(db, organizationId, id))
+          const after = await findEndpoint(db, organizationId, id)
+          await recordAudit(db, actor, 'webhook_changed', changeInWords(before, after))
+          return onWire(after)
         })
         .catch(refuseTakenAddress),
 
-    remove: (organizationId: string, id: string): Promise<void> =>
-      database.asOrganization(organizationId, async (db) => {
-        await findEndpoint(db, organizationId, id)
-        await endpoints.deleteEndpoint(db, organizationId, id)
+    remove: (actor: Actor, id: string): Promise<void> =>
+      database.asOrganization(actor.organizationId, async (db) => {
+        const { url } = await findEndpoint(db, actor.organizationId, id)
+        await endpoints.deleteEndpoint(db, actor.organizationId, id)
+        await recordAudit(db, actor, 'webhook_deleted', url)
       }),
 
-    secret: (organizationId: string, id: string): Promise<string> =>
-      database.asOrganization(organizationId, async (db) =>
-        secrets.decrypt((await findEndpoint(db, organizationId, id)).secret_encrypted),
-      ),
+    /** Whoever has the secret can forge events, so looking at it is recorded. */
+    secret: (actor: Actor, id: string): Promise<string> =>
+      database.asOrganization(actor.organizationId, async (db) => {
+        const { url, secret_encrypted } = await findEndpoint(db, actor.organizationId, id)
+        await recordAudit(db, actor, 'webhook_secret_shown', url)
+        return secrets.decrypt(secret_encrypted)
+      }),
 
-    async rotateSecret(organizationId: string, id: string) {
+    async rotateSecret(actor: Actor, id: string) {
+      const { organizationId } = actor
       const secret = newWebhookSecret()
       const oldUntil = new Date(clock.now().getTime() + OLD_SECRET_SIGNS_MS)
       const webhook = await database.asOrganization(organizationId, async (db) => {
-        await findEndpoint(db, organizationId, id)
+        const { url } = await findEndpoint(db, organizationId, id)
         await endpoints.replaceSecret(db, organizationId, id, { secret: secrets.encrypt(secret), oldUntil })
+        await recordAudit(db, actor, 'webhook_secret_rotated', url)
         return onWire(await findEndpoint(db, organizationId, id))
       })
       return { webhook, secret }
     },
 
     /** Posts a test event now and logs it; also to an address that is switched off, so that it can be tried before. */
-    async sendTest(organizationId: string, id: string): Promise<WebhookDeliveryOnWire> {
+    async sendTest(actor: Actor, id: string): Promise<WebhookDeliveryOnWire> {
+      const { organizationId } = actor
       const endpoint = await database.asOrganization(organizationId, (db) => findEndpoint(db, organizationId, id))
       const at = clock.now()
       const event: WebhookEventOnWire = {
@@ -131,6 +146,7 @@ export function webhookService({ database, clock, secrets, post, config }: Depen
       const logged = await database.asOrganization(organizationId, async (db) => {
         // The address may have been removed while its receiver thought about the answer.
         await findEndpoint(db, organizationId, id)
+        await recordAudit(db, actor, 'webhook_tested', endpoint.url)
         return deliveries.logDelivery(db, organizationId, {
           endpoint_id: id,
           event_id: posted.eventId,
@@ -166,13 +182,15 @@ export function webhookService({ database, clock, secrets, post, config }: Depen
         return { deliveries: rows.slice(0, WEBHOOK_DELIVERIES_PAGE_SIZE).map(deliveryOnWire), hasNextPage }
       }),
 
-    redeliver: (organizationId: string, id: string): Promise<WebhookDeliveryOnWire> =>
-      database.asOrganization(organizationId, async (db) => {
+    redeliver: (actor: Actor, id: string): Promise<WebhookDeliveryOnWire> =>
+      database.asOrganization(actor.organizationId, async (db) => {
+        const { organizationId } = actor
         const delivery = found(isUuid(id) ? await deliveries.findDelivery(db, organizationId, id) : undefined)
         const endpoint = await findEndpoint(db, organizationId, delivery.endpoint_id)
         if (endpoint.disabled_at) throw new DomainError('CONFLICT', [WEBHOOK_TEXTS.disabled])
         if (!(await deliveries.queueDeliveryAgain(db, organizationId, id)))
           throw new DomainError('CONFLICT', [WEBHOOK_TEXTS.stillWaiting])
+        await recordAudit(db, actor, 'webhook_redelivered', `${delivery.type} to ${endpoint.url}`)
         return deliveryOnWire(found(await deliveries.findDelivery(db, organizationId, id)))
       }),
   }

@@ -30,6 +30,22 @@ export const WEBHOOK_FAILURE_TEXTS = {
   switchedOff: 'Not sent: the address was switched off.',
 }
 
+interface ChangedWebhook {
+  url: string
+  events: readonly string[]
+  disabled_at: Date | null
+}
+
+/** What an admin changed, for the audit trail. */
+export function changeInWords(before: ChangedWebhook, after: ChangedWebhook): string {
+  const changes = [
+    ...(before.events.join() === after.events.join() ? [] : [after.events.join(', ')]),
+    ...((before.disabled_at === null) === (after.disabled_at === null) ? [] : [after.disabled_at ? 'off' : 'on']),
+  ]
+  const address = before.url === after.url ? after.url : `${after.url} (was ${before.url})`
+  return changes.length > 0 ? `${address}: ${changes.join('; ')}` : address
+}
+
 interface DisabledWebhook {
   product: string
   portal: string

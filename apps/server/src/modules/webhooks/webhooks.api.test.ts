@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { createWebhook, listWebhookDeliveries, listWebhooks } from '@stormlane/contract'
 import { DAY_MS, MAX_WEBHOOKS, WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -165,6 +167,24 @@ test('a receiver that answers with megabytes, resets or is a private address is 
   // A name that was public when it was registered may lead to a private address later.
   await server.database.asSystem.updateTable('webhook_endpoints').set({ url: 'https://localhost:1/' }).execute()
   expect(await test()).toMatchObject({ status: 'failed', error: WEBHOOK_FAILURE_TEXTS.private })
+})
+
+test('the example of docs/webhooks.md accepts real calls, and refuses forged and old ones', async () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../../docs/webhooks.md'), 'utf8')
+  const example = /```js\n(.+?)```/s.exec(page)?.[1] ?? ''
+  const { verifyWebhook } = (await import(`data:text/javascript,${encodeURIComponent(example)}`)) as {
+    verifyWebhook: (secret: string, headers: object, body: string, now: number) => unknown
+  }
+  const { webhook, secret } = await registered()
+  await call('POST', `/account/webhooks/${webhook.id}/rotate_secret`)
+  await call('POST', `/account/webhooks/${webhook.id}/test`)
+  const [post] = receiver.posts
+  if (!post) return expect.unreachable('nothing arrived')
+  const now = TEST_NOW.getTime()
+  expect(verifyWebhook(secret, post.headers, post.body, now)).toEqual(post.event)
+  expect(() => verifyWebhook(secret, post.headers, `${post.body} `, now)).toThrow('signature')
+  expect(() => verifyWebhook('whsec_AAAA', post.headers, post.body, now)).toThrow('signature')
+  expect(() => verifyWebhook(secret, post.headers, post.body, now + 301_000)).toThrow('too old')
 })
 
 test('after a rotation both secrets sign for a day, then only the new one', async () => {
