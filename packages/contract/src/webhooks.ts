@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'
 
 /** Deliveries per page of the log. */
-export const WEBHOOK_DELIVERIES_PAGE_SIZE = 20
+export const WEBHOOK_DELIVERIES_PAGE_SIZE = 10
 /** Outcomes that the list shows of each address. */
 export const WEBHOOK_LAST_OUTCOMES = 30
 

@@ -17,4 +17,5 @@ export const QUERY_KEYS = {
   ratings: ['ratings'],
   tilesets: ['tilesets'],
   alerts: ['alerts'],
+  webhooks: ['webhooks'],
 } as const

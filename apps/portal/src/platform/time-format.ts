@@ -12,6 +12,18 @@ export function zoneName(moment: Date, timeZone?: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
+/** A moment to the second, for logs: `Jan 14, 3:11:42 PM CST`. */
+export function formatMomentSeconds(moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(moment)
+}
+
 /** A short form for times within a week: `Thu 9:43 AM CST`. */
 export function formatDayTime(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {

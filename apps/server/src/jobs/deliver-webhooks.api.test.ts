@@ -67,7 +67,8 @@ const makeDue = () =>
 const ageBy = (hours: number) =>
   sql`with older as (update webhook_endpoints set failing_since = failing_since - ${hours} * interval '1 hour')
     update webhook_outbox set queued_at = queued_at - ${hours} * interval '1 hour'`.execute(server.database.asSystem)
-const received = () => receiver.posts.map(({ event }) => `${(event.data.route as { id: string }).id}${event.data.risk}`)
+const received = () =>
+  receiver.posts.map(({ event }) => `${(event.data.route as { id: string }).id}${String(event.data.risk)}`)
 
 test('events are posted in order for each asset, only to addresses that take them', async () => {
   await register('/clear-only', ['route.clear'])
@@ -178,10 +179,12 @@ test('an address that answers 410 is switched off at once, and the admins get a 
   await add(change('a', 3), change('a', 0))
   await deliver()
   expect(await endpoint()).toMatchObject({ status: 'disabled', disabled_reason: 'gone', waiting: 0 })
-  expect((await log()).map(({ status, error }) => [status, error]).toSorted()).toEqual([
-    ['failed', WEBHOOK_FAILURE_TEXTS.gone],
-    ['failed', WEBHOOK_FAILURE_TEXTS.switchedOff],
-  ])
+  expect((await log()).map(({ status, error }) => [status, error])).toEqual(
+    expect.arrayContaining([
+      ['failed', WEBHOOK_FAILURE_TEXTS.gone],
+      ['failed', WEBHOOK_FAILURE_TEXTS.switchedOff],
+    ]),
+  )
   await add(change('a', 3))
   expect(await log()).toHaveLength(2)
   const mails: { to: string; subject: string; text: string }[] = []

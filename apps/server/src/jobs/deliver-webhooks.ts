@@ -34,7 +34,7 @@ export function startDeliveringWebhooks({ delivery, runs, log }: Dependencies): 
   }
 }
 
-export type RunAnnouncer = ReturnType<typeof runAnnouncer>
+type RunAnnouncer = ReturnType<typeof runAnnouncer>
 
 /**
  * Adds the events of newly published runs. It compares the runs that serve with those announced before: a run is published by moving a

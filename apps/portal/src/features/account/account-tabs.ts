@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteDescription } from '../../platform/route-description.ts'
 import { accountTexts } from './account.texts.ts'
+import { webhookTexts } from './webhooks.texts.ts'
 
 interface AccountTab {
   /** Below /client/account. */
@@ -20,5 +21,12 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     adminsOnly: false,
     description: { title: accountTexts.title, tour: 'account' },
     load: () => import('./account-page.tsx').then((m) => m.AccountPage),
+  },
+  {
+    path: '/webhooks',
+    label: accountTexts.tabs.webhooks,
+    adminsOnly: true,
+    description: { title: webhookTexts.title },
+    load: () => import('./webhooks-page.tsx').then((m) => m.WebhooksPage),
   },
 ]

@@ -1,6 +1,6 @@
 export const accountTexts = {
   title: 'My Account',
-  tabs: { account: 'Account' },
+  tabs: { account: 'Account', webhooks: 'Webhooks' },
   you: 'You',
   name: 'Name',
   email: 'Email',

@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 /** A receiver cannot ask for a longer pause, since an event is only tried for a day. */
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-export interface PostedEvent {
+interface PostedEvent {
   url: string
   /** The current secret, and for a day the one before. */
   secrets: readonly string[]
@@ -31,7 +31,7 @@ export interface PostFailure {
   isGone?: boolean
 }
 
-export interface PostOutcome {
+interface PostOutcome {
   /** HTTP status; null without an answer. */
   status: number | null
   tookMs: number

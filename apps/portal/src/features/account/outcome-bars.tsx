@@ -1,0 +1,17 @@
+import type { Webhook } from './webhook-queries.ts'
+import css from './webhooks.module.css'
+import { webhookTexts as TEXTS } from './webhooks.texts.ts'
+
+/** One bar for each of the newest events, the newest at the right. A failed one is also shorter, for those who do not see its color. */
+export function OutcomeBars({ outcomes }: { outcomes: Webhook['lastOutcomes'] }) {
+  if (outcomes.length === 0) return null
+  const failed = outcomes.filter((outcome) => outcome === 'failed').length
+  return (
+    <span className={css.bars} role="img" aria-label={TEXTS.outcomes(outcomes.length - failed, failed)}>
+      {outcomes.map((outcome, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+        <i key={position} className={css.bar} data-outcome={outcome} />
+      ))}
+    </span>
+  )
+}
