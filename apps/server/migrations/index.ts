@@ -28,6 +28,8 @@ import * as embeds from './0075-embeds.ts'
 import * as daysBeforeTheGuard from './0080-days-before-the-guard.ts'
 import * as apiCallsByCycle from './0081-api-calls-by-cycle.ts'
 import * as auditLines from './0085-audit-lines.ts'
+import * as apiTokens from './0086-api-tokens.ts'
+import * as members from './0087-members.ts'
 import * as webhooks from './0090-webhooks.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -59,5 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0080-days-before-the-guard': daysBeforeTheGuard,
   '0081-api-calls-by-cycle': apiCallsByCycle,
   '0085-audit-lines': auditLines,
+  '0086-api-tokens': apiTokens,
+  '0087-members': members,
   '0090-webhooks': webhooks,
 }

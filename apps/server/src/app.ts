@@ -8,6 +8,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Impacts } from './impacts.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
+import { apiTokenRoutes } from './modules/account/api-token.routes.ts'
+import { apiTokenService } from './modules/account/api-token.service.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { auditService } from './modules/audit/audit.service.ts'
@@ -27,6 +29,7 @@ import type { HistoryService } from './modules/history/history.service.ts'
 import { locationRepository } from './modules/locations/location.repository.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
+import { memberRoutes } from './modules/members/member.routes.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
 import { messageService } from './modules/messages/message.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
@@ -143,7 +146,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   sessionRoutes(api, services)
   accountRoutes(api, {
     ...services,
-    accounts: accountService({ database, clock, secrets, countAssets: assetCounter(dependencies) }),
+    accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),
     forecast,
   })
   auditRoutes(api, auditService({ database, recordAudit }), clock)
@@ -157,6 +160,8 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
   await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish, recordAudit, ...world }))
   groupRoutes(api, database)
+  apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
+  memberRoutes(api, services)
   vehicleRoutes(api, database, recordAudit)
   messageRoutes(api, messageService({ database, clock, ...services }))
   connectionRoutes(api, database, clock)
@@ -172,7 +177,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
   rasterRoutes(api, {
     config,
     rasterFiles,
-    issueTileToken: (organizationId) => tokens.issue({ organizationId, groups: [], isCounted: false }),
+    issueTileToken: (organizationId) => tokens.issue({ organizationId, groups: [] }),
   })
   tileRoutes(api, {
     config,
@@ -180,6 +185,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     tilesets: tilingService({ forecast, clock }),
     tokens,
     roadTiles: world.roadTiles,
+    isTokenUsable: services.apiTokens.isUsable,
     isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),
   })
   historyRoutes(api, { config, history: dependencies.history, tokens })

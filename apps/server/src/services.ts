@@ -6,6 +6,8 @@ import { auditRecorder } from './modules/audit/audit.service.ts'
 import { embedSignIn } from './modules/embeds/embed-sign-in.ts'
 import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
 import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
+import { invitations } from './modules/members/invitation.ts'
+import { memberService } from './modules/members/member.service.ts'
 import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { operatorService } from './modules/operator/operator.service.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
@@ -40,6 +42,8 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   const embeds = embedSignIn({ database, clock, config })
   const sessions = sessionService({ database, clock, guard, trialKeys: keys, embeds, sessionDays, recordAudit })
   const resets = passwordResets({ database, clock, queue, guard, sessions, recordAudit })
+  const members = memberService({ database, clock, queue, recordAudit })
+  const links = invitations({ database, passwordResets: resets, publicUrl })
   return {
     recordAudit,
     sessions,
@@ -55,12 +59,14 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
     hostDatabases: hostDatabaseRepository(database),
     providerSignUps: providerSignUpRepository(database),
     signUpLinks: signUpLinks(secrets, publicUrl),
+    members,
+    invitations: links,
     operator: operatorService({
       database,
       clock,
-      secrets,
       sessions,
-      passwordResets: resets,
+      members,
+      invitations: links,
       trialKeys: keys,
       publicUrl,
       recordAudit,

@@ -17,6 +17,7 @@ import {
   tenantTables,
 } from '../test/twin-organizations.ts'
 import { accountRepository } from './modules/account/account.repository.ts'
+import { apiTokenRepository } from './modules/account/api-token.repository.ts'
 import { usageRepository } from './modules/account/usage.repository.ts'
 import { auditRepository, insertAuditLine } from './modules/audit/audit.repository.ts'
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
@@ -24,9 +25,12 @@ import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
 import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
 import { readSentEvents, writeSentEvents } from './modules/driver-notifications/sent-event.repository.ts'
+import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
+import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
 import { groupRepository } from './modules/groups/group.repository.ts'
 import { locationRepository } from './modules/locations/location.repository.ts'
 import * as locationBatch from './modules/locations/location-batch.repository.ts'
+import { memberRepository } from './modules/members/member.repository.ts'
 import { deliveryRepository } from './modules/messages/delivery.repository.ts'
 import { findMessage, findRecipient, messageRepository } from './modules/messages/message.repository.ts'
 import { openOutbox } from './modules/messages/outbox.repository.ts'
@@ -113,7 +117,7 @@ const isEmpty = (answer: unknown) =>
   answer === undefined || answer === 0 || inspect(answer) === '[]' || (answer instanceof Map && answer.size === 0)
 
 test('the twins have a row in every table of an organization but a few', async () => {
-  const unplanted = ['embed_tokens', 'host_databases', 'host_users', 'password_resets', 'support_messages']
+  const unplanted = ['password_resets', 'support_messages']
   expect(await tenantTables(database)).toEqual([...PLANTED_TABLES, ...unplanted].toSorted())
 })
 
@@ -517,9 +521,85 @@ scoped('account', accountRepository, {
   limits: reads((account) => account.limits(MINE)),
   findSubscription: reads((account) => account.findSubscription(MINE)),
   describe: reads((account) => account.describe(MINE, IDS.user)),
-  findByToken: CROSSES_ORGANIZATIONS,
   /** Needs an organization without access; api_access has one row for each. */
   grantAccess: CROSSES_ORGANIZATIONS,
+})
+
+const TOKEN = {
+  name: 'New',
+  tokenHash: Buffer.from([9]),
+  ending: 'abcd',
+  permissions: [],
+  createdBy: IDS.user,
+  expiresAt: null,
+  now: NOW,
+}
+const noAudit = () => Promise.resolve()
+
+scoped('API tokens', apiTokenRepository, {
+  list: reads((tokens) => tokens.list(MINE)),
+  permissions: reads((tokens) => tokens.permissions(MINE)),
+  create: changes((tokens) => tokens.create(MINE, TOKEN, 2, noAudit)),
+  replaceSecret: changes((tokens) =>
+    tokens.replaceSecret(MINE, IDS.apiToken, { tokenHash: Buffer.from([9]), ending: 'abcd' }, noAudit),
+  ),
+  remove: changes((tokens) => tokens.remove(MINE, IDS.apiToken, noAudit)),
+  recordUse: changes((tokens) => tokens.recordUse(MINE, IDS.apiToken, LATER)),
+  isUsable: reads((tokens) => tokens.isUsable(MINE, IDS.apiToken, NOW)),
+  findBySecret: CROSSES_ORGANIZATIONS,
+})
+
+const NEW_MEMBER = { name: 'New', email: 'new@example.com', isAdmin: false }
+
+scoped('members', memberRepository, {
+  list: reads((members) => members.list(MINE)),
+  find: reads((members) => members.find(MINE, IDS.user)),
+  add: changes((members) => members.add(MINE, NEW_MEMBER, { now: NOW, limit: 3 }, noAudit)),
+  change: changes((members) => members.change(MINE, IDS.user, { deactivatedAt: NOW }, noAudit)),
+  remove: changes((members) => members.remove(MINE, IDS.otherUser, noAudit)),
+  isInUse: reads((members) => members.isInUse(MINE, IDS.user)),
+})
+
+test('admins of another organization do not count as admins of this one', async () => {
+  const members = memberRepository(unguarded)
+  await members.change(MINE, IDS.otherUser, { isAdmin: false }, noAudit)
+  expect(await members.change(MINE, IDS.user, { isAdmin: false }, noAudit)).toBe('last admin')
+  expect(await members.remove(MINE, IDS.user, noAudit)).toBe('last admin')
+})
+
+scoped('embed tokens', (opened: Database) => embedTokenRepository(opened), {
+  create: changes((tokens) =>
+    tokens.create({ organizationId: MINE, provider: 'new', tokenHash: Buffer.from([9]), now: NOW }),
+  ),
+  find: CROSSES_ORGANIZATIONS,
+  list: reads((tokens) => tokens.list(MINE)),
+  revoke: changes((tokens) => tokens.revoke(MINE, IDS.embedToken, NOW)),
+})
+
+const HOST_USER = { organizationId: MINE, database: 'mine', username: 'new', name: 'New', now: NOW }
+
+scoped('host databases', (opened: Database) => hostDatabaseRepository(opened), {
+  connect: changes((databases) => databases.connect(MINE, 'new', NOW)),
+  disconnect: changes((databases) => databases.disconnect(MINE, 'mine')),
+  list: CROSSES_ORGANIZATIONS,
+  organizationOf: CROSSES_ORGANIZATIONS,
+  accountOf: changes((databases) => databases.accountOf(HOST_USER)),
+})
+
+test('a database of the host that another organization connected cannot be disconnected or used', async () => {
+  const databases = hostDatabaseRepository(unguarded)
+  expect(await databases.disconnect(MINE, 'theirs')).toBeUndefined()
+  expect(await databases.connect(MINE, 'theirs', NOW)).toBe(false)
+  expect(await databases.organizationOf('theirs')).toBe(THEIRS)
+  // The user names are the same; each organization has its own account for them.
+  const { userId } = await databases.accountOf({ ...HOST_USER, username: 'driver' })
+  expect(userId).toBe(IDS.otherUser)
+  expect(
+    await databases.accountOf({ ...HOST_USER, organizationId: THEIRS, database: 'theirs', username: 'driver' }),
+  ).toEqual({
+    organizationId: THEIRS,
+    userId: IDS.user,
+  })
 })
 
 scoped('audit lines', auditRepository, {
@@ -547,7 +627,6 @@ scoped('organizations', organizationRepository, {
   setFlag: changes((organizations) => organizations.setFlag(MINE, 'showWildfireIndices', false)),
   setSetting: changes((organizations) => organizations.setSetting(MINE, 'OpacitySlider', false)),
   findUser: reads((organizations) => organizations.findUser(MINE, IDS.user)),
-  users: reads((organizations) => organizations.users(MINE)),
   renameUser: changes((organizations) => organizations.renameUser(MINE, IDS.user, 'Renamed')),
 })
 
@@ -578,7 +657,9 @@ scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
       expiresAt: LATER,
     }),
   ),
-  prolongSession: changes((sessions) => sessions.prolongSession(MINE, IDS.session, LATER, LATER)),
+  prolongSession: changes((sessions) =>
+    sessions.prolongSession({ organizationId: MINE, id: IDS.session, userId: IDS.user }, LATER, LATER),
+  ),
   revokeByToken: CROSSES_ORGANIZATIONS,
   revokeOfUser: changes((sessions) => sessions.revokeOfUser(MINE, IDS.user, NOW)),
   liveOf: reads((sessions) => sessions.liveOf(MINE, NOW)),

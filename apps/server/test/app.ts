@@ -1,20 +1,25 @@
 // Starts the real application with its own database for one test file. The clock stands still until a test moves it.
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Call } from '@stormlane/contract'
+import { API_PERMISSIONS } from '@stormlane/domain'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'
+import { DEMO_ORGANIZATION_ID } from '../src/demo/demo-assets.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/demo/demo-organizations.ts'
 import { openHistory } from '../src/history.ts'
 import { openImpacts } from '../src/impacts.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
+import { apiTokenService } from '../src/modules/account/api-token.service.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { operatorOf } from '../src/platform/http/session.ts'
 import { openLog } from '../src/platform/logging.ts'
 import { openQueue } from '../src/platform/queue.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
@@ -80,6 +85,12 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     async signIn(email = DEMO_LOGIN.email, password?: string): Promise<string> {
       const credentials = password === undefined ? { trial_key: await issueTrialKey(email) } : { email, password }
       return (await services.sessions.signIn(credentials, '127.0.0.1')).token
+    },
+    /** Returns a new API token with every permission. */
+    async createApiToken(organizationId = DEMO_ORGANIZATION_ID): Promise<string> {
+      const wish = { name: `Program ${randomUUID()}`, permissions: [...API_PERMISSIONS], expiresAt: null }
+      const tokens = apiTokenService({ database, clock, ...services })
+      return (await tokens.create(operatorOf(organizationId), wish)).secret
     },
     /** Sends a contract call with this token and parses the answer with the contract's schema. */
     async ask<C extends Call>(call: C, token: string, url = `/api${call.path}`): Promise<z.output<C['answer']>> {

@@ -34,6 +34,9 @@ export const IDS = {
   deliveredEvent: uuid(30),
   dueEvent: uuid(31),
   leasedEvent: uuid(32),
+  otherUser: uuid(33),
+  apiToken: uuid(34),
+  embedToken: uuid(35),
 }
 export const OWNER = 'this process'
 export const SOURCE = 'simulated'
@@ -41,8 +44,8 @@ const LATER = new Date(TEST_NOW.getTime() + 86_400_000)
 
 interface TwinRows {
   rows: object[]
-  /** What differs in the rows of MINE. */
-  mine?: object
+  /** What differs in the rows of MINE; a list has an item for each row. */
+  mine?: object | readonly object[]
   /** What differs in a further row of THEIRS, for queries whose answer holds each id once. */
   alsoTheirs?: object
 }
@@ -57,18 +60,22 @@ const ROWS: Record<string, TwinRows> = {
   api_access: {
     rows: [
       {
-        token_encrypted: '\\x01',
-        token_hash: '\\x01',
         permissions: ['events'],
       },
     ],
-    mine: { token_hash: '\\x02', permissions: ['weather'] },
+    mine: { permissions: ['weather'] },
   },
   api_limits: { rows: [{ service: 'weather', max_requests_per_second: 1 }], mine: { max_requests_per_second: 3 } },
   api_calls: { rows: [{ service: 'weather', cycle_start: TEST_NOW, calls: 5 }], mine: { calls: 7 } },
   users: {
-    rows: [{ id: IDS.user, email: 'theirs@example.com', name: 'Theirs', is_admin: true, created_at: TEST_NOW }],
-    mine: { email: 'mine@example.com', name: 'Mine' },
+    rows: [
+      { id: IDS.user, email: 'theirs@example.com', name: 'Theirs' },
+      { id: IDS.otherUser, email: 'also.theirs@example.com', name: 'Also theirs' },
+    ].map((user) => ({ ...user, password_hash: 'theirs', is_admin: true, created_at: TEST_NOW })),
+    mine: [
+      { email: 'mine@example.com', name: 'Mine', password_hash: 'mine' },
+      { email: 'also.mine@example.com', name: 'Also mine', password_hash: 'mine' },
+    ],
   },
   sessions: {
     rows: [
@@ -82,6 +89,31 @@ const ROWS: Record<string, TwinRows> = {
       },
     ],
     mine: { token_hash: '\\x02' },
+  },
+  api_tokens: {
+    rows: [
+      {
+        id: IDS.apiToken,
+        name: 'Theirs',
+        token_hash: '\\x01',
+        ending: 'them',
+        permissions: ['events'],
+        created_at: TEST_NOW,
+        created_by: IDS.user,
+      },
+    ],
+    mine: { name: 'Mine', token_hash: '\\x02', ending: 'mine' },
+  },
+  embed_tokens: {
+    rows: [
+      { id: IDS.embedToken, provider: 'theirs', token_hash: '\\x01', user_id: IDS.otherUser, created_at: TEST_NOW },
+    ],
+    mine: { provider: 'mine', token_hash: '\\x02' },
+  },
+  host_databases: { rows: [{ database: 'theirs', created_at: TEST_NOW }], mine: { database: 'mine' } },
+  host_users: {
+    rows: [{ database: 'theirs', username: 'driver', user_id: IDS.user }],
+    mine: { database: 'mine', user_id: IDS.otherUser },
   },
   audit_lines: {
     rows: [
@@ -448,7 +480,7 @@ export async function plantTwins({ asSystem }: Database): Promise<void> {
   for (const [table, { rows, mine, alsoTheirs }] of Object.entries(ROWS))
     for (const [organization_id, planted] of [
       [THEIRS, alsoTheirs ? [...rows, { ...rows[0], ...alsoTheirs }] : rows],
-      [MINE, rows.map((row) => ({ ...row, ...mine }))],
+      [MINE, rows.map((row, index) => ({ ...row, ...(Array.isArray(mine) ? mine[index] : mine) }))],
     ] as const) {
       const names = new Set(['organization_id', ...rows.flatMap((row) => Object.keys(row))])
       const columns = sql.join([...names].map((name) => sql.ref(name)))

@@ -18,7 +18,7 @@ export const accountExamples = {
         max_locations: 10000,
         used_locations: 81,
         api_access: {
-          token: 'sl_5f2c9b1e7a3d4086',
+          token: '…e8c4',
           cycle_start_date: '2026-01-01T00:00:00.000Z',
           cycle_end_date: '2026-02-01T00:00:00.000Z',
           permissions: ['admin'],

@@ -28,7 +28,9 @@ const accountSchema = z
     used_locations: z.int(),
     api_access: z
       .object({
-        token: z.string(),
+        token: z.string().nullable().meta({
+          description: 'The ending of the newest API token; admins create and revoke tokens with /api_tokens.json',
+        }),
         cycle_start_date: instant,
         cycle_end_date: instant.meta({ description: 'Exclusive' }),
         permissions: z.array(z.string()),

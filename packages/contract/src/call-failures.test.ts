@@ -18,6 +18,7 @@ test('a call with a body can be invalid, too large or of a wrong type, and its o
     'INVALID_TRIAL_KEY',
     'EMBED_SIGN_IN_REFUSED',
     'ORGANIZATION_INACTIVE',
+    'USER_DEACTIVATED',
     'TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'TOO_MANY_REQUESTS',

@@ -8,6 +8,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export const CALL_TAGS = {
   Session: 'Signing in and out, and the signed-in user',
   Account: "The organization's subscription, limits and API access",
+  Members: 'The users of the organization, their roles and invitations',
   Locations: 'Saved places and their scores',
   Places: 'Finding places by name, zip or point',
   Routes: 'Saved routes, their results and shared reports',

@@ -1,6 +1,7 @@
 // An example of every call for the OpenAPI document. It is not exported by the package's entry, so that the portal does not load it.
 
 import { accountExamples } from './account.examples.ts'
+import { apiTokensExamples } from './api-tokens.examples.ts'
 import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
@@ -12,6 +13,7 @@ import { groupsExamples } from './groups.examples.ts'
 import { historicalStormsExamples } from './historical-storms.examples.ts'
 import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
+import { membersExamples } from './members.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
@@ -32,6 +34,7 @@ import { webhooksExamples } from './webhooks.examples.ts'
 
 const EXAMPLES: CallExamples = {
   ...accountExamples,
+  ...apiTokensExamples,
   ...auditExamples,
   ...batchUploadsExamples,
   ...driverNotificationsExamples,
@@ -42,6 +45,7 @@ const EXAMPLES: CallExamples = {
   ...historicalStormsExamples,
   ...impactExamples,
   ...locationsExamples,
+  ...membersExamples,
   ...operationsExamples,
   ...rasterFilesExamples,
   ...rightrouteExamples,

@@ -101,6 +101,7 @@ export const signIn = defineCall({
     'INVALID_TRIAL_KEY',
     'EMBED_SIGN_IN_REFUSED',
     'ORGANIZATION_INACTIVE',
+    'USER_DEACTIVATED',
     'EMBED_HOST_UNAVAILABLE',
   ],
   summary: 'Sign in with e-mail and password, with a trial key, or as the user of a partner embed',

@@ -49,6 +49,46 @@ async function createOrganization(name: string, ...options: string[]): Promise<s
   return printed.splice(0)[0] ?? ''
 }
 
+describe('users', () => {
+  test('are deactivated, given a role and removed, but not the last admin; each leaves a line', async () => {
+    const id = await createOrganization('Elm Transport')
+    await admin('user', 'invite', id, 'ada@elm.example', '--name', 'Ada', '--admin')
+    await admin('user', 'invite', id, 'bo@elm.example', '--name', 'Bo')
+    await database.asSystem
+      .updateTable('users')
+      .set({ password_hash: 'set' })
+      .where('organization_id', '=', id)
+      .execute()
+    printed = []
+    for (const [command, ...words] of [
+      ['remove', 'ada@elm.example'],
+      ['set-role', 'ada@elm.example', 'member'],
+      ['set-active', 'ada@elm.example', 'off'],
+    ] as const)
+      expect([command, await admin('user', command, ...words)]).toEqual([command, 1])
+    expect(errors).toEqual(Array(3).fill('An organization needs at least one admin who can sign in.'))
+    expect(await admin('user', 'set-role', 'bo@elm.example', 'admin')).toBe(0)
+    expect(await admin('user', 'set-active', 'ada@elm.example', 'off')).toBe(0)
+    expect(await admin('user', 'list', id)).toBe(0)
+    expect(printed.join('\n')).toMatch(/ada@elm.example\s+Ada\s+admin\s+deactivated\s+never/)
+    expect(printed.join('\n')).toMatch(/bo@elm.example\s+Bo\s+admin\s+active\s+never/)
+    expect(await admin('user', 'remove', 'ada@elm.example')).toBe(0)
+    const lines = await database.asSystem
+      .selectFrom('audit_lines')
+      .where('organization_id', '=', id)
+      .select(['actor_name', 'action', 'subject'])
+      .orderBy('id')
+      .execute()
+    expect(lines.map(({ actor_name, action, subject }) => [actor_name, action, subject])).toEqual([
+      ['Operator', 'member_invited', 'Ada, role admin'],
+      ['Operator', 'member_invited', 'Bo, role member'],
+      ['Operator', 'member_role_changed', 'Bo, role admin'],
+      ['Operator', 'member_deactivated', 'Ada'],
+      ['Operator', 'member_removed', 'Ada, ada@elm.example'],
+    ])
+  })
+})
+
 describe('organizations', () => {
   test('a new organization is listed with its plan and has no flags', async () => {
     const id = await createOrganization('Birch Lines', '--plan', 'trial')
@@ -92,7 +132,7 @@ describe('users', () => {
     expect(signedIn.account).toMatchObject({ name: 'Eli Park', isAdmin: true, organizationName: 'Elm Foods' })
     printed = []
     await admin('user', 'list', 'Elm Foods')
-    expect(printed[1]).toMatch(/^eli@elm\.example\s+Eli Park\s+admin\s+set$/)
+    expect(printed[1]).toMatch(/^eli@elm\.example\s+Eli Park\s+admin\s+active\s+\d{4}-\S+Z$/)
   })
 
   test('a trial key signs in once', async () => {
@@ -133,7 +173,7 @@ describe('errors are one line and an exit code', () => {
     await createOrganization('Gum Stores')
     await admin('user', 'invite', 'Gum Stores', 'gus@gum.example')
     expect(await admin('user', 'invite', 'Gum Stores', 'GUS@gum.example')).toBe(1)
-    expect(errors).toEqual(['GUS@gum.example already has an account.'])
+    expect(errors).toEqual(['gus@gum.example already has an account.'])
   })
 
   test('two organizations with the same name', async () => {

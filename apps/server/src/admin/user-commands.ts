@@ -1,6 +1,7 @@
 import { email as emailSchema } from '@stormlane/contract'
-import { DAY_MS, isSignUpProvider, SIGN_UP_PROVIDERS } from '@stormlane/domain'
-import { UsageError } from './command.ts'
+import { DAY_MS, isSignUpProvider, memberStatus, SIGN_UP_PROVIDERS } from '@stormlane/domain'
+import { operatorOf } from '../platform/http/session.ts'
+import { oneOf, parseOnOff, UsageError } from './command.ts'
 import { type Command, findOrganization, findUser, printTable } from './context.ts'
 
 const inviteUser: Command = {
@@ -23,16 +24,55 @@ const listUsers: Command = {
   summary: 'Lists the users of an organization',
   async run(context, { words: [reference = ''] }) {
     const organization = await findOrganization(context, reference)
-    const rows = await context.services.organizations.users(organization.id)
+    const rows = await context.services.members.list(organization.id)
     printTable(
       context,
-      rows.map(({ email, name, isAdmin, hasPassword }) => ({
-        email,
-        name,
-        role: isAdmin ? 'admin' : 'member',
-        password: hasPassword ? 'set' : 'invited',
+      rows.map((member) => ({
+        email: member.email,
+        name: member.name,
+        role: member.isAdmin ? 'admin' : 'member',
+        status: memberStatus(member),
+        'last active': member.lastActiveAt?.toISOString() ?? 'never',
       })),
     )
+  },
+}
+
+const ROLES = ['admin', 'member'] as const
+
+const setRole: Command = {
+  name: 'user set-role',
+  usage: '<email> <admin|member>',
+  summary: 'Changes the role of a user; the last admin of an organization stays one',
+  async run(context, { words: [email = '', word = ''] }) {
+    const role = oneOf('role', ROLES, word)
+    const user = await findUser(context, email)
+    const actor = operatorOf(user.organizationId)
+    await context.services.members.update(actor, user.userId, { isAdmin: role === 'admin' })
+    context.print(`${user.email} is ${role === 'admin' ? 'an admin' : 'a member'}`)
+  },
+}
+
+const setUserActive: Command = {
+  name: 'user set-active',
+  usage: '<email> <on|off>',
+  summary: 'Lets a user sign in, or not; off ends every session of the user',
+  async run(context, { words: [email = '', state = ''] }) {
+    const isActive = parseOnOff(state)
+    const user = await findUser(context, email)
+    await context.services.members.update(operatorOf(user.organizationId), user.userId, { isActive })
+    context.print(`${user.email} is ${isActive ? 'active' : 'deactivated'}`)
+  },
+}
+
+const removeUser: Command = {
+  name: 'user remove',
+  usage: '<email>',
+  summary: 'Removes a user; what the user made stays',
+  async run(context, { words: [email = ''] }) {
+    const user = await findUser(context, email)
+    await context.services.members.remove(operatorOf(user.organizationId), user.userId)
+    context.print(`${user.email} is removed`)
   },
 }
 
@@ -51,7 +91,7 @@ const revokeSessions: Command = {
   summary: 'Ends every session of this user',
   async run(context, { words: [email = ''] }) {
     const user = await findUser(context, email)
-    const ended = await context.services.sessions.endAllSessions(user.organizationId, user.userId)
+    const ended = await context.services.members.endSessions(operatorOf(user.organizationId), user.userId)
     context.print(`${ended} ${ended === 1 ? 'session' : 'sessions'} of ${user.email} ended`)
   },
 }
@@ -69,4 +109,13 @@ const issueSignUpLink: Command = {
   },
 }
 
-export const userCommands = [inviteUser, listUsers, issueTrialKey, issueSignUpLink, revokeSessions]
+export const userCommands = [
+  inviteUser,
+  listUsers,
+  setRole,
+  setUserActive,
+  removeUser,
+  issueTrialKey,
+  issueSignUpLink,
+  revokeSessions,
+]

@@ -9,13 +9,13 @@ interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'productName'>
 }
 
-/** An address without an account gets nothing. */
+/** An address without an account, or with a deactivated one, gets nothing. */
 export async function sendPasswordReset(
   { passwordResets, sendMail, config }: Dependencies,
   { email }: { email: string },
 ): Promise<void> {
   const account = await passwordResets.findAccount(email)
-  if (!account) return
+  if (!account || account.isDeactivated) return
   const token = await passwordResets.issue(account, RESET_LINK_MS)
   const link = `${config.publicUrl}/reset-password?token=${token}`
   await sendMail({ to: account.email, ...passwordResetMail({ product: config.productName, link, name: account.name }) })

@@ -1,5 +1,6 @@
 // Registers the job handlers and the scheduled jobs.
 import type { Clock } from '@stormlane/domain'
+import type { Invitations } from '../modules/members/invitation.ts'
 import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import type { PasswordResets } from '../modules/session/password-resets.ts'
 import type { Config } from '../platform/config.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
 import { pruneExpired } from './prune-expired.ts'
+import { sendInvitation } from './send-invitation.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendSignUpMail } from './send-sign-up-mail.ts'
 import { sendSupportMail } from './send-support-mail.ts'
@@ -18,11 +20,12 @@ interface Dependencies {
   database: Database
   queue: Queue
   sendMail: SendMail
-  services: { passwordResets: PasswordResets; providerSignUps: ProviderSignUpRepository }
+  services: { passwordResets: PasswordResets; invitations: Invitations; providerSignUps: ProviderSignUpRepository }
 }
 
 export async function startJobs({ config, clock, database, queue, sendMail, services }: Dependencies): Promise<void> {
-  const { passwordResets } = services
+  const { passwordResets, invitations } = services
+  await queue.work('send-invitation', (job) => sendInvitation({ passwordResets, invitations, sendMail, config }, job))
   await queue.work('send-password-reset', (job) => sendPasswordReset({ passwordResets, sendMail, config }, job))
   await queue.work('send-sign-up-mail', () =>
     sendSignUpMail({ signUps: services.providerSignUps, clock, sendMail, config }),

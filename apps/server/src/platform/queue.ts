@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 
 /** All jobs with the type of their data. */
 interface Jobs {
+  'send-invitation': { organizationId: string; userId: string }
   'send-password-reset': { email: string }
   'send-sign-up-mail': Record<string, never>
   'send-support-mail': Record<string, never>
@@ -23,6 +24,7 @@ export interface Queue {
 }
 
 const QUEUES: Record<JobName, { retryLimit: number }> = {
+  'send-invitation': { retryLimit: 5 },
   'send-password-reset': { retryLimit: 5 },
   'send-sign-up-mail': { retryLimit: 5 },
   'send-support-mail': { retryLimit: 5 },

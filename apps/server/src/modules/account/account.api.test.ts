@@ -127,9 +127,10 @@ test('an ended subscription has a reason, either cancelled or other [MODEL-049]'
 })
 
 test('API access lists token, cycle, permissions, and calls and limits of each service [MODEL-050] [SESSION-048]', async () => {
+  const token = await server.createApiToken()
   const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
   expect(account).toHaveProperty('api_access', {
-    token: expect.stringMatching(/^[\w-]{43}$/),
+    token: `…${token.slice(-4)}`,
     cycle_start_date: '2026-01-01T00:00:00.000Z',
     cycle_end_date: '2026-02-01T00:00:00.000Z',
     permissions: [...API_PERMISSIONS],
@@ -143,10 +144,4 @@ test('API access lists token, cycle, permissions, and calls and limits of each s
       },
     ]),
   })
-})
-
-test('the API token is encrypted at rest', async () => {
-  const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
-  const [stored] = await server.database.asSystem.selectFrom('api_access').select('token_encrypted').execute()
-  expect(stored?.token_encrypted.toString('latin1')).not.toContain(account.api_access?.token)
 })

@@ -1,9 +1,7 @@
-import type { ApiPermission, ApiService, FeatureFlag } from '@stormlane/domain'
+import type { ApiPermission, ApiService } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 
 interface ApiAccess {
-  tokenEncrypted: Buffer
-  tokenHash: Buffer
   permissions: ApiPermission[]
 }
 
@@ -25,12 +23,13 @@ export function accountRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** When the trial or subscription ends or ended; undefined for an organization that is gone. */
+    /** When the trial or subscription ends or ended; undefined for an organization that is gone or inactive. */
     findSubscription: (organizationId: string): Promise<{ endsAt: Date | null } | undefined> =>
       database.asOrganization(organizationId, (db) =>
         db
           .selectFrom('organizations')
           .where('id', '=', organizationId)
+          .where('is_active', '=', true)
           .select('subscription_ends_at as endsAt')
           .executeTakeFirst(),
       ),
@@ -54,24 +53,14 @@ export function accountRepository(database: Database) {
           .where('organization_id', '=', organizationId)
           .selectAll()
           .executeTakeFirst(),
+        newestToken: await db
+          .selectFrom('api_tokens')
+          .where('organization_id', '=', organizationId)
+          .orderBy('created_at', 'desc')
+          .select('ending')
+          .limit(1)
+          .executeTakeFirst(),
       })),
-
-    /** Runs as the system: the token is what tells us the organization. */
-    findByToken: (tokenHash: Buffer) =>
-      database.asSystem
-        .selectFrom('api_access')
-        .innerJoin('organizations', 'organizations.id', 'api_access.organization_id')
-        .leftJoin('organization_flags', 'organization_flags.organization_id', 'api_access.organization_id')
-        .where('api_access.token_hash', '=', tokenHash)
-        .groupBy(['api_access.organization_id', 'organizations.id'])
-        .select((row) => [
-          'api_access.organization_id as organizationId',
-          'api_access.permissions',
-          'organizations.is_active as isActive',
-          'organizations.subscription_ends_at as subscriptionEndsAt',
-          row.fn.agg<(FeatureFlag | null)[]>('array_agg', ['organization_flags.flag']).as('flags'),
-        ])
-        .executeTakeFirst(),
 
     grantAccess: (organizationId: string, access: ApiAccess, services: readonly ServiceLimits[]): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
@@ -79,8 +68,6 @@ export function accountRepository(database: Database) {
           .insertInto('api_access')
           .values({
             organization_id: organizationId,
-            token_encrypted: access.tokenEncrypted,
-            token_hash: access.tokenHash,
             permissions: access.permissions,
           })
           .execute()

@@ -1,21 +1,19 @@
 import { API_SERVICE_IDS, API_SERVICES, type Clock, isCurrentlySubscribed, usageCycle } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Session } from '../../platform/http/session.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { accountRepository } from './account.repository.ts'
 import { usageRepository } from './usage.repository.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
-  secrets: Secrets
   /** How much of the plan's limits is used. */
   countAssets: (organizationId: string) => Promise<{ routes: number; locations: number }>
 }
 
 export type AccountService = ReturnType<typeof accountService>
 
-export function accountService({ database, clock, secrets, countAssets }: Dependencies) {
+export function accountService({ database, clock, countAssets }: Dependencies) {
   const accounts = accountRepository(database)
   const usage = usageRepository(database)
 
@@ -32,7 +30,7 @@ export function accountService({ database, clock, secrets, countAssets }: Depend
     /** The account as it is sent to clients: subscription, limits and API access. */
     async describe({ organizationId, userId }: Session) {
       const cycle = usageCycle(clock.now())
-      const [{ organization, login, access }, services, used] = await Promise.all([
+      const [{ organization, login, access, newestToken }, services, used] = await Promise.all([
         accounts.describe(organizationId, userId),
         servicesInCycle(organizationId, cycle.start),
         countAssets(organizationId),
@@ -53,7 +51,8 @@ export function accountService({ database, clock, secrets, countAssets }: Depend
         used_locations: used.locations,
         api_access: access
           ? {
-              token: secrets.decrypt(access.token_encrypted),
+              // Tokens are stored as hashes; their endings tell them apart.
+              token: newestToken?.ending ? `…${newestToken.ending}` : null,
               cycle_start_date: cycle.start.toISOString(),
               cycle_end_date: cycle.end.toISOString(),
               permissions: access.permissions,

@@ -10,8 +10,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestApp()
   await publishTestRun(server.forecast, { runTime: TEST_NOW })
-  const { account } = await server.ask(getPortalAccountInfo, await server.signIn())
-  token = account.api_access?.token ?? ''
+  token = await server.createApiToken()
 })
 afterAll(() => server.stop())
 beforeEach(() => grant(API_PERMISSIONS))

@@ -1,16 +1,28 @@
 // Authenticates calls with an organization's API token, which has its own permissions, call counts and rate limits per service.
-import { type ApiService, type Clock, featureFlags, isCurrentlySubscribed, usageCycle } from '@stormlane/domain'
+import {
+  type ApiService,
+  type Clock,
+  featureFlags,
+  isCurrentlySubscribed,
+  MINUTE_MS,
+  usageCycle,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { NO_USER_ID, type Session } from '../../platform/http/session.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { sha256 } from '../../platform/tokens.ts'
-import { accountRepository } from './account.repository.ts'
+import { apiTokenRepository } from './api-token.repository.ts'
 import { type ServiceLimits, usageRepository } from './usage.repository.ts'
 
+/** The last use is shown, but written at most this often. */
+const RECORD_USE_EVERY_MS = MINUTE_MS
+/** Tiles come by the hundred, so whether a token is revoked is read at most this often; revoking takes effect within a minute. */
+const REREAD_AFTER_MS = 30_000
+
 export function apiTokens(database: Database, clock: Clock) {
-  const accounts = accountRepository(database)
   const usage = usageRepository(database)
+  const tokens = apiTokenRepository(database)
   const limiters = new Map<string, RateLimiter>()
 
   /** The limit is part of the key, so changing a limit starts a new bucket. Old buckets stay until the process ends. */
@@ -23,22 +35,33 @@ export function apiTokens(database: Database, clock: Clock) {
 
   return {
     async authenticate(token: string): Promise<Session | undefined> {
-      const found = await accounts.findByToken(sha256(token))
+      const now = clock.now()
+      const found = await tokens.findBySecret(sha256(token), now)
       if (!found) return undefined
-      const { organizationId, permissions, isActive } = found
+      const { id, organizationId, isActive, lastUsedAt, availablePermissions } = found
       if (!isActive) throw new DomainError('ORGANIZATION_INACTIVE')
-      const flags = featureFlags(found.flags.filter((flag) => flag !== null))
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= RECORD_USE_EVERY_MS)
+        await tokens.recordUse(organizationId, id, now)
+      // What the organization loses, its tokens lose too.
+      const permissions = found.permissions.filter((permission) => availablePermissions.includes(permission))
+      const flags = featureFlags(found.flags)
       const showDisruptionIndex = flags.showDisruptionIndex && permissions.includes('disruption')
       return {
-        id: `api ${organizationId}`,
+        id: `api ${id}`,
+        tokenId: id,
         organizationId,
         userId: NO_USER_ID,
         isAdmin: false,
-        isSubscribed: isCurrentlySubscribed(found.subscriptionEndsAt, clock.now()),
+        isSubscribed: isCurrentlySubscribed(found.subscriptionEndsAt, now),
         flags: { ...flags, showDisruptionIndex },
         permissions,
       }
     },
+
+    /** For tiles, whose tokens name the API token that they were issued for. */
+    isUsable: remembered((organizationId: string, tokenId: string) =>
+      tokens.isUsable(organizationId, tokenId, clock.now()),
+    ),
 
     count: (organizationId: string, service: ApiService): Promise<void> =>
       usage.countCall(organizationId, { service, cycleStart: usageCycle(clock.now()).start }, (limits) => {
@@ -51,4 +74,19 @@ export function apiTokens(database: Database, clock: Clock) {
 function takeWithin(limits: ServiceLimits, take: (calls: number, seconds: number) => void): void {
   if (limits.max_requests_per_second !== null) take(limits.max_requests_per_second, 1)
   if (limits.max_requests_per_minute !== null) take(limits.max_requests_per_minute, 60)
+}
+
+type AskAboutToken = (organizationId: string, tokenId: string) => Promise<boolean>
+
+function remembered(ask: AskAboutToken): AskAboutToken {
+  const known = new Map<string, { answer: Promise<boolean>; askedAt: number }>()
+  return (organizationId, tokenId) => {
+    const cached = known.get(tokenId)
+    // Measured by the process, because the clock of a test server stands still.
+    if (cached && performance.now() - cached.askedAt < REREAD_AFTER_MS) return cached.answer
+    const answer = ask(organizationId, tokenId)
+    known.set(tokenId, { answer, askedAt: performance.now() })
+    answer.catch(() => known.delete(tokenId))
+    return answer
+  }
 }

@@ -9,7 +9,7 @@ let apiToken: string
 beforeAll(async () => {
   server = await startTestApp()
   await publishTestRun(server.forecast, { runTime: TEST_NOW })
-  apiToken = (await apiAccess())?.token ?? ''
+  apiToken = await server.createApiToken()
 })
 afterAll(() => server.stop())
 

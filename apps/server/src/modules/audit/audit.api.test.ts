@@ -66,7 +66,9 @@ describe('a line of the audit trail', () => {
     const userId = await server.services.operator.addUser(account)
     await write({ ...DANA, userId }, 'message_sent', 'Truck 1')
     await server.database.asSystem.deleteFrom('users').where('id', '=', userId).execute()
-    expect((await list('query=kim')).audit_lines).toMatchObject([{ actor_name: 'Kim Alvarez', actor_id: userId }])
+    expect((await list('query=kim&category=messages')).audit_lines).toMatchObject([
+      { actor_name: 'Kim Alvarez', actor_id: userId },
+    ])
   })
 
   test('is removed after 400 days', async () => {

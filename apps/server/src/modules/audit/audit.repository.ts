@@ -32,6 +32,7 @@ export async function insertAuditLine(
 ): Promise<void> {
   const kind: AuditActor = tokenId ? 'token' : userId ? 'user' : 'operator'
   const name = sql<string>`coalesce(
+    (select 'API: ' || name from api_tokens where organization_id = ${organizationId} and id = ${tokenId}),
     (select name from users where organization_id = ${organizationId} and id = ${userId}), ${OPERATOR_NAME})`
   await db
     .insertInto('audit_lines')

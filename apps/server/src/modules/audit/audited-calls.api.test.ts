@@ -50,6 +50,15 @@ const NOTIFICATION = {
 const newNotification = async (): Promise<string> =>
   (await post('/driver_notifications.json', { driver_notification: NOTIFICATION })).json().driver_notification.id
 
+let guests = 10
+const newMember = async (number = guests++): Promise<string> => {
+  const guest = { organizationId: DEMO_ORGANIZATION_ID, name: 'Guest', isAdmin: false }
+  return server.services.operator.addUser({ ...guest, email: `guest${number}@guest.example` })
+}
+
+const newToken = async (name: string): Promise<string> =>
+  (await post('/api_tokens.json', { name, permissions: ['weather'] })).json().api_token.id
+
 async function newBatch(): Promise<string> {
   const file = { name: 'sites.csv', content: 'name,latitude,longitude\nYard,41.2,-96\nBad,,\n' }
   return (await sendForm(server, { token, batch_type: 'location', file })).json().batch_upload.id
@@ -111,6 +120,46 @@ const AUDITED: Record<string, Leaves | string> = {
     action: 'member_renamed',
     subject: 'Dana Whitfield',
     run: () => patch('/users/me', { name: 'Dana Whitfield' }),
+  },
+  inviteMember: {
+    action: 'member_invited',
+    subject: 'Sam, role admin',
+    run: () => post('/members.json', { name: 'Sam', email: 'sam@guest.example', is_admin: true }),
+  },
+  inviteMemberAgain: {
+    action: 'member_invited',
+    subject: 'Guest, role member',
+    run: async () => post(`/members/${await newMember()}/invite`),
+  },
+  updateMember: {
+    action: 'member_role_changed',
+    subject: 'Guest, role admin',
+    run: async () => patch(`/members/${await newMember()}`, { is_admin: true }),
+  },
+  removeMember: {
+    action: 'member_removed',
+    subject: 'Guest, guest4@guest.example',
+    run: async () => remove(`/members/${await newMember(4)}`),
+  },
+  endMemberSessions: {
+    action: 'member_sessions_ended',
+    subject: 'Guest',
+    run: async () => post(`/members/${await newMember()}/end_sessions`),
+  },
+  createApiToken: {
+    action: 'token_created',
+    subject: 'Control tower',
+    run: () => post('/api_tokens.json', { name: 'Control tower', permissions: ['weather'] }),
+  },
+  rotateApiToken: {
+    action: 'token_rotated',
+    subject: 'Rotated',
+    run: async () => post(`/api_tokens/${await newToken('Rotated')}/rotate`),
+  },
+  revokeApiToken: {
+    action: 'token_revoked',
+    subject: 'Revoked',
+    run: async () => remove(`/api_tokens/${await newToken('Revoked')}`),
   },
   createDriverNotification: {
     action: 'notification_created',
@@ -284,6 +333,7 @@ describe.each(leaving)('%s', (_call, { action, subject, run }) => {
       .selectFrom('audit_lines')
       .where('id', '>', before)
       .where('action', '=', action)
+      .where('actor_kind', '=', 'user')
       .selectAll()
       .execute()
     expect(lines).toEqual([

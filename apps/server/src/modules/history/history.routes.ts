@@ -20,7 +20,6 @@ export function historyRoutes(app: FastifyInstance, { config, history, tokens }:
       tileToken: tokens.issue({
         ...session,
         groups: tileGroups(session),
-        isCounted: session.permissions !== undefined,
       }),
     }),
   )

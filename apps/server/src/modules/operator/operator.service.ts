@@ -15,20 +15,16 @@ import {
   TRIAL_LIMITS,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
-import { DomainError } from '../../platform/domain-error.ts'
 import { operatorOf } from '../../platform/http/session.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { randomToken, sha256 } from '../../platform/tokens.ts'
 import { accountRepository } from '../account/account.repository.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
+import type { Invitations } from '../members/invitation.ts'
+import type { MemberService } from '../members/member.service.ts'
 import { organizationRepository } from '../organizations/organization.repository.ts'
-import { organizationDirectory, USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
-import type { PasswordResets } from '../session/password-resets.ts'
+import { organizationDirectory } from '../organizations/organization-directory.repository.ts'
 import type { SessionService } from '../session/session.service.ts'
 import type { TrialKeys } from '../session/trial-keys.ts'
 
-const INVITATION_DAYS = 7
 const TRIAL_KEY_DAYS = 7
 
 export interface NewOrganization {
@@ -51,8 +47,8 @@ export interface NewUser {
 interface Dependencies {
   database: Database
   clock: Clock
-  secrets: Secrets
-  passwordResets: Pick<PasswordResets, 'issue'>
+  members: Pick<MemberService, 'add'>
+  invitations: Pick<Invitations, 'link'>
   sessions: Pick<SessionService, 'closeSockets'>
   trialKeys: TrialKeys
   publicUrl: string
@@ -62,29 +58,16 @@ interface Dependencies {
 export type OperatorService = ReturnType<typeof operatorService>
 
 export function operatorService(dependencies: Dependencies) {
-  const { database, clock, secrets, passwordResets, sessions, trialKeys, publicUrl, recordAudit } = dependencies
+  const { database, clock, members, invitations, sessions, trialKeys, publicUrl, recordAudit } = dependencies
   const directory = organizationDirectory(database)
   const accounts = accountRepository(database)
   const organizations = organizationRepository(database)
   const onOff = (on: boolean) => (on ? 'on' : 'off')
   const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
 
-  async function addUser(user: NewUser): Promise<string> {
-    try {
-      return await directory.addUser({
-        ...(user.id && { id: user.id }),
-        organization_id: user.organizationId,
-        email: user.email.trim().toLowerCase(),
-        name: user.name,
-        is_admin: user.isAdmin,
-        password_hash: user.passwordHash ?? null,
-        created_at: clock.now(),
-      })
-    } catch (error) {
-      if (violatedUniqueIndex(error) === USERS_EMAIL_INDEX)
-        throw new DomainError('CONFLICT', [`${user.email} already has an account.`])
-      throw error
-    }
+  /** Adds a user without inviting, for seeds. */
+  async function addUser({ organizationId, ...user }: NewUser): Promise<string> {
+    return (await members.add(operatorOf(organizationId), user)).id
   }
 
   return {
@@ -108,13 +91,8 @@ export function operatorService(dependencies: Dependencies) {
 
     /** Adds the user and returns the link for setting a password and name. */
     async invite(user: Omit<NewUser, 'id' | 'passwordHash'>): Promise<string> {
-      const userId = await addUser(user)
-      const token = await passwordResets.issue(
-        { organizationId: user.organizationId, userId },
-        INVITATION_DAYS * DAY_MS,
-      )
-      const query = new URLSearchParams({ email: user.email.trim().toLowerCase(), token })
-      return `${publicUrl}/setup?${query.toString()}`
+      const { id, email } = await members.add(operatorOf(user.organizationId), user)
+      return invitations.link({ organizationId: user.organizationId, userId: id, email })
     },
 
     /** Returns a link that signs this user in once. */
@@ -123,15 +101,14 @@ export function operatorService(dependencies: Dependencies) {
       return `${publicUrl}/login?${new URLSearchParams({ trialKey: key }).toString()}`
     },
 
-    /** Grants API access with a new token and the usual limits of every service. */
+    /** Grants API access with the usual limits of every service; admins then create tokens. */
     async grantApiAccess(
       organizationId: string,
       permissions: readonly ApiPermission[] = API_PERMISSIONS,
     ): Promise<void> {
-      const token = randomToken()
       await accounts.grantAccess(
         organizationId,
-        { tokenEncrypted: secrets.encrypt(token), tokenHash: sha256(token), permissions: [...permissions] },
+        { permissions: [...permissions] },
         API_SERVICE_IDS.map((service) => ({ service, ...API_SERVICES[service] })),
       )
     },

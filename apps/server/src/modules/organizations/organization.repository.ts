@@ -81,21 +81,6 @@ export function organizationRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    users: (organizationId: string) =>
-      database.asOrganization(organizationId, (db) =>
-        db
-          .selectFrom('users')
-          .where('organization_id', '=', organizationId)
-          .orderBy('email')
-          .select((row) => [
-            'email',
-            'name',
-            'is_admin as isAdmin',
-            row('password_hash', 'is not', null).as('hasPassword'),
-          ])
-          .execute(),
-      ),
-
     renameUser: (organizationId: string, userId: string, name: string, audit?: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { linkIn } from '../../../test/mail-link.ts'
 
 const MEMBER = 'member@stormlane.example'
 const NEW_PASSWORD = 'correct horse battery'
@@ -18,11 +19,6 @@ const request = (email: unknown) =>
   server.send('POST', '/api/users/request_password_reset.json', { payload: { email } })
 const confirm = (token: string, password: string) =>
   server.send('POST', '/api/confirm_password_reset.json', { payload: { token, password } })
-/** Mail is quoted-printable: soft line ends and encoded `=` are undone. */
-const linkIn = (mail: string) =>
-  /https:\S+/.exec(
-    mail.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
-  )?.[0]
 const issue = () =>
   server.services.passwordResets.issue(
     { organizationId: '00000000-0000-4000-8001-000000000001', userId: '00000000-0000-4000-8002-000000000002' },

@@ -28,6 +28,16 @@ export function passwordResetRepository({ asSystem }: Database) {
       return row !== undefined
     },
 
+    findOwner: (tokenHash: Buffer, now: Date) =>
+      asSystem
+        .selectFrom('password_resets')
+        .innerJoin('organizations', 'organizations.id', 'password_resets.organization_id')
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select(['organization_id as organizationId', 'user_id as userId', 'organizations.name as organizationName'])
+        .executeTakeFirst(),
+
     /** Burns the link and sets the password of its user; undefined when the link is used, expired or unknown. */
     setPassword: (
       tokenHash: Buffer,

@@ -50,6 +50,9 @@ export function passwordResets({ database, clock, queue, guard, sessions, record
     /** Whether the link still sets a password. */
     isUsable: (token: string): Promise<boolean> => resets.isUsable(sha256(token), clock.now()),
 
+    /** The user of a link that still works. */
+    findOwner: (token: string) => resets.findOwner(sha256(token), clock.now()),
+
     /** Sets the password, burns the link and ends every session of the user. */
     async confirm(token: string, password: string, address: string | null = null): Promise<void> {
       if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
@@ -65,6 +68,9 @@ export function passwordResets({ database, clock, queue, guard, sessions, record
       await sessions.endAllSessions(owner.organizationId, owner.userId)
       await guard.forget(owner.email)
     },
+
+    findAccountById: (organizationId: string, userId: string) =>
+      sessionRepository(database.asSystem).findAccount(organizationId, userId),
 
     findAccount: (email: string) => sessionRepository(database.asSystem).findAccountByEmail(email),
   }

@@ -12,6 +12,7 @@ export interface Account {
   organizationId: string
   organizationName: string
   isActive: boolean
+  isDeactivated: boolean
   userId: string
   email: string
   name: string
@@ -23,7 +24,8 @@ export function sessionRepository(db: Db) {
   const accounts = db
     .selectFrom('users')
     .innerJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select([
+    .select((row) => [
+      row('users.deactivated_at', 'is not', null).$castTo<boolean>().as('isDeactivated'),
       'organizations.id as organizationId',
       'organizations.name as organizationName',
       'organizations.is_active as isActive',
@@ -34,6 +36,14 @@ export function sessionRepository(db: Db) {
       'users.password_hash as passwordHash',
     ])
 
+  const recordActivity = (organizationId: string, userId: string, now: Date) =>
+    db
+      .updateTable('users')
+      .set({ last_active_at: now })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', userId)
+      .execute()
+
   return {
     findAccountByEmail: (email: string): Promise<Account | undefined> =>
       accounts.where(sql`lower(users.email)`, '=', email).executeTakeFirst(),
@@ -41,7 +51,7 @@ export function sessionRepository(db: Db) {
     findAccount: (organizationId: string, userId: string): Promise<Account | undefined> =>
       accounts.where('users.organization_id', '=', organizationId).where('users.id', '=', userId).executeTakeFirst(),
 
-    /** A session that is neither revoked nor expired, of an organization that is active. */
+    /** A session that is neither revoked nor expired, of a user who may sign in. */
     findLiveSession: (tokenHash: Buffer, now: Date) =>
       db
         .selectFrom('sessions')
@@ -54,6 +64,7 @@ export function sessionRepository(db: Db) {
         .where('sessions.token_hash', '=', tokenHash)
         .where('sessions.revoked_at', 'is', null)
         .where('sessions.expires_at', '>', now)
+        .where('users.deactivated_at', 'is', null)
         .select((row) => [
           'sessions.id',
           'sessions.organization_id as organizationId',
@@ -75,15 +86,15 @@ export function sessionRepository(db: Db) {
         ])
         .executeTakeFirst(),
 
-    createSession: (session: {
+    createSession: async (session: {
       organizationId: string
       userId: string
       tokenHash: Buffer
       embed: EmbedKind | null
       now: Date
       expiresAt: Date
-    }) =>
-      db
+    }): Promise<void> => {
+      await db
         .insertInto('sessions')
         .values({
           organization_id: session.organizationId,
@@ -94,15 +105,23 @@ export function sessionRepository(db: Db) {
           last_seen_at: session.now,
           expires_at: session.expiresAt,
         })
-        .execute(),
+        .execute()
+      await recordActivity(session.organizationId, session.userId, session.now)
+    },
 
-    prolongSession: (organizationId: string, id: string, now: Date, expiresAt: Date) =>
-      db
+    prolongSession: async (
+      { organizationId, id, userId }: { organizationId: string; id: string; userId: string },
+      now: Date,
+      expiresAt: Date,
+    ): Promise<void> => {
+      await db
         .updateTable('sessions')
         .set({ last_seen_at: now, expires_at: expiresAt })
         .where('organization_id', '=', organizationId)
         .where('id', '=', id)
-        .execute(),
+        .execute()
+      await recordActivity(organizationId, userId, now)
+    },
 
     /** Returns the sessions that were live until now. */
     revokeByToken: (tokenHash: Buffer, now: Date) =>
@@ -149,6 +168,12 @@ export function sessionRepository(db: Db) {
       db
         .selectFrom('sessions')
         .innerJoin('organizations', 'organizations.id', 'sessions.organization_id')
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.organization_id', '=', 'sessions.organization_id')
+            .onRef('users.id', '=', 'sessions.user_id'),
+        )
+        .where('users.deactivated_at', 'is', null)
         .where('sessions.id', 'in', [...ids])
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)

@@ -91,6 +91,10 @@ export function sessionService(dependencies: Dependencies) {
         await recordFailure(account, address, SIGN_IN_TEXTS.inactiveOrganization)
         throw new DomainError('ORGANIZATION_INACTIVE')
       }
+      if (account.isDeactivated) {
+        await recordFailure(account, address, SIGN_IN_TEXTS.deactivatedUser)
+        throw new DomainError('USER_DEACTIVATED')
+      }
       const { organizationId, userId } = account
       const token = randomToken()
       const now = clock.now()
@@ -130,7 +134,7 @@ export function sessionService(dependencies: Dependencies) {
       if (!found.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
       const { id, organizationId, userId, isAdmin, flags, lastSeenAt, embed, createdAt } = found
       if (now.getTime() - lastSeenAt.getTime() > PROLONG_EVERY_MS)
-        await sessions.prolongSession(organizationId, id, now, endOf(embed, createdAt, now))
+        await sessions.prolongSession(found, now, endOf(embed, createdAt, now))
       // The partner's page shows its token to everybody who opens it, so that session changes nothing.
       const readsOnly = embed === 'freight'
       const isSubscribed = isCurrentlySubscribed(found.subscriptionEndsAt, now)

@@ -4,6 +4,7 @@ export const SIGN_IN_TEXTS = {
   link: 'Sign-in link',
   embed: (provider: string) => `Embed of ${provider}`,
   wrongPassword: 'Wrong password',
+  deactivatedUser: 'The user is deactivated',
   inactiveOrganization: 'The organization is inactive',
 } as const
 

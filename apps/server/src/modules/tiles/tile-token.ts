@@ -1,4 +1,4 @@
-// A token that opens only tiles: `tile.<organization>.<expires>.<layers>.<signature>`. It is part of URLs that end up in caches and
+// A token that opens only tiles: `tile.<organization>.<expires>.<layers>[.<API token>].<signature>`. It is part of URLs that end up in caches and
 // logs, so it lives for an hour or two. It is the same for a whole hour, so that URLs stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -7,24 +7,22 @@ import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'
 export interface TileGrant {
   organizationId: string
   groups: readonly LayerGroup[]
-  /** Issued for an API token: its tiles count as API usage. */
-  isCounted: boolean
+  /** The API token that it was issued for: it ends with that one, and its tiles count as API usage. */
+  tokenId?: string | undefined
 }
 
 /** The letter of each layer group in a token. */
 const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
-/** The letter of a token whose tiles are counted. */
-const COUNTED = 'c'
 const PREFIX = 'tile.'
 
 export type TileTokens = ReturnType<typeof tileTokens>
 
 export function tileTokens(secrets: Secrets, clock: Clock) {
   return {
-    issue({ organizationId, groups, isCounted }: TileGrant): string {
+    issue({ organizationId, groups, tokenId }: TileGrant): string {
       const expires = (Math.floor(clock.now().getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
-      const letters = groups.map((group) => LETTER_OF[group]).join('') + (isCounted ? COUNTED : '')
-      const claim = `${PREFIX}${organizationId}.${expires}.${letters}`
+      const letters = groups.map((group) => LETTER_OF[group]).join('')
+      const claim = `${PREFIX}${organizationId}.${expires}.${letters}${tokenId ? `.${tokenId}` : ''}`
       return `${claim}.${secrets.sign(claim)}`
     },
 
@@ -33,11 +31,11 @@ export function tileTokens(secrets: Secrets, clock: Clock) {
       if (!token.startsWith(PREFIX)) return undefined
       const end = token.lastIndexOf('.')
       const [claim, signature] = [token.slice(0, end), token.slice(end + 1)]
-      const [organizationId, expires, letters] = claim.slice(PREFIX.length).split('.')
+      const [organizationId, expires, letters, tokenId] = claim.slice(PREFIX.length).split('.')
       if (!organizationId || letters === undefined || !secrets.isSignedBy(claim, signature)) return undefined
       if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
       const groups = LAYER_GROUPS.filter((group) => letters.includes(LETTER_OF[group]))
-      return { organizationId, groups, isCounted: letters.includes(COUNTED) }
+      return { organizationId, groups, tokenId }
     },
   }
 }

@@ -22,6 +22,8 @@ interface Dependencies {
   roadTiles: () => Promise<RoadTiles>
   /** Whether the organization of a tile token is subscribed. */
   isSubscribed: (organizationId: string) => Promise<boolean>
+  /** Whether the API token that a tile token was issued for still works. */
+  isTokenUsable: (organizationId: string, tokenId: string) => Promise<boolean>
 }
 
 /** One hour, because the operator may import another network. */
@@ -33,7 +35,7 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable'
 const FILE_CACHE_CONTROL = 'private, max-age=300'
 
 export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed } = dependencies
+  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable } = dependencies
 
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
     const groups = tileGroups(session)
@@ -41,7 +43,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       service: params.service,
       groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue({ ...session, groups, isCounted: session.permissions !== undefined }),
+      tileToken: tokens.issue({ ...session, groups }),
       fullForecast: query.return.includes('full_forecast'),
     })
     if (session.permissions && variables.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
@@ -63,23 +65,24 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
     if (granted) {
-      requireSubscription({ isSubscribed: await isSubscribed(granted.organizationId) })
+      const { organizationId, tokenId } = granted
+      if (tokenId && !(await isTokenUsable(organizationId, tokenId))) throw new DomainError('NOT_AUTHENTICATED')
+      requireSubscription({ isSubscribed: await isSubscribed(organizationId) })
       return granted
     }
     request.authenticated = token === undefined ? undefined : await app.authenticate(token)
     const { session } = request
     requireSubscription(session)
     requireApiPermission(session, listTilesets.api)
-    const isCounted = session.permissions !== undefined
-    return { organizationId: session.organizationId, groups: tileGroups(session), isCounted }
+    return { organizationId: session.organizationId, groups: tileGroups(session), tokenId: session.tokenId }
   }
 
   route(app, getTile, async (request, reply) => {
     const { params, query } = request
-    const { organizationId, groups, isCounted } = await admitTile(request)
+    const { organizationId, groups, tokenId } = await admitTile(request)
     // Files of other hosts have no layer of ours; they are weather maps.
     const isFile = isFileAddress(query.url)
-    if (isCounted)
+    if (tokenId)
       await app.countApiCall(organizationId, isFile ? 'weather_maps' : usageOfTile(parseTileDataUrl(query.url).layer))
     const gone = abortedBy(reply)
     const question = {

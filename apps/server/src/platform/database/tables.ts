@@ -46,9 +46,19 @@ export interface Tables {
   organization_settings: { organization_id: string; setting: OrganizationSetting; enabled: boolean }
   api_access: {
     organization_id: string
-    token_encrypted: Buffer
-    token_hash: Buffer | null
     permissions: ApiPermission[]
+  }
+  api_tokens: {
+    organization_id: string
+    id: Generated<string>
+    name: string
+    token_hash: Buffer
+    ending: string | null
+    permissions: ApiPermission[]
+    created_at: Date
+    created_by: string | null
+    expires_at: Date | null
+    last_used_at: Date | null
   }
   api_limits: {
     organization_id: string
@@ -65,6 +75,8 @@ export interface Tables {
     password_hash: string | null
     is_admin: boolean
     created_at: Date
+    deactivated_at: Date | null
+    last_active_at: Date | null
   }
   sessions: {
     organization_id: string

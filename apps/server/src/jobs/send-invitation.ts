@@ -1,0 +1,24 @@
+import type { Invitations } from '../modules/members/invitation.ts'
+import { invitationMail } from '../modules/members/member.texts.ts'
+import type { PasswordResets } from '../modules/session/password-resets.ts'
+import type { Config } from '../platform/config.ts'
+import type { SendMail } from '../platform/mailer.ts'
+
+interface Dependencies {
+  passwordResets: Pick<PasswordResets, 'findAccountById'>
+  invitations: Pick<Invitations, 'link'>
+  sendMail: SendMail
+  config: Pick<Config, 'productName'>
+}
+
+/** Somebody who was removed or deactivated in the meantime gets nothing. */
+export async function sendInvitation(
+  { passwordResets, invitations, sendMail, config }: Dependencies,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  const account = await passwordResets.findAccountById(organizationId, userId)
+  if (!account || account.isDeactivated) return
+  const link = await invitations.link(account)
+  const { name, email, organizationName: organization } = account
+  await sendMail({ to: email, ...invitationMail({ product: config.productName, organization, link, name }) })
+}

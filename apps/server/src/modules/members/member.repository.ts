@@ -1,0 +1,152 @@
+import { isLastAdmin } from '@stormlane/domain'
+import { sql, type Transaction } from 'kysely'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
+
+export interface Member {
+  id: string
+  name: string
+  email: string
+  isAdmin: boolean
+  hasPassword: boolean
+  invitedAt: Date
+  lastActiveAt: Date | null
+  deactivatedAt: Date | null
+}
+
+export interface NewMember {
+  id?: string
+  name: string
+  email: string
+  isAdmin: boolean
+  passwordHash?: string
+}
+
+interface MemberChange {
+  isAdmin?: boolean
+  /** Null reactivates. */
+  deactivatedAt?: Date | null
+}
+
+/** Accounts of partner embeds are no members; their addresses end like this (RFC 2606). */
+const EMBED_ADDRESSES = '%.invalid'
+
+export function memberRepository(database: Database) {
+  const members = (db: Transaction<Tables>, organizationId: string) =>
+    db
+      .selectFrom('users')
+      .where('organization_id', '=', organizationId)
+      .where('email', 'not like', EMBED_ADDRESSES)
+      .select((row) => [
+        'id',
+        'name',
+        'email',
+        'is_admin as isAdmin',
+        row('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+        'created_at as invitedAt',
+        'last_active_at as lastActiveAt',
+        'deactivated_at as deactivatedAt',
+      ])
+
+  const find = (db: Transaction<Tables>, organizationId: string, id: string): Promise<Member | undefined> =>
+    members(db, organizationId)
+      .where('id', '=', isUuid(id) ? id : null)
+      .executeTakeFirst()
+
+  return {
+    list: (organizationId: string): Promise<Member[]> =>
+      database.asOrganization(organizationId, (db) =>
+        members(db, organizationId).orderBy(sql`lower(name)`).orderBy('email').execute(),
+      ),
+
+    find: (organizationId: string, id: string): Promise<Member | undefined> =>
+      database.asOrganization(organizationId, (db) => find(db, organizationId, id)),
+
+    add: (
+      organizationId: string,
+      { id, name, email, isAdmin, passwordHash }: NewMember,
+      { now, limit }: { now: Date; limit: number },
+      audit: AuditChange<Member>,
+    ): Promise<Member | 'limit reached'> =>
+      database.asOrganization(organizationId, async (db) => {
+        await lockMembers(db, organizationId)
+        if ((await members(db, organizationId).execute()).length >= limit) return 'limit reached'
+        const added = await db
+          .insertInto('users')
+          .values({
+            ...(id && { id }),
+            organization_id: organizationId,
+            name,
+            email,
+            is_admin: isAdmin,
+            password_hash: passwordHash ?? null,
+            created_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const member = (await find(db, organizationId, added.id)) as Member
+        await audit(db, member)
+        return member
+      }),
+
+    /** Applies a change unless it would leave the organization without an admin. Undefined without such a member. */
+    change: (
+      organizationId: string,
+      id: string,
+      { isAdmin, deactivatedAt }: MemberChange,
+      audit: AuditChange<[before: Member, after: Member]>,
+    ): Promise<Member | 'last admin' | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        await lockMembers(db, organizationId)
+        const before = await find(db, organizationId, id)
+        if (!before) return undefined
+        const losesAdmin = isAdmin === false || deactivatedAt instanceof Date
+        if (losesAdmin && isLastAdmin(await members(db, organizationId).execute(), id)) return 'last admin'
+        await db
+          .updateTable('users')
+          .set({
+            is_admin: isAdmin ?? before.isAdmin,
+            deactivated_at: deactivatedAt === undefined ? before.deactivatedAt : deactivatedAt,
+          })
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .execute()
+        const after = (await find(db, organizationId, id)) as Member
+        await audit(db, [before, after])
+        return after
+      }),
+
+    /** `audit` runs before the row is gone, because its sessions go with it. */
+    remove: (
+      organizationId: string,
+      id: string,
+      audit: AuditChange<Member>,
+    ): Promise<'removed' | 'last admin' | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        await lockMembers(db, organizationId)
+        const member = await find(db, organizationId, id)
+        if (!member) return undefined
+        if (isLastAdmin(await members(db, organizationId).execute(), id)) return 'last admin'
+        await audit(db, member)
+        await db.deleteFrom('users').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+        return 'removed'
+      }),
+
+    /** Whether somebody else of the organization has set a password: then it is in use, and has its name. */
+    isInUse: (organizationId: string, exceptUserId: string): Promise<boolean> =>
+      database.asOrganization(organizationId, async (db) => {
+        const other = await members(db, organizationId)
+          .where('id', '<>', exceptUserId)
+          .where('password_hash', 'is not', null)
+          .limit(1)
+          .executeTakeFirst()
+        return other !== undefined
+      }),
+  }
+}
+
+/** Serializes changes of an organization's members, so that two admins cannot demote each other at the same moment. */
+async function lockMembers(db: Transaction<Tables>, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`members ${organizationId}`}, 0))`.execute(db)
+}

@@ -1,0 +1,27 @@
+import { INVITATION_DAYS, MAX_MEMBERS } from '@stormlane/domain'
+
+export const MEMBER_TEXTS = {
+  taken: (email: string) => `${email} already has an account.`,
+  limit: `An organization can have ${MAX_MEMBERS} members.`,
+  alreadyJoined: 'This member has already joined.',
+  withRole: (name: string, isAdmin: boolean) => `${name}, role ${isAdmin ? 'admin' : 'member'}`,
+} as const
+
+interface InvitationMail {
+  product: string
+  organization: string
+  link: string
+  name: string
+}
+
+export function invitationMail({ product, organization, link, name }: InvitationMail) {
+  return {
+    subject: `${organization} invites you to ${product}`,
+    text: [
+      `Hello ${name},`,
+      `${organization} invites you to ${product}. Open this link within ${INVITATION_DAYS} days to set your password:`,
+      link,
+      'If you did not expect this, ignore this mail.',
+    ].join('\n\n'),
+  }
+}
