@@ -46,6 +46,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   embeds: ['organizations'],
   session: ['audit', 'embeds', 'organizations'],
   account: ['audit', 'organizations', 'forecast'],
+  billing: ['organizations'],
   members: ['audit', 'organizations', 'session'],
   operator: ['account', 'audit', 'members', 'organizations', 'session'],
   realtime: ['session'],

@@ -27,6 +27,7 @@ import * as providerSignUps from './0071-provider-sign-ups.ts'
 import * as embeds from './0075-embeds.ts'
 import * as daysBeforeTheGuard from './0080-days-before-the-guard.ts'
 import * as apiCallsByCycle from './0081-api-calls-by-cycle.ts'
+import * as billing from './0082-billing.ts'
 import * as auditLines from './0085-audit-lines.ts'
 import * as apiTokens from './0086-api-tokens.ts'
 import * as members from './0087-members.ts'
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0075-embeds': embeds,
   '0080-days-before-the-guard': daysBeforeTheGuard,
   '0081-api-calls-by-cycle': apiCallsByCycle,
+  '0082-billing': billing,
   '0085-audit-lines': auditLines,
   '0086-api-tokens': apiTokens,
   '0087-members': members,

@@ -16,6 +16,9 @@ import { auditService } from './modules/audit/audit.service.ts'
 import { batchUploadRoutes } from './modules/batch-uploads/batch-upload.routes.ts'
 import { batchUploadService } from './modules/batch-uploads/batch-upload.service.ts'
 import { sampleFileRoutes } from './modules/batch-uploads/sample-files.ts'
+import { billingRoutes } from './modules/billing/billing.routes.ts'
+import { type BillingService, billingService } from './modules/billing/billing.service.ts'
+import type { Payments } from './modules/billing/payments.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -92,6 +95,7 @@ export interface AppDependencies extends Pick<Impacts, 'hazards' | 'scores' | 'r
   routeEngine: RouteEngine
   history: HistoryService
   world: World
+  payments: Payments
   log: Log
   version: string
   portalFolder: string
@@ -125,13 +129,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   allowDeveloperOrigins(app, config)
   sendSecurityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: FAST_BROTLI })
-  await app.register((api) => apiRoutes(api, dependencies), { prefix: '/api' })
+  const billing = billingService({ ...dependencies, publicUrl: config.publicUrl })
+  await app.register((api) => apiRoutes(api, dependencies, billing), { prefix: '/api' })
+  dependencies.payments.servePages?.(app, billing.desk)
   sampleFileRoutes(app, dependencies.clock)
   await portalRoutes(app, { ...dependencies, targets: linkTargets(dependencies) })
   return app
 }
 
-async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies, billing: BillingService): Promise<void> {
   const { config, database, clock, secrets, services, scores, routeEngine, world, hazards } = dependencies
   const { forecast } = world
   const { publish, recordAudit } = services
@@ -149,6 +155,7 @@ async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies): P
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),
     forecast,
   })
+  await billingRoutes(api, { ...services, billing })
   auditRoutes(api, auditService({ database, recordAudit }), clock)
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })

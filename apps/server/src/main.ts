@@ -119,6 +119,7 @@ async function start(): Promise<void> {
     history,
     version,
     portalFolder: PORTAL_FOLDER,
+    payments: sources.payments(secrets),
   })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })

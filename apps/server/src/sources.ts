@@ -5,6 +5,7 @@ import { geocoderInThread } from '@stormlane/feeds'
 import { SimulatedHistory, simulatedRunMaker } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
 import type { StormMaker } from './jobs/make-storms.ts'
+import type { Payments } from './modules/billing/payments.ts'
 import type { OpenProvider } from './modules/telematics/telematics.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -13,6 +14,7 @@ import type { SendMail } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { chooseHazards } from './sources/hazards.ts'
 import { chooseMailer } from './sources/mail.ts'
+import { choosePayments } from './sources/payments.ts'
 import { chooseRouter } from './sources/router.ts'
 import { simulatedTelematics } from './sources/simulated-telematics.ts'
 
@@ -30,6 +32,8 @@ export interface Sources {
   /** The provider of each stored telematics connection. */
   telematics: (stored: { database: Database; secrets: Secrets }) => OpenProvider
   sendMail: SendMail
+  /** Card payments; simulated without the settings of a provider. */
+  payments: (secrets: Secrets) => Payments
   close: () => Promise<void>
 }
 
@@ -56,6 +60,7 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
     hazards,
     telematics: fleets.providers,
     sendMail: chooseMailer(config, log),
+    payments: (secrets) => choosePayments({ config, clock, secrets }),
     async close() {
       await Promise.all([geocoder.close(), hazards?.close(), fleets.close()])
     },

@@ -22,6 +22,7 @@ import { usageRepository } from './modules/account/usage.repository.ts'
 import { auditRepository, insertAuditLine } from './modules/audit/audit.repository.ts'
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
+import { billingRepository } from './modules/billing/billing.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
 import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
 import { readSentEvents, writeSentEvents } from './modules/driver-notifications/sent-event.repository.ts'
@@ -619,6 +620,18 @@ scopedInTransaction('audit lines in a transaction', {
 scoped('API usage', usageRepository, {
   inCycle: reads((usage) => usage.inCycle(MINE, NOW)),
   countCall: changes((usage) => usage.countCall(MINE, { service: 'weather', cycleStart: NOW }, () => undefined)),
+})
+
+scoped('billing', billingRepository, {
+  describe: reads((billing) => billing.describe(MINE)),
+  saveCustomer: changes((billing) =>
+    billing.saveCustomer(MINE, { provider: 'simulated', customerId: 'new', now: NOW }),
+  ),
+  /** Writes the organization itself, which is no row of a tenant table. */
+  clearError: CROSSES_ORGANIZATIONS,
+  findCustomer: CROSSES_ORGANIZATIONS,
+  apply: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
 })
 
 scoped('organizations', organizationRepository, {

@@ -53,7 +53,14 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   const opened = { config, clock, database, queue, secrets, services, routeEngine, history, log }
-  const app = await buildApp({ ...opened, ...impacts, world, version: 'test', portalFolder })
+  const app = await buildApp({
+    ...opened,
+    ...impacts,
+    world,
+    version: 'test',
+    portalFolder,
+    payments: sources.payments(secrets),
+  })
   const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
   realtime.attach(app.server)
 

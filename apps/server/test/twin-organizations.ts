@@ -67,6 +67,12 @@ const ROWS: Record<string, TwinRows> = {
   },
   api_limits: { rows: [{ service: 'weather', max_requests_per_second: 1 }], mine: { max_requests_per_second: 3 } },
   api_calls: { rows: [{ service: 'weather', cycle_start: TEST_NOW, calls: 5 }], mine: { calls: 7 } },
+  billing_customers: {
+    rows: [
+      { provider: 'simulated', customer_id: 'theirs', card_brand: 'theirs', card_last4: '1', created_at: TEST_NOW },
+    ],
+    mine: { customer_id: 'mine', card_brand: 'mine' },
+  },
   users: {
     rows: [
       { id: IDS.user, email: 'theirs@example.com', name: 'Theirs' },

@@ -8,6 +8,7 @@ export const accountExamples = {
         login_name: 'Dana Miller',
         login_email: 'dana@cardinal.example',
         last_account_error: null,
+        last_account_error_at: null,
         is_currently_subscribed: true,
         is_on_a_trial: false,
         is_stripe_customer: false,
@@ -17,6 +18,7 @@ export const accountExamples = {
         used_routes: 38,
         max_locations: 10000,
         used_locations: 81,
+        subscription: null,
         api_access: {
           token: '…e8c4',
           cycle_start_date: '2026-01-01T00:00:00.000Z',

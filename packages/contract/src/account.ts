@@ -1,4 +1,4 @@
-import { API_SERVICE_IDS, SUBSCRIPTION_END_REASONS, USAGE_TIMEFRAMES } from '@stormlane/domain'
+import { API_SERVICE_IDS, PAID_STATUSES, SUBSCRIPTION_END_REASONS, USAGE_TIMEFRAMES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'
@@ -17,6 +17,7 @@ const accountSchema = z
     login_name: z.string().nullable(),
     login_email: z.string(),
     last_account_error: z.string().nullable(),
+    last_account_error_at: instant.nullable(),
     is_currently_subscribed: z.boolean(),
     is_on_a_trial: z.boolean(),
     is_stripe_customer: z.boolean(),
@@ -26,6 +27,15 @@ const accountSchema = z
     used_routes: z.int().meta({ description: 'Upcoming routes; those that are over do not count' }),
     max_locations: z.int(),
     used_locations: z.int(),
+    subscription: z
+      .object({
+        status: z.enum(PAID_STATUSES),
+        renews_at: instant.nullable().meta({ description: 'Null if it ends or has ended' }),
+        card_brand: z.string().nullable(),
+        card_last4: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The subscription paid by card; null without one' }),
     api_access: z
       .object({
         token: z.string().nullable().meta({

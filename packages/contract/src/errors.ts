@@ -8,6 +8,7 @@ import * as z from 'zod'
 export const ERRORS = {
   INVALID_INPUT: { status: 400, text: 'invalid input' },
   NOT_AUTHENTICATED: { status: 401, text: 'not authenticated' },
+  INVALID_WEBHOOK: { status: 400, text: 'the signature of the webhook is not valid' },
   INVALID_TOKEN: { status: 401, text: 'invalid token' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password.' },
   INVALID_TRIAL_KEY: { status: 401, text: 'This sign-in link is invalid, expired or already used.' },
@@ -47,6 +48,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'unsupported content type' },
   TOO_MANY_REQUESTS: { status: 429, text: 'too many requests, please wait a moment' },
   INTERNAL: { status: 500, text: 'internal server error' },
+  PAYMENTS_UNAVAILABLE: { status: 503, text: 'The payment provider did not answer, please try again.' },
   UNAVAILABLE: { status: 503, text: 'temporarily unavailable, please try again' },
 } as const satisfies Record<string, { status: number; text: string }>
 

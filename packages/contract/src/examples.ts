@@ -4,6 +4,7 @@ import { accountExamples } from './account.examples.ts'
 import { apiTokensExamples } from './api-tokens.examples.ts'
 import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
+import { billingExamples } from './billing.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
 import { eventsExamples } from './events.examples.ts'
@@ -35,6 +36,7 @@ import { webhooksExamples } from './webhooks.examples.ts'
 const EXAMPLES: CallExamples = {
   ...accountExamples,
   ...apiTokensExamples,
+  ...billingExamples,
   ...auditExamples,
   ...batchUploadsExamples,
   ...driverNotificationsExamples,

@@ -2,6 +2,7 @@ import { type Clock, DAY_MS, KEEP_AUDIT_DAYS } from '@stormlane/domain'
 import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
 import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
+import { billingRepository } from '../modules/billing/billing.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
@@ -26,6 +27,8 @@ const KEEP_DAYS = {
   // Large fleets write updates twice a minute, and clients do not resume from hours ago.
   vehicleUpdates: 2 / 24,
   analytics: 90,
+  // The ids of applied billing events. Providers repeat events for days, an operator may replay them for weeks.
+  billingEvents: 90,
   // Since their arrival. Long enough for the questions of a quarter.
   routes: 90,
   auditLines: KEEP_AUDIT_DAYS,
@@ -48,6 +51,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await sharedRouteRepository(database).prune(clock.now())
   await routeRepository(database).prune(before(KEEP_DAYS.routes))
+  await billingRepository(database).prune(before(KEEP_DAYS.billingEvents))
   await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
   await auditRepository(database).prune(before(KEEP_DAYS.auditLines))
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))

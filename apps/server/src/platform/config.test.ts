@@ -31,6 +31,11 @@ test.each([
   ['ROUTING_ENGINE', 'graphhopper', 'ROUTING_ENGINE must be embedded, valhalla, osrm or valhalla-in-process'],
   ['ROUTING_ENGINE', 'osrm', 'ROUTING_ENGINE osrm needs ROUTING_URL'],
   ['ROUTING_ENGINE', 'valhalla-in-process', 'ROUTING_ENGINE valhalla-in-process needs VALHALLA_CONFIG'],
+  [
+    'STRIPE_SECRET_KEY',
+    'sk_test_1',
+    'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are needed together',
+  ],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
 ])('%s=%s fails with one line that names the variable', (name, value, message) => {

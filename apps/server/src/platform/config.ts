@@ -77,6 +77,10 @@ const VARIABLES = {
   EMBED_HOST_NAME: z.string().default('Geotab'),
   EMBED_HOST_LOGO_URL: webAddress.optional(),
   OUTGOING_PRIVATE_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_API_URL: webAddress.optional(),
   CHAT_SCRIPT_URL: webAddress.optional(),
   API_HOST: webAddress.optional(),
   ALERTS_HOST: webAddress.optional(),
@@ -141,6 +145,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Hosts (`name` or `name:port`) with private addresses that requests on behalf of a caller may reach. */
     outgoingPrivateHosts: value.OUTGOING_PRIVATE_HOSTS,
+    /** Card payments; undefined for simulated ones. */
+    stripe: stripeOf(value),
     chatScriptUrl: value.CHAT_SCRIPT_URL,
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
     sessionDays: value.SESSION_DAYS,
@@ -169,6 +175,24 @@ function historyOf(value: HistoryVariables) {
     /** The demo carries storms of the simulated past. */
     isMade: isDemo && isSimulated && value.HISTORICAL_STORMS_URL === undefined,
   }
+}
+
+interface StripeVariables {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_PRICE_ID?: string | undefined
+  STRIPE_API_URL?: string | undefined
+}
+
+/** All three settings or none: without one of them a customer could pay and get nothing. */
+function stripeOf(value: StripeVariables) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = value
+  if (!secretKey && !webhookSecret && !priceId) return undefined
+  if (!secretKey || !webhookSecret || !priceId)
+    throw new StartupProblem(
+      'Bad configuration: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are needed together.',
+    )
+  return { secretKey, webhookSecret, priceId, apiUrl: value.STRIPE_API_URL }
 }
 
 type Routing =

@@ -101,6 +101,7 @@ test('portal_account_info returns the account [API-031] with subscription and li
     login_name: expect.any(String),
     login_email: 'trial@stormlane.example',
     last_account_error: null,
+    last_account_error_at: null,
     is_currently_subscribed: true,
     is_on_a_trial: true,
     is_stripe_customer: false,
@@ -110,6 +111,7 @@ test('portal_account_info returns the account [API-031] with subscription and li
     used_routes: expect.any(Number),
     max_locations: 100,
     used_locations: expect.any(Number),
+    subscription: null,
     api_access: null,
   })
 })

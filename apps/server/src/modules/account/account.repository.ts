@@ -42,6 +42,11 @@ export function accountRepository(database: Database) {
           .where('id', '=', organizationId)
           .selectAll()
           .executeTakeFirstOrThrow(),
+        customer: await db
+          .selectFrom('billing_customers')
+          .where('organization_id', '=', organizationId)
+          .selectAll()
+          .executeTakeFirst(),
         login: await db
           .selectFrom('users')
           .where('organization_id', '=', organizationId)

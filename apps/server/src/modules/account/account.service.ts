@@ -1,5 +1,6 @@
 import { API_SERVICE_IDS, API_SERVICES, type Clock, isCurrentlySubscribed, usageCycle } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { accountRepository } from './account.repository.ts'
 import { usageRepository } from './usage.repository.ts'
@@ -30,7 +31,7 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
     /** The account as it is sent to clients: subscription, limits and API access. */
     async describe({ organizationId, userId }: Session) {
       const cycle = usageCycle(clock.now())
-      const [{ organization, login, access, newestToken }, services, used] = await Promise.all([
+      const [{ organization, login, access, customer, newestToken }, services, used] = await Promise.all([
         accounts.describe(organizationId, userId),
         servicesInCycle(organizationId, cycle.start),
         countAssets(organizationId),
@@ -40,6 +41,7 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
         login_name: login.name,
         login_email: login.email,
         last_account_error: organization.last_account_error,
+        last_account_error_at: organization.last_account_error_at?.toISOString() ?? null,
         is_currently_subscribed: isCurrentlySubscribed(organization.subscription_ends_at, clock.now()),
         is_on_a_trial: organization.plan === 'trial',
         is_stripe_customer: organization.is_stripe_customer,
@@ -49,6 +51,14 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
         used_routes: used.routes,
         max_locations: organization.max_locations,
         used_locations: used.locations,
+        subscription: customer?.status
+          ? {
+              status: customer.status,
+              renews_at: renewalOf(customer, clock.now())?.toISOString() ?? null,
+              card_brand: customer.card_brand,
+              card_last4: customer.card_last4,
+            }
+          : null,
         api_access: access
           ? {
               // Tokens are stored as hashes; their endings tell them apart.
@@ -62,4 +72,11 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
       }
     },
   }
+}
+
+/** When the next payment is due; null for a subscription that ends or has ended, and while the event of a renewal is on its way. */
+function renewalOf(customer: Tables['billing_customers'], now: Date): Date | null {
+  const { status, cancels_at_period_end, period_end } = customer
+  if (cancels_at_period_end || period_end === null || period_end <= now) return null
+  return status === 'active' || status === 'past_due' ? period_end : null
 }

@@ -120,6 +120,7 @@ describe('tenant isolation', () => {
     'api_access',
     'api_limits',
     'api_calls',
+    'billing_customers',
     'users',
     'sessions',
     'password_resets',

@@ -15,6 +15,7 @@ import type {
   NotificationStatus,
   NotificationType,
   OrganizationSetting,
+  PaidStatus,
   Plan,
   ProviderTrouble,
   RouteStatus,
@@ -39,6 +40,7 @@ export interface Tables {
     max_routes: number
     max_locations: number
     last_account_error: string | null
+    last_account_error_at: Date | null
     is_active: Generated<boolean>
     created_at: Date
   }
@@ -67,6 +69,20 @@ export interface Tables {
     max_requests_per_minute: number | null
   }
   api_calls: { organization_id: string; service: ApiService; cycle_start: Date; calls: number }
+  billing_customers: {
+    organization_id: string
+    provider: string
+    customer_id: string
+    card_brand: string | null
+    card_last4: string | null
+    subscription_id: string | null
+    status: PaidStatus | null
+    period_end: Date | null
+    cancels_at_period_end: boolean
+    state_at: Date | null
+    created_at: Date
+  }
+  billing_events: { provider: string; id: string; received_at: Date }
   users: {
     organization_id: string
     id: Generated<string>

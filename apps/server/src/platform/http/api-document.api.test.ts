@@ -43,7 +43,7 @@ test("the OpenAPI document passes Redocly's recommended rules, except for one th
 
 test('every operation has a tag, a summary, its security, an example response and its 4xx responses', () => {
   expect(operations.length).toBeGreaterThan(60)
-  const imageCalls = ['getTile', 'getRoadTile', 'getCameraPicture']
+  const callsWithoutJson = ['getTile', 'getRoadTile', 'getCameraPicture', 'createCustomerPortalSession']
   for (const { operationId, tags, summary, security, responses } of operations) {
     const [answer] = Object.values(responses[200]?.content ?? {})
     const failures = Object.entries(responses).filter(([status]) => status.startsWith('4'))
@@ -53,7 +53,7 @@ test('every operation has a tag, a summary, its security, an example response an
       true,
       true,
     ])
-    if (!imageCalls.includes(operationId))
+    if (!callsWithoutJson.includes(operationId))
       expect([operationId, answer]).toEqual([operationId, expect.objectContaining({ example: expect.anything() })])
     for (const [, { content }] of failures)
       expect(content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' })

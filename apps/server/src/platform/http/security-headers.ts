@@ -68,7 +68,12 @@ function pagePolicy(config: Config, nonce: string, where: Where): string {
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'", ...(config.hosts.api ? [new URL(config.hosts.api).origin] : [])],
+    'form-action': [
+      "'self'",
+      ...(config.hosts.api ? [new URL(config.hosts.api).origin] : []),
+      // Manage Subscription is a form that the server redirects there.
+      ...(config.stripe ? ['https://billing.stripe.com'] : []),
+    ],
     'frame-ancestors': ancestors,
   }
   return Object.entries(directives)

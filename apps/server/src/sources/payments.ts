@@ -1,0 +1,17 @@
+import type { Clock } from '@stormlane/domain'
+import type { Payments } from '../modules/billing/payments.ts'
+import type { Config } from '../platform/config.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { simulatedPayments } from './simulated-payments.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+interface Dependencies {
+  config: Config
+  clock: Clock
+  secrets: Secrets
+}
+
+/** Stripe where its settings are given, otherwise a simulated provider with pages of our own. */
+export function choosePayments({ config, clock, secrets }: Dependencies): Payments {
+  return config.stripe ? stripePayments(config.stripe) : simulatedPayments({ config, clock, secrets })
+}
