@@ -39,7 +39,7 @@ const DEFAULT_VALUES: Partial<Record<Variable, number>> = {
   lightningProbability: 0.4,
   pressure: 1010,
   reflectivity: 40,
-  roadSurfaceTemperature: 32,
+  roadSurfaceTemperature: -2,
   hailSize: 0,
   tornadoProbability: 0,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filmCoefficient, frostForms, pavementTemperature } from './pavement.ts'
+import { filmCoefficient, pavementTemperature } from './pavement.ts'
 
 test('the film coefficient equals that of Barber in SI units', () => {
   // 1.3 + .62 * 10^.75 Btu/ft²h°F at 10 mph = 4.786; times 5.678 W/m²K.
@@ -15,10 +15,4 @@ test('the pavement is about 4 K colder than the air on a calm clear night, and f
 test('summer sun heats the pavement by up to 30 K, less in wind', () => {
   expect(pavementTemperature(35, 1, 950, 0)).toBe(65)
   expect(pavementTemperature(35, 12, 950, 0)).toBeLessThan(55)
-})
-
-test('frost needs a frozen surface below the dew point', () => {
-  expect(frostForms(-1, 0)).toBe(true)
-  expect(frostForms(-1, -3)).toBe(false)
-  expect(frostForms(1, 2)).toBe(false)
 })

@@ -21,6 +21,3 @@ export function pavementTemperature(air: number, windSpeed: number, solar: numbe
   const excess = (ASPHALT_ABSORPTIVITY * solar - loss) / filmCoefficient(windSpeed)
   return air + Math.min(HIGHEST_EXCESS_K, Math.max(LOWEST_EXCESS_K, excess))
 }
-
-/** Frost forms on a pavement at or below freezing that is colder than the dew point (Takle & Greenfield 2005). */
-export const frostForms = (surface: number, dewPoint: number) => surface <= 0 && surface < dewPoint

@@ -37,6 +37,11 @@ test('temperatures and speeds convert both ways', () => {
   expect(celsiusToFahrenheit(100)).toBe(212)
 })
 
+test('a difference of temperatures has no zero point: 3 K are 5.4 °F, not 37 °F', () => {
+  expect(formatQuantity('temperatureDifference', 3, 'imperial')).toBe('5.4 °F')
+  expect(formatQuantity('temperatureDifference', 3, 'metric')).toBe('3.0 °C')
+})
+
 test('a value that rounds to zero has no minus sign', () => {
   expect(formatQuantity('temperature', -0.2, 'metric')).toBe('0 °C')
   expect(formatQuantity('probability', 0.6, 'metric')).toBe('60%')
@@ -47,6 +52,7 @@ test.each([
   ['rainRate', 0.25, '0.010 in/h'],
   ['rainRate', 0.3, '0.01 in/h'],
   ['rainRate', 0, '0.00 in/h'],
+  ['snowRate', 0.45, '0.02 in/h'],
   ['distance', 400, '0.25 mi'],
   ['distance', 8000, '5.0 mi'],
 ] as const)('a small %s of %d is shown with more decimals: %s', (quantity, canonical, text) => {

@@ -31,6 +31,8 @@ export type MeasurementSystem = 'imperial' | 'metric'
 /** How each measurement system shows a quantity that is given in its canonical unit. */
 const DISPLAY = {
   temperature: { imperial: ['°F', celsiusToFahrenheit, 0], metric: ['°C', identity, 0] },
+  /** A difference has no zero point to convert: 1 K is 1.8 °F. */
+  temperatureDifference: { imperial: ['°F', kelvinToFahrenheitDegrees, 1], metric: ['°C', identity, 1] },
   speed: { imperial: ['mph', mpsToMph, 0], metric: ['km/h', mpsToKmh, 0] },
   rainDepth: { imperial: ['in', mmToInches, 2], metric: ['mm', identity, 1] },
   rainRate: { imperial: ['in/h', mmToInches, 2], metric: ['mm/h', identity, 1] },
@@ -63,15 +65,20 @@ export function formatQuantity(quantity: Quantity, canonical: number, system: Me
   return unit === '' ? number : unit === '%' || unit === '°' ? `${number}${unit}` : `${number} ${unit}`
 }
 
-/** Visibility in fog is stated in quarters of a mile, and ice starts to form at a few thousandths of an inch. */
+/** Visibility in fog is stated in quarters of a mile, ice starts at a few thousandths of an inch, and snow slows below a tenth. */
 function needsExtraDecimal(quantity: Quantity, unit: string, value: number): boolean {
   return (
-    (quantity === 'distance' && value < 1) || (unit.startsWith('in') && quantity.startsWith('rain') && value < 0.01)
+    (quantity === 'distance' && value < 1) ||
+    (quantity.startsWith('snow') && value < 0.2) ||
+    (unit.startsWith('in') && quantity.startsWith('rain') && value < 0.01)
   )
 }
 
 function identity(value: number) {
   return value
+}
+function kelvinToFahrenheitDegrees(kelvin: number) {
+  return kelvin * 1.8
 }
 function tenth(value: number) {
   return value / 10

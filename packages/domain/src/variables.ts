@@ -41,6 +41,7 @@ export const VARIABLES = {
   roadSurfaceTemperature: define('temperature', '°C', 0.05, [-70, 90]),
   roadSnowDepth: define('snowDepth', 'mm lying on the road', 0.1, [0, 3000]),
   roadWater: define('rainDepth', 'mm of water or ice lying on the road', 0.01, [0, 100]),
+  iceAccretion: define('rainDepth', 'mm of radial ice on lines and branches', 0.02, [0, 200]),
   hailSize: define('rainDepth', 'mm diameter', 0.5, [0, 150]),
   tornadoProbability: define('probability', '0-1 within 25 miles', 0.005, [0, 1]),
 } as const satisfies Record<string, VariableDefinition>

@@ -54,12 +54,13 @@ test('a road index of 9 sets the extreme weather flag, less does not', () => {
 })
 
 test.each([
-  // Road surface °C, water on the road mm, rain mm/h.
-  [0, 0.2, 0, true],
-  [0, 0, 0.2, true],
-  [0, 0.1, 0.1, true],
-  [0, 0.199, 0, false],
-  [0.001, 0.2, 0, false],
+  // Road surface °C, water on the road mm, rain mm/h. Rain adds the water of 0.15 h.
+  [-1, 0.2, 0, true],
+  [-1, 0.05, 1, true],
+  [-0.5, 0.4, 0, true],
+  [-1, 0.199, 0, false],
+  [-0.499, 0.4, 0, false],
+  [0, 1.5, 10, false],
 ])('a road at %d °C with %d mm of water and %d mm/h of rain has ice: %s', (surface, roadWater, rainRate, ice) => {
   const at = { ...FINE_WEATHER, roadSurfaceTemperature: surface, roadWater, rainRate }
   expect(weatherFlagsFromBits(weatherFlagBits(at, 0)).includes('ice_flag')).toBe(ice)

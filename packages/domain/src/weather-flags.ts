@@ -1,5 +1,9 @@
 import type { Weather } from './indices/weather-input.ts'
+import { frozenShare, waterOnRoad } from './road-state.ts'
 import { inchesToMm, milesToMeters, mphToMps } from './units.ts'
+
+/** Ice of this depth scores low on the road index. */
+const ICY_MM = 0.2
 
 /**
  * Weather flags by their wire names. Thresholds are those of the Highway Capacity Manual (HCM), the National Weather Service or
@@ -11,7 +15,7 @@ const FLAG_CONDITIONS = {
   /** Rain is labeled Heavy from 0.3 in/h (RISK-039). */
   heavy_rain_flag: (at) => at.rainRate >= inchesToMm(0.3),
   snow_flag: (at) => at.snowRate >= inchesToMm(0.05) || at.roadSnowDepth > 10,
-  ice_flag: (at) => at.freezingRainRate >= 0.1 || (at.roadSurfaceTemperature <= 0 && at.roadWater + at.rainRate >= 0.2),
+  ice_flag: (at) => at.freezingRainRate >= 0.1 || frozenShare(at) * waterOnRoad(at) >= ICY_MM,
   /** HCM: visibility slows traffic below a mile. */
   low_visibility_flag: (at) => at.visibility < milesToMeters(1),
   /** Gusts are labeled Strong from 45 mph (RISK-035). */

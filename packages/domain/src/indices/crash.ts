@@ -1,4 +1,5 @@
 import { type Curve, curveThrough } from '../curve.ts'
+import { frozenShare, frozenShareOnBridges, stickingShare, waterOnRoad } from '../road-state.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 
 /** Relative crash risk that scores 10 (our choice). */
@@ -23,15 +24,32 @@ const HAZARDS: readonly Hazard[] = [
     name: 'snow',
     quantity: 'snowRate',
     value: (at) => at.snowRate,
+    share: stickingShare,
     // Crashes in snow 1.84 (Qiu & Nixon 2008).
     curve: riskCurve([0, 1], [1, 1.3], [5, 1.84], [25, 2.3], [50, 2.6]),
   },
   {
-    name: 'freezingRain',
-    quantity: 'rainRate',
-    value: (at) => (at.roadSurfaceTemperature <= 0 ? at.freezingRainRate + at.roadWater : at.freezingRainRate),
+    name: 'lyingSnow',
+    quantity: 'snowDepth',
+    value: (at) => at.roadSnowDepth,
+    // A covered road is as dangerous as falling snow, 1.84 (Qiu & Nixon 2008); a deep cover more so (ours).
+    curve: riskCurve([2, 1], [25, 1.84], [100, 2.3]),
+  },
+  {
+    name: 'iceOnRoad',
+    quantity: 'rainDepth',
+    value: waterOnRoad,
+    share: frozenShare,
     // Ours: at least as bad as heavy snow.
-    curve: riskCurve([0, 1], [0.1, 1.5], [0.5, 2.2], [2.5, 3]),
+    curve: riskCurve([0, 1], [0.1, 1.15], [0.25, 1.5], [0.5, 2], [1.5, 2.6]),
+  },
+  {
+    name: 'iceOnBridges',
+    quantity: 'rainDepth',
+    value: waterOnRoad,
+    share: frozenShareOnBridges,
+    // Ours: a road with icy bridges is as dangerous as one in rain.
+    curve: riskCurve([0, 1], [0.1, 1.1], [0.5, 1.34]),
   },
   {
     name: 'visibility',
@@ -45,6 +63,6 @@ const HAZARDS: readonly Hazard[] = [
 /** Relative risk of a crash over a dry road. */
 export const crashIndex = worstOf(
   'crash',
-  ['rainRate', 'snowRate', 'freezingRainRate', 'roadSurfaceTemperature', 'roadWater', 'visibility'],
+  ['rainRate', 'snowRate', 'freezingRainRate', 'roadSurfaceTemperature', 'roadSnowDepth', 'roadWater', 'visibility'],
   HAZARDS,
 )

@@ -1,6 +1,6 @@
 import { INDEX_RANGE } from '../impact-level.ts'
 import { floodIndex } from './flood.ts'
-import type { Cause, ImpactIndex } from './impact-index.ts'
+import type { ImpactIndex } from './impact-index.ts'
 import { lifePropertyIndex } from './life-property.ts'
 import { powerIndex } from './power.ts'
 import { roadIndex } from './road.ts'
@@ -27,13 +27,14 @@ export const disruptionIndex: ImpactIndex = {
     for (const [index, weight] of DISRUPTION_COMPONENTS) worst = Math.max(worst, weight * index.evaluate(at))
     return worst * exposureShare(at.exposure)
   },
-  leadingCause(at) {
-    let leading: Cause | null = null
+  leadingCause(at, stored, total) {
+    let leading: readonly [index: ImpactIndex, score: number, weight: number] | undefined
     for (const [index, weight] of DISRUPTION_COMPONENTS) {
-      const cause = index.leadingCause(at)
-      const score = (cause?.score ?? 0) * weight * exposureShare(at.exposure)
-      if (cause && score > (leading?.score ?? 0)) leading = { ...cause, score }
+      const score = stored?.[index.id] ?? index.evaluate(at)
+      if (weight * score > (leading ? leading[1] * leading[2] : 0)) leading = [index, score, weight]
     }
-    return leading
+    if (!leading) return null
+    const [index, score, weight] = leading
+    return index.leadingCause(at, stored, total ?? stored?.disruption ?? weight * score * exposureShare(at.exposure))
   },
 }

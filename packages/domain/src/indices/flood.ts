@@ -30,6 +30,8 @@ export const FLOOD_HAZARD: Hazard = {
   quantity: 'probability',
   value: floodProbability,
   curve: curveThrough([0.01, 0], [0.05, 2], [0.15, 4], [0.4, 7], [0.7, 9], [0.95, 10]),
+  fromPast: true,
+  ownIndex: 'flood',
 }
 
 export const floodIndex = worstOf('flood', ['rain1h', 'rain3h', 'rain6h', 'rain24h'], [FLOOD_HAZARD])

@@ -9,12 +9,15 @@ export interface Cause {
   hazard: string
   quantity: Quantity
   value: number
-  /** The value from which the hazard's level applies; null below level low. */
+  /** The value from which the hazard's level applies; null below level low, or if the value alone does not explain the level. */
   threshold: number | null
   /** Whether higher values are worse (rain) or lower ones (visibility). */
   worse: 'above' | 'below'
   score: number
 }
+
+/** The stored scores of a place and time. */
+export type StoredScores = Partial<Record<IndexId, number>>
 
 /** A pure function of the weather with declared inputs and range. */
 export interface ImpactIndex {
@@ -22,21 +25,37 @@ export interface ImpactIndex {
   inputs: readonly WeatherInput[]
   range: readonly [number, number]
   evaluate(at: Weather): number
-  /** Null if no hazard scores. */
-  leadingCause(at: Weather): Cause | null
+  /**
+   * The cause of `evaluate(at)`, or of the stored score. A stored run has the scores and the weather, but not the recent past from
+   * which some scores came; what it lacks is taken from the scores, so that a cause always fits the score it explains. Null if no
+   * hazard scores. `total` is the score of an index that this one is a part of.
+   */
+  leadingCause(at: Weather, stored?: StoredScores, total?: number): Cause | null
 }
 
 /** A hazard: a weather quantity and the curve that scores it. */
-export interface Hazard {
+export interface Hazard<At = Weather> {
   /** The hazard's key in the table of texts. */
   name: string
   quantity: Quantity
-  value(at: Weather): number
+  value(at: At): number
+  /** How much of its score the hazard has, 0-1: snow on a warm road counts in part. All of it by default. */
+  share?: (at: At) => number
   curve: Curve
+  /** The value is not stored, because it needs the recent past: the value of a stored score is the one that scores the same. */
+  fromPast?: true
+  /** The index that consists of this hazard alone, if another index shares it. */
+  ownIndex?: IndexId
 }
 
-/** Lower bounds of the levels on the index scale (RISK-008 to RISK-010). */
-const LEVEL_BEGINS = { low: 2, moderate: 4, high: 7 } as const
+export function scoreOf<At>({ value, share, curve }: Hazard<At>, at: At): number {
+  const score = curve(value(at))
+  return share && score > 0 ? score * share(at) : score
+}
+
+/** Whether higher values of a curve are worse, or lower ones. */
+export const worseSide = ({ stops }: Curve): 'above' | 'below' =>
+  (stops.at(-1)?.[1] ?? 0) >= (stops[0]?.[1] ?? 0) ? 'above' : 'below'
 
 /** The overall index of several hazards is their maximum, as in the NWS Winter Storm Severity Index. */
 export function worstOf(id: IndexId, inputs: readonly WeatherInput[], hazards: readonly Hazard[]): ImpactIndex {
@@ -47,36 +66,62 @@ export function worstOf(id: IndexId, inputs: readonly WeatherInput[], hazards: r
     evaluate(at) {
       let worst = 0
       for (const hazard of hazards) {
-        const score = hazard.curve(hazard.value(at))
+        const score = scoreOf(hazard, at)
         if (score > worst) worst = score
       }
       return worst
     },
-    leadingCause: (at) => leadingCause(hazards, at),
+    leadingCause(at, stored, total) {
+      const leading = leadingHazard(hazards, at, stored)
+      return leading ? toCause(leading, at, stored?.[id], total) : null
+    },
   }
 }
 
-export function leadingCause(hazards: readonly Hazard[], at: Weather): Cause | null {
-  let leading: Cause | null = null
+interface LeadingHazard {
+  hazard: Hazard
+  /** What the hazard scores in the weather at hand. */
+  score: number
+}
+
+function leadingHazard(hazards: readonly Hazard[], at: Weather, stored?: StoredScores): LeadingHazard | undefined {
+  let leading: LeadingHazard | undefined
   for (const hazard of hazards) {
-    const value = hazard.value(at)
-    const score = hazard.curve(value)
-    if (score > (leading?.score ?? 0)) leading = toCause(hazard, value, score)
+    const score = (hazard.ownIndex && stored?.[hazard.ownIndex]) ?? scoreOf(hazard, at)
+    if (score > (leading?.score ?? 0)) leading = { hazard, score }
   }
   return leading
 }
 
-function toCause({ name, quantity, curve }: Hazard, value: number, score: number): Cause {
-  const level = impactLevelName(impactLevelOfIndex(score))
-  const begins = level in LEVEL_BEGINS ? LEVEL_BEGINS[level as keyof typeof LEVEL_BEGINS] : null
-  const first = curve.stops[0]?.[1] ?? 0
-  const last = curve.stops.at(-1)?.[1] ?? 0
-  return {
+/** Lower bounds of the levels on the index scale (RISK-008 to RISK-010). */
+const LEVEL_BEGINS = { low: 2, moderate: 4, high: 7 } as const
+/** Scores and weather are stored in steps, so that the score of the stored weather can differ by this much from the stored score. */
+const STORED_PRECISION = 0.1
+
+function toCause({ hazard, score: own }: LeadingHazard, at: Weather, stored?: number, totalScore?: number): Cause {
+  const { name, quantity, share, curve } = hazard
+  const score = stored ?? own
+  const total = totalScore ?? score
+  const weight = total / score
+  const valueOfScore = hazard.fromPast && stored !== undefined ? valueAtScore(curve, stored) : undefined
+  const cause: Cause = {
     hazard: name,
     quantity,
-    value,
-    threshold: begins === null ? null : (valueAtScore(curve, begins) ?? null),
-    worse: last >= first ? 'above' : 'below',
-    score,
+    value: valueOfScore ?? hazard.value(at),
+    threshold: null,
+    worse: worseSide(curve),
+    score: total,
   }
+  const level = impactLevelName(impactLevelOfIndex(total))
+  if (!(level in LEVEL_BEGINS)) return cause
+  const explains =
+    valueOfScore !== undefined ||
+    Math.abs(own - score) <= STORED_PRECISION ||
+    impactLevelOfIndex(weight * own) === impactLevelOfIndex(total)
+  const begins = LEVEL_BEGINS[level as keyof typeof LEVEL_BEGINS]
+  const threshold = valueAtScore(curve, begins / (weight * (share?.(at) ?? 1)))
+  if (!explains || threshold === undefined) return cause
+  // Rounding must not put the value on the other side of the bound that the score has reached.
+  const reached = cause.worse === 'above' ? Math.max(cause.value, threshold) : Math.min(cause.value, threshold)
+  return { ...cause, value: reached, threshold }
 }

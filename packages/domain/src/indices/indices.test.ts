@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { heatIndex } from '../comfort.ts'
+import { impactLevelOfIndex } from '../impact-level.ts'
 import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../units.ts'
 import { relativeRiskScore } from './crash.ts'
 import { floodProbability } from './flood.ts'
@@ -46,9 +48,14 @@ describe('road', () => {
   test.each([
     ['rain of 0.1 in/h', { rainRate: inchesToMm(0.1) }, 2],
     ['rain of 0.25 in/h', { rainRate: inchesToMm(0.25) }, 4],
-    ['snow of 0.5 in/h on a frozen road', { snowRate: inchesToMm(0.5), roadSurfaceTemperature: -2 }, 7],
-    ['fog of a quarter mile', { visibility: 402 }, 7],
-    ['freezing rain of half a millimeter', { freezingRainRate: 0.5, roadSurfaceTemperature: 0 }, 7],
+    ['rain of 1.25 in/h', { rainRate: inchesToMm(1.25) }, 7],
+    ['snow of 0.2 in/h on a frozen road', { snowRate: inchesToMm(0.2), roadSurfaceTemperature: -2 }, 4],
+    ['snow of 1 in/h on a frozen road', { snowRate: inchesToMm(1), roadSurfaceTemperature: -2 }, 7],
+    ['fog of a quarter mile', { visibility: 402 }, 5],
+    ['fog of 150 m', { visibility: 150 }, 7],
+    ['a millimeter of ice', { roadWater: 1, roadSurfaceTemperature: -1 }, 7],
+    // 0.4 mm lie on the road, and nine minutes of 4 mm/h, 0.6 mm, are added.
+    ['freezing rain on a wet road', { freezingRainRate: 4, roadWater: 0.4, roadSurfaceTemperature: -1 }, 7],
     ['a gust of 60 mph', { windGust: mphToMps(60) }, 7],
     ['100 mm of lying snow', { roadSnowDepth: 100 }, 7],
   ])('%s has the score of the table', (_, given, score) => {
@@ -60,17 +67,39 @@ describe('road', () => {
     expect(onWarm).toBeLessThan(road.evaluate(weather({ snowRate: 10, roadSurfaceTemperature: -1 })))
   })
 
-  test('water on a road that freezes becomes ice', () => {
-    expect(road.evaluate(weather({ roadWater: 1, roadSurfaceTemperature: -1 }))).toBeCloseTo(7, 6)
-    expect(road.evaluate(weather({ roadWater: 1, roadSurfaceTemperature: 3 }))).toBe(0)
+  test('water on a road that freezes becomes ice, and bridges freeze first', () => {
+    const wetRoadAt = (roadSurfaceTemperature: number) =>
+      weather({ roadWater: 1, roadSurfaceTemperature, dewPoint: -9 })
+    expect(road.evaluate(wetRoadAt(-1))).toBeCloseTo(7, 6)
+    expect(road.evaluate(wetRoadAt(0.5))).toBe(0)
+    // Half of the water on bridges is frozen: half of 3.5 + 0.4 / 2.
+    expect(road.evaluate(wetRoadAt(0))).toBeCloseTo(1.85, 6)
+    expect(road.leadingCause(wetRoadAt(0))?.hazard).toBe('iceOnBridges')
+    expect(road.leadingCause(wetRoadAt(-1))?.hazard).toBe('iceOnRoad')
+  })
+
+  test('frost needs a frozen pavement below the dew point', () => {
+    const frost = (roadSurfaceTemperature: number, dewPoint: number) =>
+      road.evaluate(weather({ roadSurfaceTemperature, dewPoint }))
+    expect(frost(-1, 0)).toBeCloseTo(1.5, 6)
+    expect(frost(-1, -3)).toBe(0)
+    expect(frost(1, 2)).toBe(0)
   })
 
   test('the cause of a score is described in a sentence', () => {
     const cause = road.leadingCause(weather({ snowRate: inchesToMm(1.1), visibility: 800, roadSurfaceTemperature: -4 }))
-    expect(cause && describeCause(cause, 'imperial')).toBe('Snow 1.1 in/h (high from 0.5 in/h)')
-    const fog = road.leadingCause(weather({ visibility: 300 }))
-    expect(fog && describeCause(fog, 'imperial')).toBe('Visibility 0.19 mi (high below 0.25 mi)')
-    expect(fog && describeCause(fog, 'metric')).toBe('Visibility 0.30 km (high below 0.40 km)')
+    expect(cause && describeCause(cause, 'imperial')).toBe('Snow 1.1 in/h (high from 1.0 in/h)')
+    const fog = road.leadingCause(weather({ visibility: 120 }))
+    expect(fog && describeCause(fog, 'imperial')).toBe('Visibility 0.07 mi (high below 0.09 mi)')
+    expect(fog && describeCause(fog, 'metric')).toBe('Visibility 0.12 km (high below 0.15 km)')
+  })
+
+  test('the distance of the pavement from the dew point is a difference, not a temperature', () => {
+    const frost = road.leadingCause(weather({ roadSurfaceTemperature: -2, dewPoint: 1.2 }))
+    expect(frost && describeCause(frost, 'imperial')).toBe(
+      'Frost, pavement below dew point by 5.8 °F (low from 3.1 °F)',
+    )
+    expect(frost && describeCause(frost, 'metric')).toBe('Frost, pavement below dew point by 3.2 °C (low from 1.8 °C)')
   })
 })
 
@@ -96,6 +125,22 @@ describe('power', () => {
     expect(continuousSpia(inchesToMm(0.75), mphToMps(30))).toBe(5)
   })
 
+  test.each([0, 5, 15, 25, 35, 60])('less than 0.10 in of ice is class 0, also in wind of %s mph', (mph) => {
+    expect(continuousSpia(inchesToMm(0.099), mphToMps(mph))).toBe(0)
+  })
+
+  test('wind counts in full from the middle of the first class with ice on', () => {
+    // Class 0.10-0.25 in: 1 at 15-25 mph, and half of the way to the next row.
+    expect(continuousSpia(inchesToMm(0.175), mphToMps(20))).toBeCloseTo(1.5, 6)
+  })
+
+  test('gusts of 58, 70 and 90 mph take power from 1, 4 and 23 % of customers without leaves', () => {
+    // 1 / (1 + exp((45 - gust) / 4.2)), gusts of 25.93, 31.29 and 40.23 m/s.
+    const out = (mph: number) => windOutageShare({ windGust: mphToMps(mph), leafOn: 0, rain24h: 0 })
+    expect([out(58), out(70), out(90)].map((share) => Math.round(1000 * share))).toEqual([11, 37, 243])
+    expect(power.evaluate(weather({ windGust: mphToMps(90), leafOn: 0 }))).toBeGreaterThan(8)
+  })
+
   test('leaves and soaked soil lower the gust that breaks lines', () => {
     const bare = windOutageShare({ windGust: 25, leafOn: 0, rain24h: 0 })
     expect(windOutageShare({ windGust: 25, leafOn: 1, rain24h: 0 })).toBeGreaterThan(bare)
@@ -107,10 +152,39 @@ describe('life and property', () => {
   test.each([
     ['a severe gust', { windGust: mphToMps(70) }, 7],
     ['golf-ball hail', { hailSize: inchesToMm(1.75) }, 7],
-    ['lightning at 0.8', { lightningProbability: 0.8 }, 7],
+    ['lightning at 0.6', { lightningProbability: 0.6 }, 7],
     ['a tornado chance of 15 %', { tornadoProbability: 0.15 }, 7],
   ])('%s is high', (_, given, score) => {
     expect(life_property.evaluate(weather(given))).toBeCloseTo(score, 6)
+  })
+
+  test.each([
+    // Heat index °F, level by the table; lightning probability, level by the table.
+    [89.9, 0],
+    [90, 1],
+    [95, 2],
+    [99.9, 2],
+    [100, 3],
+    [104, 3],
+    [120, 3],
+  ])('a heat index of %d °F has level %d [RISK-022] [RISK-023] [RISK-024]', (fahrenheit, level) => {
+    // Where the regression is exact for dry air, the temperature that has this heat index is searched.
+    const dryAir = (celsius: number) => ({ temperature: celsius, dewPoint: celsius - 22 })
+    let celsius = 25
+    while (heatIndex(celsius, celsius - 22) < fahrenheitToCelsius(fahrenheit)) celsius += 0.0005
+    expect(impactLevelOfIndex(life_property.evaluate(weather(dryAir(celsius))))).toBe(level)
+  })
+
+  test.each([
+    [0.09, 0],
+    [0.1, 1],
+    [0.3, 2],
+    [0.59, 2],
+    [0.6, 3],
+    [0.79, 3],
+    [1, 3],
+  ])('lightning of %d has level %d [RISK-026] [RISK-027] [RISK-028]', (lightningProbability, level) => {
+    expect(impactLevelOfIndex(life_property.evaluate(weather({ lightningProbability })))).toBe(level)
   })
 
   test('humid heat and windy cold both score', () => {
@@ -125,7 +199,7 @@ describe('life and property', () => {
 
 describe('disruption', () => {
   test('is the worst component, weighted, and larger where people are', () => {
-    const storm = { snowRate: inchesToMm(0.5), roadSurfaceTemperature: -2 }
+    const storm = { snowRate: inchesToMm(1), roadSurfaceTemperature: -2 }
     expect(disruption.evaluate(weather({ ...storm, exposure: 1 }))).toBeCloseTo(7, 6)
     expect(disruption.evaluate(weather({ ...storm, exposure: 0 }))).toBeCloseTo(4.2, 6)
   })
@@ -133,6 +207,12 @@ describe('disruption', () => {
   test('keeps the cause of the leading component', () => {
     const cause = disruption.leadingCause(weather({ iceAccretion: 30, exposure: 1 }))
     expect(cause?.hazard).toBe('iceLoad')
+  })
+
+  test('its cause has the threshold of its own level, not that of the component', () => {
+    // Snow of 1 in/h scores 7 on the road and 4.2 in empty land; there moderate begins at 4 / 0.6 = 6.67, which is 0.83 in/h.
+    const cause = disruption.leadingCause(weather({ snowRate: inchesToMm(1), roadSurfaceTemperature: -2, exposure: 0 }))
+    expect(cause && describeCause(cause, 'imperial')).toBe('Snow 1.0 in/h (moderate from 0.8 in/h)')
   })
 })
 
@@ -143,6 +223,11 @@ describe('wildfire', () => {
     expect(wildfire_conditions.evaluate(weather(redFlag))).toBeGreaterThan(7)
     expect(wildfire_spread.evaluate(weather(redFlag))).toBeGreaterThan(7)
     expect(wildfire_conditions.evaluate(weather({ ...redFlag, rain24h: 10 }))).toBe(0)
+  })
+
+  test('snow on the ground keeps fuels from burning, whether or not the road is plowed', () => {
+    expect(wildfire_spread.evaluate(weather({ ...redFlag, groundSnowDepth: 60 }))).toBe(0)
+    expect(wildfire_spread.evaluate(weather({ ...redFlag, roadSnowDepth: 60 }))).toBeGreaterThan(7)
   })
 })
 
@@ -156,18 +241,16 @@ describe('vehicles', () => {
     expect(relativeRiskScore(1)).toBe(0)
     expect(relativeRiskScore(3)).toBeCloseTo(10, 9)
     expect(crash.evaluate(weather({ rainRate: 2.5 }))).toBeCloseTo(relativeRiskScore(1.27), 6)
-    expect(crash.evaluate(weather({ snowRate: 5 }))).toBeCloseTo(relativeRiskScore(1.84), 6)
+    expect(crash.evaluate(weather({ snowRate: 5, roadSurfaceTemperature: 1 }))).toBeCloseTo(relativeRiskScore(1.84), 6)
+    expect(crash.evaluate(weather({ roadSnowDepth: 25 }))).toBeCloseTo(relativeRiskScore(1.84), 6)
   })
 
   test('water that lies on a frozen road is ice for crash risk, on a road above freezing it is not', () => {
     const wet = { roadWater: 0.5, temperature: 0 }
-    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0 }))).toBeCloseTo(relativeRiskScore(2.2), 6)
-    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0.1 }))).toBe(0)
-    const freezing = { freezingRainRate: 0.1, temperature: 0 }
-    expect(crash.evaluate(weather({ ...freezing, roadSurfaceTemperature: 0.1 }))).toBeCloseTo(relativeRiskScore(1.5), 6)
-    expect(crash.evaluate(weather({ ...wet, ...freezing, roadWater: 0.4, roadSurfaceTemperature: -1 }))).toBeCloseTo(
-      relativeRiskScore(2.2),
-      6,
-    )
+    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: -1 }))).toBeCloseTo(relativeRiskScore(2), 6)
+    expect(crash.evaluate(weather({ ...wet, roadSurfaceTemperature: 0.5 }))).toBe(0)
+    // 0.2 mm lie on the road, and nine minutes of 2 mm/h, 0.3 mm, are added.
+    const freezing = { roadWater: 0.2, freezingRainRate: 2, roadSurfaceTemperature: -1 }
+    expect(crash.evaluate(weather(freezing))).toBeCloseTo(relativeRiskScore(2), 6)
   })
 })

@@ -41,14 +41,14 @@ const HAZARDS: readonly Hazard[] = [
     quantity: 'probability',
     // The level bounds of RISK-026 to RISK-029.
     value: (at) => at.lightningProbability,
-    curve: curveThrough([0.02, 0], [0.1, 2], [0.3, 4], [0.6, 6], [0.8, 7], [1, 8]),
+    curve: curveThrough([0.02, 0], [0.1, 2], [0.3, 4], [0.6, 7], [0.8, 8], [1, 9]),
   },
   {
     name: 'heat',
     quantity: 'temperature',
     // The level bounds of RISK-022 to RISK-025, and 125 °F extreme danger (NWS).
     value: (at) => (at.temperature < 20 ? at.temperature : heatIndex(at.temperature, at.dewPoint)),
-    curve: curveThrough([f(80), 0], [f(90), 2], [f(95), 4], [f(105), 7], [f(125), 10]),
+    curve: curveThrough([f(80), 0], [f(90), 2], [f(95), 4], [f(100), 7], [f(105), 8], [f(125), 10]),
   },
   {
     name: 'windChill',

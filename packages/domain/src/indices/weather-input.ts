@@ -7,8 +7,8 @@ const MEMORY_AND_PLACE = {
   rain3h: 'rainDepth',
   rain6h: 'rainDepth',
   rain24h: 'rainDepth',
-  /** Radial ice on lines and branches, mm. */
-  iceAccretion: 'rainDepth',
+  /** Snow beside the road, which nobody plows, mm. */
+  groundSnowDepth: 'snowDepth',
   /** Trees in leaf, 0-1. */
   leafOn: 'probability',
   /** Density of people and assets, 0 empty land to 1 city. */
@@ -29,6 +29,7 @@ const CURRENT_WEATHER_INPUTS = [
   'roadSurfaceTemperature',
   'roadSnowDepth',
   'roadWater',
+  'iceAccretion',
   'hailSize',
   'tornadoProbability',
 ] as const
@@ -62,6 +63,7 @@ export const FINE_WEATHER: Readonly<Weather> = {
   rain6h: 0,
   rain24h: 0,
   iceAccretion: 0,
+  groundSnowDepth: 0,
   roadSnowDepth: 0,
   roadWater: 0,
   leafOn: 1,

@@ -51,12 +51,12 @@ test('in fine weather a route takes its free-flow time and has no risk', async (
 })
 
 test('snow on half of the route adds time and risk [PLAN-022] [PLAN-023] [PLAN-024]', async () => {
-  const snow = { snowRate: inchesToMm(0.6), roadSurfaceTemperature: -3, temperature: -3 }
+  const snow = { snowRate: inchesToMm(2), roadSurfaceTemperature: -3, temperature: -3 }
   const result = await evaluate(inEasternHalf(snow))
   const freeFlowHours = 200_000 / mphToMps(62.137) / 3600
   const delayHours = (result.adjustedArrivalTime.getTime() - hoursAfterRun(1).getTime()) / HOUR_MS - freeFlowHours
-  // HCM: snow above 0.5 in/h reduces 62 mph to a factor of 0.8556, here on half of the route.
-  expect(delayHours / freeFlowHours).toBeCloseTo((1 / 0.8556 - 1) / 2, 3)
+  // Halfway from 1 in/h (0.8357 at 62 mph) to 3 in/h (0.60): 0.7179, here on half of the route.
+  expect(delayHours / freeFlowHours).toBeCloseTo((1 / 0.7179 - 1) / 2, 3)
   expect(result.slowdownFraction).toBeCloseTo(delayHours / freeFlowHours, 6)
   expect(result.maxRoadIndex).toBeGreaterThan(7)
   expect(result.maxCrashIndex).toBeGreaterThan(5)
@@ -111,12 +111,14 @@ test('every stretch names what slows it, with value and threshold, and the minut
     roadIndex: 0,
   })
   expect(segments[1]).toMatchObject({
-    slowedBy: { hazard: 'visibility', quantity: 'distance', value: 300, threshold: 805, worse: 'below' },
+    slowedBy: { hazard: 'visibility', quantity: 'distance', value: 300, worse: 'below' },
     riskFrom: { hazard: 'visibility', value: 300, worse: 'below' },
   })
-  expect(segments[1]?.riskFrom?.threshold).toBeCloseTo(402, 6)
+  // At 62 mph 5.43 % are lost at 0.745 mi and nothing at 1.255 mi, so 1 % at 1.161 mi.
+  expect(segments[1]?.slowedBy?.threshold).toBeCloseTo(1868.5, 1)
+  expect(segments[1]?.riskFrom?.threshold).toBeCloseTo(805, 6)
   const freeFlowMinutes = 100_000 / mphToMps(62.137) / 60
-  expect(segments[1]?.minutesAdded).toBeCloseTo(freeFlowMinutes * (1 / 0.9357 - 1), 1)
+  expect(segments[1]?.minutesAdded).toBeCloseTo(freeFlowMinutes * (1 / 0.9015 - 1), 1)
   expect(segments[1]?.fromMile).toBeCloseTo(62, 6)
   expect(segments[0]?.leavesAt).toEqual(segments[1]?.entersAt)
 })
@@ -252,6 +254,8 @@ test('a storm on the direct route ranks the detour first, and the affected stret
   expect(names(results)).toEqual(['US 20', 'I-80'])
   expect(results[0]?.risk).toBe(0)
   const worst = results[1]?.segments.find(({ minutesAdded }) => minutesAdded > 10)
-  expect(worst).toMatchObject({ routeName: 'I-80', slowedBy: { hazard: 'lyingSnow', value: 60, threshold: 10 } })
+  // Lying snow costs 30 % at 25 mm and nothing at 2 mm, so 1 % at 2.77 mm.
+  const slowedBy = { hazard: 'lyingSnow', value: 60, threshold: expect.closeTo(2.77, 2) }
+  expect(worst).toMatchObject({ routeName: 'I-80', slowedBy })
   expect(results.map(({ roadRiskPolylines }) => roadRiskPolylines[0]?.route)).toEqual([0, 1])
 })

@@ -15,8 +15,8 @@ import { tropicalWeather } from './tropical-weather.ts'
 
 /** Displacement of storms in the forecast per hour of lead time. */
 const STORM_SHIFT_KM_PER_HOUR = 7
-/** The road temperature lags the sun by up to three hours; half of that on average. */
-const ROAD_SUN_LAG_HOURS = 1.5
+/** The pavement follows the sun with a lag of three hours (our choice). */
+const ROAD_SUN_LAG_HOURS = 3
 
 /**
  * A simulated atmosphere (ADR 0031). The true weather at any instant follows from the seed alone. A forecast is the same atmosphere

@@ -1,4 +1,10 @@
-import { HOUR_MS, type PowerOutageEvent, powerOutageClass } from '@stormlane/domain'
+import {
+  HOUR_MS,
+  outageShareInGust,
+  outageShareUnderIce,
+  type PowerOutageEvent,
+  powerOutageClass,
+} from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 
 const FRAME_MS = 3 * HOUR_MS
@@ -6,12 +12,7 @@ const FRAME_MS = 3 * HOUR_MS
 const LOOK_BACK_FRAMES = 8
 /** Time after which half of the customers have power again. */
 const REPAIR_HALF_LIFE_HOURS = 7
-/** Gust that leaves half of a county without power, and the steepness of the curve: after Liu et al. (2008), rounded. */
-const HALF_OUT_GUST_MPS = 45
-const GUST_SPREAD_MPS = 4.2
-/** Radial ice with the same effect (SPIA level 4), computed from freezing rain after Jones (1998) for light wind. */
-const HALF_OUT_ICE_MM = 16
-const ICE_SPREAD_MM = 3.2
+/** Radial ice from freezing rain after Jones (1998), for light wind. */
 const ICE_PER_FREEZING_RAIN = 0.4
 
 /** Power outages by county, from the wind and ice of the last day. */
@@ -25,10 +26,7 @@ export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerO
     for (const { time, weather } of frames) {
       ice += ICE_PER_FREEZING_RAIN * (FRAME_MS / HOUR_MS) * (weather.freezingRainRate[county] as number)
       const hours = (now.getTime() - time) / HOUR_MS
-      const lost = Math.max(
-        logistic(((weather.windGust[county] as number) - HALF_OUT_GUST_MPS) / GUST_SPREAD_MPS),
-        ice > 1 ? logistic((ice - HALF_OUT_ICE_MM) / ICE_SPREAD_MM) : 0,
-      )
+      const lost = Math.max(outageShareInGust(weather.windGust[county] as number), outageShareUnderIce(ice))
       share = Math.max(share, lost * 0.5 ** (hours / REPAIR_HALF_LIFE_HOURS))
     }
     const outageClass = powerOutageClass(100 * share)
@@ -50,5 +48,3 @@ export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerO
     ]
   })
 }
-
-const logistic = (x: number) => 1 / (1 + Math.exp(-x))
