@@ -1,11 +1,4 @@
-import {
-  createGrid,
-  type FieldStep,
-  type ForecastSource,
-  HazardMemory,
-  type HorizonPlan,
-  MEMORY_FIELDS,
-} from '@stormlane/atmosphere'
+import { createGrid, type FieldStep, type ForecastSource, HazardMemory, type HorizonPlan } from '@stormlane/atmosphere'
 import { extendedTimes, HOUR_MS, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
@@ -26,9 +19,9 @@ export interface Resolution {
 
 export const DEFAULT_RESOLUTION: Resolution = { nowcast: 0.125, extended: 0.2 }
 
-/** Accumulation before the run covers a day, on a coarse grid in steps of three hours. */
+/** Accumulation before the run covers a day, on a coarse grid in the hourly steps of the forecast: a shower lasts an hour, not three. */
 export const MEMORY_HOURS = 24
-export const MEMORY_STEP_HOURS = 3
+export const MEMORY_STEP_HOURS = 1
 const MEMORY_STEP_DEGREES = 0.5
 
 const HORIZON_TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
@@ -109,24 +102,30 @@ export function areaGrid(stepDegrees: number) {
 
 /** Interpolates the memory from the coarse grid to a finer one. */
 function resampleMemory(fine: AtmosphereModel, coarse: AtmosphereModel, memory: HazardMemory): HazardMemory {
-  const result = new HazardMemory(fine.grid.cells)
+  const { cells } = fine.grid
   const { nx, ny } = coarse.grid.definition
   const grid = createGrid(coarse.grid.definition)
   const at = new Float64Array(2)
-  for (let i = 0; i < fine.grid.cells; i++) {
+  const corner = new Uint32Array(cells)
+  const right = new Float32Array(cells)
+  const down = new Float32Array(cells)
+  for (let i = 0; i < cells; i++) {
     grid.locate(fine.grid.lng[i] as number, fine.grid.lat[i] as number, at)
     const [column, row] = at as unknown as [number, number]
     const x = Math.min(nx - 2, Math.max(0, Math.floor(column)))
     const y = Math.min(ny - 2, Math.max(0, Math.floor(row)))
-    const fx = column - x
-    const fy = row - y
-    const cell = y * nx + x
-    for (const field of MEMORY_FIELDS) {
-      const values = memory.fields[field]
+    corner[i] = y * nx + x
+    right[i] = column - x
+    down[i] = row - y
+  }
+  return memory.resampled(cells, (values) =>
+    corner.reduce((result, cell, i) => {
+      const fx = right[i] as number
+      const fy = down[i] as number
       const upper = (values[cell] as number) * (1 - fx) + (values[cell + 1] as number) * fx
       const lower = (values[cell + nx] as number) * (1 - fx) + (values[cell + nx + 1] as number) * fx
-      result.fields[field][i] = upper * (1 - fy) + lower * fy
-    }
-  }
-  return result
+      result[i] = upper * (1 - fy) + lower * fy
+      return result
+    }, new Float32Array(cells)),
+  )
 }

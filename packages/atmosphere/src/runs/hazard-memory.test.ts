@@ -19,11 +19,11 @@ function after(hours: number, given: Record<string, number>, memory = new Hazard
   return memory
 }
 
-test('steady rain fills each bucket to the rain of its hours', () => {
-  const { rain1h, rain6h, rain24h } = after(200, { rainRate: 4 }).fields
+test('the sums of steady rain are those of their hours, and freezing rain counts too', () => {
+  const { rain1h, rain6h, rain24h } = after(200, { rainRate: 3, freezingRainRate: 1 }).fields
   expect(rain1h[0]).toBeCloseTo(4, 1)
   expect(rain6h[0]).toBeCloseTo(24, 1)
-  expect(rain24h[0]).toBeCloseTo(96, 0)
+  expect(rain24h[0]).toBeCloseTo(96, 1)
 })
 
 test('the result does not depend on the length of the steps', () => {
@@ -47,6 +47,16 @@ test('snow stays on a frozen road, clears with time, and melts quickly when it i
   expect(snowed.fields.roadSnowDepth[0]).toBeGreaterThan(lies / 2)
   after(2, { roadSurfaceTemperature: 12 }, snowed)
   expect(snowed.fields.roadSnowDepth[0]).toBe(0)
+})
+
+test('snow beside the road is neither plowed nor melted by a warm pavement, but by warm air', () => {
+  const snowed = after(10, { snowRate: 10, temperature: -1, roadSurfaceTemperature: 4 })
+  expect(snowed.fields.roadSnowDepth[0]).toBe(0)
+  expect(snowed.fields.groundSnowDepth[0]).toBeGreaterThan(90)
+  // 10 K melt 10 * 40 / 24 mm an hour.
+  const before = snowed.fields.groundSnowDepth[0] as number
+  after(1, { temperature: 10 }, snowed)
+  expect(before - (snowed.fields.groundSnowDepth[0] as number)).toBeCloseTo(16.7 + before / 120, 0)
 })
 
 test('snow does not stay on a warm road', () => {

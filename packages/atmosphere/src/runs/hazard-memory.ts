@@ -1,35 +1,43 @@
-import { BARE_ROAD, radialIceGrowthMm, roadSurfaceStepper, type Variable } from '@stormlane/domain'
+import { BARE_ROAD, RainSums, radialIceGrowthMm, roadSurfaceStepper, type Variable } from '@stormlane/domain'
 
 type Fields = Partial<Record<Variable, Float32Array>>
 
+/** What lies on the ground and on lines, in mm. */
+const LYING_FIELDS = ['iceAccretion', 'groundSnowDepth', 'roadSnowDepth', 'roadWater'] as const
+type LyingField = (typeof LYING_FIELDS)[number]
+
 /** Accumulated quantities, in mm. */
-export const MEMORY_FIELDS = [
-  'rain1h',
-  'rain3h',
-  'rain6h',
-  'rain24h',
-  'iceAccretion',
-  'roadSnowDepth',
-  'roadWater',
-] as const
-export type MemoryField = (typeof MEMORY_FIELDS)[number]
+export type MemoryField = LyingField | keyof RainSums['sums']
 
 /** Melting rate of ice on power lines, mm of radius per hour and K (our choice). */
 const ICE_MELT_MM_PER_K_HOUR = 1.2
-
 /**
- * Accumulated effects of past weather, cell by cell. Rain of the last hours is kept in leaky buckets: each decays with its own time
- * constant, and steady rain fills it to exactly the rain of its hours. That is our choice, because an exact moving sum would need
- * every step of a day in memory.
+ * Snow beside the road melts with the warmth of the air: 4 mm of water per day and K (a common degree-day factor), which is 40 mm of
+ * snow. It settles slowly and is not plowed (our choice).
  */
-export class HazardMemory {
-  readonly fields: Record<MemoryField, Float32Array>
+const GROUND_SNOW_MELT_MM_PER_K_HOUR = 40 / 24
+const GROUND_SNOW_SETTLING_HOURS = 120
 
-  constructor(cells: number) {
-    this.fields = Object.fromEntries(MEMORY_FIELDS.map((field) => [field, new Float32Array(cells)])) as Record<
-      MemoryField,
+/** Accumulated effects of past weather, cell by cell. */
+export class HazardMemory {
+  readonly fields: Readonly<Record<MemoryField, Float32Array>>
+  readonly #rain: RainSums
+  readonly #lying: Record<LyingField, Float32Array>
+
+  constructor(cells: number, rain = new RainSums(cells)) {
+    this.#rain = rain
+    this.#lying = Object.fromEntries(LYING_FIELDS.map((field) => [field, new Float32Array(cells)])) as Record<
+      LyingField,
       Float32Array
     >
+    this.fields = { ...rain.sums, ...this.#lying }
+  }
+
+  /** The same memory in other cells, for example on a finer grid. */
+  resampled(cells: number, resample: (values: Float32Array) => Float32Array): HazardMemory {
+    const result = new HazardMemory(cells, this.#rain.resampled(cells, resample))
+    for (const field of LYING_FIELDS) result.#lying[field].set(resample(this.#lying[field]))
+    return result
   }
 
   /** Applies this weather for the given number of hours. */
@@ -38,32 +46,24 @@ export class HazardMemory {
     if (!rainRate || !snowRate || !freezingRainRate || !temperature || !windSpeed || !roadSurfaceTemperature) {
       throw new RangeError('The weather lacks a variable that accumulates on the ground.')
     }
-    const { rain1h, rain3h, rain6h, rain24h, iceAccretion, roadSnowDepth, roadWater } = this.fields
-    const [keep1, keep3, keep6, keep24] = [1, 3, 6, 24].map((constant) => Math.exp(-hours / constant)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    this.#rain.advance((i) => (rainRate[i] as number) + (freezingRainRate[i] as number), hours)
+    const { iceAccretion, groundSnowDepth, roadSnowDepth, roadWater } = this.#lying
+    const settled = Math.exp(-hours / GROUND_SNOW_SETTLING_HOURS)
     const surfaceAfter = roadSurfaceStepper(hours)
     const surface = { ...BARE_ROAD }
     const precipitation = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: 0 }
-    for (let i = 0; i < rain1h.length; i++) {
-      const rain = rainRate[i] as number
+    for (let i = 0; i < roadWater.length; i++) {
       const freezing = freezingRainRate[i] as number
-      const liquid = rain + freezing
+      const snow = snowRate[i] as number
       const air = temperature[i] as number
-      // A bucket of time constant T fills to rate * T.
-      rain1h[i] = (rain1h[i] as number) * keep1 + liquid * (1 - keep1)
-      rain3h[i] = (rain3h[i] as number) * keep3 + 3 * liquid * (1 - keep3)
-      rain6h[i] = (rain6h[i] as number) * keep6 + 6 * liquid * (1 - keep6)
-      rain24h[i] = (rain24h[i] as number) * keep24 + 24 * liquid * (1 - keep24)
       const ice = (iceAccretion[i] as number) + radialIceGrowthMm(freezing, windSpeed[i] as number, hours)
       iceAccretion[i] = Math.max(0, ice - Math.max(0, air - 0.3) * ICE_MELT_MM_PER_K_HOUR * hours)
+      const cover = (groundSnowDepth[i] as number) * settled + snow * hours
+      groundSnowDepth[i] = Math.max(0, cover - Math.max(0, air) * GROUND_SNOW_MELT_MM_PER_K_HOUR * hours)
       surface.roadSnowDepth = roadSnowDepth[i] as number
       surface.roadWater = roadWater[i] as number
-      precipitation.rainRate = rain
-      precipitation.snowRate = snowRate[i] as number
+      precipitation.rainRate = rainRate[i] as number
+      precipitation.snowRate = snow
       precipitation.freezingRainRate = freezing
       precipitation.roadSurfaceTemperature = roadSurfaceTemperature[i] as number
       const after = surfaceAfter(surface, precipitation)

@@ -27,8 +27,8 @@ const ACCUMULATED: readonly (readonly [Variable, Variable])[] = [
   ['rainAccumulation', 'rainRate'],
   ['snowAccumulation', 'snowRate'],
 ]
-/** Road state that is stored in the run, so that readers need not accumulate it from the start of the run. */
-const ROAD_STATE = ['roadSnowDepth', 'roadWater'] as const satisfies readonly (Variable & MemoryField)[]
+/** What lies on roads and lines is stored in the run, so that readers need not accumulate it from the start of the run. */
+const LYING = ['roadSnowDepth', 'roadWater', 'iceAccretion'] as const satisfies readonly (Variable & MemoryField)[]
 
 export interface HorizonOptions {
   root: string
@@ -54,7 +54,7 @@ export class HorizonWriter {
   private readonly writer: RunWriter
   private readonly indices: readonly MapIndexId[]
   private readonly accumulated: typeof ACCUMULATED
-  private readonly roadState: readonly (typeof ROAD_STATE)[number][]
+  private readonly lying: readonly (typeof LYING)[number][]
   private readonly sums: Map<Variable, Float32Array>
   private readonly scores: Partial<Record<MapIndexId, Float32Array>>
   private readonly daily: Int16Array[] = []
@@ -69,9 +69,9 @@ export class HorizonWriter {
     this.times = plan.times.slice(0, stepLimit)
     this.indices = HORIZON_INDICES[horizon]
     this.accumulated = horizon === 'radar' ? [] : ACCUMULATED
-    this.roadState = horizon === 'radar' ? [] : ROAD_STATE
+    this.lying = horizon === 'radar' ? [] : LYING
     const sums = this.accumulated.map(([sum]) => sum)
-    const fields: FieldId[] = [...plan.variables, ...sums, ...this.roadState, ...this.indices]
+    const fields: FieldId[] = [...plan.variables, ...sums, ...this.lying, ...this.indices]
     const cells = plan.exposure.length
     this.sums = new Map(sums.map((sum) => [sum, new Float32Array(cells)]))
     this.scores = Object.fromEntries(this.indices.map((id) => [id, new Float32Array(cells)]))
@@ -129,8 +129,8 @@ export class HorizonWriter {
       const total = accumulate(this.sums.get(sum) as Float32Array, requiredField(values, rate), hours)
       writer.writeSlice(step, sum, pack(total, fieldStorage(sum), packed))
     }
-    if (this.roadState.length > 0 && hours > 0) memory.advance(values, hours)
-    for (const field of this.roadState) {
+    if (this.lying.length > 0 && hours > 0) memory.advance(values, hours)
+    for (const field of this.lying) {
       writer.writeSlice(step, field, pack(memory.fields[field], fieldStorage(field), packed))
     }
     if (indices.length > 0) {

@@ -78,7 +78,7 @@ function createCellLoader(
   const roadSurfaceTemperature = fieldOrFine(fields.roadSurfaceTemperature, 'roadSurfaceTemperature')
   const hailSize = fieldOrFine(fields.hailSize, 'hailSize')
   const tornadoProbability = fieldOrFine(fields.tornadoProbability, 'tornadoProbability')
-  const { rain1h, rain3h, rain6h, rain24h, iceAccretion, roadSnowDepth, roadWater } = memory.fields
+  const { rain1h, rain3h, rain6h, rain24h, iceAccretion, groundSnowDepth, roadSnowDepth, roadWater } = memory.fields
   return (at, i) => {
     at.temperature = temperature[i] as number
     at.dewPoint = dewPoint[i] as number
@@ -97,6 +97,7 @@ function createCellLoader(
     at.rain6h = rain6h[i] as number
     at.rain24h = rain24h[i] as number
     at.iceAccretion = iceAccretion[i] as number
+    at.groundSnowDepth = groundSnowDepth[i] as number
     at.roadSnowDepth = roadSnowDepth[i] as number
     at.roadWater = roadWater[i] as number
     at.leafOn = leafOn[i] as number

@@ -8,7 +8,7 @@ import type { MeasurementSystem } from '../units.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { tagText } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
-import { weatherAtStep } from './weather-at-step.ts'
+import { scoresAtStep, weatherAtStep } from './weather-at-step.ts'
 
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
@@ -47,8 +47,8 @@ export function indexTags(
 
 /** The hazard that leads the index at its peak, else what the index means. */
 function causeAt(series: Series, index: MapIndexId, step: number, value: number, system: MeasurementSystem): string {
-  const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, step))
-  return cause && cause.score >= LOW_INDEX ? describeCause(cause, system) : blurbAt(index, value).replace(/\.$/, '')
+  const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, step), scoresAtStep(series, step))
+  return cause ? describeCause(cause, system) : blurbAt(index, value).replace(/\.$/, '')
 }
 
 /** A step lasts until the next one; the last as long as the one before it. */

@@ -8,8 +8,6 @@ import { isVariable } from '../variables.ts'
 export const SCORE_FIELDS: readonly FieldId[] = [
   ...MAP_INDEX_IDS,
   ...WEATHER_INPUTS.filter((input) => isVariable(input)),
-  'rainAccumulation',
-  'snowAccumulation',
   'gustProbability45mph',
 ]
 
@@ -18,8 +16,6 @@ export const VEHICLE_FIELDS: readonly FieldId[] = [
   ...new Set<FieldId>([
     ...OBSERVATION_FIELDS,
     ...WEATHER_INPUTS.filter((input) => isVariable(input)),
-    'rainAccumulation',
-    'snowAccumulation',
     'gustProbability45mph',
   ]),
 ]

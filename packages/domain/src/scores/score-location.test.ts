@@ -127,7 +127,7 @@ describe('summaries of the horizons', () => {
           variable: 'road',
           impactLevel: 3,
           event: null,
-          description: 'Snow 1.1 in/h (high from 0.5 in/h)',
+          description: 'Snow 1.1 in/h (high from 1.0 in/h)',
           color: '#F1352C',
           effective: new Date('2026-01-11T10:00:00Z'),
           expires: new Date('2026-01-11T19:00:00Z'),
@@ -137,7 +137,7 @@ describe('summaries of the horizons', () => {
       overallImpactLevel: 3,
       recommendedAction: {
         action: 'delay',
-        reason: 'Leave later, after the worst. Snow 1.1 in/h (high from 0.5 in/h).',
+        reason: 'Leave later, after the worst. Snow 1.1 in/h (high from 1.0 in/h).',
       },
       lastUpdatedAt: now,
     })

@@ -32,7 +32,7 @@ export class SimulatedEvents implements Omit<EventSource, 'name'> {
     this.#world = world
     this.#lightning = new SimulatedLightning(world.model, world.seed)
     this.#fires = new SimulatedFires(world.grid, world.counties.counties, world.seed)
-    this.#floods = new SimulatedFloodChance(world.grid, world.counties.counties)
+    this.#floods = new SimulatedFloodChance(world.grid.model, world.counties.counties)
   }
 
   async events(type: EventType, now: Date): Promise<HazardEvent[]> {

@@ -7,7 +7,7 @@ import { averagePeaks } from './storm-indices.ts'
 
 /** Storms are found this far ahead, in steps of three hours. */
 const OUTLOOK_HOURS = 48
-export const OUTLOOK_STEP_HOURS = 3
+const OUTLOOK_STEP_HOURS = 3
 /** Minimum area of a storm, about 20,000 km². */
 const MIN_SQUARE_DEGREES = 2.5
 
@@ -96,7 +96,7 @@ export function stormEvents(now: Date, frames: GridFrames): StormEvent[] {
   })
 }
 
-export const outlookTimes = (run: number): number[] =>
+const outlookTimes = (run: number): number[] =>
   Array.from({ length: OUTLOOK_HOURS / OUTLOOK_STEP_HOURS + 1 }, (_, i) => run + i * OUTLOOK_STEP_HOURS * HOUR_MS)
 
 interface Outlook {
