@@ -6,7 +6,15 @@ import {
   listLocations,
   previewLocation,
 } from '@stormlane/contract'
-import { type AlertMap, FINE_WEATHER, IMPACT_LEVELS, LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain'
+import {
+  type AlertMap,
+  FINE_WEATHER,
+  FORMULA_VERSION,
+  IMPACT_LEVELS,
+  LOCATION_CATEGORIES,
+  locationCategory,
+} from '@stormlane/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
@@ -299,6 +307,16 @@ test('a location stays due if it is made due while it is being scored', async ()
   expect(await madeFrom()).toMatch(/^expired /)
   await job()
   expect(await madeFrom()).toContain(TEST_NOW.toISOString())
+})
+
+test('a score that was made with other formulas is due again', async () => {
+  const city = await save({ ...OMAHA, name: 'Old formulas' })
+  while ((await job()) > 0);
+  const scoreOfCity = server.database.asSystem.updateTable('location_scores').where('location_id', '=', city.id ?? '')
+  await scoreOfCity
+    .set({ made_from: sql`replace(made_from, ${`formulas ${FORMULA_VERSION}`}, 'formulas 1')` })
+    .execute()
+  expect(await job()).toBe(1)
 })
 
 test('the next run makes all locations due again, except those of an inactive organization', async () => {

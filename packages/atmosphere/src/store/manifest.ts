@@ -1,4 +1,4 @@
-import { type FieldId, HORIZONS, type Horizon } from '@stormlane/domain'
+import { type FieldId, FORMULA_VERSION, HORIZONS, type Horizon } from '@stormlane/domain'
 import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
 import { CorruptFileError } from './chunk-file.ts'
@@ -10,6 +10,8 @@ export const RUN_FORMAT = 2
 /** Description of a published run. Written last, so a run without a manifest was never finished. */
 export interface RunManifest {
   format: typeof RUN_FORMAT
+  /** The formulas behind the stored indices. */
+  formulas: typeof FORMULA_VERSION
   runTime: string
   horizon: Horizon
   /** A run can be published again with more steps; the highest edition is used. */
@@ -46,6 +48,7 @@ export function parseManifest(text: string, where: string): RunManifest {
     if (!valid) throw new CorruptFileError(`${where}: ${what}`)
   }
   check(typeof read === 'object' && read !== null && manifest.format === RUN_FORMAT, 'of an unknown format')
+  check(manifest.formulas === FORMULA_VERSION, 'made with other formulas')
   check((HORIZONS as readonly string[]).includes(manifest.horizon), 'no such horizon')
   check(Number.isInteger(manifest.edition), 'no edition')
   check([manifest.runTime, manifest.publishedAt].every(isInstant), 'no run time')

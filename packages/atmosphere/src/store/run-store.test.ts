@@ -281,6 +281,14 @@ describe('integrity', () => {
     expect(refused).toHaveLength(5)
   })
 
+  test('a run whose indices were made with other formulas is refused, so that it is made again', () => {
+    const file = path.join(publish(), 'manifest.json')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace(/"formulas": ?\d+/, '"formulas":1'))
+    expect(openStore().runs('extended')).toEqual([])
+    expect(refused[0]).toContain('other formulas')
+  })
+
   test('when a chunk is found corrupt while reading, the previous run answers', () => {
     publish({ runTime: new Date('2026-01-10T11:00:00Z'), value: () => 7 })
     const file = path.join(publish({ value: (_, __, column, row) => Math.sin(column * row) * 30 }), 'series.grid')

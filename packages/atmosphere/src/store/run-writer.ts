@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FieldId, Horizon } from '@stormlane/domain'
+import { type FieldId, FORMULA_VERSION, type Horizon } from '@stormlane/domain'
 import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
 import { ChunkFileWriter } from './chunk-file.ts'
@@ -73,6 +73,7 @@ export class RunWriter {
     const slicesBytes = this.file.finish()
     const manifest: RunManifest = {
       format: RUN_FORMAT,
+      formulas: FORMULA_VERSION,
       runTime: this.header.runTime.toISOString(),
       horizon: this.header.horizon,
       edition: this.header.edition,

@@ -1,5 +1,5 @@
 // The messages between the route engine and its threads.
-import type { ActiveAlert, RouteOption, RouteRequest } from '@stormlane/domain'
+import { type ActiveAlert, FORMULA_VERSION, type RouteOption, type RouteRequest } from '@stormlane/domain'
 import type { RoadSpeedTable } from '@stormlane/roads'
 
 /** The runs that a task reads. The same task on the same runs gives the same result. */
@@ -53,4 +53,4 @@ export interface RouteWorkerData {
 }
 
 export const runKey = ({ nowcast, extended }: RunPair) =>
-  `${nowcast?.toISOString() ?? ''}|${extended?.toISOString() ?? ''}`
+  `${nowcast?.toISOString() ?? ''}|${extended?.toISOString() ?? ''}|formulas ${FORMULA_VERSION}`

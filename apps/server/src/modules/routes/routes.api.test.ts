@@ -9,7 +9,8 @@ import {
   routeSchema,
   updateRoute,
 } from '@stormlane/contract'
-import { AlertMap, DAY_MS, FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
+import { AlertMap, DAY_MS, FINE_WEATHER, FORMULA_VERSION, HOUR_MS, type Variable } from '@stormlane/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -511,6 +512,14 @@ test('a route stays due if an alert makes it due during its evaluation', async (
   expect(await madeFrom()).toMatch(/^expired /)
   expect(await server.routeEvaluation.evaluateDue()).toBe(1)
   expect(await madeFrom()).not.toMatch(/^expired /)
+})
+
+test('results that were made with other formulas are due again', async () => {
+  const { id } = await saved()
+  while ((await server.routeEvaluation.evaluateDue()) > 0);
+  const results = server.database.asSystem.updateTable('route_results').where('route_id', '=', id)
+  await results.set({ made_from: sql`replace(made_from, ${`formulas ${FORMULA_VERSION}`}, 'formulas 1')` }).execute()
+  expect(await server.routeEvaluation.evaluateDue()).toBe(1)
 })
 
 test('routes are active from departure and completed six hours after arrival, unless their source reports progress [PLAN-064]', async () => {

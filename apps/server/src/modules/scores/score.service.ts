@@ -1,6 +1,6 @@
 // Scores of locations: which are due, what they are made from, and the thread that works them out.
 import type { ScoreOnWire } from '@stormlane/contract'
-import { type Clock, type Coordinates, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
+import { type Clock, type Coordinates, FORMULA_VERSION, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { oneProcessAtATime } from '../../platform/database/one-process.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -43,7 +43,8 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
   function source() {
     const [nowcast, extended] = [wholeRun('nowcast'), wholeRun('extended')]
     if (!nowcast && !extended) return undefined
-    const name = [nowcast, extended].map((run) => `${run?.runTime.toISOString()} ${run?.times.length}`).join(', ')
+    const runs = [nowcast, extended].map((run) => `${run?.runTime.toISOString()} ${run?.times.length}`)
+    const name = [...runs, `formulas ${FORMULA_VERSION}`].join(', ')
     return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
   }
 
