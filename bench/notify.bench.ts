@@ -140,6 +140,7 @@ function placesAhead() {
     mile: quarter * 16,
     miles: quarter * 16,
     bearing: 90,
+    speedMps: 29,
     observation: observationFromRow(observedRow(storm && quarter > 2)),
   }))
 }

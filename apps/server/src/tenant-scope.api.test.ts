@@ -235,7 +235,7 @@ test('a provider that reports other vehicles and groups removes only those of it
 scoped('paired routes', pairedRouteRepository, {
   pairs: reads((routes) => routes.pairs(MINE)),
   ahead: reads((routes) => routes.ahead(MINE, [IDS.route, IDS.theirRoute])),
-  stretches: reads((routes) => routes.stretches(MINE, [IDS.route, IDS.theirRoute]).then((found) => [...found.keys()])),
+  timed: reads((routes) => routes.timed(MINE, [IDS.route, IDS.theirRoute]).then((found) => [...found.keys()])),
   store: changes((routes) => routes.store(MINE, [{ vehicleId: IDS.vehicle, impact: 'new' }], { clearOthers: false })),
 })
 

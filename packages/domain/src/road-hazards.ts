@@ -45,13 +45,13 @@ const ICE = curveThrough([0, 0], [0.05, 0.8], [0.5, 5.8], [1, 7], [1.5, 7.3])
 /** Bridges are a small part of a road: ice on them alone is a warning and slows nobody (our choice). */
 const BRIDGE_ICE = curveThrough([0, 0], [0.05, 0.8], [0.5, 3.5], [1.5, 3.9])
 const LYING_SNOW = curveThrough([1, 0], [3, 0.98], [10, 3], [25, 5], [100, 7], [300, 10])
-/** Wyoming DOT: light trailers advised above 50 mph, light high-profile vehicles banned from 60. */
+/** NWS: wind advisory from 46 mph, high wind warning from 58 mph; high at hurricane force. Tipping is rated for each vehicle. */
 const GUST = curveThrough(
   [mphToMps(30), 0],
-  [mphToMps(40), 2],
-  [mphToMps(50), 4],
-  [mphToMps(60), 7],
-  [mphToMps(85), 10],
+  [mphToMps(46), 2],
+  [mphToMps(58), 4],
+  [mphToMps(75), 7],
+  [mphToMps(100), 10],
 )
 const COLD = curveThrough([-45, 4], [-20, 2], [-12, 0])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRouteStarted, type RouteProgress, routeRisk, routeRiskReason } from './route-risk.ts'
 
-const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0 }
+const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
 
 test('the extreme weather flag makes a route high risk [RISK-013]', () => {
   expect(routeRisk({ ...calm, extremeWeather: true })).toBe(3)
@@ -29,23 +29,25 @@ test('a slowdown of 1 % or a road index of 2 is low risk [RISK-017]', () => {
 })
 
 test('anything less is no risk [RISK-018]', () => {
-  expect(routeRisk({ extremeWeather: false, slowdownFraction: 0.0099, maxRoadIndex: 1.99 })).toBe(0)
+  expect(routeRisk({ ...calm, slowdownFraction: 0.0099, maxRoadIndex: 1.99, maxTippingIndex: 1.99 })).toBe(0)
 })
 
 test.each([
   ['slowdownFraction', [0.0099, 0.01, 0.0101, 0.0499, 0.05, 0.0501, 0.0999, 0.1, 0.1001], [0, 1, 1, 1, 2, 2, 2, 3, 3]],
   ['maxRoadIndex', [1.999, 2, 2.001, 3.999, 4, 4.001, 6.999, 7, 7.001], [0, 1, 1, 1, 2, 2, 2, 3, 3]],
+  ['maxTippingIndex', [1.999, 2, 2.001, 3.999, 4, 4.001, 6.999, 7, 7.001], [0, 1, 1, 1, 2, 2, 2, 3, 3]],
 ] as const)('the levels by %s at, just below and just above their bounds', (field, values, levels) => {
   expect(values.map((value) => routeRisk({ ...calm, [field]: value }))).toEqual(levels)
 })
 
 test.each([
-  { risk: 3, slowdownFraction: 0.12, maxRoadIndex: 9, from: 'slowdown' },
-  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 7, from: 'road' },
-  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, from: 'weather' },
-  { risk: 1, slowdownFraction: 0, maxRoadIndex: 2, from: 'road' },
+  { risk: 3, slowdownFraction: 0.12, maxRoadIndex: 9, maxTippingIndex: 9, from: 'slowdown' },
+  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 7, maxTippingIndex: 9, from: 'road' },
+  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, maxTippingIndex: 7, from: 'tipping' },
+  { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, maxTippingIndex: 6, from: 'weather' },
+  { risk: 1, slowdownFraction: 0, maxRoadIndex: 2, maxTippingIndex: 0, from: 'road' },
 ] as const)(
-  'risk $risk with a slowdown of $slowdownFraction and a road index of $maxRoadIndex has the reason $from',
+  'risk $risk with a slowdown of $slowdownFraction and a road index of $maxRoadIndex and tipping of $maxTippingIndex has the reason $from',
   ({ risk, from, ...route }) => {
     expect(routeRiskReason(risk, route)).toBe(from)
   },

@@ -4,31 +4,40 @@ export interface RouteRiskInput {
   extremeWeather: boolean
   slowdownFraction: number
   maxRoadIndex: number
+  /** Of the route's own vehicle. */
+  maxTippingIndex: number
 }
 
-const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; roadIndex: number }[] = [
-  { level: IMPACT_LEVELS.high, slowdownFraction: 0.1, roadIndex: 7 },
-  { level: IMPACT_LEVELS.moderate, slowdownFraction: 0.05, roadIndex: 4 },
-  { level: IMPACT_LEVELS.low, slowdownFraction: 0.01, roadIndex: 2 },
+/** The bounds of the indices are those of their levels (RISK-008 to RISK-010). */
+const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; index: number }[] = [
+  { level: IMPACT_LEVELS.high, slowdownFraction: 0.1, index: 7 },
+  { level: IMPACT_LEVELS.moderate, slowdownFraction: 0.05, index: 4 },
+  { level: IMPACT_LEVELS.low, slowdownFraction: 0.01, index: 2 },
 ]
 
-/** Risk level of a route from its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018). */
-export function routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex }: RouteRiskInput): ImpactLevel {
+/**
+ * Risk level of a route from its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), and from the danger that
+ * its vehicle tips over.
+ */
+export function routeRisk(route: RouteRiskInput): ImpactLevel {
+  const { extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex } = route
   if (extremeWeather) return IMPACT_LEVELS.high
-  const reached = ROUTE_RISK_FROM.find(
-    (from) => slowdownFraction >= from.slowdownFraction || maxRoadIndex >= from.roadIndex,
-  )
+  const worstIndex = Math.max(maxRoadIndex, maxTippingIndex)
+  const reached = ROUTE_RISK_FROM.find((from) => slowdownFraction >= from.slowdownFraction || worstIndex >= from.index)
   return reached?.level ?? IMPACT_LEVELS.none
 }
 
-/** What causes the risk of a route: the slowdown, else the worst road index, else the extreme weather flag. */
+export type RouteRiskReason = 'slowdown' | 'road' | 'tipping' | 'weather'
+
+/** What causes the risk of a route: the slowdown, else the worst road index, else tipping, else the extreme weather flag. */
 export function routeRiskReason(
   risk: ImpactLevel,
-  { slowdownFraction, maxRoadIndex }: Omit<RouteRiskInput, 'extremeWeather'>,
-): 'slowdown' | 'road' | 'weather' {
-  const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0 }
+  { slowdownFraction, maxRoadIndex, maxTippingIndex }: Omit<RouteRiskInput, 'extremeWeather'>,
+): RouteRiskReason {
+  const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
   if (routeRisk({ ...calm, slowdownFraction }) >= risk) return 'slowdown'
-  return routeRisk({ ...calm, maxRoadIndex }) >= risk ? 'road' : 'weather'
+  if (routeRisk({ ...calm, maxRoadIndex }) >= risk) return 'road'
+  return routeRisk({ ...calm, maxTippingIndex }) >= risk ? 'tipping' : 'weather'
 }
 
 /** Sources that report a route's progress. */

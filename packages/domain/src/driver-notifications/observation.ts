@@ -1,12 +1,13 @@
 import type { FieldId, Series } from '../forecast-ports.ts'
-import { perpendicularGust, tippingScore } from '../overturning.ts'
+import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../overturning.ts'
+import { overturningGeometry, type VehicleShape } from '../routes/vehicle.ts'
 import { stepFrom } from '../scores/series-peak.ts'
 import { THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type ThresholdVariable } from './threshold-variables.ts'
 
 /** The values that thresholds are compared with, in the units of their sliders; NaN if unknown. */
 export type Observation = Readonly<Record<ThresholdVariable, number>>
 
-/** The forecast field of each variable; tipping is computed from the wind and the vehicle's bearing. */
+/** The forecast field of each variable; tipping is computed from the wind and the vehicle. */
 const FIELDS: Record<Exclude<ThresholdVariable, 'wo_tipping_index'>, FieldId> = {
   wo_road_index: 'road',
   wo_disruption_index: 'disruption',
@@ -20,13 +21,22 @@ const FIELDS: Record<Exclude<ThresholdVariable, 'wo_tipping_index'>, FieldId> = 
 
 export const OBSERVATION_FIELDS: readonly FieldId[] = [...Object.values(FIELDS), 'windDirection']
 
-/** The observation at a place and time. Without a bearing the whole gust counts as crosswind. */
-export function observationAt({ run, values }: Series, at: Date, bearing: number | null): Observation {
+/** The vehicle that is observed. Without a bearing it stands, and the whole gust counts as crosswind. */
+export interface ObservedVehicle {
+  bearing: number | null
+  speedMps: number
+  shape: VehicleShape
+}
+
+/** The observation of a vehicle at a place and time. */
+export function observationAt({ run, values }: Series, at: Date, vehicle: ObservedVehicle): Observation {
   const step = Math.max(0, stepFrom(run.times, at.getTime() + 1) - 1)
   const read = (field: FieldId) => values[field]?.[step] ?? Number.NaN
   const gust = read('windGust')
-  const across = bearing === null ? gust : perpendicularGust(gust, read('windDirection'), bearing)
-  const canonical = (id: ThresholdVariable) => (id === 'wo_tipping_index' ? tippingScore(across) : read(FIELDS[id]))
+  const { bearing, speedMps, shape } = vehicle
+  const met = bearing === null ? gustOnStanding(gust) : gustOnRoad(gust, read('windDirection'), bearing)
+  const tipping = () => tippingScore(met, bearing === null ? 0 : speedMps, criticalGust(overturningGeometry(shape)))
+  const canonical = (id: ThresholdVariable) => (id === 'wo_tipping_index' ? tipping() : read(FIELDS[id]))
   return Object.fromEntries(
     THRESHOLD_VARIABLE_IDS.map((id) => [id, THRESHOLD_VARIABLES[id].fromCanonical(canonical(id))]),
   ) as Record<ThresholdVariable, number>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertMessage } from '../government-alerts/alert.fixture.ts'
+import { DEFAULT_VEHICLE } from '../routes/vehicle.ts'
 import { forecastSeries } from '../scores/series.fixture.ts'
 import { mphToMps } from '../units.ts'
 import { gustNotification, observed } from './driver-notification.fixture.ts'
@@ -126,13 +127,16 @@ test('an observation reads the current 15-minute step in the units of the slider
     temperature: () => 0,
     visibility: () => 1000,
   })
-  const facing = (bearing: number | null) => observationAt(series, at(20), bearing)
+  const shape = { ...DEFAULT_VEHICLE, type: 'truck' as const }
+  const facing = (bearing: number | null) => observationAt(series, at(20), { bearing, speedMps: 0, shape })
   expect(facing(0)).toMatchObject({ wo_road_index: 1, temperature: 32 })
   expect(facing(0).wind_gust).toBeCloseTo(60)
   expect(facing(0).visibility).toBeCloseTo(0.62)
   expect(facing(270).wo_tipping_index).toBeCloseTo(0)
   expect(facing(0).wo_tipping_index).toBeGreaterThan(4)
   expect(facing(null).wo_tipping_index).toBe(facing(0).wo_tipping_index)
+  const car = observationAt(series, at(20), { bearing: 0, speedMps: 0, shape: DEFAULT_VEHICLE })
+  expect(car.wo_tipping_index).toBeLessThan(facing(0).wo_tipping_index)
   expect(observationFromRow(observationRow(observed({ visibility: 0.123, temperature: Number.NaN })))).toEqual(
     observed({ visibility: 0.12, temperature: Number.NaN }),
   )

@@ -31,6 +31,8 @@ test('the expected positions follow the route every 15 minutes', () => {
   expect(places[1]?.latitude).toBeCloseTo(40.5, 3)
   expect(places[4]).toMatchObject({ latitude: 41, longitude: -100 })
   expect(places[8]?.longitude).toBeCloseTo(-99.5, 3)
+  // 60 miles in the first hour.
+  expect(places[0]?.speedMps).toBeCloseTo(26.8, 1)
   expect(places.map(({ bearing }) => Math.round(bearing))).toEqual([0, 0, 0, 0, 0, 0, 0, 90, 90, 90])
 })
 

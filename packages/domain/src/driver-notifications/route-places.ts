@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../durations.ts'
 import { bearingDegrees, type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { decodePolyline } from '../geo/polyline.ts'
+import { milesToMeters } from '../units.ts'
 
 /** A stretch of an evaluated route with the times of entering and leaving it. */
 export interface TimedStretch {
@@ -17,6 +18,7 @@ export interface ExpectedPlace extends Coordinates {
   /** Miles from the route's origin. */
   mile: number
   bearing: number
+  speedMps: number
 }
 
 /** The step of the nowcast, in which a truck drives about 16 miles. */
@@ -35,7 +37,8 @@ export function routePlaces(stretches: readonly TimedStretch[], from: Date, unti
     const stretch = stretches[current] as TimedStretch
     const share = drivenShare(stretch, at)
     const place = pointOnPolyline(stretch.polyline, share)
-    if (place) places.push({ at: new Date(at), mile: mileAtShare(stretch, share), ...place })
+    if (place)
+      places.push({ at: new Date(at), mile: mileAtShare(stretch, share), speedMps: speedOn(stretch), ...place })
   }
   return places
 }
@@ -48,6 +51,11 @@ export function mileAt(stretches: readonly Omit<TimedStretch, 'polyline'>[], at:
 
 const mileAtShare = ({ fromMile, toMile }: Pick<TimedStretch, 'fromMile' | 'toMile'>, share: number) =>
   fromMile + share * (toMile - fromMile)
+
+function speedOn({ fromMile, toMile, entersAt, leavesAt }: TimedStretch): number {
+  const seconds = (leavesAt.getTime() - entersAt.getTime()) / 1000
+  return seconds > 0 ? milesToMeters(toMile - fromMile) / seconds : 0
+}
 
 /** The share of a stretch that has been driven; between two stretches the vehicle waits at the end of the first. */
 function drivenShare({ entersAt, leavesAt }: Pick<TimedStretch, 'entersAt' | 'leavesAt'>, at: number): number {

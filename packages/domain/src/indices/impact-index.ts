@@ -38,7 +38,7 @@ export interface Hazard<At = Weather> {
   /** The hazard's key in the table of texts. */
   name: string
   quantity: Quantity
-  value(at: At): number
+  value: (at: At) => number
   /** How much of its score the hazard has, 0-1: snow on a warm road counts in part. All of it by default. */
   share?: (at: At) => number
   curve: Curve

@@ -56,7 +56,8 @@ describe('road', () => {
     ['a millimeter of ice', { roadWater: 1, roadSurfaceTemperature: -1 }, 7],
     // 0.4 mm lie on the road, and nine minutes of 4 mm/h, 0.6 mm, are added.
     ['freezing rain on a wet road', { freezingRainRate: 4, roadWater: 0.4, roadSurfaceTemperature: -1 }, 7],
-    ['a gust of 60 mph', { windGust: mphToMps(60) }, 7],
+    ['a gust of 58 mph', { windGust: mphToMps(58) }, 4],
+    ['a gust of 75 mph', { windGust: mphToMps(75) }, 7],
     ['100 mm of lying snow', { roadSnowDepth: 100 }, 7],
   ])('%s has the score of the table', (_, given, score) => {
     expect(road.evaluate(weather(given))).toBeCloseTo(score, 6)
@@ -232,9 +233,11 @@ describe('wildfire', () => {
 })
 
 describe('vehicles', () => {
-  test('tipping follows the square of the gust', () => {
-    expect(tipping.evaluate(weather({ windGust: mphToMps(81.5) }))).toBeGreaterThan(9.7)
-    expect(tipping.evaluate(weather({ windGust: mphToMps(40) }))).toBeCloseTo(2.4, 0)
+  test('tipping follows the gust over the 81.4 mph that tip a standing empty rig', () => {
+    expect(tipping.evaluate(weather({ windGust: mphToMps(81.5) }))).toBe(10)
+    // 0.72 of the critical gust.
+    expect(tipping.evaluate(weather({ windGust: mphToMps(58.6) }))).toBeCloseTo(7, 1)
+    expect(tipping.evaluate(weather({ windGust: mphToMps(40.7) }))).toBeCloseTo(2, 1)
   })
 
   test('crash risk is the logarithm of published relative risks', () => {

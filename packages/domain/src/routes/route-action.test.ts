@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { routeAction } from './route-action.ts'
 
-const way = (risk: number, slowdownFraction = 0, maxRoadIndex = 0) => ({ risk, slowdownFraction, maxRoadIndex })
+const way = (risk: number, slowdownFraction = 0, maxRoadIndex = 0, maxTippingIndex = 0) => ({
+  risk,
+  slowdownFraction,
+  maxRoadIndex,
+  maxTippingIndex,
+})
 
 test.each([
   ['a calm way', [way(0)], 'proceed', 'No weather impact expected.'],
@@ -12,6 +17,18 @@ test.each([
     [way(3, 0.14), way(2, 0.06)],
     'delay',
     'Leave later, after the worst. 14% slower than without weather.',
+  ],
+  [
+    'a moderate risk of tipping',
+    [way(2, 0, 0, 5)],
+    'secure_load',
+    'Secure load and doors, and mind the crosswind. Tipping risk up to 5.0 / 10 in crosswinds.',
+  ],
+  [
+    'a high risk of tipping',
+    [way(3, 0, 0, 7.2)],
+    'delay',
+    'Leave later, after the worst. Tipping risk up to 7.2 / 10 in crosswinds.',
   ],
   [
     'a high risk with a way around',
@@ -26,6 +43,7 @@ test.each([
 test('a shipment under way slows down, because it cannot leave later', () => {
   expect(routeAction([way(3, 0.14)], 0, true)?.action).toBe('reduce_speed')
   expect(routeAction([way(3, 0.14), way(1)], 0, true)?.action).toBe('reroute')
+  expect(routeAction([way(3, 0, 0, 8)], 0, true)?.action).toBe('hold')
 })
 
 test('the chosen option counts, and nothing is recommended without results', () => {

@@ -1,21 +1,31 @@
 import type { ImpactLevel } from '../impact-level.ts'
-import { routeRiskReason } from '../route-risk.ts'
+import { type RouteRiskReason, routeRiskReason } from '../route-risk.ts'
 
 /** The fields of a route option that determine its risk. */
 export interface RatedWay {
   risk: number
   slowdownFraction: number
   maxRoadIndex: number | null
+  maxTippingIndex: number | null
 }
 
+/** What causes the risk of an option. */
+export const wayRiskReason = ({ risk, slowdownFraction, maxRoadIndex, maxTippingIndex }: RatedWay): RouteRiskReason =>
+  routeRiskReason(risk as ImpactLevel, {
+    slowdownFraction,
+    maxRoadIndex: maxRoadIndex ?? 0,
+    maxTippingIndex: maxTippingIndex ?? 0,
+  })
+
 /** Why an option has its risk: `14% slower than without weather`. */
-export function routeRiskText({ risk, slowdownFraction, maxRoadIndex }: RatedWay): string {
-  const roadIndex = maxRoadIndex ?? 0
-  switch (routeRiskReason(risk as ImpactLevel, { slowdownFraction, maxRoadIndex: roadIndex })) {
+export function routeRiskText(way: RatedWay): string {
+  switch (wayRiskReason(way)) {
     case 'slowdown':
-      return `${Math.round(100 * slowdownFraction)}% slower than without weather`
+      return `${Math.round(100 * way.slowdownFraction)}% slower than without weather`
     case 'road':
-      return `Road risk up to ${roadIndex.toFixed(1)} / 10`
+      return `Road risk up to ${(way.maxRoadIndex ?? 0).toFixed(1)} / 10`
+    case 'tipping':
+      return `Tipping risk up to ${(way.maxTippingIndex ?? 0).toFixed(1)} / 10 in crosswinds`
     case 'weather':
       return 'Extreme weather on the way'
   }

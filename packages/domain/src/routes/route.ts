@@ -165,14 +165,16 @@ export function chosenResult<Result>(route: {
 export const travelTimeMs = (result: Pick<RouteResult, 'adjustedArrivalTime' | 'departureTime'>) =>
   result.adjustedArrivalTime.getTime() - result.departureTime.getTime()
 
+type RankedWay = Pick<RatedWay, 'risk' | 'slowdownFraction' | 'maxRoadIndex'>
+
 /** Sort key of routes: level first, then slowdown and worst road index, which never outweigh a level (DASH-084). */
-export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RatedWay): number {
+export function impactScore({ risk, slowdownFraction, maxRoadIndex }: RankedWay): number {
   const slowdown = Math.min(1, Math.max(0, slowdownFraction))
   return risk + 0.5 * slowdown + (0.49 * Math.min(10, maxRoadIndex ?? 0)) / 10
 }
 
 /** The route with the highest impact of its first option, which the dashboard selects automatically (DASH-054). */
-export function mostImpacted<Listed extends { latestRouteResults: readonly RatedWay[] | null }>(
+export function mostImpacted<Listed extends { latestRouteResults: readonly RankedWay[] | null }>(
   routes: readonly Listed[],
 ): Listed | undefined {
   const firstOptionScore = ({ latestRouteResults }: Listed) => {

@@ -1,8 +1,9 @@
-import { impactLevelName } from '../impact-level.ts'
+import { IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import { describeCause, describeSlowdown } from '../indices/indices.texts.ts'
 import { confidenceLabel } from '../level-tables.ts'
 import { tagText, WEATHER_TAG_NAMES, withConfidence } from '../scores/scores.texts.ts'
 import type { MeasurementSystem } from '../units.ts'
+import { TIPPING_NAME } from '../vehicles/vehicles.texts.ts'
 import type { EvaluatedSegment } from './route.ts'
 
 /** Smaller delays and slowdowns are not mentioned. */
@@ -10,7 +11,7 @@ const WORTH_MINUTES = 0.5
 const WORTH_FRACTION = 0.01
 
 type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'> &
-  Partial<Pick<EvaluatedSegment, 'rainRisk'>>
+  Partial<Pick<EvaluatedSegment, 'rainRisk' | 'tippingIndex'>>
 
 /** Lost share of the free-flow speed, 0-1. */
 export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
@@ -19,7 +20,9 @@ export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'f
 /** Why a stretch is slow or risky, and what it costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`. */
 export function segmentReason(segment: Explained, system: MeasurementSystem): string {
   const slowdown = segmentSlowdown(segment)
-  const reasons = [leadingReason(segment, slowdown, system), rainReason(segment)].filter((reason) => reason !== null)
+  const reasons = [leadingReason(segment, slowdown, system), rainReason(segment), tippingReason(segment)].filter(
+    (reason) => reason !== null,
+  )
   return [
     ...(reasons.length > 0 ? reasons : ['Clear road']),
     ...(slowdown >= WORTH_FRACTION ? [`speed -${Math.round(100 * slowdown)}%`] : []),
@@ -30,6 +33,12 @@ export function segmentReason(segment: Explained, system: MeasurementSystem): st
 function leadingReason({ slowedBy, riskFrom }: Explained, slowdown: number, system: MeasurementSystem): string | null {
   if (slowedBy && slowdown >= WORTH_FRACTION) return describeSlowdown(slowedBy, system)
   return riskFrom && riskFrom.threshold !== null ? describeCause(riskFrom, system) : null
+}
+
+/** `Tipping: High`; nothing below low. */
+function tippingReason({ tippingIndex = 0 }: Explained): string | null {
+  const level = impactLevelOfIndex(tippingIndex)
+  return level > IMPACT_LEVELS.none ? tagText(TIPPING_NAME, impactLevelName(level)) : null
 }
 
 /** `Rain: Moderate (Very high confidence)`. */

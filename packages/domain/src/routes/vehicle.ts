@@ -18,6 +18,9 @@ export interface VehicleData {
   axleWeight: number | null
 }
 
+/** The part of a vehicle's data that the wind acts on. */
+export type VehicleShape = Pick<VehicleData, 'type' | 'height' | 'width' | 'length' | 'weight'>
+
 export const DEFAULT_VEHICLE: Readonly<VehicleData> = {
   id: null,
   type: DEFAULT_VEHICLE_TYPE,
@@ -66,8 +69,8 @@ const SIDE_AREA: Record<VehicleType, { clearanceM: number; filled: number }> = {
 const TRACK_INSET_M = 0.2
 
 /** Side area, track width and mass for the overturning balance of a vehicle of this size. */
-export function overturningGeometry(vehicle: VehicleData): OverturningGeometry {
-  const { heightM, widthM, lengthM, weightKg } = sizeOfVehicle(vehicle)
+export function overturningGeometry(vehicle: VehicleShape): OverturningGeometry {
+  const { heightM, widthM, lengthM, weightKg } = sizeOfVehicle({ ...DEFAULT_VEHICLE, ...vehicle })
   const { clearanceM, filled } = SIDE_AREA[vehicle.type]
   // A low flatbed still has a side area of at least a quarter of its height.
   const sideHeightM = Math.max(heightM - clearanceM, heightM / 4)

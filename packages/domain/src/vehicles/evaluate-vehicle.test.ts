@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { alertMessage } from '../government-alerts/alert.fixture.ts'
 import { impactLevelOfIndex } from '../impact-level.ts'
 import { FINE_WEATHER } from '../indices/weather-input.ts'
+import { DEFAULT_VEHICLE } from '../routes/vehicle.ts'
 import { forecastSeries } from '../scores/series.fixture.ts'
 import { inchesToMm, mphToMps } from '../units.ts'
 import { evaluateVehicle } from './evaluate-vehicle.ts'
@@ -9,7 +10,8 @@ import { precipitationAt } from './precipitation-at.ts'
 
 const runTime = new Date('2026-01-10T18:00:00Z')
 const now = new Date('2026-01-10T18:20:00Z')
-const standing = { bearing: null, reportedAt: now, alerts: [] }
+const truck = { ...DEFAULT_VEHICLE, type: 'truck' as const }
+const standing = { bearing: null, speedMps: 0, shape: truck, reportedAt: now, alerts: [] }
 const wind = { windDirection: () => 270, windSpeed: () => 5, windGust: () => 8 }
 const evaluate = (
   fields: Parameters<typeof forecastSeries>[2] = {},
@@ -64,6 +66,21 @@ test('a gust along the road does not tip a moving vehicle, but may tip a parked 
   expect(evaluate(gust)?.currentConditions.tippingIndex).toBe(
     evaluate(gust, { bearing: 180 })?.currentConditions.tippingIndex,
   )
+})
+
+test('a vehicle is rated by its own type, size, weight and speed', () => {
+  const gust = { windGust: () => mphToMps(60) }
+  const tipping = (vehicle: Parameters<typeof evaluate>[1]) =>
+    evaluate(gust, { bearing: 0, ...vehicle })?.currentConditions.tippingIndex ?? 0
+  const emptyRig = tipping({})
+  expect(impactLevelOfIndex(emptyRig)).toBe(3)
+  expect(tipping({ shape: { ...truck, weight: 30_000 } })).toBeLessThan(emptyRig)
+  expect(tipping({ shape: { ...truck, weight: 10_000 } })).toBeGreaterThan(emptyRig)
+  expect(impactLevelOfIndex(tipping({ shape: DEFAULT_VEHICLE }))).toBeLessThan(2)
+  // At 45 mph across, the speed of the vehicle adds to the relative wind.
+  const breeze = { windGust: () => mphToMps(45) }
+  const at = (speedMps: number) => evaluate(breeze, { bearing: 0, speedMps })?.currentConditions.tippingIndex ?? 0
+  expect(at(29)).toBeGreaterThan(at(0))
 })
 
 test('insights report a slowdown, weather flags, changes within the hour and a silent provider', () => {

@@ -1,8 +1,9 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
-import { perpendicularGust, tippingScore } from '../overturning.ts'
+import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../overturning.ts'
 import { speedFactor } from '../road-speed.ts'
+import { overturningGeometry, type VehicleShape } from '../routes/vehicle.ts'
 import { alertTags } from '../scores/alert-tags.ts'
 import type { ImpactTag } from '../scores/impact-summary.ts'
 import { indexTags } from '../scores/index-tags.ts'
@@ -28,6 +29,9 @@ const FREE_FLOW_MPH = 65
 export interface EvaluatedVehicle {
   /** Null while the vehicle is stationary. */
   bearing: number | null
+  speedMps: number
+  /** Type, size and weight decide which gust tips it over. */
+  shape: VehicleShape
   reportedAt: Date
   /** The alerts whose area contains the vehicle. */
   alerts: readonly GovernmentAlert[]
@@ -40,15 +44,17 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
   const windDirection = nowcast.values.windDirection?.[step] ?? Number.NaN
   const roadRisk = nowcast.values.road?.[step] ?? Number.NaN
   if (Number.isNaN(roadRisk) || Number.isNaN(windDirection)) return null
-  // A parked vehicle may stand broadside to the wind.
-  const across =
-    vehicle.bearing === null ? weather.windGust : perpendicularGust(weather.windGust, windDirection, vehicle.bearing)
-  const tippingIndex = tippingScore(across)
+  const met =
+    vehicle.bearing === null
+      ? gustOnStanding(weather.windGust)
+      : gustOnRoad(weather.windGust, windDirection, vehicle.bearing)
+  const speedMps = vehicle.bearing === null ? 0 : vehicle.speedMps
+  const tippingIndex = tippingScore(met, speedMps, criticalGust(overturningGeometry(vehicle.shape)))
   const tags = [
     ...alertTags(vehicle.alerts, { startAt: now, endAt: new Date(now.getTime() + 1) }),
     ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
     ...weatherTags(nowcast, [step, step + 1], 'imperial'),
-    ...tippingTag(tippingIndex, weather.windGust, across, now),
+    ...tippingTag(tippingIndex, weather.windGust, met.across, now),
   ].sort(compareTags)
   return {
     currentConditions: {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   addMilliseconds,
+  criticalGust,
   DAY_MS,
   EXTREME_WEATHER_FLAG,
   floorTo,
@@ -8,7 +9,6 @@ import {
   type ImpactLevel,
   MINUTE_MS,
   NOWCAST_STEP_MINUTES,
-  type OverturningGeometry,
   overturningGeometry,
   type PathWeather,
   RouteError,
@@ -54,7 +54,7 @@ export async function* departureOutlooks(
 ): AsyncGenerator<DepartureOutlook> {
   const path = travelPath(option)
   const pathWeather = await loadWeather(path, weather, { signal })
-  const vehicleGeometry = overturningGeometry(vehicle)
+  const criticalGustMps = criticalGust(overturningGeometry(vehicle))
   let lastYield = performance.now()
   for (const departAt of departureTimes(now, weather.nowcastEndsAt)) {
     if (performance.now() - lastYield > YIELD_AFTER_MS) {
@@ -62,7 +62,7 @@ export async function* departureOutlooks(
       signal?.throwIfAborted()
       lastYield = performance.now()
     }
-    const outlook = outlookAt(path, pathWeather, departAt, vehicleGeometry)
+    const outlook = outlookAt(path, pathWeather, departAt, criticalGustMps)
     if (!outlook) return
     yield outlook
   }
@@ -82,12 +82,13 @@ function outlookAt(
   path: TravelPath,
   weather: PathWeather,
   departAt: Date,
-  vehicleGeometry: OverturningGeometry,
+  criticalGustMps: number,
 ): DepartureOutlook | undefined {
   try {
-    const walked = walk(path, weather, departAt.getTime(), vehicleGeometry)
+    const walked = walk(path, weather, departAt.getTime(), criticalGustMps)
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
     const maxRoadIndex = walked.roadIndex.reduce((most, value) => Math.max(most, value), 0)
+    const maxTippingIndex = walked.tippingIndex.reduce((most, value) => Math.max(most, value), 0)
     const flags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
     const extremeWeather = flags.includes(EXTREME_WEATHER_FLAG)
     return {
@@ -96,7 +97,7 @@ function outlookAt(
       delayMinutes: (walked.drivingSeconds - walked.freeFlowSeconds) / 60,
       slowdownFraction,
       maxRoadIndex,
-      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex }),
+      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex }),
     }
   } catch (error) {
     if (error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE') return undefined

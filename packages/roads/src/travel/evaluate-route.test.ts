@@ -8,6 +8,7 @@ import {
   RouteError,
   type RouteOption,
   type RouteResult,
+  type VehicleData,
 } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
@@ -223,6 +224,24 @@ test('a trip that ends after the forecast is refused', async () => {
   const late = evaluate(fine, { departAt: hoursAfterRun(167) })
   await expect(late).rejects.toThrow(RouteError)
   await expect(late).rejects.toThrow(/^route ends outside of forecast range/)
+})
+
+test('a light truck in a crosswind makes its route risky; a loaded one, a car or a wind along the road does not', async () => {
+  // The road runs east; 55 mph from the north on a tenth of it slow the whole route by about 1 %.
+  const gusts: WeatherAt = (at) =>
+    at.longitude > -100.2 ? { windGust: mphToMps(55), windDirection: 0 } : { windDirection: 0 }
+  const along: WeatherAt = (at) => ({ ...gusts(at, 0), windDirection: 90 })
+  const rig = { ...DEFAULT_VEHICLE, type: 'truck' as const }
+  const of = (vehicle: Partial<VehicleData>, weather = gusts) => evaluate(weather, { vehicle: { ...rig, ...vehicle } })
+  const light = await of({ weight: 12_000 })
+  expect(light.maxTippingIndex).toBeGreaterThan(7)
+  expect(light.maxRoadIndex).toBeLessThan(4)
+  expect(light.risk).toBe(3)
+  expect(light.segments.at(-1)?.tippingIndex).toBe(light.maxTippingIndex)
+  for (const calm of [await of({ weight: 36_000 }), await of({ type: 'car' }), await of({ weight: 12_000 }, along)]) {
+    expect(calm.maxTippingIndex).toBeLessThan(4)
+    expect(calm.risk).toBeLessThan(3)
+  }
 })
 
 test('a route that leaves the forecast area is refused, with the name of the area', async () => {

@@ -1,6 +1,7 @@
 import {
   type AlertsAlongPath,
   type Coordinates,
+  criticalGust,
   EXTREME_WEATHER_FLAG,
   mainRoads,
   metersToMiles,
@@ -84,11 +85,11 @@ async function walkThrough(
   signal?: AbortSignal,
 ): Promise<WalkInWeather> {
   const departMs = trip.departAt.getTime()
-  const vehicle = overturningGeometry(trip.vehicle)
+  const criticalGustMps = criticalGust(overturningGeometry(trip.vehicle))
   for (const slowest of SLOWEST_FACTORS) {
     const visits = visitTimes(path, departMs, slowest)
     const loaded = await loadWeather(path, weather, { visits, signal })
-    const walked = walk(path, loaded, departMs, vehicle, visits.until)
+    const walked = walk(path, loaded, departMs, criticalGustMps, visits.until)
     if (walked) return { walked, weather: loaded }
   }
   throw new RangeError('A vehicle was slowed by more than any weather slows.')
@@ -145,6 +146,7 @@ function buildResult(
   const weatherFlags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
   const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
   const maxRoadIndex = largest(walked.roadIndex)
+  const maxTippingIndex = largest(walked.tippingIndex)
   const spells = temperatureSpells(path, walked, weather)
   const stopSeconds = path.stopSeconds.reduce((sum, seconds) => sum + seconds, 0)
   return {
@@ -162,13 +164,14 @@ function buildResult(
     roadRiskPolylines: routePolylines(path, walked, 'road_risk', 0),
     maxRoadIndex,
     maxCrashIndex: largest(walked.crashIndex),
-    maxTippingIndex: largest(walked.tippingIndex),
+    maxTippingIndex,
     aboveTemperatureThresholds: temperatureExposures(spells, 'above', trip.aboveTemperatureThresholds),
     belowTemperatureThresholds: temperatureExposures(spells, 'below', trip.belowTemperatureThresholds),
     risk: routeRisk({
       extremeWeather: weatherFlags.includes(EXTREME_WEATHER_FLAG),
       slowdownFraction,
       maxRoadIndex,
+      maxTippingIndex,
     }),
     segments: explainStretches(path, walked, weather),
   }

@@ -1,10 +1,9 @@
 import {
   FINE_WEATHER,
+  gustOnRoad,
   IMPACT_INDICES,
   mpsToMph,
-  type OverturningGeometry,
   type PathWeather,
-  perpendicularGust,
   type RoadConditions,
   RouteError,
   speedFactor,
@@ -39,21 +38,21 @@ export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDir
 
 /**
  * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Returns undefined if it reaches a
- * step after `knownUntil`, the time up to which the weather of each step was loaded.
+ * step after `knownUntil`, the time up to which the weather of each step was loaded. `criticalGustMps` tips the vehicle over.
  */
-export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, vehicle: OverturningGeometry): Walk
+export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, criticalGustMps: number): Walk
 export function walk(
   path: TravelPath,
   weather: PathWeather,
   departAtMs: number,
-  vehicle: OverturningGeometry,
+  criticalGustMps: number,
   knownUntil: Float64Array,
 ): Walk | undefined
 export function walk(
   path: TravelPath,
   weather: PathWeather,
   departAtMs: number,
-  vehicle: OverturningGeometry,
+  criticalGustMps: number,
   knownUntil?: Float64Array,
 ): Walk | undefined {
   const { count } = path
@@ -84,14 +83,20 @@ export function walk(
     weather.read(step, readAt, at)
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
     const roadIndex = onRoad ? road.evaluate(at) : 0
-    const seconds = onRoad ? freeFlowSeconds / speedFactor(at, mpsToMph(freeFlowMps)) : freeFlowSeconds
-    const across = onRoad ? perpendicularGust(at.windGust, at.windDirection, path.bearing[step] as number) : 0
+    const factor = onRoad ? speedFactor(at, mpsToMph(freeFlowMps)) : 1
+    const seconds = freeFlowSeconds / factor
     walked.entersAtMs[step] = now
     walked.readAtMs[step] = readAt
     walked.seconds[step] = seconds
     walked.roadIndex[step] = roadIndex
     walked.crashIndex[step] = onRoad ? crash.evaluate(at) : 0
-    walked.tippingIndex[step] = tippingScore(across, vehicle)
+    walked.tippingIndex[step] = onRoad
+      ? tippingScore(
+          gustOnRoad(at.windGust, at.windDirection, path.bearing[step] as number),
+          freeFlowMps * factor,
+          criticalGustMps,
+        )
+      : 0
     walked.temperature[step] = at.temperature
     walked.rainRate[step] = at.rainRate
     walked.flagBits[step] = weatherFlagBits(at, roadIndex)

@@ -110,6 +110,7 @@ export const mapTexts = {
   },
   route: {
     slowdown: 'Slowdown',
+    tipping: 'Tipping',
     roadRisk: 'Max road risk',
     arrival: 'Adjusted ETA',
     departure: 'Departure',

@@ -2,6 +2,7 @@
 // from the newest runs. The profile of a route is cached until its next evaluation, for at most an hour.
 import {
   type Clock,
+  DEFAULT_VEHICLE,
   type ExpectedPlace,
   HOUR_MS,
   LOOKAHEAD_HOURS,
@@ -49,26 +50,26 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
       `${routeId} ${updatedAt?.getTime()} ${runTimes.nowcast?.getTime()} ${Math.floor(now.getTime() / HOUR_MS)}`
     const before = profilesByOrganization.get(organizationId)
     const unknown = pairs.filter((pair) => !before?.has(key(pair)))
-    const stretchesByRoute = await pairedRoutes.stretches(organizationId, [
-      ...new Set(unknown.map(({ routeId }) => routeId)),
-    ])
+    const timedRoutes = await pairedRoutes.timed(organizationId, [...new Set(unknown.map(({ routeId }) => routeId))])
     // One hour more than the longest look-ahead, because a profile is reused for up to an hour.
     const until = new Date(now.getTime() + (LOOKAHEAD_HOURS.max + 1) * HOUR_MS)
     const fresh = unknown.map((pair) => {
-      const stretches = stretchesByRoute.get(pair.routeId) ?? []
-      return { pair, stretches, places: routePlaces(stretches, now, until) }
+      const { stretches = [], shape = DEFAULT_VEHICLE } = timedRoutes.get(pair.routeId) ?? {}
+      return { pair, stretches, shape, places: routePlaces(stretches, now, until) }
     })
-    const allPlaces = fresh.flatMap(({ places }) => places)
+    const allPlaces = fresh.flatMap(({ places, shape }) => places.map((place) => ({ ...place, shape })))
     const rows =
       allPlaces.length === 0
         ? []
         : await thread.observe({
             runTimes,
-            places: allPlaces.map(({ latitude, longitude, at, bearing }) => ({
+            places: allPlaces.map(({ latitude, longitude, at, bearing, speedMps, shape }) => ({
               lat: latitude,
               lng: longitude,
               at,
               bearing,
+              speedMps,
+              shape,
             })),
           })
     let row = 0

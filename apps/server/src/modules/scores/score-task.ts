@@ -1,4 +1,4 @@
-import type { GovernmentAlert, LngLat, MapIndexId } from '@stormlane/domain'
+import type { GovernmentAlert, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
 
 interface PlaceWithAlerts extends LngLat {
   /** Positions in the task's alerts of those whose area holds the place. */
@@ -23,14 +23,14 @@ export interface ScorePlaces extends Common {
 export interface EvaluateVehicles extends Common {
   kind: 'vehicles'
   runTime: Date
-  vehicles: readonly (PlaceWithAlerts & { bearing: number | null; reportedAt: Date })[]
+  vehicles: readonly (PlaceWithAlerts & ObservedVehicle & { reportedAt: Date })[]
 }
 
 /** What vehicles will meet where their routes take them. */
 export interface ObservePlaces {
   kind: 'observe'
   runTimes: ScorePlaces['runTimes']
-  places: readonly (LngLat & { at: Date; bearing: number })[]
+  places: readonly (LngLat & ObservedVehicle & { at: Date })[]
 }
 
 /** What the thread is asked. */

@@ -1,4 +1,4 @@
-import type { Coordinates, GovernmentAlert } from '@stormlane/domain'
+import type { Coordinates, GovernmentAlert, ObservedVehicle } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import type {
   EvaluatedVehicles,
@@ -15,7 +15,7 @@ import type {
 export type AlertsOver = (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
 
 type ScoredPlace = Coordinates & Pick<ScorePlaces['places'][number], 'timezone'>
-type EvaluatedVehicle = Coordinates & Pick<EvaluateVehicles['vehicles'][number], 'bearing' | 'reportedAt'>
+type EvaluatedVehicle = Coordinates & ObservedVehicle & Pick<EvaluateVehicles['vehicles'][number], 'reportedAt'>
 
 const QUEUE_LIMIT = 1000
 

@@ -64,11 +64,11 @@ function scorePlaces({ runTimes, places, alerts, indices, now }: ScorePlaces): S
 
 function evaluateVehicles({ runTime, vehicles, alerts, now }: EvaluateVehicles): EvaluatedVehicles {
   const nowcast = readSeries('nowcast', runTime, vehicles, VEHICLE_FIELDS)
-  return vehicles.map(({ bearing, reportedAt, alerts: over }, i) => {
+  return vehicles.map((vehicle, i) => {
     const series = nowcast(i)
-    const evaluation = series && evaluateVehicle({ bearing, reportedAt, alerts: pick(alerts, over) }, series, now)
+    const evaluation = series && evaluateVehicle({ ...vehicle, alerts: pick(alerts, vehicle.alerts) }, series, now)
     if (!evaluation) return null
-    const observation = observationRow(observationAt(series, now, bearing))
+    const observation = observationRow(observationAt(series, now, vehicle))
     return { current: JSON.stringify(evaluationOnWire(evaluation)), speedFactor: evaluation.speedFactor, observation }
   })
 }
@@ -97,9 +97,9 @@ function observeIn(run: OpenRun, places: ObservePlaces['places'], rows: Observat
   )
   try {
     const series = seriesOf(run, reached, OBSERVATION_FIELDS, steps)
-    for (const [n, { at, bearing, row }] of reached.entries()) {
+    for (const [n, { at, row, ...vehicle }] of reached.entries()) {
       const here = series(n)
-      if (here) rows[row] = observationRow(observationAt(here, at, bearing))
+      if (here) rows[row] = observationRow(observationAt(here, at, vehicle))
     }
   } catch (error) {
     if (!(error instanceof CorruptFileError)) throw error

@@ -1,15 +1,14 @@
 // Stores what a telematics provider reports in bulk, with one statement per batch.
-import type { Coordinates, ReportedGroup, ReportedVehicle } from '@stormlane/domain'
+import type { Coordinates, ObservedVehicle, ReportedGroup, ReportedVehicle, VehicleShape } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
 import { lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
 
 /** Where a vehicle was last seen. */
-export interface LastPosition extends Coordinates {
+export interface LastPosition extends Coordinates, ObservedVehicle {
   id: string
   externalId: string
-  bearing: number | null
   reportedAt: Date
   notificationsEnabled: boolean
 }
@@ -136,7 +135,10 @@ export function fleetRepository(database: Database) {
       return moved
     },
 
-    /** The last position of every vehicle of a provider, sorted along the grid so that neighbors read the same chunks. */
+    /**
+     * The last position of every vehicle of a provider. Providers report no sizes, so they come from the route that the vehicle drives,
+     * if that was planned for a vehicle of this type. Sorted along the grid so that neighbors read the same chunks.
+     */
     lastPositions: (organizationId: string, source: string): Promise<LastPosition[]> =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -146,10 +148,23 @@ export function fleetRepository(database: Database) {
               .onRef('vehicle_positions.organization_id', '=', 'vehicles.organization_id')
               .onRef('vehicle_positions.vehicle_id', '=', 'vehicles.id'),
           )
+          .leftJoin('routes', (join) =>
+            join
+              .onRef('routes.organization_id', '=', 'vehicles.organization_id')
+              .onRef('routes.id', '=', 'vehicles.route_id')
+              .onRef('routes.vehicle_type', '=', 'vehicles.type'),
+          )
           .where('vehicles.organization_id', '=', organizationId)
           .where('vehicles.source', '=', source)
-          .select(['id', 'external_id as externalId', 'notifications_enabled as notificationsEnabled'])
-          .select(['latitude', 'longitude', 'bearing', 'reported_at as reportedAt'])
+          .select(['vehicles.id', 'vehicles.external_id as externalId'])
+          .select(['notifications_enabled as notificationsEnabled'])
+          .select(['latitude', 'longitude', 'bearing', 'speed_mps as speedMps', 'reported_at as reportedAt'])
+          .select(
+            sql<VehicleShape>`json_build_object('type', vehicles.type, 'height', routes.vehicle_height,
+              'width', routes.vehicle_width, 'length', routes.vehicle_length, 'weight', routes.vehicle_weight)`.as(
+              'shape',
+            ),
+          )
           .orderBy(sql`floor(latitude / 3)`)
           .orderBy(sql`floor(longitude / 3)`)
           .execute(),

@@ -1,5 +1,5 @@
 // Vehicles and the routes that they drive, as linked by `linkVehicles` in the routes module.
-import type { AlertOnRoute, RouteStretch, TimedStretch } from '@stormlane/domain'
+import type { AlertOnRoute, RouteStretch, TimedStretch, VehicleShape } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -16,6 +16,12 @@ export interface RouteAhead {
   routeId: string
   stretches: RouteStretch[]
   alerts: AlertOnRoute[]
+}
+
+/** The selected option of an evaluated route, and the vehicle that it was evaluated for. */
+export interface TimedRoute {
+  stretches: TimedStretch[]
+  shape: VehicleShape
 }
 
 type OnWire<T> = {
@@ -80,11 +86,13 @@ export function pairedRouteRepository(database: Database) {
       }),
 
     /** The stretches of the selected option of evaluated routes, with polylines. */
-    async stretches(organizationId: string, routeIds: readonly string[]): Promise<Map<string, TimedStretch[]>> {
+    async timed(organizationId: string, routeIds: readonly string[]): Promise<Map<string, TimedRoute>> {
       if (routeIds.length === 0) return new Map()
       const { rows } = await database.asOrganization(organizationId, (db) =>
-        sql<{ routeId: string; stretches: OnWire<TimedStretch>[] | null }>`
+        sql<{ routeId: string; stretches: OnWire<TimedStretch>[] | null; shape: VehicleShape }>`
           select routes.id as "routeId",
+            json_build_object('type', routes.vehicle_type, 'height', routes.vehicle_height, 'width', routes.vehicle_width,
+              'length', routes.vehicle_length, 'weight', routes.vehicle_weight) as shape,
             (select json_agg(json_build_object('fromMile', segment -> 'from_mile', 'toMile', segment -> 'to_mile',
               'entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at', 'polyline', segment -> 'polyline'))
               from json_array_elements(route_results.results -> routes.selected_route_option -> 'segments') as segment) as stretches
@@ -93,13 +101,16 @@ export function pairedRouteRepository(database: Database) {
           where routes.organization_id = ${organizationId} and routes.id = any (${routeIds}::uuid[])`.execute(db),
       )
       return new Map(
-        rows.map(({ routeId, stretches }) => [
+        rows.map(({ routeId, stretches, shape }) => [
           routeId,
-          (stretches ?? []).map((stretch) => ({
-            ...stretch,
-            entersAt: new Date(stretch.entersAt),
-            leavesAt: new Date(stretch.leavesAt),
-          })),
+          {
+            shape,
+            stretches: (stretches ?? []).map((stretch) => ({
+              ...stretch,
+              entersAt: new Date(stretch.entersAt),
+              leavesAt: new Date(stretch.leavesAt),
+            })),
+          },
         ]),
       )
     },

@@ -1,12 +1,4 @@
-import {
-  type ImpactLevel,
-  impactLevelName,
-  MAP_LAYERS,
-  type RatedWay,
-  routeName,
-  routeRiskReason,
-  routeRiskText,
-} from '@stormlane/domain'
+import { impactLevelName, MAP_LAYERS, type RatedWay, routeName, routeRiskText, wayRiskReason } from '@stormlane/domain'
 import { rateRoute } from '../../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { mapTexts } from '../map.texts.ts'
@@ -35,7 +27,7 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
         ? [
             {
               id: route.id,
-              risk: riskCause(result, level),
+              risk: riskCause(result),
               description: routeRiskText(result),
               level,
               startAt,
@@ -55,7 +47,12 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
 }
 
 /** The name of the risk's cause, as used by filters and lists. */
-function riskCause({ slowdownFraction, maxRoadIndex }: RatedWay, level: ImpactLevel): string {
-  const reason = routeRiskReason(level, { slowdownFraction, maxRoadIndex: maxRoadIndex ?? 0 })
-  return { slowdown: TEXTS.slowdown, road: MAP_LAYERS.road.label, weather: TEXTS.conditions }[reason]
+function riskCause(way: RatedWay): string {
+  const names = {
+    slowdown: TEXTS.slowdown,
+    road: MAP_LAYERS.road.label,
+    tipping: TEXTS.tipping,
+    weather: TEXTS.conditions,
+  }
+  return names[wayRiskReason(way)]
 }
