@@ -1,0 +1,201 @@
+// npm run chaos -- webhooks [events] [kills]: sends messages to drivers, each of which becomes an event for a webhook, while the server and
+// the worker are killed (kill -9) repeatedly and the receiver fails, hangs and loses its answers. Counts events that were lost, came out of
+// order for their vehicle, or came again under another id. Exits with 1 if there is one.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@stormlane/domain'
+import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
+import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
+import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+
+const EVENTS = Number(process.argv[2] ?? 5000)
+const KILLS = Number(process.argv[3] ?? 20)
+const WRITERS = 4
+/** Shares of calls that the receiver refuses, never answers, or takes without its answer arriving. */
+const TROUBLE = { fails: 0.1, hangs: 0.01, repeats: 0.05 }
+const DELIVERED_WITHIN_MS = 15 * 60_000
+const random = seededRandom(1)
+let isHealthy = false
+
+const taken = new Set<string>()
+/** The ids under which each message arrived. */
+const idsByText = new Map<string, Set<string>>()
+/** The numbers of each vehicle's messages in the order in which they first arrived. */
+const numbersByVehicle = new Map<string, number[]>()
+const counts = { calls: 0, failed: 0, hung: 0, answersLost: 0 }
+const receiverPort = await freePort()
+const receiver = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => receive(String(request.headers['webhook-id']), Buffer.concat(parts).toString(), response))
+  request.on('error', () => undefined)
+})
+receiver.listen(receiverPort, '127.0.0.1')
+
+const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
+mkdirSync(scratch, { recursive: true })
+const folder = mkdtempSync(path.join(scratch, 'webhooks-'))
+const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
+const database = openDatabase({ url: postgres.url, log: () => undefined })
+const ports = { server: await freePort(), worker: await freePort() }
+const processes = { server: await start('server'), worker: await start('worker') }
+const vehicles = await vehicleIds()
+let authorization = ''
+const { token } = await call<{ token: string }>('/api_client_signin.json', DEMO_LOGIN)
+authorization = `Bearer ${token}`
+await call('/account/webhooks', { url: `http://127.0.0.1:${receiverPort}/in`, events: ['message.delivered'] })
+
+const acknowledged = new Set<string>()
+let refused = 0
+/** Writing is throttled, so that it lasts as long as the kills. */
+let allowed = 0
+const startedAt = Date.now()
+const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
+for (let kill = 0; kill < KILLS; kill++) {
+  allowed = Math.ceil((EVENTS * (kill + 1)) / KILLS)
+  await sleep(500 + random() * 2500)
+  const victim = kill % 2 === 0 ? 'worker' : 'server'
+  await end(processes[victim])
+  processes[victim] = await start(victim)
+  console.log(
+    `kill ${kill + 1}: the ${victim}, with ${acknowledged.size} messages acknowledged, ${taken.size} events taken`,
+  )
+}
+await Promise.all(writers)
+// The receiver recovers, and events that met its troubles several times need not wait for minutes or hours.
+isHealthy = true
+const deadline = Date.now() + DELIVERED_WITHIN_MS
+while ((await waiting()) > 0 && Date.now() < deadline) {
+  await database.asSystem.updateTable('webhook_outbox').set({ due_at: new Date() }).execute()
+  await sleep(2000)
+}
+
+const lost = [...acknowledged].filter((text) => !taken.has(text)).length
+const otherIds = [...idsByText.values()].filter((ids) => ids.size > 1).length
+const outOfOrder = [...numbersByVehicle.values()].filter((numbers) =>
+  numbers.some((number, i) => i > 0 && number < (numbers[i - 1] as number)),
+).length
+console.log(
+  JSON.stringify({
+    events: acknowledged.size,
+    kills: KILLS,
+    refused,
+    lost,
+    vehiclesOutOfOrder: outOfOrder,
+    underAnotherId: otherIds,
+    callsToReceiver: counts,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+  }),
+)
+await Promise.all([end(processes.server), end(processes.worker)])
+await database.close()
+await postgres.stop()
+receiver.closeAllConnections()
+receiver.close()
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = lost + outOfOrder + otherIds > 0 ? 1 : 0
+
+/** A message names its vehicle and its number among the messages of that vehicle. */
+function receive(id: string, body: string, response: ServerResponse): void {
+  counts.calls++
+  const { data } = JSON.parse(body) as { data: { message: { message: string } } }
+  const { message } = data.message
+  const chance = isHealthy ? 0.5 : random()
+  if (chance < TROUBLE.fails) {
+    counts.failed++
+    response.writeHead(500).end()
+    return
+  }
+  if (chance < TROUBLE.fails + TROUBLE.hangs) {
+    counts.hung++
+    return
+  }
+  idsByText.set(message, (idsByText.get(message) ?? new Set()).add(id))
+  if (!taken.has(message)) {
+    const [vehicle = '', number] = message.split(' #')
+    numbersByVehicle.set(vehicle, [...(numbersByVehicle.get(vehicle) ?? []), Number(number)])
+    taken.add(message)
+  }
+  if (chance > 1 - TROUBLE.repeats) {
+    counts.answersLost++
+    response.destroy()
+  } else response.writeHead(204).end()
+}
+
+function start(what: 'server' | 'worker'): Promise<ServerProcess> {
+  const env = {
+    DATABASE_URL: postgres.url,
+    // Both deliver, so that either takes over the leases of the other after a kill.
+    ROLE: what === 'server' ? 'all' : 'worker',
+    SECRET_KEY: '0123456789abcdef'.repeat(4),
+    STORMLANE_DEMO: 'true',
+    STORMLANE_FORECAST: 'off',
+    LOG_LEVEL: 'error',
+    OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}`,
+    // Rate limits would slow down the single client of this test.
+    RATE_LIMIT_TOKEN: '1000000',
+    RATE_LIMIT_ADDRESS: '1000000',
+  }
+  return startServer({ dataFolder: path.join(folder, what), port: ports[what], env })
+}
+
+async function end({ process: child }: ServerProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function call<Answer>(address: string, body: object): Promise<Answer> {
+  const response = await fetch(`${processes.server.url}/api${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** Each writer has its own vehicles and writes one message at a time, so the messages of a vehicle have an order. */
+async function write(writer: number): Promise<void> {
+  const own = vehicles.filter((_, i) => i % WRITERS === writer)
+  for (let next = 0; acknowledged.size < EVENTS; ) {
+    if (acknowledged.size >= allowed) {
+      await sleep(20)
+      continue
+    }
+    const vehicle = own[next % own.length] as string
+    const message = `${vehicle} #${next++}`
+    try {
+      await call(`/vehicles/${vehicle}/message`, { message, urgent: false })
+      acknowledged.add(message)
+    } catch {
+      // The message may or may not be stored, so it does not count.
+      refused++
+      await sleep(100)
+    }
+  }
+}
+
+/** Waits until the worker has read the fleet once. */
+async function vehicleIds(): Promise<string[]> {
+  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {
+    const rows = await database.asSystem
+      .selectFrom('vehicles')
+      .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+      .select('id')
+      .execute()
+    if (rows.length > 0) return rows.map(({ id }) => id)
+  }
+  throw new Error('The worker has reported no vehicle within 60 s.')
+}
+
+async function waiting(): Promise<number> {
+  const messages = await database.asSystem.selectFrom('message_outbox').select('message_id').execute()
+  const events = await database.asSystem.selectFrom('webhook_outbox').select('delivery_id').execute()
+  return messages.length + events.length
+}
