@@ -10,6 +10,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { apiTokenRoutes } from './modules/account/api-token.routes.ts'
 import { apiTokenService } from './modules/account/api-token.service.ts'
+import { agentRoutes } from './modules/agents/agent.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { auditService } from './modules/audit/audit.service.ts'
@@ -78,7 +79,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { recognizeSessions } from './platform/http/session.ts'
 import type { Log } from './platform/logging.ts'
 import type { Queue } from './platform/queue.ts'
-import { rateLimiter } from './platform/rate-limit.ts'
+import { type RateLimiter, rateLimiter } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MovableClock } from './platform/test-clock.ts'
 import type { Services } from './services.ts'
@@ -129,19 +130,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   allowDeveloperOrigins(app, config)
   sendSecurityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: FAST_BROTLI })
+  const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   const billing = billingService({ ...dependencies, publicUrl: config.publicUrl })
-  await app.register((api) => apiRoutes(api, dependencies, billing), { prefix: '/api' })
+  await app.register((api) => apiRoutes(api, dependencies, { billing, perAddress }), { prefix: '/api' })
   dependencies.payments.servePages?.(app, billing.desk)
+  agentRoutes(app, { ...dependencies, perAddress })
   sampleFileRoutes(app, dependencies.clock)
   await portalRoutes(app, { ...dependencies, targets: linkTargets(dependencies) })
   return app
 }
 
-async function apiRoutes(api: FastifyInstance, dependencies: AppDependencies, billing: BillingService): Promise<void> {
+async function apiRoutes(
+  api: FastifyInstance,
+  dependencies: AppDependencies,
+  { billing, perAddress }: { billing: BillingService; perAddress: RateLimiter },
+): Promise<void> {
   const { config, database, clock, secrets, services, scores, routeEngine, world, hazards } = dependencies
   const { forecast } = world
   const { publish, recordAudit } = services
-  const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     perAddress.take(request.ip)

@@ -52,6 +52,7 @@ export const listLocations = defineCall({
   method: 'GET',
   path: '/cities.json',
   access: 'session',
+  api: { permission: 'portal', service: 'impact' },
   summary: 'Saved locations: a page of all, those with the given ids, or those whose name contains the query',
   query: z.object({
     ...page(LOCATIONS_PAGE_SIZE),

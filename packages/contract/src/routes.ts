@@ -101,6 +101,7 @@ export const listRoutes = defineCall({
   method: 'GET',
   path: '/routes.json',
   access: 'session',
+  api: { permission: 'portal', service: 'impact' },
   summary: 'Saved routes sorted by departure: a page of all, or of those that match the filters',
   query: z.object({
     ...page(ROUTES_PAGE_SIZE),
@@ -123,6 +124,7 @@ export const createRoute = defineCall({
   path: '/routes.json',
   access: 'session',
   failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'LIMIT_REACHED', 'CONFLICT'],
+  api: { permission: 'admin', service: 'impact' },
   summary: 'Save a route; its results follow by realtime',
   body: z.object({ ...journey, ...details }),
   answer: z.object({ route: routeSchema }),
@@ -136,6 +138,7 @@ export const getRoute = defineCall({
   tag: 'Routes',
   method: 'GET',
   path: '/routes/:id',
+  api: { permission: 'portal', service: 'impact' },
   summary: 'One saved route with its latest results',
   answer: z.object({ route: routeSchema }),
 })

@@ -54,6 +54,7 @@ export const sendVehicleMessage = defineCall({
   access: 'session',
   onRateLimit: 'tell',
   failsWith: ['VEHICLE_NOT_REACHABLE'],
+  api: { permission: 'admin', service: 'impact' },
   summary:
     "Send a message to a vehicle's driver; it is queued at once and delivered through the provider of the vehicle",
   params: z.object({ id: resourceId }),

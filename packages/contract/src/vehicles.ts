@@ -96,6 +96,7 @@ export const listVehicles = defineCall({
   method: 'GET',
   path: '/vehicles.json',
   access: 'session',
+  api: { permission: 'portal', service: 'impact' },
   summary: 'Vehicles by name: a page of all, or those with the given ids',
   query: z.object({ ...page(VEHICLES_PAGE_SIZE), ids: idList(VEHICLES_PAGE_SIZE).optional() }),
   answer: z.object({ vehicles: z.array(vehicleSchema), total_count: z.int().optional() }),
@@ -109,6 +110,7 @@ export const getVehicle = defineCall({
   tag: 'Vehicles',
   method: 'GET',
   path: '/vehicles/:id',
+  api: { permission: 'portal', service: 'impact' },
   summary: 'One vehicle',
   answer: z.object({ vehicle: vehicleSchema }),
 })

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   notification_deleted: { category: 'deletions', text: 'Driver notification deleted' },
   vehicle_notifications_on: { category: 'notifications', text: 'Notifications switched on' },
   vehicle_notifications_off: { category: 'notifications', text: 'Notifications switched off' },
+  route_saved: { category: 'settings', text: 'Route saved by a program' },
   message_sent: { category: 'messages', text: 'Message sent' },
   message_resent: { category: 'messages', text: 'Message sent again' },
   location_deleted: { category: 'deletions', text: 'Location deleted' },

@@ -106,7 +106,7 @@ test('tiles need the permission of their layer, with an API token and with the t
 })
 
 test('an API token cannot make calls that are for signed-in users only', async () => {
-  for (const path of ['/users/me', '/cities.json', '/users/me/portal_account_info'])
+  for (const path of ['/users/me', '/groups.json', '/users/me/portal_account_info'])
     expect([path, (await get(path)).body.error]).toEqual([path, 'permission not granted'])
 })
 

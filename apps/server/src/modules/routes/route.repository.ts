@@ -59,6 +59,14 @@ interface RoutePage extends RouteFilter {
   compact: boolean
 }
 
+interface NewRouteOptions {
+  /** Of the plan. */
+  limit: number
+  now: Date
+  /** In the transaction that stores the route. */
+  recordSaved?: (db: Transaction<Tables>, route: StoredRoute) => Promise<void> | undefined
+}
+
 /** What the results of a route depend on. */
 export const JOURNEY_COLUMNS = [
   'routes.origin_latitude',
@@ -171,7 +179,7 @@ export function routeRepository(database: Database) {
       organizationId: string,
       route: RouteFields & { source: string },
       results: ResultsToStore | undefined,
-      { limit, now }: { limit: number; now: Date },
+      { limit, now, recordSaved }: NewRouteOptions,
     ): Promise<StoredRoute | 'limit reached'> =>
       database.asOrganization(organizationId, async (db) => {
         await lockRoutes(db, organizationId)
@@ -187,7 +195,9 @@ export function routeRepository(database: Database) {
           .returning('id')
           .executeTakeFirstOrThrow()
         if (results) await storeResults(db, organizationId, [{ routeId: id, revision: 0, ...results }])
-        return (await find(db, organizationId, id)) as StoredRoute
+        const stored = (await find(db, organizationId, id)) as StoredRoute
+        await recordSaved?.(db, stored)
+        return stored
       }),
 
     /** If the journey changed, its old results are replaced by the given ones, or deleted. */

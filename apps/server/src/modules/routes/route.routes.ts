@@ -35,9 +35,7 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
     return sendJson(reply, `{"routes":[${found.map(routeJson).join(',')}]${count}}`)
   })
 
-  route(app, createRoute, async ({ session, body }, reply) =>
-    sendRoute(reply, await routes.create(session.organizationId, body)),
-  )
+  route(app, createRoute, async ({ actor, body }, reply) => sendRoute(reply, await routes.create(actor, body)))
 
   route(app, getRoute, async ({ session, params }, reply) =>
     sendRoute(reply, await routes.find(session.organizationId, params.id)),

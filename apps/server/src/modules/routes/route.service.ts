@@ -51,7 +51,8 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       return found(await routes.find(organizationId, id))
     },
 
-    async create(organizationId: string, input: Parameters<typeof newRoute>[0]): Promise<StoredRoute> {
+    async create(actor: Actor, input: Parameters<typeof newRoute>[0]): Promise<StoredRoute> {
+      const { organizationId } = actor
       const fields = newRoute(await withVehicle(organizationId, input))
       checkJourney(fields, clock.now())
       const results = await resultsNow(fields)
@@ -60,6 +61,9 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
         .create(organizationId, { ...fields, source: SAVED_ROUTE_SOURCE }, results, {
           limit: maxRoutes,
           now: clock.now(),
+          // People see in the list what they added; what a program adds for them is recorded.
+          recordSaved: (db, route) =>
+            actor.tokenId === null ? undefined : recordAudit(db, actor, 'route_saved', routeInWords(route)),
         })
         .catch(refuseTakenExternalId)
       if (stored === 'limit reached') throw new DomainError('LIMIT_REACHED', [ROUTE_TEXTS.planLimit(maxRoutes)])
