@@ -18,25 +18,30 @@ interface ColumnOptions {
 
 export function webhookColumns({ testing, onTest, onEdit }: ColumnOptions): TableColumn<Webhook>[] {
   const { columns: TITLES } = TEXTS
+  // An organization has at most ten endpoints, which need no filters.
+  const plain = { filterable: false }
   return [
     {
+      ...plain,
       id: 'endpoint',
       header: TITLES.endpoint,
       text: ({ url }) => url,
       cell: ({ url }) => <span className={css.mono}>{url}</span>,
-      width: 300,
+      width: 255,
       grow: true,
     },
-    { id: 'events', header: TITLES.events, text: eventsText, width: 190 },
+    { ...plain, id: 'events', header: TITLES.events, text: eventsText, width: 180 },
     {
+      ...plain,
       id: 'status',
       header: TITLES.status,
       text: ({ status }) => TEXTS.status[status],
       cell: (webhook) => <WebhookStatus webhook={webhook} />,
-      width: 110,
+      width: 100,
     },
-    { id: 'answer', header: TITLES.lastAnswer, text: lastAnswerText, width: 150 },
+    { ...plain, id: 'answer', header: TITLES.lastAnswer, text: lastAnswerText, width: 150 },
     {
+      ...plain,
       id: 'sent',
       header: TITLES.lastSent,
       text: ({ lastAttempt }) => (lastAttempt ? formatDayTime(new Date(lastAttempt.at)) : TEXTS.never),
@@ -45,15 +50,15 @@ export function webhookColumns({ testing, onTest, onEdit }: ColumnOptions): Tabl
       width: 150,
     },
     {
+      ...plain,
       id: 'outcomes',
       header: TITLES.outcomes,
       text: ({ lastOutcomes }) => `${lastOutcomes.length}`,
       cell: ({ lastOutcomes }) => <OutcomeBars outcomes={lastOutcomes} />,
       sortable: false,
-      filterable: false,
-      width: 170,
+      width: 160,
     },
-    actionsColumn(TITLES.actions, 170, (webhook) => (
+    actionsColumn(TITLES.actions, 160, (webhook) => (
       <span className={css.rowActions}>
         <Button
           kind="link"

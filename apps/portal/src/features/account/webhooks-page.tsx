@@ -48,27 +48,33 @@ export function WebhooksPage() {
   )
   return (
     <div className={css.page}>
-      <DataTable
-        label={TEXTS.label}
-        columns={columns}
-        rows={webhooks}
-        rowId={webhookId}
-        rowName={webhookName}
-        selectedId={selected?.id}
-        onSelect={({ id }) => setSelectedId(id)}
-        loading={isPending}
-        error={isError ? { message: TEXTS.loadFailed, onRetry: () => void refetch() } : undefined}
-        empty={{ title: TEXTS.empty, text: TEXTS.emptyText }}
-        toolbar={
-          <div>
-            <h2>{TEXTS.title}</h2>
-            <p className={css.hint}>{TEXTS.hint}</p>
-          </div>
-        }
-        actions={isFull ? <Refused reason={TEXTS.full(data.maxWebhooks)}>{add}</Refused> : add}
-        footer={null}
-      />
-      {selected ? <WebhookDeliveries key={selected.id} webhook={selected} /> : null}
+      <section aria-label={TEXTS.title}>
+        <DataTable
+          label={TEXTS.label}
+          columns={columns}
+          rows={webhooks}
+          rowId={webhookId}
+          rowName={webhookName}
+          selectedId={selected?.id}
+          onSelect={({ id }) => setSelectedId(id)}
+          loading={isPending}
+          error={isError ? { message: TEXTS.loadFailed, onRetry: () => void refetch() } : undefined}
+          empty={{ title: TEXTS.empty, text: TEXTS.emptyText }}
+          toolbar={
+            <div>
+              <h2>{TEXTS.title}</h2>
+              <p className={css.hint}>{TEXTS.hint}</p>
+            </div>
+          }
+          actions={isFull ? <Refused reason={TEXTS.full(data.maxWebhooks)}>{add}</Refused> : add}
+          footer={<></>}
+        />
+      </section>
+      {selected ? (
+        <section aria-label={TEXTS.deliveries.title}>
+          <WebhookDeliveries key={selected.id} webhook={selected} />
+        </section>
+      ) : null}
       {task?.kind === 'create' ? <WebhookDialog onSaved={setSelectedId} onClose={close} /> : null}
       {task?.kind === 'edit' ? (
         <WebhookDialog
