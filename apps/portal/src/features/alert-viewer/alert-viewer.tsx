@@ -1,11 +1,8 @@
-import { geometryBounds } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { Geometry } from 'geojson'
+import { CatchBoundary } from '@tanstack/react-router'
 import { CloudAlert, RotateCw, SearchX } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
-import { MapView } from '../../parts/map/map-view.tsx'
-import { alertItems } from '../../parts/overlays/alert-items.ts'
-import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadChunk } from '../../platform/chunk-loading.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
@@ -28,12 +25,13 @@ const PANEL_LEFT = { left: 432 }
 /** As `.panel` in alert-viewer.module.css has it. */
 const PANEL_SHARE_OF_PHONE = 0.56
 
+// The map library is more than half of the page. People read the text before it arrives, and keep it if it never does.
+const AlertMap = lazy(async () => ({ default: (await loadChunk(() => import('./alert-map.tsx'))).AlertMap }))
+
 /** One government alert on a map, for anybody who has its link. */
 export function AlertViewer({ id, token, showsInfo, showsControls, badge }: AlertViewerProps) {
   const { data: alert, error, isPending, refetch } = useQuery(viewedAlertQuery(id, token))
   const isWide = useMediaQuery(WIDE)
-  const items = useMemo(() => (alert ? alertItems([alert]) : []), [alert])
-  const bounds = useMemo(() => (alert?.geometry ? geometryBounds(alert.geometry as Geometry) : undefined), [alert])
   const padding =
     showsInfo && alert ? (isWide ? PANEL_LEFT : { bottom: Math.round(window.innerHeight * PANEL_SHARE_OF_PHONE) }) : {}
 
@@ -54,15 +52,11 @@ export function AlertViewer({ id, token, showsInfo, showsControls, badge }: Aler
 
   return (
     <main className={css.page}>
-      <MapView
-        key={alert?.id ?? 'none'}
-        label={TEXTS.map}
-        controls={showsControls}
-        padding={padding}
-        {...(bounds && { bounds })}
-      >
-        <OverlayLayer id="alerts" items={items} />
-      </MapView>
+      <CatchBoundary getResetKey={() => id} errorComponent={() => null}>
+        <Suspense>
+          <AlertMap alert={alert} controls={showsControls} padding={padding} />
+        </Suspense>
+      </CatchBoundary>
       {isPending && (
         <div className={css.panel} role="status">
           <h1 className="visually-hidden">{TEXTS.loading}</h1>
