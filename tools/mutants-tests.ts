@@ -20,8 +20,8 @@ const TIMEOUT_MS = 10 * 60_000
 export async function runDependentTests(scratch: string, file: string, quick: boolean): Promise<Outcome> {
   const module = /^apps\/server\/src\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[0]
   const rounds = [
-    ['run', nearestFolder(file), '--project', 'unit'],
-    ['related', file, '--run', '--project', 'unit'],
+    ['run', nearestFolder(file), '--project', '!api'],
+    ['related', file, '--run', '--project', '!api'],
     ...(module ? [['run', module, '--project', 'api']] : []),
     ...(quick ? [] : [['related', file, '--run', '--project', 'api']]),
   ]
@@ -38,7 +38,7 @@ const nearestFolder = (file: string): string =>
 
 /** Whether a test file passes now, that is, without a mutant. */
 export async function passes(scratch: string, testFile: string): Promise<boolean> {
-  const project = testFile.endsWith('.api.test.ts') ? 'api' : 'unit'
+  const project = testFile.endsWith('.api.test.ts') ? 'api' : '!api'
   const { verdict } = await vitest(scratch, ['run', path.relative(scratch, testFile), '--project', project])
   return verdict === 'survived'
 }

@@ -32,6 +32,7 @@ const CHECKS = {
 }
 const SUITES = {
   unit: { title: 'Unit tests', run: () => vitest('unit') },
+  screens: { title: 'Screens in jsdom', run: () => vitest('screens') },
   api: { title: 'API tests', run: () => vitest('api') },
   browser: { title: 'Browser tests', run: browser },
 }

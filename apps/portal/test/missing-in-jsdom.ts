@@ -1,7 +1,11 @@
-// Runs before every unit test file. jsdom lays nothing out and has no ResizeObserver, so this one never reports a size.
-if (typeof window !== 'undefined')
+// Runs before every test file of a screen.
+if (typeof window !== 'undefined') {
+  // jsdom lays nothing out, so this one never reports a size.
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   }
+  // jsdom keeps no marks, and screens only set them.
+  window.performance.mark ??= (name) => ({ name }) as PerformanceMark
+}

@@ -58,6 +58,9 @@ function convertKeys(value: unknown, convert: (key: string) => string): unknown 
   return converted
 }
 
+/** Compares no prototype with ours, because an object of another frame or context has an Object.prototype of its own. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
