@@ -1,6 +1,6 @@
 import type { Call, CallAnswer, CallInput } from './call.ts'
 import { RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from './conventions.ts'
-import { endsSession, type Failure } from './errors.ts'
+import { ERRORS, endsSession, type Failure } from './errors.ts'
 import { toModel, toWire } from './spelling.ts'
 
 export interface ClientOptions {
@@ -9,6 +9,8 @@ export interface ClientOptions {
   token: () => string | undefined
   /** Called for each response that ends the session. */
   onSessionEnded: (reason: string) => void
+  /** Called for each response that says that the organization's trial or subscription has ended. */
+  onSubscriptionEnded?: () => void
   fetch?: typeof fetch
   now?: () => number
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
@@ -112,6 +114,7 @@ export function createClient(options: ClientOptions) {
     const failure = (body ?? {}) as Failure
     const messages = failure.errors ?? (failure.error ? [failure.error] : [])
     if (options.token() && endsSession(response.status, messages[0])) options.onSessionEnded(messages[0] ?? '')
+    if (response.status === ERRORS.SUBSCRIPTION_ENDED.status) options.onSubscriptionEnded?.()
     throw new CallError('answer', messages, response.status)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewsAbout, type PaidStatus, type PaidSubscription, standingOf } from './index.ts'
+import { isNewsAbout, type PaidStatus, type PaidSubscription, standingOf, trialDaysLeft } from './index.ts'
 
 const day = (date: number) => new Date(Date.UTC(2027, 0, date))
 const subscription = (given: Partial<PaidSubscription>): PaidSubscription => ({
@@ -48,4 +48,13 @@ test.each([
   ['the late end of a replaced subscription', known('b', 'active', 2), known('a', 'cancelled', 3), false],
 ])('%s is news about a subscription or not', (_words, before, event, isNews) => {
   expect(isNewsAbout(before, event)).toBe(isNews)
+})
+
+test.each([
+  ['2027-01-23T12:00:00Z', 9],
+  ['2027-01-14T12:00:01Z', 1],
+  ['2027-01-14T12:00:00Z', 0],
+  ['2026-12-01T00:00:00Z', 0],
+])('on Jan 14 a trial that ends at %s has %i days left', (endsAt, days) => {
+  expect(trialDaysLeft(new Date(endsAt), new Date('2027-01-14T12:00:00Z'))).toBe(days)
 })

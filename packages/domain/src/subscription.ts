@@ -68,3 +68,11 @@ export function isNewsAbout(known: KnownSubscription | undefined, event: KnownSu
 }
 
 const hasEnded = ({ status }: Pick<KnownSubscription, 'status'>) => status === 'cancelled' || status === 'unpaid'
+
+/** Days until a trial ends, begun ones included; 0 after its end (ACCOUNT-029). */
+export function trialDaysLeft(endsAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS))
+}
+
+/** While a checkout is open in another tab the account is read this often (ACCOUNT-012). */
+export const ACCOUNT_POLL_MS = 3000

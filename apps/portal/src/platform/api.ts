@@ -2,6 +2,8 @@ import { createClient } from '@stormlane/contract'
 import { normalizeApiHost } from '@stormlane/domain'
 import { readStored } from './local-store.ts'
 import { portalConfig } from './portal-config.ts'
+import { queryClient } from './query-client.ts'
+import { QUERY_KEYS } from './query-keys.ts'
 import { endSession } from './session.ts'
 
 /** A developer's override, else the configured host, else our own origin. */
@@ -17,4 +19,6 @@ export const api = createClient({
   host: apiHost,
   token: () => readStored('token'),
   onSessionEnded: () => endSession('session-ended'),
+  // The account says so, too, and the shell then blocks the portal.
+  onSubscriptionEnded: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.account }),
 })

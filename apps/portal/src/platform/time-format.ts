@@ -63,6 +63,12 @@ export function formatReleaseDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
 }
 
+/** A day with its year, in the viewer's zone by default: `Sat, Jan 23, 2027`. */
+export function formatDate(moment: Date, timeZone?: string): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-US', { ...parts, ...(timeZone && { timeZone }) }).format(moment)
+}
+
 /** A day of the week ahead: `Thu 15`. */
 export function formatDay(moment: Date): string {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(moment)

@@ -1,16 +1,249 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { openApp, PATIENT } from '../../../test/open-app.tsx'
+import { getPortalAccountInfo } from '@stormlane/contract'
+import { API_SERVICE_IDS, API_SERVICES } from '@stormlane/domain'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
+import { PATIENT } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
-import { writeStored } from '../../platform/local-store.ts'
+import { NEWEST_NOTE } from '../../features/onboarding/release-notes.ts'
+import { readStored, writeStored } from '../../platform/local-store.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { routeTree } from '../route-tree.tsx'
+
+const ACCOUNT = '/users/me/portal_account_info'
+const { account: example } = answerOnWire(getPortalAccountInfo) as { account: Record<string, unknown> }
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
+const TRIAL = { is_on_a_trial: true, subscription_ends_at: inDays(9), max_routes: 50, max_locations: 100 }
+const EXPIRED_TRIAL = { ...TRIAL, is_currently_subscribed: false, subscription_ends_at: inDays(-1) }
+
+interface Visit {
+  account?: Record<string, unknown>
+  isAdmin?: boolean
+  at?: string
+  upgrade?: () => { status?: number; body: unknown }
+}
+
+/** Opens a page of the whole portal; the account may change while it is open. */
+function visit({ account = {}, isAdmin = true, at = '/client/account', upgrade }: Visit) {
+  const state = { account: { ...example, ...account } }
+  writeStored('token', 'the-token')
+  writeStored('welcomeShown', true)
+  writeStored('whatsNewLastSeen', NEWEST_NOTE)
+  writeStored('tourComplete', true)
+  const { user } = meOnWire() as { user: object }
+  const { asked } = stubPortal({
+    bodies: { '/users/me': { user: { ...user, is_admin: isAdmin } } },
+    answer: ({ path }) => {
+      if (path === ACCOUNT) return { body: { account: state.account } }
+      return path === '/stripe/upgrade_now' ? upgrade?.() : undefined
+    },
+  })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) })
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  const reads = () => asked.filter(({ path }) => path === ACCOUNT).length
+  return { state, asked, reads, router }
+}
+
+const shown = (text: string | RegExp) => screen.findByText(text, undefined, PATIENT)
+const checkout = () => ({ body: { success: true, checkout_url: 'https://pay.example/1' } })
 
 test('/client/account shows My Account with its tabs and the way out [SHELL-017]', async () => {
-  stubPortal({})
-  writeStored('token', 'a-token')
-  openApp('/client/account')
+  visit({})
   expect(await screen.findByRole('heading', { name: 'My Account' }, PATIENT)).toBeTruthy()
   const tabs = within(screen.getByRole('navigation', { name: 'My Account' }))
   expect(tabs.getByRole('link', { name: 'Account', current: 'page' }).getAttribute('href')).toBe('/client/account')
   expect(screen.getByRole('link', { name: 'Sign Out' }).getAttribute('href')).toBe('/logout')
+})
+
+test('client, login and limits with what is used are shown [ACCOUNT-001, ACCOUNT-002, ACCOUNT-007]', async () => {
+  visit({ account: { ...TRIAL, login_name: null } })
+  expect(await shown('Cardinal Freight')).toBeTruthy()
+  const login = screen.getByText('Login').nextElementSibling
+  expect(login?.textContent).toBe('dana@cardinal.example')
+  const [routes, locations] = within(screen.getByRole('region', { name: 'Limits' })).getAllByRole('listitem')
+  expect([routes?.textContent, locations?.textContent]).toEqual(['Routes38 of 50', 'Locations81 of 100'])
+})
+
+test('the API usage lists each service with timeframe, calls and limits in its cycle [ACCOUNT-003, ACCOUNT-004, ACCOUNT-005, ACCOUNT-035, ACCOUNT-036]', async () => {
+  const services = API_SERVICE_IDS.map((service, i) => ({
+    service,
+    timeframe: API_SERVICES[service].timeframe,
+    calls: 1000 * i,
+    max_requests_per_second: 10,
+    max_requests_per_minute: 1200,
+  }))
+  visit({ account: { api_access: { ...(example.api_access as object), services } } })
+  const table = await screen.findByRole('table', { name: 'API usage' }, PATIENT)
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
+    'Impact',
+    'Historical Impact',
+    'Weather',
+    'Historical Weather',
+    'Impact Maps',
+    'Weather Maps',
+    'Wildfire Maps',
+    'RightRoute Standard',
+    'RightRoute Custom',
+    'RightRoute Range',
+    'Events',
+    'Weather Alerts',
+  ])
+  expect([...(rows[1]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+    'Historical',
+    '1,000',
+    '10',
+    '1,200',
+  ])
+  expect(new Set(rows.map((row) => row.querySelector('td')?.textContent))).toEqual(
+    new Set(['Forecast', 'Historical', 'Live']),
+  )
+  expect(screen.getByText('Cycle Thu, Jan 1, 2026 to Sat, Jan 31, 2026')).toBeTruthy()
+})
+
+test('without API access there is no usage table, without card payments no subscription [ACCOUNT-003, ACCOUNT-006]', async () => {
+  visit({ account: { api_access: null, is_stripe_customer: false } })
+  await shown('Cardinal Freight')
+  expect([screen.queryByRole('table'), screen.queryByText('Manage Subscription')]).toEqual([null, null])
+})
+
+test('customers who pay by card manage their subscription by a form with the token [ACCOUNT-006, API-035]', async () => {
+  const subscription = { status: 'active', renews_at: inDays(20), card_brand: 'visa', card_last4: '4242' }
+  visit({ account: { is_stripe_customer: true, subscription } })
+  const button = await screen.findByRole('button', { name: 'Manage Subscription' }, PATIENT)
+  const form = button.closest('form')
+  expect([form?.method, form?.target]).toEqual(['post', '_blank'])
+  expect(form?.action).toMatch(/\/api\/stripe\/create_customer_portal_session\?token=the-token$/)
+  expect(screen.getByText('Card ending 4242')).toBeTruthy()
+})
+
+test('the measurement system is imperial until the user chooses metric [ACCOUNT-008, ACCOUNT-009]', async () => {
+  visit({})
+  const metric = await screen.findByRole('radio', { name: 'Metric' }, PATIENT).catch(() => null)
+  expect(screen.getByText(/°F/)).toBeTruthy()
+  fireEvent.click(metric ?? screen.getByRole('button', { name: 'Metric' }))
+  expect(await shown(/°C/)).toBeTruthy()
+  expect(readStored('measurementSystem')).toBe('metric')
+})
+
+test('the latest account error is shown with words for support [ACCOUNT-015]', async () => {
+  visit({
+    account: { last_account_error: 'Your card was declined.', last_account_error_at: '2026-01-12T22:02:00.000Z' },
+  })
+  expect(await shown(/^Latest account error \(share this with support\): Your card was declined\./)).toBeTruthy()
+})
+
+test('a trial shows its days left and Activate Full Version, a full version neither [ACCOUNT-010, ACCOUNT-029]', async () => {
+  const { state } = visit({ account: TRIAL })
+  expect(await shown('9 days left')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Activate Full Version' })).toBeTruthy()
+  state.account = { ...example }
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByText('Activate Full Version')).toBeNull(), PATIENT)
+})
+
+test('only admins activate the full version', async () => {
+  visit({ account: TRIAL, isAdmin: false })
+  const button = await screen.findByRole('button', { name: 'Activate Full Version' }, PATIENT)
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+})
+
+/** Presses Activate Full Version; returns the tab that it opened. */
+async function activate() {
+  const tab = { location: { href: '' }, close: vi.fn() }
+  vi.stubGlobal('open', () => tab)
+  fireEvent.click(await screen.findByRole('button', { name: 'Activate Full Version' }, PATIENT))
+  return tab
+}
+
+test('Activate Full Version opens the checkout in a new tab, reloads the account and polls it every 3 seconds until the trial is over [ACCOUNT-011, ACCOUNT-012, ACCOUNT-013, API-034]', async () => {
+  const { state, reads } = visit({ account: TRIAL, upgrade: checkout })
+  await shown('9 days left')
+  const before = reads()
+  const tab = await activate()
+  await waitFor(() => expect(tab.location.href).toBe('https://pay.example/1'), PATIENT)
+  await waitFor(() => expect(reads()).toBe(before + 1), PATIENT)
+  const first = performance.now()
+  await waitFor(() => expect(reads()).toBe(before + 2), PATIENT)
+  expect(performance.now() - first).toBeGreaterThan(2000)
+  expect(screen.getByText(/Waiting for the payment/)).toBeTruthy()
+  state.account = { ...example }
+  await waitFor(() => expect(screen.queryByText(/Waiting for the payment/)).toBeNull(), PATIENT)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0), PATIENT)
+  const after = reads()
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  expect(reads()).toBe(after)
+})
+
+test('polling stops when an error appears [ACCOUNT-014]', async () => {
+  const { state, reads } = visit({ account: TRIAL, upgrade: checkout })
+  await shown('9 days left')
+  await activate()
+  await shown(/Waiting for the payment/)
+  state.account = { ...state.account, last_account_error: 'Your card was declined.' }
+  await shown(/^Latest account error/)
+  expect(screen.queryByText(/Waiting for the payment/)).toBeNull()
+  const after = reads()
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  expect(reads()).toBe(after)
+})
+
+test('a refused upgrade closes the tab and says why', async () => {
+  const refusal = { status: 503, body: { error: 'The payment provider did not answer, please try again.' } }
+  visit({ account: TRIAL, upgrade: () => refusal })
+  await shown('9 days left')
+  const tab = await activate()
+  expect(await shown('The payment provider did not answer, please try again.')).toBeTruthy()
+  expect(tab.close).toHaveBeenCalled()
+})
+
+test.each([
+  ['trial', EXPIRED_TRIAL, 'Your trial has expired'],
+  [
+    'subscription',
+    { is_currently_subscribed: false, subscription_ends_at: inDays(-1) },
+    'Your subscription has expired',
+  ],
+])(
+  'an expired %s opens a dialog that blocks the portal, with Log Out and Send Email [ACCOUNT-027, ACCOUNT-028, ACCOUNT-030, ACCOUNT-031, ACCOUNT-032, ACCOUNT-033]',
+  async (_what, account, title) => {
+    const { asked, router } = visit({ account, isAdmin: false, at: '/client/alerts' })
+    const dialog = await screen.findByRole('dialog', { name: title }, PATIENT)
+    expect(dialog.textContent).toContain('To go on, reach out to us at support@stormlane.example.')
+    expect(within(dialog).getByRole('link', { name: 'Send Email' }).getAttribute('href')).toBe(
+      'mailto:support@stormlane.example',
+    )
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    fireEvent.click(document.querySelector('.MuiBackdrop-root') as Element)
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    expect(document.querySelector('main')?.textContent).toBe('')
+    // The page behind it is hidden from assistive technology and cannot be clicked.
+    expect(document.querySelector('main')?.closest('[aria-hidden="true"]')).not.toBeNull()
+    const count = asked.length
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Log Out' }))
+    await waitFor(() => expect(asked.slice(count).map(({ path }) => path)).toContain('/api_sign_out.json'), PATIENT)
+    expect(router.state.location.pathname).not.toBe('/client/alerts')
+  },
+)
+
+test('the dialog leads admins to My Account, which stays open for them, with the account tab only', async () => {
+  visit({ account: EXPIRED_TRIAL, at: '/client/alerts' })
+  const dialog = await screen.findByRole('dialog', { name: 'Your trial has expired' }, PATIENT)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Open My Account' }))
+  expect(await shown('0 days left')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  expect(within(screen.getByRole('navigation', { name: 'My Account' })).getAllByRole('link')).toHaveLength(1)
+})
+
+test('members cannot open My Account behind the dialog', async () => {
+  visit({ account: EXPIRED_TRIAL, isAdmin: false })
+  expect(await screen.findByRole('dialog', { name: 'Your trial has expired' }, PATIENT)).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { accountTexts } from './account.texts.ts'
@@ -8,7 +8,10 @@ import { ACCOUNT_TABS } from './account-tabs.ts'
 /** Links, not ARIA tabs: each tab has its own address and history entry. */
 export function AccountTabBar() {
   const { data: me } = useSuspenseQuery(sessionQueries.me())
-  const tabs = ACCOUNT_TABS.filter((tab) => me.isAdmin || !tab.adminsOnly)
+  const { data: account } = useQuery(sessionQueries.account())
+  // Without a subscription the server answers the account only.
+  const isOpen = me.isAdmin && (account?.isCurrentlySubscribed ?? true)
+  const tabs = ACCOUNT_TABS.filter((tab) => isOpen || !tab.adminsOnly)
   return (
     <nav className={css.tabs} aria-label={accountTexts.title}>
       {tabs.map(({ path, label }) => (

@@ -36,6 +36,7 @@ function opened(token: string | undefined = 'secret') {
   const updates: RealtimeUpdate[] = []
   const onMissedUpdates = vi.fn()
   const onNotAuthenticated = vi.fn()
+  const onSubscriptionEnded = vi.fn()
   const connection = openRealtime({
     host: () => 'https://portal.example/api',
     token: () => token,
@@ -44,8 +45,9 @@ function opened(token: string | undefined = 'secret') {
     onUpdate: (update) => updates.push(update),
     onMissedUpdates,
     onNotAuthenticated,
+    onSubscriptionEnded,
   })
-  return { connection, states, updates, onMissedUpdates, onNotAuthenticated }
+  return { connection, states, updates, onMissedUpdates, onNotAuthenticated, onSubscriptionEnded }
 }
 
 const events = (id: string) => ({ type: 'update', id, channel: 'events', data: { event_type: 'storms' } })
@@ -123,6 +125,14 @@ test('a refused token ends the session and is not tried again', async () => {
   HandWorkedSocket.last.onclose?.({ code: 4401 })
   await vi.advanceTimersByTimeAsync(120_000)
   expect(onNotAuthenticated).toHaveBeenCalledTimes(1)
+  expect(HandWorkedSocket.opened).toHaveLength(1)
+})
+
+test('an ended subscription is reported and not tried again', async () => {
+  const { onSubscriptionEnded } = opened()
+  HandWorkedSocket.last.onclose?.({ code: 4402 })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(onSubscriptionEnded).toHaveBeenCalledTimes(1)
   expect(HandWorkedSocket.opened).toHaveLength(1)
 })
 

@@ -22,6 +22,7 @@ interface RealtimeOptions {
   /** The server no longer has the updates after our last one, so everything must be reloaded. */
   onMissedUpdates: () => void
   onNotAuthenticated: () => void
+  onSubscriptionEnded: () => void
 }
 
 /** Attempts wait 1 s, doubling up to 30 s, with random jitter so that clients do not all hit a restarted server at once. */
@@ -81,6 +82,11 @@ export function openRealtime(options: RealtimeOptions): { close: () => void } {
     if (code === REALTIME_CLOSE.notAuthenticated) {
       closed = true
       options.onNotAuthenticated()
+      return
+    }
+    if (code === REALTIME_CLOSE.subscriptionEnded) {
+      closed = true
+      options.onSubscriptionEnded()
       return
     }
     options.onState('lost')

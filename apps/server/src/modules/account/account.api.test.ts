@@ -94,7 +94,7 @@ test('portal_metadata returns the newest run time, or null before the first run 
   expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: runTime })
 })
 
-test('portal_account_info returns the account [API-031] with subscription and limits [MODEL-048]', async () => {
+test('portal_account_info returns the account [API-031, ACCOUNT-034] with subscription and limits [MODEL-048]', async () => {
   const { account } = await server.ask(getPortalAccountInfo, await server.signIn('trial@stormlane.example'))
   expect(account).toEqual({
     client_name: 'Juniper Grocers',

@@ -1,6 +1,6 @@
 import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
@@ -21,6 +21,10 @@ const Onboarding = lazy(() =>
   import('../../../features/onboarding/onboarding.tsx').then((m) => ({ default: m.Onboarding })),
 )
 
+const ExpiredDialog = lazy(() =>
+  import('../../../features/account/expired-dialog.tsx').then((m) => ({ default: m.ExpiredDialog })),
+)
+
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
 
 /** The frame of every signed-in page: left bar, Questions? panel and live data. */
@@ -32,7 +36,12 @@ export function Shell() {
   const [settingsOpen, setSettingsOpen] = useState<boolean>()
   const questionsButton = useRef<HTMLButtonElement>(null)
   const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
-  const connection = useLiveData()
+  const { data: account } = useQuery(sessionQueries.account())
+  const isSubscribed = account?.isCurrentlySubscribed ?? true
+  const connection = useLiveData(isSubscribed)
+  const { pathname } = useLocation()
+  // Admins can renew in My Account; every other page is blocked.
+  const isBlocked = !isSubscribed && !(me.isAdmin && /^\/client\/account\/?$/.test(pathname))
   const navigate = useNavigate()
   const tour = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.tour)?.staticData.tour })
   const closeQuestions = () => {
@@ -54,13 +63,20 @@ export function Shell() {
           onOpenSettings={() => setSettingsOpen(true)}
         />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <ToastProvider>
-            <Outlet />
-          </ToastProvider>
+          <ToastProvider>{isBlocked ? null : <Outlet />}</ToastProvider>
         </main>
         <ConnectionNotice connection={connection} />
         <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>
-        {/* Dialogs that block the whole portal (an expired subscription) belong here. */}
+        <Suspense>
+          {isBlocked && account && !tooSmall ? (
+            <ExpiredDialog
+              account={account}
+              isAdmin={me.isAdmin}
+              onLogOut={() => void navigate({ to: '/logout' })}
+              onOpenAccount={() => void navigate({ to: '/client/account/' })}
+            />
+          ) : null}
+        </Suspense>
         <Suspense>
           {!tooSmall && <Onboarding tour={tour ?? null} onOpenFirstTour={() => void navigate({ to: '/client/map' })} />}
         </Suspense>
