@@ -3,7 +3,7 @@ import { INDEX_IDS } from './indices/index-ids.ts'
 import { IMPACT_INDICES } from './indices/registry.ts'
 import type { Weather } from './indices/weather-input.ts'
 import { seededRandom } from './random-source.ts'
-import { slowdownCause, speedFactor } from './road-speed.ts'
+import { rateRoad, slowdownCause, speedFactor } from './road-speed.ts'
 
 const SEED = 20_261_116
 const SAMPLES = 20_000
@@ -97,6 +97,14 @@ describe('slowdown and road index belong together', () => {
     const hazardous = rated.filter(({ index }) => index >= 7)
     expect(hazardous.length).toBeGreaterThan(1000)
     expect(Math.min(...hazardous.map(({ slowdown }) => slowdown))).toBeGreaterThanOrEqual(0.15)
+  })
+
+  test('one pass gives the same index and factor as both rules alone', () => {
+    const rating = { index: 0, factor: 1 }
+    for (const { at, freeFlowMph, index } of rated) {
+      rateRoad(at, freeFlowMph, rating)
+      expect(rating).toEqual({ index, factor: speedFactor(at, freeFlowMph) })
+    }
   })
 
   test('every slowdown of 1 % has a cause, whose value is past its threshold', () => {

@@ -31,6 +31,27 @@ export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   return lowest
 }
 
+/** The road index and the speed factor of a road. */
+export interface RoadRating {
+  index: number
+  factor: number
+}
+
+/** Writes the road index and `speedFactor` into `rating` in one pass, because a walk needs both for every step. */
+export function rateRoad(weather: RoadWeather, freeFlowMph: number, rating: RoadRating): void {
+  let index = 0
+  let factor = 1
+  for (let i = 0; i < ROAD_HAZARDS.length; i++) {
+    const hazard = ROAD_HAZARDS[i] as RoadHazard
+    const score = scoreOf(hazard, weather)
+    if (!(score > 0)) continue
+    if (score > index) index = score
+    if (hazard.speed) factor = Math.min(factor, hazard.speed.factor(score, freeFlowMph))
+  }
+  rating.index = index
+  rating.factor = factor
+}
+
 /** The cause behind `speedFactor`: the hazard that slows most; null if none does. */
 export function slowdownCause(weather: RoadWeather, freeFlowMph: number): SlowdownCause | null {
   let leading: Required<RoadHazard> | undefined

@@ -6,7 +6,7 @@ import {
   type PathWeather,
   type RoadConditions,
   RouteError,
-  speedFactor,
+  rateRoad,
   tippingScore,
   weatherFlagBits,
 } from '@stormlane/domain'
@@ -32,7 +32,7 @@ export interface Walk {
   flagBits: Uint16Array
 }
 
-const { road, crash } = IMPACT_INDICES
+const { crash } = IMPACT_INDICES
 
 export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
 
@@ -73,6 +73,7 @@ export function walk(
   }
   const endOfForecast = weather.window.endAt.getTime()
   const at = emptyConditions()
+  const rating = { index: 0, factor: 1 }
   let now = departAtMs
   for (let step = 0; step < count; step++) {
     const freeFlowMps = path.freeFlowMps[step] as number
@@ -82,8 +83,9 @@ export function walk(
     if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
     weather.read(step, readAt, at)
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
-    const roadIndex = onRoad ? road.evaluate(at) : 0
-    const factor = onRoad ? speedFactor(at, mpsToMph(freeFlowMps)) : 1
+    if (onRoad) rateRoad(at, mpsToMph(freeFlowMps), rating)
+    const roadIndex = onRoad ? rating.index : 0
+    const factor = onRoad ? rating.factor : 1
     const seconds = freeFlowSeconds / factor
     walked.entersAtMs[step] = now
     walked.readAtMs[step] = readAt
