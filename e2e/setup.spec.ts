@@ -8,7 +8,9 @@ test('an invited user enters the company name, sets a password and is signed in 
   page,
 }) => {
   const email = `invited-${Date.now()}@cardinal.example`
-  const invitation = await admin('user', 'invite', 'Cardinal Freight', email)
+  // The first user of a new organization names the company.
+  const organization = await admin('organization', 'create', `Cardinal West ${Date.now()}`, '--all-flags')
+  const invitation = await admin('user', 'invite', organization, email)
   await page.goto(new URL(invitation).pathname + new URL(invitation).search)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your account')
   await expect(page).toHaveURL('/setup')

@@ -84,3 +84,17 @@ export function formatCalendarDay(day: string): string {
 /** A short form in the viewer's zone: `Thu 4 PM`. */
 export const formatWeekdayHour = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric' }).format(moment).replace(', ', ' ')
+
+/** A moment to the second, for logs: `Wed, Jan 14, 3:12:04 PM CST`. */
+export function formatExactMoment(moment: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(moment)
+}

@@ -23,10 +23,31 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     load: () => import('./account-page.tsx').then((m) => m.AccountPage),
   },
   {
+    path: '/members',
+    label: accountTexts.tabs.members,
+    adminsOnly: true,
+    description: { title: accountTexts.tabs.members },
+    load: () => import('./members/members-tab.tsx').then((m) => m.MembersTab),
+  },
+  {
+    path: '/api-tokens',
+    label: accountTexts.tabs.apiTokens,
+    adminsOnly: true,
+    description: { title: accountTexts.tabs.apiTokens },
+    load: () => import('./api-tokens/api-tokens-tab.tsx').then((m) => m.ApiTokensTab),
+  },
+  {
     path: '/webhooks',
     label: accountTexts.tabs.webhooks,
     adminsOnly: true,
     description: { title: webhookTexts.title },
     load: () => import('./webhooks-page.tsx').then((m) => m.WebhooksPage),
+  },
+  {
+    path: '/audit-log',
+    label: accountTexts.tabs.audit,
+    adminsOnly: true,
+    description: { title: accountTexts.tabs.audit },
+    load: () => import('./audit/audit-tab.tsx').then((m) => m.AuditTab),
   },
 ]

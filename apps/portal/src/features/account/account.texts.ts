@@ -1,6 +1,12 @@
 export const accountTexts = {
   title: 'My Account',
-  tabs: { account: 'Account', webhooks: 'Webhooks' },
+  tabs: {
+    account: 'Account',
+    members: 'Members',
+    apiTokens: 'API tokens',
+    webhooks: 'Webhooks',
+    audit: 'Audit log',
+  },
   you: 'You',
   client: 'Client',
   login: 'Login',

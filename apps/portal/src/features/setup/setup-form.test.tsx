@@ -23,6 +23,7 @@ function open(answering: Answering) {
 }
 
 const succeed: Answering = ({ path }) => {
+  if (path === '/users/invitation.json') return { body: { organization_name: null } }
   if (path === '/confirm_password_reset.json') return { body: { success: true } }
   if (path === '/api_client_signin.json') return { body: SESSION }
   if (path === '/users/me') return { body: meOnWire() }
@@ -66,6 +67,7 @@ test('sets the password, signs in, names the user, and goes on [SETUP-009] [SETU
   await userEvent.click(submit())
   await waitFor(() => expect(server.done).toEqual(['done']))
   expect(server.asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/users/invitation.json', { token: 'invitation' }],
     ['POST', '/confirm_password_reset.json', { token: 'invitation', password: PASSWORD }],
     ['POST', '/api_client_signin.json', { email: 'sam@cardinal.example', password: PASSWORD }],
     ['PATCH', '/users/me', { name: 'Cardinal Freight' }],
@@ -93,4 +95,21 @@ test('a second try goes on where the first stopped: the link is used once', asyn
   await userEvent.click(submit())
   await waitFor(() => expect(server.done).toEqual(['done']))
   expect(server.asked.filter(({ path }) => path === '/confirm_password_reset.json')).toHaveLength(1)
+})
+
+test('an invitation to an existing organization shows its name, which cannot be changed, and keeps the name of the user', async () => {
+  const server = open((asked) =>
+    asked.path === '/users/invitation.json' ? { body: { organization_name: 'Cardinal Freight' } } : succeed(asked),
+  )
+  const company = screen.getByLabelText<HTMLInputElement>('Company Name')
+  await waitFor(() => expect(company.value).toBe('Cardinal Freight'))
+  expect(company.readOnly).toBe(true)
+  await fill('', PASSWORD, PASSWORD)
+  await userEvent.click(submit())
+  await waitFor(() => expect(server.done).toEqual(['done']))
+  expect(server.asked.map(({ path }) => path)).toEqual([
+    '/users/invitation.json',
+    '/confirm_password_reset.json',
+    '/api_client_signin.json',
+  ])
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { entryTexts } from '../../parts/entry/entry.texts.ts'
 import styles from '../../parts/entry/entry-frame.module.css'
@@ -6,7 +7,7 @@ import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { setupTexts } from './setup.texts.ts'
-import { useAccountSetup } from './use-account-setup.ts'
+import { invitationQuery, useAccountSetup } from './use-account-setup.ts'
 
 interface SetupFormProps {
   email: string
@@ -15,16 +16,20 @@ interface SetupFormProps {
 }
 
 export function SetupForm({ email, token, onDone }: SetupFormProps) {
-  const [companyName, setCompanyName] = useState('')
+  const [typedName, setTypedName] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  // A link that the server refuses shows its words when the form is sent (SETUP-013).
+  const invitation = useQuery(invitationQuery(token))
+  const organizationName = invitation.data?.organizationName ?? undefined
+  const companyName = organizationName ?? typedName
   const setup = useAccountSetup({ email, token }, onDone)
   const error = toUserMessage(setup.error)
-  const isReady = companyName.trim() !== '' && password !== '' && password === confirmation
+  const isReady = !invitation.isPending && companyName.trim() !== '' && password !== '' && password === confirmation
   const mismatch = confirmation !== '' && password !== confirmation ? entryTexts.passwordMismatch : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isReady) setup.mutate({ companyName, password })
+    if (isReady) setup.mutate({ password, newName: organizationName === undefined ? companyName : undefined })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -36,10 +41,11 @@ export function SetupForm({ email, token, onDone }: SetupFormProps) {
       <TextField
         label={setupTexts.companyName}
         autoComplete="organization"
-        autoFocus
+        autoFocus={!organizationName}
+        readOnly={invitation.isPending || organizationName !== undefined}
         maxLength={200}
         value={companyName}
-        onChange={(event) => setCompanyName(event.target.value)}
+        onChange={(event) => setTypedName(event.target.value)}
       />
       <PasswordField
         label={setupTexts.password}

@@ -1,5 +1,5 @@
-import { confirmPasswordReset, renameMe } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
+import { confirmPasswordReset, describeInvitation, renameMe } from '@stormlane/contract'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSignIn } from '../../parts/entry/use-sign-in.ts'
 import { api } from '../../platform/api.ts'
@@ -10,19 +10,29 @@ interface Invitation {
 }
 
 interface AccountSetup {
-  companyName: string
   password: string
+  /** The name that the user gets; undefined where a member of an existing organization keeps the own name. */
+  newName: string | undefined
 }
 
+/** Which organization the link leads to. The link is not asked about twice: it ends when the password is set. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.send(describeInvitation, { body: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
 /**
- * Sets the password with the link's token, signs in with it, and names the user after the company (SETUP-009 to SETUP-011).
+ * Sets the password with the link's token, signs in with it, and names the first user after the company (SETUP-009 to SETUP-011).
  * The token works once, so a retry continues with the step that failed.
  */
 export function useAccountSetup({ email, token }: Invitation, onDone: () => void) {
   const signIn = useSignIn()
   const done = useRef({ password: undefined as string | undefined, isSignedIn: false })
   return useMutation({
-    mutationFn: async ({ companyName, password }: AccountSetup) => {
+    mutationFn: async ({ newName, password }: AccountSetup) => {
       const steps = done.current
       if (steps.password === undefined) {
         await api.send(confirmPasswordReset, { body: { token, password } })
@@ -32,7 +42,7 @@ export function useAccountSetup({ email, token }: Invitation, onDone: () => void
         await signIn.mutateAsync({ email, password: steps.password })
         steps.isSignedIn = true
       }
-      await api.send(renameMe, { body: { name: companyName } })
+      if (newName !== undefined) await api.send(renameMe, { body: { name: newName } })
     },
     onSuccess: onDone,
   })
