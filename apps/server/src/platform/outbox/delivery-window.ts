@@ -52,7 +52,8 @@ export async function deliverInWindow<Item, Ended>(window: DeliveryWindow<Item, 
       // Do not wait if an attempt has ended during the lease.
       if (ended.length === 0) await waitForOne(underway, Math.max(againInMs ?? LOOK_EVERY_MS, GATHER_MS))
       if (underway.size > 0) await sleep(GATHER_MS)
-      if (ended.length > 0) {
+      // Others may end while some are stored; the window must not be over before their outcomes are stored, too.
+      while (ended.length > 0) {
         const settled = ended
         ended = []
         await window.store(settled)

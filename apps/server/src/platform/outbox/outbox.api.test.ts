@@ -245,3 +245,35 @@ test('an attempt that ends while more is being leased is stored before the windo
   })
   expect(stored).toEqual(['one'])
 })
+
+test('an attempt that ends while others are stored is stored before the window is over', async () => {
+  let endSecond: () => void = () => undefined
+  const second = new Promise<void>((resolve) => {
+    endSecond = resolve
+  })
+  const stored: string[] = []
+  let leased = false
+  await deliverInWindow<string, string>({
+    atOnce: 2,
+    lease: async () => {
+      const items = leased ? [] : ['first', 'second']
+      leased = true
+      return { items, againInMs: null }
+    },
+    attempt: async (item) => {
+      if (item === 'second') await second
+      return item
+    },
+    async store(ended) {
+      endSecond()
+      await second
+      // Lets the second attempt end before this outcome is stored.
+      await new Promise((resolve) => setImmediate(resolve))
+      stored.push(...ended)
+    },
+    isPaused: () => false,
+    isOver: async () => true,
+    stopping: new AbortController().signal,
+  })
+  expect(stored).toEqual(['first', 'second'])
+})
