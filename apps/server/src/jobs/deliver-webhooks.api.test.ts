@@ -187,6 +187,17 @@ test('an address that answers 410 is switched off at once, and the admins get a 
   )
   await add(change('a', 3))
   expect(await log()).toHaveLength(2)
+  await server.database.asSystem
+    .insertInto('users')
+    .values({
+      organization_id: DEMO,
+      email: 'left@stormlane.example',
+      name: 'Left',
+      is_admin: true,
+      created_at: TEST_NOW,
+      deactivated_at: TEST_NOW,
+    })
+    .execute()
   const mails: { to: string; subject: string; text: string }[] = []
   const mail = () => sendWebhookMail({ ...server, sendMail: async (one) => void mails.push(one) })
   await mail()
