@@ -302,6 +302,9 @@ const AUDITED: Record<string, Leaves | string> = {
   confirmIntegration: 'belongs to no organization yet',
   fileSupportMessage: 'is kept with its sender',
   trackEvents: 'belongs to no organization',
+  upgradeNow: 'opens a checkout of the payment provider, which keeps the record',
+  createCustomerPortalSession: 'opens a page of the payment provider, which keeps the record',
+  receiveStripeWebhook: 'is sent by the payment provider, which keeps the record',
   setTestClock: 'exists only on servers for tests',
   publishTestUpdate: 'exists only on servers for tests',
 }
