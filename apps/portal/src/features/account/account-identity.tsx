@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { accountTexts as TEXTS } from './account.texts.ts'
 import type { Account, Me } from './account.ts'
@@ -21,7 +22,15 @@ export function AccountIdentity({ account, me }: { account: Account; me: Me }) {
         ))}
       </dl>
       <p className={css.hint}>
-        {TEXTS.moreLogins} <a href={`mailto:${portalConfig.supportEmail}`}>{portalConfig.supportEmail}</a>
+        {me.isAdmin ? (
+          <>
+            {TEXTS.inviteLogins} <Link to="/client/account/members">{TEXTS.tabs.members}</Link>
+          </>
+        ) : (
+          <>
+            {TEXTS.moreLogins} <a href={`mailto:${portalConfig.supportEmail}`}>{portalConfig.supportEmail}</a>
+          </>
+        )}
       </p>
     </section>
   )

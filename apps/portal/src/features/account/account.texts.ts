@@ -23,6 +23,7 @@ export const accountTexts = {
   tours: 'Guided tours',
   toursAgain: 'Show them again',
   moreLogins: 'To add more logins, reach out to',
+  inviteLogins: 'To add more logins, invite people under',
   limits: 'Limits',
   plans: { trial: 'Trial', full: 'Full version' },
   routes: 'Routes',
