@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, INDEX_RANGE, impactLevelName, impactLevelOfIndex } from './impact-level.ts'
+import {
+  IMPACT_LEVEL_COLORS,
+  IMPACT_LEVELS,
+  INDEX_RANGE,
+  impactLevelName,
+  impactLevelOfIndex,
+  indexText,
+} from './impact-level.ts'
 
 test('impact levels are numbered from unknown -1 to extreme 4 [RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006]', () => {
   expect(IMPACT_LEVELS).toEqual({ unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 })
@@ -31,4 +38,19 @@ test.each([
 
 test('no index value, however large, is extreme [RISK-067]', () => {
   for (const index of [7, 9.99, 10, 10.5, 1000, Number.POSITIVE_INFINITY]) expect(impactLevelOfIndex(index)).toBe(3)
+})
+
+test.each([
+  [0, '0.0'],
+  [2.34, '2.3'],
+  [2.35, '2.4'],
+  [3.94, '3.9'],
+  [3.96, '3.9'],
+  [4, '4.0'],
+  [6.999, '6.9'],
+  [7, '7.0'],
+  [9.97, '10.0'],
+])('index %s is shown as %s, in the same level', (index, text) => {
+  expect(indexText(index)).toBe(text)
+  expect(impactLevelOfIndex(Number(text))).toBe(impactLevelOfIndex(index))
 })

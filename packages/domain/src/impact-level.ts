@@ -20,6 +20,15 @@ export function impactLevelOfIndex(index: number | null | undefined): ImpactLeve
   return INDEX_LEVEL_FROM.find(([from]) => index >= from)?.[1] ?? IMPACT_LEVELS.none
 }
 
+/** An index with one decimal. 3.96 becomes 3.9 and not 4.0, because 4.0 would contradict the level beside it. */
+export function roundIndex(index: number): number {
+  const nearest = Math.round(index * 10) / 10
+  return impactLevelOfIndex(nearest) === impactLevelOfIndex(index) ? nearest : Math.floor(index * 10) / 10
+}
+
+/** An index as it is shown: `3.9`. */
+export const indexText = (index: number): string => roundIndex(index).toFixed(1)
+
 /** Fill color of a level, and a text color with WCAG AA contrast on it. */
 export const IMPACT_LEVEL_COLORS: Record<ImpactLevelName, { fill: string; on: string }> = {
   unknown: { fill: '#9AA5B1', on: '#0B1220' },

@@ -1,3 +1,5 @@
+import { roundIndex } from './impact-level.ts'
+
 /** Unit conversions. Canonical units are °C, m/s, mm, m, hPa and UTC; all others are for display. */
 
 /** Rounded as the specification states it (RISK-057). */
@@ -43,7 +45,7 @@ const DISPLAY = {
   direction: { imperial: ['°', identity, 0], metric: ['°', identity, 0] },
   pressure: { imperial: ['hPa', identity, 0], metric: ['hPa', identity, 0] },
   reflectivity: { imperial: ['dBZ', identity, 0], metric: ['dBZ', identity, 0] },
-  index: { imperial: ['', identity, 1], metric: ['', identity, 1] },
+  index: { imperial: ['', roundIndex, 1], metric: ['', roundIndex, 1] },
 } as const satisfies Record<
   string,
   Record<MeasurementSystem, readonly [unit: string, convert: (canonical: number) => number, decimals: number]>

@@ -1,4 +1,4 @@
-import type { ImpactLevel } from '../impact-level.ts'
+import { type ImpactLevel, indexText } from '../impact-level.ts'
 import { type RouteRiskReason, routeRiskReason } from '../route-risk.ts'
 
 /** The fields of a route option that determine its risk. */
@@ -23,9 +23,9 @@ export function routeRiskText(way: RatedWay): string {
     case 'slowdown':
       return `${Math.round(100 * way.slowdownFraction)}% slower than without weather`
     case 'road':
-      return `Road risk up to ${(way.maxRoadIndex ?? 0).toFixed(1)} / 10`
+      return `Road risk up to ${indexText(way.maxRoadIndex ?? 0)} / 10`
     case 'tipping':
-      return `Tipping risk up to ${(way.maxTippingIndex ?? 0).toFixed(1)} / 10 in crosswinds`
+      return `Tipping risk up to ${indexText(way.maxTippingIndex ?? 0)} / 10 in crosswinds`
     case 'weather':
       return 'Extreme weather on the way'
   }

@@ -1,5 +1,5 @@
 import type { Series } from '../forecast-ports.ts'
-import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
 import { blurbAt, describeCause } from '../indices/indices.texts.ts'
 import { IMPACT_INDICES } from '../indices/registry.ts'
@@ -32,7 +32,7 @@ export function indexTags(
       id: `impact:${index}`,
       source: 'impact',
       text: tagText(MAP_LAYERS[index].label, impactLevelName(level)),
-      value: Math.round(value * 10) / 10,
+      value: roundIndex(value),
       variable: index,
       impactLevel: level,
       event: null,

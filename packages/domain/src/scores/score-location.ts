@@ -1,6 +1,6 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, impactLevelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
 import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
 import type { MeasurementSystem } from '../units.ts'
@@ -31,8 +31,6 @@ export interface ScoreOptions {
   indices: readonly MapIndexId[]
   system: MeasurementSystem
 }
-
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /** Summaries of a place for both horizons and the dashboard's frames. A pure function: the same run gives the same score. */
 export function scoreLocation(
@@ -111,12 +109,12 @@ function timeframeImpact(
     }
     const impactLevel = impactLevelOfIndex(highest)
     if (impactLevel > IMPACT_LEVELS.none)
-      types.push({ impactType: index, impactValue: oneDecimal(highest), impactLevel })
+      types.push({ impactType: index, impactValue: roundIndex(highest), impactLevel })
   }
   const peak = types.length > 0 ? worstAt : null
   return {
     label,
-    value: oneDecimal(worst),
+    value: roundIndex(worst),
     impactLevel: impactLevelOfIndex(worst),
     impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),
     peakImpactTimeMoment: peak && zones.local(timezone, peak.series.run.times[peak.step] as Date),

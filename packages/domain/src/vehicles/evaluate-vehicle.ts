@@ -1,6 +1,6 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../overturning.ts'
 import { speedFactor } from '../road-speed.ts'
 import { overturningGeometry, type VehicleShape } from '../routes/vehicle.ts'
@@ -92,7 +92,7 @@ function tippingTag(value: number, gust: number, across: number, now: Date): Imp
       id: 'impact:tipping',
       source: 'impact',
       text: tagText(TIPPING_NAME, impactLevelName(impactLevel)),
-      value: Math.round(value * 10) / 10,
+      value: roundIndex(value),
       variable: 'tipping',
       impactLevel,
       event: null,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../durations.ts'
 import type { AlertSeverity } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
@@ -77,7 +77,7 @@ function indexTag(
       id: `impact:${index}`,
       source: 'impact',
       text: tagText(UPCOMING_TEXTS.names[index], impactLevelName(impactLevel)),
-      value: Math.round(worst[field] * 10) / 10,
+      value: roundIndex(worst[field]),
       impactLevel,
       reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), cause),
     },

@@ -1,4 +1,4 @@
-import { optionName } from '@stormlane/domain'
+import { indexText, optionName } from '@stormlane/domain'
 import { type RouteResult, resultLevel, weatherText } from '../../parts/assets/route-columns.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
@@ -66,7 +66,7 @@ function optionFigures(result: RouteResult): string {
   const { slowdownFraction, maxRoadIndex, weatherFlags, weatherAlerts } = result
   const figures = [
     TEXTS.slowdown(Math.round(100 * slowdownFraction)),
-    ...(maxRoadIndex === null ? [] : [TEXTS.roadRisk(maxRoadIndex.toFixed(1))]),
+    ...(maxRoadIndex === null ? [] : [TEXTS.roadRisk(indexText(maxRoadIndex))]),
     weatherFlags.length + weatherAlerts.length > 0 ? weatherText(result) : TEXTS.clear,
   ]
   return figures.join(', ')

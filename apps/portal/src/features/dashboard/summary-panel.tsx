@@ -1,4 +1,11 @@
-import { ACTION_WORDS, DASHBOARD_VIEWS, IMPACT_LEVELS, type ImpactLevelName, impactShare } from '@stormlane/domain'
+import {
+  ACTION_WORDS,
+  DASHBOARD_VIEWS,
+  IMPACT_LEVELS,
+  type ImpactLevelName,
+  impactShare,
+  indexText,
+} from '@stormlane/domain'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './dashboard.module.css'
@@ -59,7 +66,7 @@ export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPan
 function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => void }) {
   const { name, level, score, delayMinutes, action } = asset
   const facts = [
-    ...(score === null ? [] : [TEXTS.score(score.toFixed(1))]),
+    ...(score === null ? [] : [TEXTS.score(indexText(score))]),
     ...(delayMinutes === null ? [] : [TEXTS.delay(delayMinutes)]),
   ]
   return (

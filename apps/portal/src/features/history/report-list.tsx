@@ -1,4 +1,4 @@
-import { groundTruthText, predictedValue } from '@stormlane/domain'
+import { groundTruthText, indexText, predictedValue } from '@stormlane/domain'
 import { ChevronDown, Flag } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { OverlayGlyph } from '../../parts/overlays/overlay-glyph.tsx'
@@ -69,7 +69,9 @@ export function ReportList({ view, onSelect }: ReportListProps) {
                         <span>{groundTruthText(truth?.name ?? '', report.description)}</span>
                       </span>
                       <span className={css.predicted}>
-                        {historyTexts.report.listed(predicted?.toFixed(1) ?? historyTexts.report.notAvailable)}
+                        {historyTexts.report.listed(
+                          predicted === null ? historyTexts.report.notAvailable : indexText(predicted),
+                        )}
                       </span>
                     </button>
                   </li>

@@ -1,4 +1,4 @@
-import { EXTREME_WEATHER_FLAG, percentText } from '@stormlane/domain'
+import { EXTREME_WEATHER_FLAG, indexText, percentText } from '@stormlane/domain'
 import { ArrowRight } from 'lucide-react'
 import { formatSpan } from '../../platform/time-format.ts'
 import { historyTexts } from './history.texts.ts'
@@ -54,7 +54,7 @@ export function RouteTable({ options, selected, maxRows, onSelect }: RouteTableP
                 </button>
               </th>
               <Compared option={option} text={({ slowdownFraction }) => percentText(slowdownFraction)} />
-              <Compared option={option} text={({ maxRoadIndex }) => maxRoadIndex.toFixed(1)} />
+              <Compared option={option} text={({ maxRoadIndex }) => indexText(maxRoadIndex)} />
               <Compared option={option} text={extremeWord} />
               <Compared option={option} text={arrivalWords} missing={TEXTS.noActual} />
             </tr>

@@ -1,4 +1,4 @@
-import { blurbAt, isIndexId } from '@stormlane/domain'
+import { blurbAt, indexText, isIndexId } from '@stormlane/domain'
 import type { HistoricalStorm } from './history-queries.ts'
 
 const DAY = { month: 'short', day: 'numeric' } as const
@@ -28,5 +28,5 @@ export const reportCount = ({ impacts }: HistoricalStorm) =>
 
 /** `7.4 → Hazardous roads. Delay trips or choose another way.` in its parts; indices of foreign files have no blurb. */
 export function indexWords(variable: string, value: number): { figure: string; blurb: string | null } {
-  return { figure: value.toFixed(1), blurb: isIndexId(variable) ? blurbAt(variable, value) : null }
+  return { figure: indexText(value), blurb: isIndexId(variable) ? blurbAt(variable, value) : null }
 }

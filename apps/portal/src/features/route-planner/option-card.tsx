@@ -1,4 +1,4 @@
-import { durationWords, formatBreachDuration, type MeasurementSystem, MINUTE_MS } from '@stormlane/domain'
+import { durationWords, formatBreachDuration, indexText, type MeasurementSystem, MINUTE_MS } from '@stormlane/domain'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -43,7 +43,7 @@ export function OptionCard(props: OptionCardProps) {
         {option.maxRoadIndex === null ? (
           <Figure name={texts.maxRoadRisk} value={uiTexts.notAvailable} note={texts.noRoadIndex} />
         ) : (
-          <Figure name={texts.maxRoadRisk} value={option.maxRoadIndex.toFixed(1)} note={texts.outOfTen} />
+          <Figure name={texts.maxRoadRisk} value={indexText(option.maxRoadIndex)} note={texts.outOfTen} />
         )}
         <Figure
           name={texts.eta}

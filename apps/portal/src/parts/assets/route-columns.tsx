@@ -5,6 +5,7 @@ import {
   type ImpactLevelName,
   impactLevelName,
   impactScore,
+  indexText,
   isRoadRiskFlagged,
   isSlowdownFlagged,
   LEVEL_WORDS,
@@ -145,7 +146,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'roadRisk',
       header: TITLES.roadRisk,
       ...flagged(
-        ({ maxRoadIndex }) => maxRoadIndex?.toFixed(1) ?? '',
+        ({ maxRoadIndex }) => (maxRoadIndex === null ? '' : indexText(maxRoadIndex)),
         ({ maxRoadIndex }) => maxRoadIndex !== null && isRoadRiskFlagged(maxRoadIndex),
         TEXTS.roadRiskFlagged,
       ),

@@ -1,4 +1,4 @@
-import { chosenResult } from '@stormlane/domain'
+import { chosenResult, indexText } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
@@ -24,7 +24,7 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
         [TEXTS.arrival, formatMoment(new Date(result.adjustedArrivalTime))],
         [TEXTS.slowdown, `${Math.round(100 * result.slowdownFraction)}%`],
         [TEXTS.distance, formatMiles(result.distanceMiles, units).join(' ')],
-        [TEXTS.roadRisk, result.maxRoadIndex === null ? TEXTS.noRoadIndex : `${result.maxRoadIndex.toFixed(1)} / 10`],
+        [TEXTS.roadRisk, result.maxRoadIndex === null ? TEXTS.noRoadIndex : `${indexText(result.maxRoadIndex)} / 10`],
         [TEXTS.alerts, result.weatherAlerts.map(({ event }) => event).join(', ') || TEXTS.noAlerts],
       ]
     : []

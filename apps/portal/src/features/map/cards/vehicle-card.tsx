@@ -4,6 +4,7 @@ import {
   formatQuantity,
   gustLabel,
   inchesToMm,
+  indexText,
   labeledValue,
   type MeasurementSystem,
   milesToMeters,
@@ -166,8 +167,8 @@ function Conditions({ conditions, units }: { conditions: Vehicle['currentConditi
     [TEXTS.visibility, formatQuantity('distance', milesToMeters(visibility), units)],
     [TEXTS.wind(wind.directionCardinal), speed(wind.value)],
     [TEXTS.gust, labeledValue(speed(wind.maxGust), gustLabel(wind.maxGust))],
-    [TEXTS.roadRisk, `${roadRisk.value.toFixed(1)} / 10`],
-    [TEXTS.tipping, `${tippingIndex.toFixed(1)} / 10`],
+    [TEXTS.roadRisk, `${indexText(roadRisk.value)} / 10`],
+    [TEXTS.tipping, `${indexText(tippingIndex)} / 10`],
   ] as const
   return (
     <dl className={css.cells}>
