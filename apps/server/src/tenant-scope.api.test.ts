@@ -310,7 +310,15 @@ scoped('routes', routeRepository, {
       },
     ),
   ),
-  update: changes((routes) => routes.update(MINE, IDS.route, { name: 'Renamed' }, { changed: true, results: RESULTS })),
+  update: changes((routes) =>
+    routes.update(
+      MINE,
+      IDS.route,
+      { name: 'Renamed' },
+      { changed: true, results: RESULTS },
+      { now: NOW, admitMore: () => undefined },
+    ),
+  ),
   findVehicle: reads((routes) => routes.findVehicle(MINE, 'truck')),
   remove: changes((routes) => routes.remove(MINE, IDS.route)),
 })

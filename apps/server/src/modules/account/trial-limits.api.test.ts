@@ -106,6 +106,27 @@ describe('a trial is limited to 50 routes [ACCOUNT-017]', () => {
     expect(await saveRoute()).toEqual([200, undefined])
     expect((await account()).used_routes).toBe(50)
   })
+
+  test('a route that is over is not moved into the future when the plan is full, and may still be renamed', async () => {
+    await addRoutes(50)
+    await addRoutes(1, { departure_time: new Date(TEST_NOW.getTime() - 2 * DAY_MS) })
+    const { id } = await server.database.asSystem
+      .selectFrom('routes')
+      .where('organization_id', '=', TRIAL)
+      .orderBy('departure_time')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const patch = async (route: object) => {
+      const answer = await server.send('PATCH', `/api/routes/${id}?token=${token}`, { payload: { route } })
+      return [answer.status, answer.json().error]
+    }
+    expect(await patch({ departure_time: IN_3_HOURS.toISOString() })).toEqual([
+      403,
+      'Your plan allows 50 upcoming routes.',
+    ])
+    expect((await account()).used_routes).toBe(50)
+    expect(await patch({ name: 'Renamed' })).toEqual([200, undefined])
+  })
 })
 
 test('a trial is limited to 100 locations, by the form and by a file [ACCOUNT-018]', async () => {

@@ -200,14 +200,20 @@ export function routeRepository(database: Database) {
         return stored
       }),
 
-    /** If the journey changed, its old results are replaced by the given ones, or deleted. */
+    /**
+     * If the journey changed, its old results are replaced by the given ones, or deleted. `admitMore` throws if the plan has no room
+     * for this many upcoming routes; it is called if the change makes a route upcoming that was over.
+     */
     update: (
       organizationId: string,
       id: string,
       { waypoints, ...change }: Partial<RouteFields>,
       journey: { changed: boolean; results?: ResultsToStore | undefined },
+      { now, admitMore }: { now: Date; admitMore: (upcoming: number) => void },
     ): Promise<StoredRoute | undefined> =>
       database.asOrganization(organizationId, async (db) => {
+        await lockRoutes(db, organizationId)
+        const upcomingBefore = await countUpcoming(db, organizationId, now)
         const updated = await db
           .updateTable('routes')
           .set((rows) => ({
@@ -231,6 +237,8 @@ export function routeRepository(database: Database) {
           const result = { routeId: id, revision: updated.journey_revision, ...journey.results }
           await storeResults(db, organizationId, [result])
         }
+        const upcoming = await countUpcoming(db, organizationId, now)
+        if (upcoming > upcomingBefore) admitMore(upcoming)
         return find(db, organizationId, id)
       }),
 

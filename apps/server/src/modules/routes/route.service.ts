@@ -66,7 +66,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
             actor.tokenId === null ? undefined : recordAudit(db, actor, 'route_saved', routeInWords(route)),
         })
         .catch(refuseTakenExternalId)
-      if (stored === 'limit reached') throw new DomainError('LIMIT_REACHED', [ROUTE_TEXTS.planLimit(maxRoutes)])
+      if (stored === 'limit reached') throw planIsFull(maxRoutes)
       await evaluation.publishRoutes(organizationId, [stored.id])
       return stored
     },
@@ -78,7 +78,15 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       const next = { ...before, ...change }
       if (changed) checkJourney(next, clock.now())
       const journey = { changed, results: changed ? await resultsNow(next) : undefined }
-      const updated = found(await routes.update(organizationId, id, change, journey).catch(refuseTakenExternalId))
+      const { maxRoutes } = await accountRepository(database).limits(organizationId)
+      const limit = {
+        now: clock.now(),
+        admitMore: (upcoming: number) => {
+          if (upcoming > maxRoutes) throw planIsFull(maxRoutes)
+        },
+      }
+      const stored = await routes.update(organizationId, id, change, journey, limit).catch(refuseTakenExternalId)
+      const updated = found(stored)
       await evaluation.publishRoutes(organizationId, [id])
       return updated
     },
@@ -106,6 +114,8 @@ function isTransient(error: unknown): boolean {
   if (error instanceof RouteError) return ['ROUTER_UNAVAILABLE', 'OUTSIDE_FORECAST_RANGE'].includes(error.code)
   return error instanceof DomainError && ['RUN_NOT_READY', 'UNAVAILABLE'].includes(error.code)
 }
+
+const planIsFull = (maxRoutes: number) => new DomainError('LIMIT_REACHED', [ROUTE_TEXTS.planLimit(maxRoutes)])
 
 function refuseTakenExternalId(error: unknown): never {
   const index = violatedUniqueIndex(error)
