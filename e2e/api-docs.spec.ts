@@ -12,8 +12,9 @@ for (const [title, path] of [
     await page.goto(path)
     const operations = page.locator('#swagger-ui .opblock')
     await expect(operations.filter({ hasText: '/users/me/portal_features' })).toBeVisible()
-    const { paths } = await (await page.request.get('/api/docs/json')).json()
-    await expect(operations).toHaveCount(Object.values<object>(paths).flatMap((methods) => Object.keys(methods)).length)
+    const { paths, webhooks } = await (await page.request.get('/api/docs/json')).json()
+    const described = [...Object.values<object>(paths), ...Object.values<object>(webhooks)]
+    await expect(operations).toHaveCount(described.flatMap((methods) => Object.keys(methods)).length)
     await expect(page).toHaveTitle('Stormlane API')
     expect(faults).toEqual([])
   })
