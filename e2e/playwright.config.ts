@@ -16,8 +16,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  // Limits catch hangs: a shared machine may run at a third of its speed for minutes.
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORMLANE_E2E_REPORT ?? '../.tmp/e2e/report.json' }]],
   use: {
     baseURL: `http://localhost:${process.env.STORMLANE_E2E_PORT}`,
