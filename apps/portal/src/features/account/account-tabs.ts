@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteDescription } from '../../platform/route-description.ts'
 import { accountTexts } from './account.texts.ts'
-import { webhookTexts } from './webhooks.texts.ts'
+import { webhookTexts } from './webhooks/webhooks.texts.ts'
 
 interface AccountTab {
   /** Below /client/account. */
@@ -41,7 +41,7 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     label: accountTexts.tabs.webhooks,
     adminsOnly: true,
     description: { title: webhookTexts.title },
-    load: () => import('./webhooks-page.tsx').then((m) => m.WebhooksPage),
+    load: () => import('./webhooks/webhooks-tab.tsx').then((m) => m.WebhooksTab),
   },
   {
     path: '/audit-log',

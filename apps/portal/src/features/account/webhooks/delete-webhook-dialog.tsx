@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorLines } from '../../platform/error-lines.ts'
-import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
-import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { errorLines } from '../../../platform/error-lines.ts'
+import { QUERY_KEYS } from '../../../platform/query-keys.ts'
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx'
+import { useToasts } from '../../../ui/toasts/toasts.tsx'
 import { removeWebhook, type Webhook } from './webhook-queries.ts'
 import { webhookTexts } from './webhooks.texts.ts'
 

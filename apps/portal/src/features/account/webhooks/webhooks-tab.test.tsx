@@ -6,11 +6,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { answerOnWire } from '../../../test/answer-on-wire.ts'
-import { renderUi } from '../../../test/render-ui.tsx'
-import { type Answering, stubServer } from '../../../test/stub-server.ts'
-import { ToastProvider } from '../../ui/toasts/toasts.tsx'
-import { WebhooksPage } from './webhooks-page.tsx'
+import { answerOnWire } from '../../../../test/answer-on-wire.ts'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { type Answering, stubServer } from '../../../../test/stub-server.ts'
+import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
+import { WebhooksTab } from './webhooks-tab.tsx'
 
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
@@ -45,7 +45,7 @@ function open(listed: unknown[] = [active, failing], answer: Answering = () => u
   renderUi(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ToastProvider>
-        <WebhooksPage />
+        <WebhooksTab />
       </ToastProvider>
     </QueryClientProvider>,
   )

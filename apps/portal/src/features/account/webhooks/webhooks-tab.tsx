@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { errorLines } from '../../platform/error-lines.ts'
-import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Refused } from '../../ui/controls/refused.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { errorLines } from '../../../platform/error-lines.ts'
+import { QUERY_KEYS } from '../../../platform/query-keys.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Refused } from '../../../ui/controls/refused.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useToasts } from '../../../ui/toasts/toasts.tsx'
+import { TabHeading } from '../tab-heading.tsx'
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
 import { webhookColumns } from './webhook-columns.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
@@ -23,7 +24,7 @@ const webhookId = ({ id }: Webhook) => id
 const webhookName = ({ url }: Webhook) => url
 
 /** The endpoints of the organization and the deliveries of the selected one. */
-export function WebhooksPage() {
+export function WebhooksTab() {
   const [task, setTask] = useState<Task>()
   const [selectedId, setSelectedId] = useState<string>()
   const { data, isPending, isError, refetch } = useQuery(webhookQueries.list())
@@ -60,12 +61,7 @@ export function WebhooksPage() {
           loading={isPending}
           error={isError ? { message: TEXTS.loadFailed, onRetry: () => void refetch() } : undefined}
           empty={{ title: TEXTS.empty, text: TEXTS.emptyText }}
-          toolbar={
-            <div>
-              <h2>{TEXTS.title}</h2>
-              <p className={css.hint}>{TEXTS.hint}</p>
-            </div>
-          }
+          toolbar={<TabHeading title={TEXTS.title} text={TEXTS.hint} />}
           actions={isFull ? <Refused reason={TEXTS.full(data.maxWebhooks)}>{add}</Refused> : add}
           footer={<></>}
         />

@@ -12,8 +12,8 @@ import {
 } from '@stormlane/contract'
 import type { WebhookEventType } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { api } from '../../../platform/api.ts'
+import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 
 export type Webhook = CallAnswer<typeof listWebhooks>['webhooks'][number]
 export type WebhookEvent = CallAnswer<typeof listWebhookDeliveries>['webhookDeliveries'][number]
