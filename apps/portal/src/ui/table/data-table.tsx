@@ -47,7 +47,7 @@ interface DataTableProps<Row extends RowData> {
   actions?: ReactNode
   /** File name of the export; without it there is no Export button. */
   exportName?: string
-  /** Replaces the paging, for rows that the server pages. */
+  /** Replaces the paging, for rows that the server pages. Null where all rows fit one page. */
   footer?: ReactNode
 }
 
@@ -129,7 +129,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </table>
           {shown.length === 0 && !loading ? <NoRows {...props} /> : null}
         </section>
-        {props.footer ?? (
+        {props.footer === undefined ? (
           <TablePaging
             label={label}
             pageIndex={pagination.pageIndex}
@@ -139,6 +139,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             onPageSize={(pageSize) => table.setPagination({ pageIndex: 0, pageSize })}
             note={props.stale && rows.length > 0 ? <StaleNote {...props.stale} /> : null}
           />
+        ) : (
+          props.footer
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { KEEP_AUDIT_DAYS } from '@stormlane/domain'
 
 export const auditTexts = {
   title: 'Audit log',
-  search: 'Search who, what or address',
+  search: 'Who, what or address',
   when: 'When',
   who: 'Who',
   what: 'What was done',

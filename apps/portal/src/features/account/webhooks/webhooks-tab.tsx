@@ -63,7 +63,7 @@ export function WebhooksTab() {
           empty={{ title: TEXTS.empty, text: TEXTS.emptyText }}
           toolbar={<TabHeading title={TEXTS.title} text={TEXTS.hint} />}
           actions={isFull ? <Refused reason={TEXTS.full(data.maxWebhooks)}>{add}</Refused> : add}
-          footer={<></>}
+          footer={null}
         />
       </section>
       {selected ? (
