@@ -73,11 +73,12 @@ for (const [miles, options] of [
   [2800, coastToCoast],
 ] as const) {
   const [option] = options as [RouteOption]
+  const search = { option, vehicle: DEFAULT_VEHICLE, now: RUN_TIME, plannedAt: RUN_TIME }
   print(
     'departures of a week',
     miles,
     await cpuMs(async () => {
-      for await (const _ of departureOutlooks(option, DEFAULT_VEHICLE, weather, RUN_TIME));
+      for await (const _ of departureOutlooks(search, weather));
     }),
   )
 }

@@ -70,29 +70,27 @@ export const FORECAST_ON_WIRE = {
   run_time: '2027-01-14T21:00:00.000Z',
 }
 
-export const DEPARTURES_ON_WIRE = [
-  ...[0, 1, 2].map((hour) => ({
-    type: 'departure',
-    depart_at: `2027-01-14T2${hour + 1}:30:00.000Z`,
-    arrive_at: '2027-01-15T15:00:00.000Z',
-    delay_minutes: 123 - 50 * hour,
-    slowdown_fraction: 0.1,
-    max_road_index: 7,
-    risk: 3 - hour,
-  })),
+const outlookOnWire = (hour: number) => ({
+  depart_at: `2027-01-14T2${hour + 1}:30:00.000Z`,
+  arrive_at: `2027-01-15T15:${hour}0:00.000Z`,
+  delay_minutes: 123 - 50 * hour,
+  slowdown_fraction: 0.1,
+  max_road_index: 7,
+  risk: 3 - hour,
+})
+
+/** Three hourly departures, of which the advice prefers the one at index `best`. */
+export const departuresOnWire = (best: number) => [
+  ...[0, 1, 2].map((hour) => ({ type: 'departure', ...outlookOnWire(hour) })),
   {
     type: 'advice',
-    best: {
-      depart_at: '2027-01-14T23:30:00.000Z',
-      arrive_at: '2027-01-15T15:00:00.000Z',
-      delay_minutes: 23,
-      slowdown_fraction: 0.01,
-      max_road_index: 2,
-      risk: 1,
-    },
-    minutes_saved: 100,
-    risk_below_now: 2,
-    text: 'Leaving at 11:30 PM saves 1 h 40 min.',
+    planned: outlookOnWire(0),
+    best: outlookOnWire(best),
+    searched_until: '2027-01-15T21:00:00.000Z',
+    arrives_later_minutes: 10 * best,
+    minutes_saved: 50 * best,
+    risk_below_now: best,
+    text: 'The sentence for API clients.',
   },
   { type: 'done', departures: 3 },
 ]

@@ -69,16 +69,25 @@ const outlook = {
   risk: z.int().min(-1).max(4),
 }
 
-/** One line of the stream of departures. `advice` is sent when the next 24 hours are complete, `done` at the end. */
+/** One line of the stream of departures. `advice` is sent when the 24 hours after the plan are complete, `done` at the end. */
 export const departureMessageSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('departure'), ...outlook }),
     z.object({
       type: z.literal('advice'),
-      best: z.object(outlook),
-      minutes_saved: z.number().meta({ description: 'Compared with the first departure; 0 if that is the best one' }),
-      risk_below_now: z.int().meta({ description: 'By how many levels waiting lowers the risk' }),
-      text: z.string(),
+      planned: z.object(outlook).meta({ description: 'The departure at departure_time, or now if that is past' }),
+      best: z.object(outlook).meta({
+        description: 'The planned departure, or a later one that arrives earlier or at a lower level of risk',
+      }),
+      searched_until: instant.meta({
+        description: 'The last departure that was compared, at most 24 h after the plan',
+      }),
+      arrives_later_minutes: z.int().meta({
+        description: 'By how much the best departure arrives later than the planned one; negative if earlier',
+      }),
+      minutes_saved: z.number().meta({ description: 'By how much the weather delays the best departure less' }),
+      risk_below_now: z.int().meta({ description: 'By how many levels its risk is lower' }),
+      text: z.string().meta({ description: "What is gained and given up, in the origin's time zone" }),
     }),
     z.object({ type: z.literal('done'), departures: z.int() }),
     z.object({ type: z.literal('failed'), error: z.string() }),

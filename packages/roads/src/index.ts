@@ -13,12 +13,7 @@ export * from './network/shortest-path.ts'
 export * from './network/snap-to-road.ts'
 export { EmbeddedRouter } from './routing/embedded-router.ts'
 export { RoadSites, type RoadSpeeds, type RoadSpeedTable } from './routing/road-speeds.ts'
-export {
-  adviseDeparture,
-  type DepartureAdvice,
-  type DepartureOutlook,
-  departureOutlooks,
-} from './travel/best-departure.ts'
+export { type DepartureOutlook, departureOutlooks } from './travel/best-departure.ts'
 export { type RankedRoute, rankRoutes, type Surroundings, type Trip } from './travel/evaluate-route.ts'
 export { forecastAlongPath, type PathReader } from './travel/forecast-along-path.ts'
 export { stepMidpoints } from './travel/travel-path.ts'

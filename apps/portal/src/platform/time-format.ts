@@ -85,6 +85,12 @@ export function formatCalendarDay(day: string): string {
 export const formatWeekdayHour = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric' }).format(moment).replace(', ', ' ')
 
+/** A short form in the viewer's zone to the minute: `Thu 4:15 PM`. */
+export const formatWeekdayTime = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+    .format(moment)
+    .replace(', ', ' ')
+
 /** A moment to the second, for logs: `Wed, Jan 14, 3:12:04 PM CST`. */
 export function formatExactMoment(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {

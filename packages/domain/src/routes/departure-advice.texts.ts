@@ -1,24 +1,40 @@
-import { durationWords, MINUTE_MS } from '../durations.ts'
+import { durationWords, HOUR_MS } from '../durations.ts'
 import { impactLevelName } from '../impact-level.ts'
+import { LEVEL_WORDS } from '../scores/scores.texts.ts'
+import { arrivesLaterMinutes, type DepartureAdvice, isAsPlanned, type RatedDeparture } from './departure-advice.ts'
 
-interface Advised {
-  departAt: Date
-  risk: Parameters<typeof impactLevelName>[0]
+interface AdviceWording {
+  /** Whether the planned departure is the present moment. */
+  isNow: boolean
+  /** Formats a departure time. */
+  time: (moment: Date) => string
 }
 
-/** Saving less than this is not worth waiting (our choice). */
-const WORTH_MINUTES = 1
+/** "Leave Thu 2:00 PM instead of Thu 8:00 AM: risk High → Moderate, arrive 5 h 10 min later." */
+export function departureAdviceWords(advice: DepartureAdvice<RatedDeparture>, { isNow, time }: AdviceWording): string {
+  const { planned, best } = advice
+  if (isAsPlanned(advice))
+    return `Leaving ${isNow ? 'now' : 'as planned'} is best within ${hoursWords(searchedHours(advice))}.`
+  const changes = [...riskWords(planned, best), arrivalWords(arrivesLaterMinutes(advice))]
+  return `Leave ${time(best.departAt)} instead of ${isNow ? 'now' : time(planned.departAt)}: ${changes.join(', ')}.`
+}
 
-/** "Leaving 3 h 15 min later saves 34 min and lowers the risk from high to none." */
-export function departureAdviceWords(now: Advised, best: Advised, minutesSaved: number): string {
-  const waitMinutes = (best.departAt.getTime() - now.departAt.getTime()) / MINUTE_MS
-  if (waitMinutes <= 0) return 'Leaving now is best in the next 24 hours.'
-  const gains = [
-    ...(minutesSaved >= WORTH_MINUTES ? [`saves ${durationWords(minutesSaved)}`] : []),
-    ...(best.risk < now.risk
-      ? [`lowers the risk from ${impactLevelName(now.risk)} to ${impactLevelName(best.risk)}`]
-      : []),
-  ]
-  if (gains.length === 0) return 'Waiting saves next to nothing in the next 24 hours.'
-  return `Leaving ${durationWords(waitMinutes)} later ${gains.join(' and ')}.`
+/** The hours after the planned departure in which the advice looked for a better one. */
+export const searchedHours = ({
+  planned,
+  searchedUntil,
+}: Pick<DepartureAdvice<RatedDeparture>, 'planned' | 'searchedUntil'>) =>
+  Math.round((searchedUntil.getTime() - planned.departAt.getTime()) / HOUR_MS)
+
+/** "24 hours". */
+export const hoursWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+
+function riskWords(planned: RatedDeparture, best: RatedDeparture): string[] {
+  const words = ({ risk }: RatedDeparture) => LEVEL_WORDS[impactLevelName(risk)]
+  return best.risk === planned.risk ? [] : [`risk ${words(planned)} → ${words(best)}`]
+}
+
+function arrivalWords(laterMinutes: number): string {
+  if (laterMinutes === 0) return 'arrive at the same time'
+  return `arrive ${durationWords(Math.abs(laterMinutes))} ${laterMinutes > 0 ? 'later' : 'earlier'}`
 }

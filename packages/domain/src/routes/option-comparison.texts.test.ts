@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ImpactLevel } from '../impact-level.ts'
-import { departureAdviceWords } from './departure-advice.texts.ts'
 import { mainRoads } from './main-roads.ts'
 import { compareOptions } from './option-comparison.texts.ts'
 import type { EvaluatedSegment } from './route.ts'
@@ -48,17 +47,6 @@ test.each([
   ],
 ])('%s', (_, results, sentence) => {
   expect(compareOptions(results)).toBe(sentence)
-})
-
-test.each<[string, [number, ImpactLevel], number, string]>([
-  ['now', [0, 3], 0, 'Leaving now is best in the next 24 hours.'],
-  ['later', [195, 0], 34, 'Leaving 3 h 15 min later saves 34 min and lowers the risk from high to none.'],
-  ['later, for the risk alone', [60, 1], 0.2, 'Leaving 1 h later lowers the risk from high to low.'],
-  ['later, for next to nothing', [60, 3], 0.2, 'Waiting saves next to nothing in the next 24 hours.'],
-])('the best departure is %s', (_, [minutes, risk], saved, sentence) => {
-  expect(departureAdviceWords({ departAt: DEPARTURE, risk: 3 }, { departAt: after(minutes), risk }, saved)).toBe(
-    sentence,
-  )
 })
 
 const option = (...segments: [routeName: string, lengthMeters: number][]) =>

@@ -1,14 +1,16 @@
-import { DEFAULT_VEHICLE, HOUR_MS } from '@stormlane/domain'
+import { adviseDeparture, DEFAULT_VEHICLE, HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
-import { adviseDeparture, type DepartureOutlook, departureOutlooks } from './best-departure.ts'
+import { type DepartureOutlook, departureOutlooks } from './best-departure.ts'
 
 const road = option({ latitude: 41, longitude: -102 }, { to: { latitude: 41, longitude: -100 }, meters: 180_000 })
 
-async function outlooksIn(weather: WeatherAt, now = hoursAfterRun(0.1)): Promise<DepartureOutlook[]> {
+const NOW = hoursAfterRun(0.1)
+const search = (plannedAt: Date) => ({ option: road, vehicle: DEFAULT_VEHICLE, now: NOW, plannedAt })
+
+async function outlooksIn(weather: WeatherAt, plannedAt = NOW): Promise<DepartureOutlook[]> {
   const outlooks: DepartureOutlook[] = []
-  for await (const outlook of departureOutlooks(road, DEFAULT_VEHICLE, worldWeather(weather), now))
-    outlooks.push(outlook)
+  for await (const outlook of departureOutlooks(search(plannedAt), worldWeather(weather))) outlooks.push(outlook)
   return outlooks
 }
 const departureHours = (outlooks: DepartureOutlook[]) =>
@@ -22,33 +24,29 @@ test('departures are every quarter hour during the nowcast, then hourly until th
   expect(hours.at(-1)).toBe(166)
 })
 
-test('during a storm the advice is to depart later, with the minutes saved', async () => {
-  const outlooks = await outlooksIn((_, hours) => (hours < 9 ? { rainRate: 15 } : {}))
-  const advice = adviseDeparture(outlooks)
-  expect(advice?.best.departAt).toEqual(hoursAfterRun(9))
-  expect(advice?.best.delayMinutes).toBe(0)
-  expect(advice?.minutesSaved).toBeCloseTo(outlooks[0]?.delayMinutes ?? 0, 9)
-  expect(advice?.minutesSaved).toBeGreaterThan(5)
-  expect(advice?.riskBelowNow).toBe(2)
+test('the planned departure is among the outlooks, once', async () => {
+  const inNowcast = departureHours(await outlooksIn(fine, hoursAfterRun(0.6)))
+  expect(inNowcast.slice(0, 5)).toEqual([0.1, 0.25, 0.5, 0.6, 0.75])
+  const onTheHour = departureHours(await outlooksIn(fine, hoursAfterRun(8)))
+  expect(onTheHour.filter((hours) => hours > 6.5 && hours < 9.5)).toEqual([7, 8, 9])
+  expect(departureHours(await outlooksIn(fine, hoursAfterRun(165.5))).slice(-3)).toEqual([165, 165.5, 166])
+})
+
+test('during a storm the advice is the first departure after it', async () => {
+  const outlooks = await outlooksIn((_, hours) => (hours < 3 ? { rainRate: 15 } : {}))
+  const advice = adviseDeparture(outlooks, NOW)
+  expect(advice?.planned).toMatchObject({ departAt: NOW, risk: 2 })
+  expect(advice?.best).toMatchObject({ departAt: hoursAfterRun(3), risk: 0, delayMinutes: 0 })
 })
 
 test('departing now is best if waiting brings nothing', async () => {
-  const advice = adviseDeparture(await outlooksIn(fine))
-  expect(advice).toMatchObject({ best: { departAt: hoursAfterRun(0.1) }, minutesSaved: 0, riskBelowNow: 0 })
-})
-
-test('departures after the next 24 hours are not advised', async () => {
-  const advice = adviseDeparture(await outlooksIn((_, hours) => (hours < 40 ? { rainRate: 15 } : {})))
-  expect(advice?.best.departAt).toEqual(hoursAfterRun(0.1))
+  const outlooks = await outlooksIn(fine)
+  expect(adviseDeparture(outlooks, NOW)?.best).toBe(outlooks[0])
 })
 
 test('an aborted signal stops the generator', async () => {
   const stopping = new AbortController()
   stopping.abort(new Error('never mind'))
-  const outlooks = departureOutlooks(road, DEFAULT_VEHICLE, worldWeather(fine), RUN_TIME, stopping.signal)
+  const outlooks = departureOutlooks(search(NOW), worldWeather(fine), stopping.signal)
   await expect(outlooks.next()).rejects.toThrow('never mind')
-})
-
-test('there is no advice without departures', () => {
-  expect(adviseDeparture([])).toBeUndefined()
 })

@@ -6,14 +6,13 @@ import {
   EXTREME_WEATHER_FLAG,
   floorTo,
   HOUR_MS,
-  type ImpactLevel,
   MINUTE_MS,
   NOWCAST_STEP_MINUTES,
   overturningGeometry,
   type PathWeather,
+  type RatedDeparture,
   RouteError,
   type RouteOption,
-  riskWeightedSeconds,
   routeRisk,
   type VehicleData,
   type WeatherAlongPath,
@@ -24,39 +23,41 @@ import { type TravelPath, travelPath } from './travel-path.ts'
 import { walk } from './walk.ts'
 
 /** The forecast of a trip for one departure time. */
-export interface DepartureOutlook {
-  departAt: Date
-  arriveAt: Date
+export interface DepartureOutlook extends RatedDeparture {
   /** Minutes added by the weather. */
   delayMinutes: number
   slowdownFraction: number
   maxRoadIndex: number
-  risk: ImpactLevel
 }
 
 const STEP_IN_NOWCAST_MS = NOWCAST_STEP_MINUTES * MINUTE_MS
 const LATEST_DEPARTURE_MS = 7 * DAY_MS
-/** The advice considers departures within this time. */
-const ADVICE_MS = DAY_MS
 /** The event loop gets a turn after this much work. */
 const YIELD_AFTER_MS = 8
 
+/** A journey whose departures are compared. */
+export interface DepartureSearch {
+  option: RouteOption
+  vehicle: VehicleData
+  now: Date
+  /** Departure of the plan, not before now. */
+  plannedAt: Date
+}
+
 /**
- * Yields an outlook for each departure of the next seven days: every quarter hour during the nowcast, then hourly. Stops at the
- * first departure that would arrive after the end of the forecast.
+ * Yields an outlook for each departure of the next seven days: every quarter hour during the nowcast, then hourly, and at the planned
+ * time. Stops at the first departure that would arrive after the end of the forecast.
  */
 export async function* departureOutlooks(
-  option: RouteOption,
-  vehicle: VehicleData,
+  { option, vehicle, now, plannedAt }: DepartureSearch,
   weather: WeatherAlongPath,
-  now: Date,
   signal?: AbortSignal,
 ): AsyncGenerator<DepartureOutlook> {
   const path = travelPath(option)
   const pathWeather = await loadWeather(path, weather, { signal })
   const criticalGustMps = criticalGust(overturningGeometry(vehicle))
   let lastYield = performance.now()
-  for (const departAt of departureTimes(now, weather.nowcastEndsAt)) {
+  for (const departAt of withPlanned(departureTimes(now, weather.nowcastEndsAt), plannedAt)) {
     if (performance.now() - lastYield > YIELD_AFTER_MS) {
       await setImmediate()
       signal?.throwIfAborted()
@@ -76,6 +77,18 @@ function* departureTimes(now: Date, nowcastEndsAt: Date): Generator<Date> {
   for (; departAt < nowcastEndsAt; departAt = addMilliseconds(departAt, STEP_IN_NOWCAST_MS)) yield departAt
   departAt = new Date(Math.ceil(departAt.getTime() / HOUR_MS) * HOUR_MS)
   for (; departAt <= last; departAt = addMilliseconds(departAt, HOUR_MS)) yield departAt
+}
+
+/** Inserts the planned departure in its place. */
+function* withPlanned(times: Iterable<Date>, plannedAt: Date): Generator<Date> {
+  let before = Number.NEGATIVE_INFINITY
+  for (const departAt of times) {
+    const at = departAt.getTime()
+    if (before < plannedAt.getTime() && plannedAt.getTime() < at) yield plannedAt
+    yield departAt
+    before = at
+  }
+  if (before < plannedAt.getTime()) yield plannedAt
 }
 
 function outlookAt(
@@ -104,26 +117,3 @@ function outlookAt(
     throw error
   }
 }
-
-export interface DepartureAdvice {
-  best: DepartureOutlook
-  /** Compared with departing now; 0 if now is best. */
-  minutesSaved: number
-  /** By how many levels the risk is lower than now. */
-  riskBelowNow: number
-}
-
-/** The departure of the next 24 hours with the lowest risk-weighted travel time; the earliest if several are equal. */
-export function adviseDeparture(outlooks: readonly DepartureOutlook[]): DepartureAdvice | undefined {
-  const [now] = outlooks
-  if (!now) return undefined
-  const until = addMilliseconds(now.departAt, ADVICE_MS)
-  let best = now
-  for (const outlook of outlooks) {
-    if (outlook.departAt <= until && weightedSeconds(outlook) < weightedSeconds(best)) best = outlook
-  }
-  return { best, minutesSaved: now.delayMinutes - best.delayMinutes, riskBelowNow: now.risk - best.risk }
-}
-
-const weightedSeconds = ({ departAt, arriveAt, risk }: DepartureOutlook) =>
-  riskWeightedSeconds((arriveAt.getTime() - departAt.getTime()) / 1000, risk)

@@ -1,10 +1,18 @@
-import { formatDayTime, zoneName } from '../../platform/time-format.ts'
+import {
+  type DepartureAdvice,
+  departureAdviceWords,
+  hoursWords,
+  isAsPlanned,
+  type RatedDeparture,
+  searchedHours,
+} from '@stormlane/domain'
+import { formatWeekdayTime, zoneName } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './best-departure.module.css'
 import { DepartureChart } from './departure-chart.tsx'
-import type { PlanInputs } from './plan-inputs.ts'
+import { departureTime, type PlanInputs } from './plan-inputs.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { useDepartures } from './use-departures.ts'
 
@@ -18,22 +26,29 @@ interface BestDepartureProps {
   onChoose: (departAt: Date) => void
 }
 
-/** Compares the departures of the next week, and recommends the best of the next day. */
+/** Shows the departures of the next week, and recommends the best within a day of the planned one. */
 export function BestDeparture({ inputs, option, ranAt, departAt, onChoose }: BestDepartureProps) {
   const { state, departures, advice, error } = useDepartures(inputs, option, ranAt)
   const texts = plannerTexts.departures
-  const best = advice ? new Date(advice.best.departAt) : undefined
-  const isChosen = best?.getTime() === departAt.getTime()
+  const best = advice?.best.departAt
+  const isNow = inputs.departAt === null
+  const isUnchanged = departAt.getTime() === departureTime(inputs, ranAt).getTime()
+  const isChosen = advice && isAsPlanned(advice) ? isUnchanged : best?.getTime() === departAt.getTime()
+  const title = advice ? adviceTitle(advice, isNow) : texts.title
   return (
-    <Panel variant="floating" label={texts.title} className={css.panel}>
+    <Panel variant="floating" label={title} className={css.panel}>
       <div className={css.advice}>
-        <h2 className={css.title}>{texts.title}</h2>
+        <h2 className={css.title}>{title}</h2>
         <p className={css.about}>{texts.about(plannerTexts.results.option(option), zoneName(ranAt))}</p>
         {best && advice ? (
           <>
-            <p className={css.best}>{formatDayTime(best)}</p>
-            <p className={css.text}>{advice.text}</p>
-            <Button kind="primary" fullWidth disabled={isChosen} onClick={() => onChoose(best)}>
+            <p className={css.text}>{departureAdviceWords(advice, { isNow, time: formatWeekdayTime })}</p>
+            <Button
+              kind="primary"
+              fullWidth
+              disabled={isChosen}
+              onClick={() => onChoose(isAsPlanned(advice) ? departureTime(inputs, ranAt) : best)}
+            >
               {isChosen ? texts.using : texts.use}
             </Button>
           </>
@@ -53,4 +68,11 @@ export function BestDeparture({ inputs, option, ranAt, departAt, onChoose }: Bes
       ) : null}
     </Panel>
   )
+}
+
+/** Names what was searched: "Best departure, next 24 hours". */
+function adviceTitle(advice: DepartureAdvice<RatedDeparture>, isNow: boolean): string {
+  const hours = hoursWords(searchedHours(advice))
+  const texts = plannerTexts.departures
+  return isNow ? texts.titleFromNow(hours) : texts.titleFrom(hours, formatWeekdayTime(advice.planned.departAt))
 }

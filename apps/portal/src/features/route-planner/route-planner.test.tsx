@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { DEPARTURES_ON_WIRE, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
+import { departuresOnWire, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { toLocalInput } from '../../platform/local-input.ts'
 import { writeStored } from '../../platform/local-store.ts'
@@ -32,9 +32,11 @@ interface Opening extends Answers {
   preset?: OriginPreset
   multiStop?: boolean
   ends?: boolean
+  /** Which of the three departures is advised; 0 is the planned one. */
+  bestDeparture?: number
 }
 
-function open({ preset = {}, multiStop = true, ends = false, ...answers }: Opening = {}) {
+function open({ preset = {}, multiStop = true, ends = false, bestDeparture = 2, ...answers }: Opening = {}) {
   if (ends) rememberEnds()
   const server = stubServer(({ method, path, body }) => {
     if (path === '/users/me') return { body: meOnWire({ MultiStopRoutes: multiStop }) }
@@ -49,7 +51,11 @@ function open({ preset = {}, multiStop = true, ends = false, ...answers }: Openi
     if (path === '/cities.json') return { body: { cities: [] } }
     if (path === '/rightroute/forecast') return answers.forecast?.() ?? { body: FORECAST_ON_WIRE }
     if (path === '/rightroute/departures')
-      return { body: DEPARTURES_ON_WIRE.map((line) => JSON.stringify(line)).join('\n') }
+      return {
+        body: departuresOnWire(bestDeparture)
+          .map((line) => JSON.stringify(line))
+          .join('\n'),
+      }
     if (path === '/routes.json' && method === 'POST') return answers.save?.() ?? { body: { route: routeOnWire('9') } }
     if (path === '/routes.json') return answers.routes?.() ?? { body: { routes: [] } }
     return undefined
@@ -417,16 +423,37 @@ test('the address presets the origin by point [PLAN-017]', async () => {
   await waitFor(() => expect(field('Origin').value).toBe('41.5, -93.6'), PATIENT)
 })
 
-test('the best departure is streamed; choosing it or another bar sets the departure', async () => {
+test('the best departure is streamed with what it gains and costs; choosing it or another bar sets the departure', async () => {
   open({ ends: true })
   await run()
-  expect(await screen.findByText('Leaving at 11:30 PM saves 1 h 40 min.', undefined, PATIENT)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Leave .+ instead of now: risk High → Low, arrive 20 min later\.$/, undefined, PATIENT),
+  ).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Best departure, next 24 hours' })).toBeTruthy()
   const before = field('Departure Time').value
   fireEvent.click(button('Use this time'))
   expect(field('Departure Time').value).not.toBe(before)
   expect(button('This is your departure').disabled).toBe(true)
   fireEvent.change(screen.getByRole('slider', { name: 'Departure' }), { target: { value: '0' } })
   expect(button('Use this time').disabled).toBe(false)
+})
+
+test('when leaving now is best, there is no other time to use until another one is chosen', async () => {
+  open({ ends: true, bestDeparture: 0 })
+  await run()
+  expect(await screen.findByText('Leaving now is best within 24 hours.', undefined, PATIENT)).toBeTruthy()
+  expect(button('This is your departure').disabled).toBe(true)
+  fireEvent.change(screen.getByRole('slider', { name: 'Departure' }), { target: { value: '2' } })
+  fireEvent.click(button('Use this time'))
+  expect(button('This is your departure').disabled).toBe(true)
+})
+
+test('a later planned departure is compared with the day after it', async () => {
+  open({ ends: true })
+  fireEvent.change(field('Departure Time'), { target: { value: toLocalInput(new Date('2027-01-14T21:30:00Z')) } })
+  await run()
+  expect(await screen.findByText(/^Leave .+ instead of .+ (AM|PM): risk High → Low/, undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Best departure, 24 hours from .+ (AM|PM)$/ })).toBeTruthy()
 })
 
 test('Upcoming Routes lists the saved routes, five a page, with their state [PLAN-021, PLAN-065]', async () => {

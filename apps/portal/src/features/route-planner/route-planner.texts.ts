@@ -86,8 +86,10 @@ export const plannerTexts = {
   },
   departures: {
     title: 'Best departure',
-    about: (option: string, zone: string) => `${option}, next 7 days, ${zone}`,
-    computing: 'Trying every departure of the week…',
+    titleFromNow: (hours: string) => `Best departure, next ${hours}`,
+    titleFrom: (hours: string, planned: string) => `Best departure, ${hours} from ${planned}`,
+    about: (option: string, zone: string) => `${option}, times in ${zone}; the chart shows 7 days`,
+    computing: 'Comparing departures…',
     use: 'Use this time',
     using: 'This is your departure',
     failed: 'The departures could not be compared.',

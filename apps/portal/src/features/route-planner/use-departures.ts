@@ -1,16 +1,17 @@
 import { type CallAnswer, streamDepartures } from '@stormlane/contract'
+import type { DepartureAdvice, ImpactLevel, RatedDeparture } from '@stormlane/domain'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { journeyQuery, type PlanInputs } from './plan-inputs.ts'
 
 type Message = CallAnswer<typeof streamDepartures>
 export type Departure = Extract<Message, { type: 'departure' }>
-type DepartureAdvice = Extract<Message, { type: 'advice' }>
+type AdviceMessage = Extract<Message, { type: 'advice' }>
 
 export interface Departures {
   state: 'streaming' | 'done' | 'failed'
   departures: readonly Departure[]
-  advice: DepartureAdvice | null
+  advice: DepartureAdvice<RatedDeparture> | null
   /** The server's message, if it sent one. */
   error?: string
 }
@@ -60,10 +61,22 @@ function withMessage(known: Departures, message: Message): Departures {
     case 'departure':
       return { ...known, departures: [...known.departures, message] }
     case 'advice':
-      return { ...known, advice: message }
+      return { ...known, advice: readAdvice(message) }
     case 'failed':
       return { ...known, state: 'failed', error: message.error }
     case 'done':
       return known
   }
 }
+
+const readAdvice = ({ planned, best, searchedUntil }: AdviceMessage): DepartureAdvice<RatedDeparture> => ({
+  planned: readDeparture(planned),
+  best: readDeparture(best),
+  searchedUntil: new Date(searchedUntil),
+})
+
+const readDeparture = ({ departAt, arriveAt, risk }: AdviceMessage['best']): RatedDeparture => ({
+  departAt: new Date(departAt),
+  arriveAt: new Date(arriveAt),
+  risk: risk as ImpactLevel,
+})

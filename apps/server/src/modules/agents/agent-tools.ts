@@ -195,7 +195,7 @@ const bestDeparture = tool({
   name: 'best_departure',
   title: 'Best departure',
   description:
-    'When to leave within the next day so that weather delays and endangers a journey least, compared with now.',
+    'When to leave: whether a departure up to a day after the planned one (now by default) arrives earlier or at a lower risk, with what is gained and given up.',
   calls: [streamDepartures],
   changes: false,
   input: z.object(journey),
@@ -206,7 +206,7 @@ const bestDeparture = tool({
     const advice = lines.find((line) => line.type === 'advice')
     if (!advice) throw new RefusedCall(AGENT_TEXTS.noDeparture)
     const { type: _, ...told } = advice
-    return { ...told, first: lines.find((line) => line.type === 'departure') ?? null }
+    return told
   },
 })
 

@@ -176,7 +176,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
 
     /** Calls `onOutlook` for each departure as soon as it is computed. */
     async departures(
-      { journey, option, now }: { journey: Journey; option: number; now: Date },
+      { journey, ...search }: { journey: Journey; option: number; now: Date; plannedAt: Date },
       onOutlook: (outlook: DepartureOutlook) => void,
       signal: AbortSignal,
     ): Promise<void> {
@@ -184,7 +184,7 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
       const onPart = (part: unknown) => onOutlook(part as DepartureOutlook)
       await withCurrentRuns((runs) =>
         pool.run(
-          { kind: 'departures', runs, journey, options, option, now },
+          { kind: 'departures', runs, journey, options, ...search },
           {
             signal,
             urgent: true,

@@ -174,7 +174,24 @@ test('departures of the week are streamed line by line, with the advice for the 
   expect(departures.length).toBeGreaterThan(150)
   const advice = lines.findIndex((line) => line.type === 'advice')
   expect(lines[advice - 1]).toMatchObject({ type: 'departure', depart_at: '2026-01-16T12:00:00.000Z' })
+  expect(lines[advice]).toMatchObject({
+    planned: { depart_at: departures[0]?.depart_at },
+    searched_until: '2026-01-16T12:00:00.000Z',
+  })
   expect(lines.at(-1)).toEqual({ type: 'done', departures: departures.length })
+})
+
+test('departures are compared with the planned one, in words with the time zone of the origin', async () => {
+  const departure_time = '2026-01-16T09:20:00Z'
+  const { text } = await get('departures', { origin: CHICAGO, destination: DENVER, departure_time })
+  const lines = text.trimEnd().split('\n')
+  const messages = lines.map((line) => departureMessageSchema.parse(JSON.parse(line)))
+  const advice = messages.find((line) => line.type === 'advice')
+  expect(advice).toMatchObject({
+    planned: { depart_at: '2026-01-16T09:20:00.000Z' },
+    searched_until: '2026-01-17T09:00:00.000Z',
+    text: expect.stringMatching(/^Leaving as planned is best|instead of Fri, Jan 16, 3:20 AM CST: /),
+  })
 })
 
 test('departures of an invalid journey are refused like its forecast', async () => {
@@ -230,7 +247,11 @@ test('a client that disconnects stops the work', async () => {
     announced++
     gone.abort()
   }
-  const asked = server.routeEngine.departures({ journey, option: 0, now: TEST_NOW }, leave, gone.signal)
+  const asked = server.routeEngine.departures(
+    { journey, option: 0, now: TEST_NOW, plannedAt: TEST_NOW },
+    leave,
+    gone.signal,
+  )
   await expect(asked).rejects.toThrow(/canceled/)
   expect(announced).toBe(1)
   await expect(server.routeEngine.forecast(journey, gone.signal)).rejects.toThrow(/canceled/)

@@ -4,7 +4,7 @@ import {
   ROUTE_FORECAST_PARTS,
   streamDepartures,
 } from '@stormlane/contract'
-import { type Clock, type Coordinates, DEFAULT_VEHICLE, type VehicleData } from '@stormlane/domain'
+import { arrivesLaterMinutes, type Clock, type Coordinates, DEFAULT_VEHICLE, type VehicleData } from '@stormlane/domain'
 import type { DepartureOutlook } from '@stormlane/roads'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -70,12 +70,15 @@ function departureEventOnWire(event: DepartureEvent): z.input<typeof departureMe
     case 'departure':
       return { type: 'departure', ...outlookOnWire(event.outlook) }
     case 'advice': {
-      const { best, minutesSaved, riskBelowNow } = event.advice
+      const { planned, best, searchedUntil } = event.advice
       return {
         type: 'advice',
+        planned: outlookOnWire(planned),
         best: outlookOnWire(best),
-        minutes_saved: minutesSaved,
-        risk_below_now: riskBelowNow,
+        searched_until: searchedUntil.toISOString(),
+        arrives_later_minutes: arrivesLaterMinutes(event.advice),
+        minutes_saved: planned.delayMinutes - best.delayMinutes,
+        risk_below_now: planned.risk - best.risk,
         text: event.text,
       }
     }

@@ -1,6 +1,17 @@
 import { PassThrough } from 'node:stream'
-import { type Clock, compareOptions, DAY_MS, departureAdviceWords, RouteError } from '@stormlane/domain'
-import { adviseDeparture, type DepartureAdvice, type DepartureOutlook } from '@stormlane/roads'
+import {
+  adviseDeparture,
+  type Clock,
+  compareOptions,
+  DEPARTURE_SEARCH_MS,
+  type DepartureAdvice,
+  departureAdviceWords,
+  momentText,
+  plannedDeparture,
+  RouteError,
+} from '@stormlane/domain'
+import { timezoneAt } from '@stormlane/geography'
+import type { DepartureOutlook } from '@stormlane/roads'
 import { DomainError } from '../../platform/domain-error.ts'
 import { checkedJourney, type JourneyInput } from './journey.ts'
 import type { RouteEngine } from './route-engine.ts'
@@ -13,18 +24,32 @@ interface Dependencies {
 /** The events of the departure stream. */
 export type DepartureEvent =
   | { type: 'departure'; outlook: DepartureOutlook }
-  | { type: 'advice'; advice: DepartureAdvice; text: string }
+  | { type: 'advice'; advice: DepartureAdvice<DepartureOutlook>; text: string }
   | { type: 'done'; departures: number }
   | { type: 'failed'; error: string }
+
+/** The departure of the plan, and the time of the request. */
+interface PlannedTimes {
+  now: Date
+  plannedAt: Date
+}
 
 export type RouteForecastService = ReturnType<typeof routeForecastService>
 
 export function routeForecastService({ engine, clock }: Dependencies) {
-  async function* outlooks(input: JourneyInput, option: number, signal: AbortSignal): AsyncGenerator<DepartureOutlook> {
-    const now = clock.now()
+  async function* outlooks(
+    input: JourneyInput,
+    option: number,
+    { now, plannedAt }: PlannedTimes,
+    signal: AbortSignal,
+  ): AsyncGenerator<DepartureOutlook> {
     const known = new PassThrough({ objectMode: true })
     engine
-      .departures({ journey: checkedJourney(input, now), option, now }, (outlook) => known.write(outlook), signal)
+      .departures(
+        { journey: checkedJourney(input, now), option, now, plannedAt },
+        (outlook) => known.write(outlook),
+        signal,
+      )
       .then(
         () => known.end(),
         (error: unknown) => known.destroy(error as Error),
@@ -40,14 +65,15 @@ export function routeForecastService({ engine, clock }: Dependencies) {
 
     /** An error before the first departure is thrown; a later one becomes a `failed` event, because the answer has already begun. */
     async *departures(input: JourneyInput, option: number, signal: AbortSignal): AsyncGenerator<DepartureEvent> {
+      const now = clock.now()
+      const times = { now, plannedAt: plannedDeparture(input.departAt, now) }
       const known: DepartureOutlook[] = []
       let advised = false
       try {
-        for await (const outlook of outlooks(input, option, signal)) {
-          const first = known[0] ?? outlook
-          if (!advised && outlook.departAt.getTime() > first.departAt.getTime() + DAY_MS) {
+        for await (const outlook of outlooks(input, option, times, signal)) {
+          if (!advised && outlook.departAt.getTime() > times.plannedAt.getTime() + DEPARTURE_SEARCH_MS) {
             advised = true
-            yield* advice(known)
+            yield* advice(known, input, times)
           }
           known.push(outlook)
           yield { type: 'departure', outlook }
@@ -59,15 +85,23 @@ export function routeForecastService({ engine, clock }: Dependencies) {
         return
       }
       if (known.length === 0) throw new RouteError('OUTSIDE_FORECAST_RANGE')
-      if (!advised) yield* advice(known)
+      if (!advised) yield* advice(known, input, times)
       yield { type: 'done', departures: known.length }
     },
   }
 }
 
-function* advice(known: readonly DepartureOutlook[]): Generator<DepartureEvent> {
-  const advised = adviseDeparture(known)
-  const [now] = known
-  if (!advised || !now) return
-  yield { type: 'advice', advice: advised, text: departureAdviceWords(now, advised.best, advised.minutesSaved) }
+function* advice(
+  known: readonly DepartureOutlook[],
+  { origin }: JourneyInput,
+  { now, plannedAt }: PlannedTimes,
+): Generator<DepartureEvent> {
+  const advised = adviseDeparture(known, plannedAt)
+  if (!advised) return
+  const timeZone = timezoneAt(origin.latitude, origin.longitude)
+  const text = departureAdviceWords(advised, {
+    isNow: plannedAt === now,
+    time: (moment) => momentText(moment, timeZone),
+  })
+  yield { type: 'advice', advice: advised, text }
 }

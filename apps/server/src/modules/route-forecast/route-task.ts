@@ -28,7 +28,7 @@ export type RouteTask =
   | { kind: 'tabulate'; runs: RunPair }
   | ({ kind: 'forecast' } & AskedJourney)
   | ({ kind: 'store' } & AskedJourney)
-  | ({ kind: 'departures'; option: number; now: Date } & AskedJourney)
+  | ({ kind: 'departures'; option: number; now: Date; plannedAt: Date } & AskedJourney)
 
 /** Broadcast to every thread; has no answer. */
 export type RouteNotice =

@@ -66,8 +66,8 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
     case 'departures': {
       const options = await rankedOptions(task, weather, signal)
       const chosen = (options[task.option] ?? options[0]) as RankedRoute
-      const { vehicle } = task.journey.request
-      for await (const outlook of departureOutlooks(chosen.option, vehicle, weather, task.now, signal)) tell(outlook)
+      const search = { ...task, option: chosen.option, vehicle: task.journey.request.vehicle }
+      for await (const outlook of departureOutlooks(search, weather, signal)) tell(outlook)
       return undefined
     }
     default:
