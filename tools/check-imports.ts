@@ -49,6 +49,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   billing: ['organizations'],
   members: ['audit', 'organizations', 'session'],
   operator: ['account', 'audit', 'members', 'organizations', 'session'],
+  offboarding: ['audit', 'operator', 'session'],
   realtime: ['session'],
   testing: ['realtime'],
   health: ['forecast'],

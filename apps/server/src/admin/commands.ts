@@ -1,6 +1,7 @@
 import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { embedCommands } from './embed-commands.ts'
+import { offboardingCommands } from './offboarding-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { roadCommands } from './road-commands.ts'
 import { telematicsCommands } from './telematics-commands.ts'
@@ -9,6 +10,7 @@ import { userCommands } from './user-commands.ts'
 /** All admin commands, in the order in which --help lists them. */
 export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
+  ...offboardingCommands,
   ...userCommands,
   ...telematicsCommands,
   ...embedCommands,

@@ -11,6 +11,8 @@ export interface AdminContext {
   clock: Clock
   dataFolder: string
   print: (line: string) => void
+  /** Asks the person at the terminal; without one the answer is empty. */
+  ask: (question: string) => Promise<string>
 }
 
 export type Command = CommandOf<AdminContext>

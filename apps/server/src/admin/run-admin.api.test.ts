@@ -41,7 +41,11 @@ beforeEach(() => {
 
 function admin(...argv: string[]): Promise<number> {
   const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
-  return runAdmin(argv, environment, { print: (line) => printed.push(line), printError: (line) => errors.push(line) })
+  return runAdmin(argv, environment, {
+    print: (line) => printed.push(line),
+    printError: (line) => errors.push(line),
+    ask: async () => '',
+  })
 }
 
 async function createOrganization(name: string, ...options: string[]): Promise<string> {

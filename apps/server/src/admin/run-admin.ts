@@ -14,12 +14,13 @@ import { withDatabase } from './reach-database.ts'
 interface Terminal {
   print: (line: string) => void
   printError: (line: string) => void
+  ask: (question: string) => Promise<string>
 }
 
 export async function runAdmin(
   argv: readonly string[],
   environment: Record<string, string | undefined>,
-  { print, printError }: Terminal,
+  { print, printError, ask }: Terminal,
 ): Promise<number> {
   try {
     const read = readCommandLine(COMMANDS, argv)
@@ -34,7 +35,7 @@ export async function runAdmin(
       const queue = lazyQueue(database.url, printError)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
       await read.command.run(
-        { database, services, secrets, clock: systemClock, dataFolder: config.dataFolder, print },
+        { database, services, secrets, clock: systemClock, dataFolder: config.dataFolder, print, ask },
         read.input,
       )
     })

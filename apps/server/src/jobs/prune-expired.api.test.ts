@@ -70,3 +70,32 @@ test.each([
   await server.prune()
   expect(await remaining()).toEqual(left)
 })
+
+test('questions and requests to be connected go long after they were mailed; one that waits for its mail stays', async () => {
+  const { asSystem } = server.database
+  const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY_MS)
+  server.clock.moveTo(TEST_NOW)
+  const question = { organization_id: FULL, user_id: MEMBER.userId, page: '/', created_at: daysAgo(500) }
+  await asSystem
+    .insertInto('support_messages')
+    .values([
+      { ...question, message: 'old', mailed_at: daysAgo(401) },
+      { ...question, message: 'recent', mailed_at: daysAgo(399) },
+      { ...question, message: 'waiting', mailed_at: null },
+    ])
+    .execute()
+  const request = { provider: 'samsara' as const, email: 'a@b.example', created_at: daysAgo(500) }
+  await asSystem
+    .insertInto('provider_sign_ups')
+    .values([
+      { ...request, link_id: 'old', mailed_at: daysAgo(91) },
+      { ...request, link_id: 'recent', mailed_at: daysAgo(89) },
+      { ...request, link_id: 'waiting', mailed_at: null },
+    ])
+    .execute()
+  await server.prune()
+  const questions = await asSystem.selectFrom('support_messages').select('message').orderBy('message').execute()
+  expect(questions.map(({ message }) => message)).toEqual(['recent', 'waiting'])
+  const requests = await asSystem.selectFrom('provider_sign_ups').select('link_id').orderBy('link_id').execute()
+  expect(requests.map(({ link_id }) => link_id)).toEqual(['recent', 'waiting'])
+})

@@ -6,6 +6,7 @@ import { billingRepository } from '../modules/billing/billing.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
+import { providerSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
 import { routeRepository } from '../modules/routes/route.repository.ts'
 import { sharedRouteRepository } from '../modules/routes/shared-route.repository.ts'
@@ -13,6 +14,7 @@ import { passwordResetRepository } from '../modules/session/password-reset.repos
 import { sessionRepository } from '../modules/session/session.repository.ts'
 import { signInFailureRepository } from '../modules/session/sign-in-failure.repository.ts'
 import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
+import { supportRepository } from '../modules/support/support.repository.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import { pruneDeliveries } from '../modules/webhooks/webhook-delivery.repository.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -32,6 +34,10 @@ const KEEP_DAYS = {
   // Since their arrival. Long enough for the questions of a quarter.
   routes: 90,
   auditLines: KEEP_AUDIT_DAYS,
+  // Since it was mailed. A question may be asked again after a year.
+  supportMessages: KEEP_AUDIT_DAYS,
+  // Since it was mailed. Longer than its link works, so that no link is used twice.
+  providerSignUps: 90,
   // The portal shows 30 days; older messages are kept for support questions.
   vehicleMessages: 90,
   // Interrupted uploads whose process ended before it could remove them.
@@ -54,6 +60,8 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await billingRepository(database).prune(before(KEEP_DAYS.billingEvents))
   await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
   await auditRepository(database).prune(before(KEEP_DAYS.auditLines))
+  await supportRepository(database).prune(before(KEEP_DAYS.supportMessages))
+  await providerSignUpRepository(database).prune(before(KEEP_DAYS.providerSignUps))
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
   await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))

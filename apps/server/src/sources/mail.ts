@@ -5,13 +5,14 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/logging.ts'
+import { mailOutboxFolder } from '../platform/mail-outbox.ts'
 import type { SendMail } from '../platform/mailer.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 
 export function chooseMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>, log: Log): SendMail {
   const { smtpUrl, mailFrom, dataFolder } = config
-  if (smtpUrl === undefined) return writeToOutbox(path.join(dataFolder, 'outbox'), mailFrom, log)
+  if (smtpUrl === undefined) return writeToOutbox(mailOutboxFolder(dataFolder), mailFrom, log)
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: SMTP_TIMEOUT_MS,

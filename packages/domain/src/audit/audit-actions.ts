@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = {
   setting_changed: { category: 'settings', text: 'Setting changed' },
   organization_deactivated: { category: 'settings', text: 'Organization deactivated' },
   organization_reactivated: { category: 'settings', text: 'Organization reactivated' },
+  organization_deleted: { category: 'deletions', text: 'Organization deleted' },
+  organization_exported: { category: 'exports', text: 'All data exported' },
   webhook_created: { category: 'settings', text: 'Webhook created' },
   webhook_changed: { category: 'settings', text: 'Webhook changed' },
   webhook_secret_shown: { category: 'settings', text: 'Webhook secret shown' },

@@ -53,5 +53,9 @@ export function providerSignUpRepository({ asSystem }: Database) {
         return true
       })
     },
+
+    async prune(mailedBefore: Date): Promise<void> {
+      await asSystem.deleteFrom('provider_sign_ups').where('mailed_at', '<', mailedBefore).execute()
+    },
   }
 }

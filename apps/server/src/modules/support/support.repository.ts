@@ -67,5 +67,9 @@ export function supportRepository(database: Database) {
           .execute()
         return true
       }),
+
+    async prune(mailedBefore: Date): Promise<void> {
+      await database.asSystem.deleteFrom('support_messages').where('mailed_at', '<', mailedBefore).execute()
+    },
   }
 }

@@ -1,0 +1,84 @@
+// Walks the catalog of the migrated database: a new table or column fails here until somebody decides what becomes of it.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { organizationTables, SHARED_TABLES, secretsOf } from './organization-tables.ts'
+
+interface Reference {
+  child: string
+  parent: string
+  cascades: boolean
+}
+
+let database: TestDatabase
+let tables: string[]
+let references: Reference[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const catalog = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(database.asSystem)
+  tables = catalog.rows.map(({ name }) => name)
+  const constraints = await sql<Reference>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent, confdeltype = 'c' as cascades
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(database.asSystem)
+  references = constraints.rows
+})
+afterAll(() => database.drop())
+
+/** The tables from which references lead to the organizations. */
+function reaching(edges: readonly Reference[]): Set<string> {
+  const found = new Set(['organizations'])
+  for (let size = 0; size !== found.size; ) {
+    size = found.size
+    for (const { child, parent } of edges) if (found.has(parent)) found.add(child)
+  }
+  found.delete('organizations')
+  return found
+}
+
+test('every table is exported and deleted with its organization, or shared for a reason', () => {
+  const decided = ['organizations', ...organizationTables, ...Object.keys(SHARED_TABLES)]
+  expect(tables.toSorted()).toEqual(decided.toSorted())
+  for (const reason of Object.values(SHARED_TABLES)) expect(reason).toMatch(/\w+ \w+/)
+})
+
+test('no shared table has an organization or refers to a row of one', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id'`.execute(database.asSystem)
+  const owned = new Set([...rows.map(({ name }) => name), ...reaching(references)])
+  expect([...owned].toSorted()).toEqual(organizationTables.toSorted())
+})
+
+test('rows that refer to others are deleted before them', () => {
+  const turn = new Map<string, number>(organizationTables.map((table, index) => [table, index]))
+  const tooLate = references.filter(
+    ({ child, parent }) => child !== parent && (turn.get(child) ?? -1) > (turn.get(parent) ?? Number.POSITIVE_INFINITY),
+  )
+  expect(tooLate).toEqual([])
+})
+
+test('what is written during the deletion goes with the organization; only audit lines refer to nothing', () => {
+  const cascading = reaching(references.filter(({ cascades }) => cascades))
+  expect(organizationTables.filter((table) => !cascading.has(table))).toEqual(['audit_lines'])
+})
+
+test('columns that look like secrets are left out of the export', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and table_name = any (${organizationTables}::text[])
+      and (data_type = 'bytea' or column_name ~ '(hash|secret|password|credential|encrypted|private)')
+      and column_name not like '%secret_until'`.execute(database.asSystem)
+  const secrets = organizationTables.flatMap((table) => secretsOf(table).map((column) => `${table}.${column}`))
+  const uploadedFiles = 'batch_file_parts.bytes'
+  expect([...secrets, uploadedFiles].toSorted()).toEqual(rows.map(({ place }) => place).toSorted())
+})
+
+test('docs/operations.md says how long the rows of every table are kept', () => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
+  expect(tables.filter((table) => !guide.includes(`\`${table}\``))).toEqual([])
+})

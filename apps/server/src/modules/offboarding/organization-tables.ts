@@ -1,0 +1,76 @@
+// Every table of the database, and what becomes of its rows when an organization leaves. The types demand a decision for each table, and
+// a test compares both lists with the catalog of the database.
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Tables whose rows belong to an organization. */
+export type OrganizationTable = {
+  [Table in keyof Tables]: Tables[Table] extends { organization_id: string } ? Table : never
+}[keyof Tables]
+
+interface Offboarding {
+  /** Columns that let somebody in, or that only this server can read. They are left out of the export. */
+  secrets?: readonly string[]
+}
+
+/** What is exported and deleted, in the order of deletion: rows that refer to others come before them, so that cascades find nothing. */
+const ORGANIZATION_TABLES = {
+  message_outbox: {},
+  vehicle_messages: {},
+  simulated_inbox: {},
+  webhook_outbox: {},
+  webhook_deliveries: {},
+  webhook_endpoints: { secrets: ['secret_encrypted', 'old_secret_encrypted'] },
+  driver_notification_states: {},
+  driver_notifications: {},
+  vehicle_observations: {},
+  vehicle_impacts: {},
+  vehicle_positions: {},
+  vehicles: {},
+  shared_routes: { secrets: ['key_hash'] },
+  route_results: {},
+  routes: {},
+  location_scores: {},
+  locations: {},
+  groups: {},
+  batch_rows: {},
+  batch_file_parts: {},
+  batch_uploads: {},
+  telematics_connections: { secrets: ['credentials_encrypted'] },
+  simulated_fleets: {},
+  realtime_updates: {},
+  realtime_heads: {},
+  sessions: { secrets: ['token_hash'] },
+  password_resets: { secrets: ['token_hash'] },
+  trial_keys: {},
+  embed_tokens: { secrets: ['token_hash'] },
+  host_users: {},
+  host_databases: {},
+  support_messages: {},
+  api_tokens: { secrets: ['token_hash'] },
+  users: { secrets: ['password_hash'] },
+  api_calls: {},
+  api_limits: {},
+  api_access: {},
+  billing_customers: {},
+  organization_flags: {},
+  organization_settings: {},
+  audit_lines: {},
+} as const satisfies Record<OrganizationTable, Offboarding>
+
+/** Tables that an organization leaves behind unchanged, each with the reason. */
+export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTable | 'organizations'>, string>> = {
+  sign_in_failures: 'hashes of addresses; those of the users are removed by their hash',
+  provider_sign_ups: 'requests of people before they belong to an organization',
+  analytics_events: 'page views without a user or an organization',
+  billing_events: 'ids of events of the payment provider, without a customer',
+  government_alerts: 'public alerts',
+  hazard_feeds: 'public feeds',
+  announced_runs: 'runs of the forecast',
+}
+
+export const organizationTables = Object.keys(ORGANIZATION_TABLES) as OrganizationTable[]
+
+export function secretsOf(table: OrganizationTable): readonly string[] {
+  const decision: Offboarding = ORGANIZATION_TABLES[table]
+  return decision.secrets ?? []
+}
