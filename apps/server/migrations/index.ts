@@ -32,6 +32,7 @@ import * as auditLines from './0085-audit-lines.ts'
 import * as apiTokens from './0086-api-tokens.ts'
 import * as members from './0087-members.ts'
 import * as webhooks from './0090-webhooks.ts'
+import * as ownSessions from './0100-own-sessions.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0086-api-tokens': apiTokens,
   '0087-members': members,
   '0090-webhooks': webhooks,
+  '0100-own-sessions': ownSessions,
 }

@@ -1,7 +1,7 @@
 // Who may make which call. The table names every call of the contract by hand: a new call without an entry fails, and so does a
 // call whose access was changed in the contract alone.
 import { randomUUID } from 'node:crypto'
-import { type Call, createWebhook } from '@stormlane/contract'
+import { type Call, createWebhook, listMySessions } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import type { ApiPermission } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,11 +18,11 @@ const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
   getRoadTile getTile receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents`)
 const MEMBERS = words(`
-  cacheRoute createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
-  downloadBatchUpload downloadRejectedRows dryRunDriverNotification fileSupportMessage geocode getBatchUpload getHourlyImpact
+  cacheRoute changeMyPassword createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
+  downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
-  listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listRoadConditions listRoutes listTilesets
+  listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute renameMe
   sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
@@ -33,7 +33,8 @@ const ADMINS = words(`
   upgradeNow`)
 /** What an organization without a subscription may still do. */
 const WITHOUT_SUBSCRIPTION = words(
-  'createCustomerPortalSession getMe getPortalAccountInfo getPortalFeatures renameMe upgradeNow',
+  `changeMyPassword createCustomerPortalSession endMyOtherSessions endMySession getMe getPortalAccountInfo getPortalFeatures
+  listMySessions renameMe upgradeNow`,
 )
 /** What programs may call, and the permission that their tokens need. */
 const PROGRAMS: Record<string, ApiPermission> = {
@@ -122,6 +123,7 @@ async function makeResources(): Promise<void> {
     routes: demoId(5, 1),
     driver_notifications: demoId(6, 1),
     members: demoId(2, 2),
+    users: (await server.ask(listMySessions, tokens.admin)).sessions[0]?.id,
     vehicles: vehicle.id,
     vehicle_messages: (await post(`/vehicles/${vehicle.id}/message`, { message: 'Hello' })).vehicle_message.id,
     batch_uploads: upload.json().batch_upload.id,

@@ -49,6 +49,7 @@ import { routeRepository } from './modules/routes/route.repository.ts'
 import { routeRoutes } from './modules/routes/route.routes.ts'
 import { routeService } from './modules/routes/route.service.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
+import { ownSessionRoutes } from './modules/session/own-session.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { connectionRoutes } from './modules/telematics/connection.routes.ts'
@@ -156,6 +157,7 @@ async function apiRoutes(
   await describeApi(api, dependencies)
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
+  ownSessionRoutes(api, services)
   accountRoutes(api, {
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),

@@ -15,6 +15,7 @@ import { organizationDirectory } from './modules/organizations/organization-dire
 import { providerSignUpRepository } from './modules/provider-sign-ups/provider-sign-up.repository.ts'
 import { signUpLinks } from './modules/provider-sign-ups/sign-up-link.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
+import { ownSessionService } from './modules/session/own-session.service.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
 import { sessionService } from './modules/session/session.service.ts'
 import { signInGuard } from './modules/session/sign-in-guard.ts'
@@ -41,12 +42,13 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   const { sessionDays, publicUrl } = config
   const embeds = embedSignIn({ database, clock, config })
   const sessions = sessionService({ database, clock, guard, trialKeys: keys, embeds, sessionDays, recordAudit })
-  const resets = passwordResets({ database, clock, queue, guard, sessions, recordAudit })
+  const resets = passwordResets({ database, clock, queue, guard, recordAudit })
   const members = memberService({ database, clock, queue, recordAudit })
   const links = invitations({ database, passwordResets: resets, publicUrl })
   return {
     recordAudit,
     sessions,
+    ownSessions: ownSessionService({ database, clock, guard, recordAudit }),
     subscriptions: subscriptions(database, clock),
     apiTokens: apiTokens(database, clock),
     passwordResets: resets,

@@ -92,9 +92,10 @@ const ROWS: Record<string, TwinRows> = {
         created_at: TEST_NOW,
         last_seen_at: TEST_NOW,
         expires_at: LATER,
+        user_agent: 'theirs',
       },
     ],
-    mine: { token_hash: '\\x02' },
+    mine: { token_hash: '\\x02', user_agent: 'mine' },
   },
   api_tokens: {
     rows: [

@@ -1,4 +1,4 @@
-import { ROUTE_ERROR_TEXTS } from '@stormlane/domain'
+import { PASSWORD_LENGTH, ROUTE_ERROR_TEXTS } from '@stormlane/domain'
 import * as z from 'zod'
 
 /**
@@ -42,7 +42,11 @@ export const ERRORS = {
   INVALID_SIGN_UP_LINK: { status: 400, text: 'This sign-up link is not valid.' },
   SIGN_UP_LINK_EXPIRED: { status: 400, text: 'This sign-up link has expired.' },
   SIGN_UP_LINK_USED: { status: 409, text: 'This sign-up link was already used.' },
-  WEAK_PASSWORD: { status: 400, text: 'Choose a password of 10 to 200 characters.' },
+  WEAK_PASSWORD: {
+    status: 400,
+    text: `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
+  },
+  WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
   UNREADABLE_FILE: { status: 422, text: 'the file cannot be read' },
   TOO_LARGE: { status: 413, text: 'the request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'unsupported content type' },

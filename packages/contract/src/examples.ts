@@ -22,6 +22,7 @@ import { rightrouteExamples } from './rightroute.examples.ts'
 import { roadConditionsExamples } from './road-conditions.examples.ts'
 import { routesExamples } from './routes.examples.ts'
 import { sessionExamples } from './session.examples.ts'
+import { signInSecurityExamples } from './sign-in-security.examples.ts'
 import { supportExamples } from './support.examples.ts'
 import { telematicsConnectionsExamples } from './telematics-connections.examples.ts'
 import { testingExamples } from './testing.examples.ts'
@@ -54,6 +55,7 @@ const EXAMPLES: CallExamples = {
   ...roadConditionsExamples,
   ...routesExamples,
   ...sessionExamples,
+  ...signInSecurityExamples,
   ...providerSignUpExamples,
   ...supportExamples,
   ...telematicsConnectionsExamples,

@@ -139,7 +139,7 @@ export const confirmPasswordReset = defineCall({
   access: 'public',
   onRateLimit: 'tell',
   failsWith: ['INVALID_RESET_TOKEN', 'WEAK_PASSWORD'],
-  summary: 'Set a new password with the token of a reset link; ends every session of the user',
+  summary: 'Set a new password with the token of a reset link; ends every session of the user and all other links',
   body: z.object({ token: z.string().min(1).max(500), password: z.string().max(1000) }),
   answer: success,
 })

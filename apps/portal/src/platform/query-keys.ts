@@ -3,6 +3,7 @@ export const QUERY_KEYS = {
   me: ['me'],
   features: ['features'],
   account: ['account'],
+  security: ['security'],
   members: ['members'],
   apiTokens: ['api-tokens'],
   auditLines: ['audit-lines'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const secrets = openSecrets({ dataFolder, secretKey: undefined })
   const config = {
     publicUrl: 'http://localhost:4300',
-    sessionDays: 14,
+    sessionDays: { idle: 14, longest: 30 },
     embedHostServers: [],
     outgoingPrivateHosts: [],
   }

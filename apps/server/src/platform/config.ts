@@ -86,6 +86,7 @@ const VARIABLES = {
   ALERTS_HOST: webAddress.optional(),
   TILES_HOST: webAddress.optional(),
   SESSION_DAYS: positive.default(14),
+  SESSION_MAX_DAYS: positive.default(30),
   RATE_LIMIT_TOKEN: positive.default(60),
   RATE_LIMIT_ADDRESS: positive.default(240),
 }
@@ -149,7 +150,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     stripe: stripeOf(value),
     chatScriptUrl: value.CHAT_SCRIPT_URL,
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
-    sessionDays: value.SESSION_DAYS,
+    /** Days without use, and days after sign-in, after which a session ends. */
+    sessionDays: { idle: value.SESSION_DAYS, longest: value.SESSION_MAX_DAYS },
     rateLimits: { perToken: value.RATE_LIMIT_TOKEN, perAddress: value.RATE_LIMIT_ADDRESS },
   }
 }

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   sign_in_failed: { category: 'sign_ins', text: 'Sign-in failed' },
   signed_out: { category: 'sign_ins', text: 'Signed out' },
   password_set: { category: 'sign_ins', text: 'Password set' },
+  own_sessions_ended: { category: 'sign_ins', text: 'Own sessions ended' },
   member_invited: { category: 'members', text: 'Member invited' },
   member_renamed: { category: 'members', text: 'Member renamed' },
   member_role_changed: { category: 'members', text: 'Role changed' },

@@ -234,13 +234,14 @@ test.each([
   },
 )
 
-test('the dialog leads admins to My Account, which stays open for them, with the account tab only', async () => {
+test('the dialog leads admins to My Account, which stays open for them, with account and security only', async () => {
   visit({ account: EXPIRED_TRIAL, at: '/client/alerts' })
   const dialog = await screen.findByRole('dialog', { name: 'Your trial has expired' }, PATIENT)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Open My Account' }))
   expect(await shown('0 days left')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
-  expect(within(screen.getByRole('navigation', { name: 'My Account' })).getAllByRole('link')).toHaveLength(1)
+  const tabs = within(screen.getByRole('navigation', { name: 'My Account' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Account', 'Security'])
 })
 
 test('members cannot open My Account behind the dialog', async () => {

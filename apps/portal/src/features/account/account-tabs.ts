@@ -23,6 +23,13 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     load: () => import('./account-page.tsx').then((m) => m.AccountPage),
   },
   {
+    path: '/security',
+    label: accountTexts.tabs.security,
+    adminsOnly: false,
+    description: { title: accountTexts.tabs.security },
+    load: () => import('./security/security-tab.tsx').then((m) => m.SecurityTab),
+  },
+  {
     path: '/members',
     label: accountTexts.tabs.members,
     adminsOnly: true,

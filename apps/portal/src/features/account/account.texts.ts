@@ -2,6 +2,7 @@ export const accountTexts = {
   title: 'My Account',
   tabs: {
     account: 'Account',
+    security: 'Security',
     members: 'Members',
     apiTokens: 'API tokens',
     webhooks: 'Webhooks',

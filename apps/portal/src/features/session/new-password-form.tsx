@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, onRequestAnother }: { token: string; on
           type="password"
           autoComplete="new-password"
           autoFocus
-          help={TEXTS.hint}
+          help={entryTexts.passwordHint}
           {...field('password')}
         />
         <TextField label={TEXTS.repeat} type="password" autoComplete="new-password" {...field('repeat')} />

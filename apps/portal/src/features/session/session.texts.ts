@@ -26,7 +26,6 @@ export const sessionTexts = {
     explanation: 'This signs you out everywhere else.',
     password: 'New password',
     repeat: 'Repeat new password',
-    hint: '10 to 200 characters',
     passwordRequired: 'Enter a new password.',
     submit: 'Set new password',
     done: 'Your password was changed. You can sign in with it now.',

@@ -50,7 +50,7 @@ export function SetupForm({ email, token, onDone }: SetupFormProps) {
       <PasswordField
         label={setupTexts.password}
         autoComplete="new-password"
-        help={setupTexts.passwordHint}
+        help={entryTexts.passwordHint}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

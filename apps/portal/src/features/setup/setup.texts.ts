@@ -5,7 +5,6 @@ export const setupTexts = {
   forEmail: 'For',
   companyName: 'Company Name',
   password: 'Set Password',
-  passwordHint: '10 to 200 characters',
   confirmPassword: 'Confirm Password',
   submit: "Let's Go",
   invalidUrl: 'Invalid URL please contact us at: ',

@@ -79,6 +79,17 @@ const newWebhook = async (name: string): Promise<string> =>
   (await post('/account/webhooks', { url: `https://hooks.example.com/${name}`, events: ['route.clear'] })).json()
     .webhook.id
 
+/** Another session of Dana, whose id it returns. */
+async function otherSession(): Promise<string> {
+  const headers = { 'user-agent': 'curl/8.14.1' }
+  const key = new URL(
+    await server.services.operator.issueTrialKey({ organizationId: DEMO_ORGANIZATION_ID, userId: DANA }),
+  ).searchParams.get('trialKey')
+  await server.send('POST', '/api/api_client_signin.json', { payload: { trial_key: key }, headers })
+  const { sessions } = (await get('/users/me/sessions.json')).json() as { sessions: { id: string; device: string }[] }
+  return sessions.find(({ device }) => device === 'curl')?.id ?? ''
+}
+
 /** A private address, which is not called. */
 async function unreachableWebhook(): Promise<string> {
   await server.database.asSystem.deleteFrom('webhook_endpoints').execute()
@@ -114,6 +125,26 @@ const AUDITED: Record<string, Leaves | string> = {
       const answer = await post('/confirm_password_reset.json', { token: link, password: DEMO_LOGIN.password })
       token = await server.signIn()
       return answer
+    },
+  },
+  changeMyPassword: {
+    action: 'password_set',
+    subject: '',
+    run: () =>
+      post('/users/me/password', { current_password: DEMO_LOGIN.password, new_password: 'another fine passphrase' }),
+  },
+  endMySession: {
+    action: 'own_sessions_ended',
+    subject: 'curl',
+    run: async () => remove(`/users/me/sessions/${await otherSession()}`),
+  },
+  endMyOtherSessions: {
+    action: 'own_sessions_ended',
+    subject: 'curl',
+    run: async () => {
+      await post('/users/me/end_other_sessions')
+      await otherSession()
+      return post('/users/me/end_other_sessions')
     },
   },
   renameMe: {

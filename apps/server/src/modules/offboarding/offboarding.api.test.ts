@@ -21,7 +21,12 @@ let offboarding: ReturnType<typeof offboardingService>
 beforeAll(async () => {
   database = await createTestDatabase()
   dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-offboarding-'))
-  const config = { publicUrl: 'http://localhost', sessionDays: 14, embedHostServers: [], outgoingPrivateHosts: [] }
+  const config = {
+    publicUrl: 'http://localhost',
+    sessionDays: { idle: 14, longest: 30 },
+    embedHostServers: [],
+    outgoingPrivateHosts: [],
+  }
   const secrets = openSecrets({ dataFolder, secretKey: undefined })
   const queue = { send: async () => undefined }
   const services = createServices({ config, database, clock: systemClock, queue, secrets })

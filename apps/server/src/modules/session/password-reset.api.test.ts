@@ -87,3 +87,25 @@ test.each(['', 'too short', 'x'.repeat(201)])(
     expect((await confirm(token, NEW_PASSWORD)).status).toBe(200)
   },
 )
+
+test.each([
+  ['Password123!', 'This password is easy to guess: many people use it. Choose another one.'],
+  ['BASKETBALL', 'This password is easy to guess: many people use it. Choose another one.'],
+  ['Cardinal Freight', 'Choose a password that is not the name of your organization or your e-mail address.'],
+  [MEMBER, 'Choose a password that is not the name of your organization or your e-mail address.'],
+])('the password %j is refused in words and does not burn the link', async (password, words) => {
+  const token = await issue()
+  const { status, json } = await confirm(token, password)
+  expect([status, json().code, json().error]).toEqual([400, 'WEAK_PASSWORD', words])
+  expect((await confirm(token, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('a reset ends all other links of the user, also when two are used at the same moment', async () => {
+  const [first, second, third] = [await issue(), await issue(), await issue()]
+  const answers = await Promise.all([
+    confirm(first, 'the first new password'),
+    confirm(second, 'a second new password'),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect((await confirm(third, NEW_PASSWORD)).json().code).toBe('INVALID_RESET_TOKEN')
+})

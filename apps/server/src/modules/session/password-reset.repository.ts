@@ -1,8 +1,13 @@
+import type { Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
-interface NewReset {
+interface Owner {
   organizationId: string
   userId: string
+}
+
+interface NewReset extends Owner {
   tokenHash: Buffer
   expiresAt: Date
 }
@@ -35,39 +40,86 @@ export function passwordResetRepository({ asSystem }: Database) {
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .select(['organization_id as organizationId', 'user_id as userId', 'organizations.name as organizationName'])
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.organization_id', '=', 'password_resets.organization_id')
+            .onRef('users.id', '=', 'password_resets.user_id'),
+        )
+        .select([
+          'password_resets.organization_id as organizationId',
+          'user_id as userId',
+          'organizations.name as organizationName',
+          'users.email',
+        ])
         .executeTakeFirst(),
 
-    /** Burns the link and sets the password of its user; undefined when the link is used, expired or unknown. */
+    /**
+     * Burns the link, sets the password of its user and ends the user's other links; undefined when the link is used, expired or
+     * unknown. The user's row is locked first, so that two links of a user wait for each other.
+     */
     setPassword: (
+      owner: Owner,
       tokenHash: Buffer,
       passwordHash: string,
-      now: Date,
-      audit: AuditChange<{ organizationId: string; userId: string }>,
-    ) =>
+      { now, change }: { now: Date; change: AuditChange<Owner> },
+    ): Promise<'set' | undefined> =>
       asSystem.transaction().execute(async (db) => {
+        await lockUser(db, owner)
         const burnt = await db
           .updateTable('password_resets')
           .set({ used_at: now })
           .where('token_hash', '=', tokenHash)
           .where('used_at', 'is', null)
           .where('expires_at', '>', now)
-          .returning(['organization_id', 'user_id'])
+          .returning('id')
           .executeTakeFirst()
         if (!burnt) return undefined
-        const owner = await db
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('organization_id', '=', burnt.organization_id)
-          .where('id', '=', burnt.user_id)
-          .returning(['organization_id as organizationId', 'id as userId', 'email'])
-          .executeTakeFirstOrThrow()
-        await audit(db, owner)
-        return owner
+        await storePassword(db, owner, passwordHash, now)
+        await change(db, owner)
+        return 'set'
+      }),
+
+    /** Sets the password of a signed-in user and ends the user's links. */
+    changePassword: (owner: Owner, passwordHash: string, now: Date, change: AuditChange<Owner>): Promise<void> =>
+      asSystem.transaction().execute(async (db) => {
+        await lockUser(db, owner)
+        await storePassword(db, owner, passwordHash, now)
+        await change(db, owner)
       }),
 
     async prune(expiredBefore: Date): Promise<void> {
       await asSystem.deleteFrom('password_resets').where('expires_at', '<', expiredBefore).execute()
     },
   }
+}
+
+async function lockUser(db: Transaction<Tables>, { organizationId, userId }: Owner): Promise<void> {
+  await db
+    .selectFrom('users')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function storePassword(
+  db: Transaction<Tables>,
+  { organizationId, userId }: Owner,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .execute()
+  await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }

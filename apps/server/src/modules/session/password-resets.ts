@@ -1,34 +1,32 @@
 // A reset link proves that its holder reads the account's mail. It works once, for an hour; an invitation for a week.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { rateLimiter } from '../../platform/rate-limit.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { passwordResetRepository } from './password-reset.repository.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { sessionRepository } from './session.repository.ts'
-import type { SessionService } from './session.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
 export const RESET_LINK_MS = HOUR_MS
 /** Limits reset mails per address, so that the form cannot be used to flood a mailbox. */
 const MAILS_PER_EMAIL = { burst: 5, perSecond: 5 / 3600 }
-const PASSWORD_LENGTH = { min: 10, max: 200 }
 
 interface Dependencies {
   database: Database
   clock: Clock
   queue: Pick<Queue, 'send'>
   guard: SignInGuard
-  sessions: SessionService
   recordAudit: RecordAudit
 }
 
 export type PasswordResets = ReturnType<typeof passwordResets>
 
-export function passwordResets({ database, clock, queue, guard, sessions, recordAudit }: Dependencies) {
+export function passwordResets({ database, clock, queue, guard, recordAudit }: Dependencies) {
   const mails = rateLimiter(MAILS_PER_EMAIL)
   const resets = passwordResetRepository(database)
 
@@ -53,19 +51,24 @@ export function passwordResets({ database, clock, queue, guard, sessions, record
     /** The user of a link that still works. */
     findOwner: (token: string) => resets.findOwner(sha256(token), clock.now()),
 
-    /** Sets the password, burns the link and ends every session of the user. */
+    /** Sets the password, and ends all links and every session of the user. */
     async confirm(token: string, password: string, address: string | null = null): Promise<void> {
-      if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
-        throw new DomainError('WEAK_PASSWORD')
       const tokenHash = sha256(token)
       // Looked up first, so that a made-up link does not cost a hash.
-      if (!(await resets.isUsable(tokenHash, clock.now()))) throw new DomainError('INVALID_RESET_TOKEN')
-      const passwordHash = await hashPassword(password)
-      const owner = await resets.setPassword(tokenHash, passwordHash, clock.now(), (db, { organizationId, userId }) =>
-        recordAudit(db, { organizationId, userId, tokenId: null, address }, 'password_set', ''),
-      )
+      const owner = await resets.findOwner(tokenHash, clock.now())
       if (!owner) throw new DomainError('INVALID_RESET_TOKEN')
-      await sessions.endAllSessions(owner.organizationId, owner.userId)
+      requireGoodPassword(password, owner)
+      const passwordHash = await hashPassword(password)
+      const change: AuditChange<{ organizationId: string; userId: string }> = async (
+        db,
+        { organizationId, userId },
+      ) => {
+        await recordAudit(db, { organizationId, userId, tokenId: null, address }, 'password_set', '')
+        const sessions = sessionRepository(db)
+        await sessions.announceEnd(await sessions.revokeOfUser(organizationId, userId, clock.now()))
+      }
+      if (!(await resets.setPassword(owner, tokenHash, passwordHash, { now: clock.now(), change })))
+        throw new DomainError('INVALID_RESET_TOKEN')
       await guard.forget(owner.email)
     },
 

@@ -2,6 +2,7 @@
 import type { EmbedKind } from '@stormlane/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
 
 type Db = Kysely<Tables>
 
@@ -18,6 +19,11 @@ export interface Account {
   name: string
   isAdmin: boolean
   passwordHash: string | null
+}
+
+interface Owner {
+  organizationId: string
+  userId: string
 }
 
 export function sessionRepository(db: Db) {
@@ -91,6 +97,8 @@ export function sessionRepository(db: Db) {
       userId: string
       tokenHash: Buffer
       embed: EmbedKind | null
+      address: string | null
+      userAgent: string | null
       now: Date
       expiresAt: Date
     }): Promise<void> => {
@@ -101,6 +109,8 @@ export function sessionRepository(db: Db) {
           user_id: session.userId,
           token_hash: session.tokenHash,
           embed: session.embed,
+          address: session.address,
+          user_agent: session.userAgent,
           created_at: session.now,
           last_seen_at: session.now,
           expires_at: session.expiresAt,
@@ -141,6 +151,43 @@ export function sessionRepository(db: Db) {
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .returning('id')
+        .execute(),
+
+    /** Those that a person began; the visitors of a partner's page share an account and must not see each other. */
+    listOwn: ({ organizationId, userId }: Owner, now: Date) =>
+      db
+        .selectFrom('sessions')
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .where('embed', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select([
+          'id',
+          'address',
+          'user_agent as userAgent',
+          'created_at as createdAt',
+          'last_seen_at as lastSeenAt',
+          'expires_at as expiresAt',
+        ])
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .execute(),
+
+    /** Ends one own session, or all except one. */
+    revokeOwn: ({ organizationId, userId }: Owner, which: { only: string } | { except: string }, now: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ revoked_at: now })
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .where('embed', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where((row) =>
+          'only' in which ? row('id', '=', isUuid(which.only) ? which.only : null) : row('id', '<>', which.except),
+        )
+        .returning(['id', 'user_agent as userAgent'])
         .execute(),
 
     liveOf: (organizationId: string, now: Date) =>

@@ -14,7 +14,11 @@ interface Dependencies {
 
 export function sessionRoutes(app: FastifyInstance, { sessions, organizations, passwordResets }: Dependencies): void {
   route(app, signIn, async (request) => {
-    const { token, expiresAt, account } = await sessions.signIn(request.body, request.ip)
+    const { token, expiresAt, account } = await sessions.signIn(
+      request.body,
+      request.ip,
+      request.headers['user-agent'] ?? null,
+    )
     return {
       token,
       expires_at: expiresAt.toISOString(),

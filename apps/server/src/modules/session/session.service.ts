@@ -1,12 +1,13 @@
 import {
   type Clock,
-  DAY_MS,
   type EmbedKind,
   embedSessionEnd,
   featureFlags,
   isCurrentlySubscribed,
   MINUTE_MS,
+  sessionEnd,
 } from '@stormlane/domain'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'
@@ -22,6 +23,9 @@ import type { TrialKeys } from './trial-keys.ts'
 /** A session is prolonged when used, but written at most this often. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
 
+/** Longer ones are cut: only the marks of browser and system are read from them. */
+const MAX_USER_AGENT_CHARACTERS = 400
+
 export type Credentials = { email: string; password: string } | { trial_key: string } | EmbedCredentials
 
 export interface SignedIn {
@@ -36,7 +40,7 @@ interface Dependencies {
   guard: SignInGuard
   trialKeys: TrialKeys
   embeds: EmbedSignIn
-  sessionDays: number
+  sessionDays: Config['sessionDays']
   recordAudit: RecordAudit
 }
 
@@ -46,7 +50,7 @@ export function sessionService(dependencies: Dependencies) {
   const { database, clock, guard, trialKeys, embeds, sessionDays, recordAudit } = dependencies
   const sessions = sessionRepository(database.asSystem)
   const endOf = (embed: EmbedKind | null, signedInAt: Date, now: Date) =>
-    embed ? embedSessionEnd(signedInAt, now) : new Date(now.getTime() + sessionDays * DAY_MS)
+    embed ? embedSessionEnd(signedInAt, now) : sessionEnd(signedInAt, now, sessionDays)
 
   /** Failures are recorded only for a known user: a line belongs to an organization. */
   const recordFailure = (account: Account, address: string, reason: string) =>
@@ -85,7 +89,7 @@ export function sessionService(dependencies: Dependencies) {
 
   return {
     /** An expired subscription may still sign in: the portal then shows what to do about it. */
-    async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
+    async signIn(credentials: Credentials, address: string, userAgent: string | null = null): Promise<SignedIn> {
       const { account, embed } = await identify(credentials, address)
       if (!account.isActive) {
         await recordFailure(account, address, SIGN_IN_TEXTS.inactiveOrganization)
@@ -100,8 +104,9 @@ export function sessionService(dependencies: Dependencies) {
       const now = clock.now()
       const expiresAt = endOf(embed, now, now)
       await database.asSystem.transaction().execute(async (db) => {
-        const session = { organizationId, userId, tokenHash: sha256(token), embed, now, expiresAt }
-        await sessionRepository(db).createSession(session)
+        const session = { organizationId, userId, tokenHash: sha256(token), embed, address, now, expiresAt }
+        const device = userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null
+        await sessionRepository(db).createSession({ ...session, userAgent: device })
         await recordAudit(db, actorOf(account, address), 'signed_in', methodOf(credentials))
       })
       return { token, expiresAt, account }

@@ -6,6 +6,13 @@ export const SIGN_IN_TEXTS = {
   wrongPassword: 'Wrong password',
   deactivatedUser: 'The user is deactivated',
   inactiveOrganization: 'The organization is inactive',
+  unknownDevice: 'Unknown device',
+} as const
+
+/** Why a new password is refused, beside its length. */
+export const PASSWORD_TEXTS = {
+  common: 'This password is easy to guess: many people use it. Choose another one.',
+  personal: 'Choose a password that is not the name of your organization or your e-mail address.',
 } as const
 
 /** The mail with a reset link; it goes to the address that asked, if that address has an account. */

@@ -104,6 +104,8 @@ export interface Tables {
     expires_at: Date
     revoked_at: Date | null
     embed: EmbedKind | null
+    address: string | null
+    user_agent: string | null
   }
   audit_lines: {
     organization_id: string

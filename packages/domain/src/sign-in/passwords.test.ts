@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from './passwords.ts'
+
+const COMMON = new Set(['password', 'basketball', '1234567890', 'qwertyuiop'])
+const context = {
+  organizationName: 'Cardinal Freight',
+  email: 'dana.whitfield@cardinal.example',
+  isCommon: (text: string) => COMMON.has(text),
+}
+
+test.each([
+  ['too short', 'length'],
+  ['x'.repeat(201), 'length'],
+  ['basketball', 'common'],
+  ['BasketBall', 'common'],
+  ['Basketball2026!', 'common'],
+  ['__Password__1', 'common'],
+  ['1234567890', 'common'],
+  ['aaaaaaaaaaaa', 'common'],
+  ['ababababababa', 'common'],
+  ['ｑｗｅｒｔｙｕｉｏｐ', 'common'],
+  ['cardinal freight', 'personal'],
+  ['CardinalFreight', 'personal'],
+  ['Cardinal-Freight-2026', 'personal'],
+  ['dana.whitfield@cardinal.example', 'personal'],
+  ['Dana Whitfield', 'personal'],
+  ['cardinal.example', 'personal'],
+  ['cardinal123', 'personal'],
+  ['correct horse battery', undefined],
+  ['my basketball court', undefined],
+  ['cardinal freight drives', undefined],
+  ['9f3k-20c8-a71m', undefined],
+] as const)('the password %j is refused for %j', (password, problem) => {
+  expect(passwordProblem(password, context)).toBe(problem)
+})
