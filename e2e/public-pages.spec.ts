@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.ts'
+import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
 /** Every public page without a map that opens for any link; calculators, alerts and reports have tests of their own. */
@@ -32,6 +33,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     expect(await page.context().cookies()).toEqual([])
   })
+
+test.describe('signed in', () => {
+  test.use({ signedInAs: 'admin' })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing on the internal viewers, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      for (const path of ['/internal/cog-viewer', '/internal/storms-viewer'])
+        for (const width of [1280, 1920]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(path)
+          await expect(shell(page).heading).toBeVisible()
+          await expectNoViolations(page)
+        }
+    })
+})
 
 test('a shared route that does not exist answers 404 and says so', async ({ page }) => {
   const answer = await page.goto('/routes/no-such-key')

@@ -62,6 +62,11 @@ const STRIP_OFFSETS = 273
 const STRIP_BYTE_COUNTS = 279
 const MODEL_TIE_POINT = 33_922
 const PRIVATE_TAG = 65_000
+const NEW_SUBFILE_TYPE = 254
+const PLANAR_CONFIGURATION = 284
+const LONG = 4
+/** The value of NewSubfileType that marks an overview. */
+const REDUCED_RESOLUTION = 1
 
 /** Changes the entry of a tag in the first directory; the writer writes big-endian. */
 function changed(file: Buffer, tag: number, change: (file: Buffer, entry: number) => void): Buffer {
@@ -73,7 +78,44 @@ function changed(file: Buffer, tag: number, change: (file: Buffer, entry: number
   return file
 }
 
+/** Bytes of a value by TIFF field type: byte, ASCII, short, long, and double. */
+const FIELD_BYTES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 12: 8 }
+
+/** A file whose overview has half the width and height and the value 0, so that a tile shows which of the two was read. */
+function tiffWithOverview(): Buffer {
+  const whole = tiff()
+  const overview = Buffer.from(
+    writeArrayBuffer(new Float32Array(32 * 16), {
+      width: 32,
+      height: 16,
+      SampleFormat: [3],
+      BitsPerSample: [32],
+    } as never) as ArrayBuffer,
+  )
+  // The writer does not know the tag that marks an overview, so it replaces one whose value is the default.
+  changed(overview, PLANAR_CONFIGURATION, (bytes, entry) => {
+    bytes.writeUInt16BE(NEW_SUBFILE_TYPE, entry)
+    bytes.writeUInt16BE(LONG, entry + 2)
+    bytes.writeUInt32BE(REDUCED_RESOLUTION, entry + 8)
+  })
+  const directory = whole.readUInt32BE(4)
+  whole.writeUInt32BE(whole.length + overview.readUInt32BE(4), directory + 2 + 12 * whole.readUInt16BE(directory))
+  return Buffer.concat([whole, moved(overview, whole.length)])
+}
+
+/** Adds an offset to every address inside a file, so that the file can be appended to another one. */
+function moved(file: Buffer, offset: number): Buffer {
+  const directory = file.readUInt32BE(4)
+  for (let entry = directory + 2; entry < directory + 2 + 12 * file.readUInt16BE(directory); entry += 12) {
+    const bytes = (FIELD_BYTES[file.readUInt16BE(entry + 2)] ?? 4) * file.readUInt32BE(entry + 4)
+    if (bytes > 4 || file.readUInt16BE(entry) === STRIP_OFFSETS)
+      file.writeUInt32BE(file.readUInt32BE(entry + 8) + offset, entry + 8)
+  }
+  return file
+}
+
 const FILES: Record<string, Buffer> = {
+  '/with-overview.tif': tiffWithOverview(),
   '/temperature.tif': tiff(),
   '/mercator.tif': tiff(metric(3857, -11_600_000, 5_500_000)),
   '/utm.tif': tiff(metric(32_614, 300_000, 4_800_000)),
@@ -221,6 +263,20 @@ test('a file is read by ranges, and a thread reads its header once', async () =>
   asked.length = 0
   for (const tile of tiles) await draw('/temperature.tif', tile)
   expect(asked).toEqual([])
+})
+
+test('a tile far out is drawn from the overview, a near one from the whole image', async () => {
+  const { body } = await describeFile(`http://${host}/with-overview.tif`)
+  expect(body.raster_file).toMatchObject({ width: 64, height: 32, overviews: 1 })
+  const color = async (name: string, tile: string, x: number, y: number) =>
+    readIndexedPng((await draw(name, tile)).response.rawPayload).colorAt(x, y)
+  // 102° W, 41.5° N, where the whole image has the value 30 and the overview 0.
+  const near = ['6/13/23', 221, 222] as const
+  const far = ['2/0/1', 222, 125] as const
+  expect(await color('/with-overview.tif', ...near)).toEqual(await color('/temperature.tif', ...near))
+  const [fromOverview, fromImage] = [await color('/with-overview.tif', ...far), await color('/temperature.tif', ...far)]
+  expect([fromOverview[3], fromImage[3]]).toEqual([255, 255])
+  expect(fromOverview).not.toEqual(fromImage)
 })
 
 test('a redirect to a permitted or public host is followed', async () => {
