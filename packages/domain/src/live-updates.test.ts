@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  applyReloaded,
   applyRouteUpdate,
   collectVehicles,
   NO_VEHICLE_RELOADS,
@@ -62,4 +63,14 @@ test('each announced vehicle is reloaded exactly once [REALTIME-011]', () => {
     NO_VEHICLE_RELOADS,
   )
   expect(collected.pending).toEqual(['t1', 't2', 't3'])
+})
+
+test('reloaded vehicles replace listed ones in place; gone ones are removed, new ones appended, others kept [REALTIME-011]', () => {
+  const at = (id: string, mile: number) => ({ id, mile })
+  const listed = [at('t1', 1), at('t2', 1), at('t3', 1)]
+  expect(applyReloaded(listed, ['t2', 't3', 't4'], [at('t4', 2), at('t2', 2)])).toEqual([
+    at('t1', 1),
+    at('t2', 2),
+    at('t4', 2),
+  ])
 })

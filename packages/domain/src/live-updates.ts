@@ -39,3 +39,20 @@ export function vehicleReloadDueInMs(reloads: VehicleReloads, now: number): numb
   if (reloads.lastReloadAt === undefined) return 0
   return Math.max(0, reloads.lastReloadAt + VEHICLE_RELOAD_INTERVAL_MS - now)
 }
+
+/** Puts reloaded vehicles into a list: requested ones that were not found are removed, and unlisted ones are appended. */
+export function applyReloaded<Listed extends { id: string }>(
+  listed: readonly Listed[],
+  requestedIds: readonly string[],
+  loaded: readonly Listed[],
+): Listed[] {
+  const rest = new Map(loaded.map((one) => [one.id, one]))
+  const requested = new Set(requestedIds)
+  const kept = listed.flatMap((one) => {
+    if (!requested.has(one.id)) return [one]
+    const found = rest.get(one.id)
+    rest.delete(one.id)
+    return found ? [found] : []
+  })
+  return [...kept, ...rest.values()]
+}

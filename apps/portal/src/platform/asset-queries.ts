@@ -65,6 +65,11 @@ export const assetQueries = {
     }),
 }
 
+/** The vehicles with these ids; those that no longer exist are missing. */
+export async function loadVehicles(ids: readonly string[]): Promise<Vehicle[]> {
+  return (await api.send(listVehicles, { query: { ids: ids.join() } })).vehicles
+}
+
 interface Page {
   limit: number
   offset: number

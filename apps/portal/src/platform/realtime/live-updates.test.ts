@@ -17,8 +17,10 @@ function watched(...keys: string[][]) {
     }
     new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined)
   }
-  const updates = createLiveUpdates({ queryClient, random: () => 0.5, now: Date.now })
-  return { queryClient, updates, reloaded }
+  const loadVehicles = vi.fn(async (ids: readonly string[]) => ids.map((id) => ({ id })))
+  const updates = createLiveUpdates({ queryClient, random: () => 0.5, now: Date.now, loadVehicles })
+  const loaded = () => loadVehicles.mock.calls.map(([ids]) => ids)
+  return { queryClient, updates, reloaded, loadVehicles, loaded }
 }
 
 const vehicles = (...vehicle_ids: string[]) =>
@@ -62,17 +64,41 @@ test('a weather update reloads the lists and the named locations after the rando
 })
 
 test('vehicle updates reload at once, then at most once a minute, and none is lost', async () => {
-  const { updates, reloaded } = watched(['vehicles', 'v1'], ['vehicles', 'v2'], ['vehicles', 'v3'])
+  const { updates, loaded } = watched(['vehicles', 'list'])
   updates.apply(vehicles('v1'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(reloaded).toEqual(['vehicles v1'])
+  expect(loaded()).toEqual([['v1']])
   updates.apply(vehicles('v2'))
   await vi.advanceTimersByTimeAsync(30_000)
   updates.apply(vehicles('v3'))
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(reloaded).toEqual(['vehicles v1'])
+  expect(loaded()).toEqual([['v1']])
   await vi.advanceTimersByTimeAsync(1)
-  expect(reloaded).toEqual(['vehicles v1', 'vehicles v2', 'vehicles v3'])
+  expect(loaded()).toEqual([['v1'], ['v2', 'v3']])
+})
+
+test('up to 200 vehicles are reloaded by id; more of them, and a failed request, reload the list', async () => {
+  const { updates, reloaded, loadVehicles, loaded } = watched(['vehicles', 'list'])
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => `v${i}`)
+  updates.apply(vehicles(...ids(200)))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([loaded(), reloaded]).toEqual([[ids(200)], []])
+  updates.apply(vehicles(...ids(201)))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([loaded().length, reloaded]).toEqual([1, ['vehicles list']])
+  loadVehicles.mockRejectedValueOnce(new Error('unreachable'))
+  updates.apply(vehicles('v1'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([loaded().length, reloaded.length]).toEqual([2, 2])
+})
+
+test('while no screen lists vehicles, none are requested, and the list is loaded again when it is shown', async () => {
+  const { queryClient, updates, loaded } = watched()
+  queryClient.setQueryData(['vehicles', 'list'], [])
+  updates.apply(vehicles('v1'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loaded()).toEqual([])
+  expect(queryClient.getQueryState(['vehicles', 'list'])?.isInvalidated).toBe(true)
 })
 
 test('message updates reload the message lists, once for many updates', async () => {
@@ -115,11 +141,11 @@ test('an event update reloads its event type only [REALTIME-009]', async () => {
 })
 
 test('stopping cancels pending reloads', async () => {
-  const { updates, reloaded } = watched(['locations', 'list'], ['vehicles', 'v1'])
+  const { updates, reloaded, loaded } = watched(['locations', 'list'], ['vehicles', 'list'])
   updates.apply({ type: 'update', id: '1', channel: 'weather_data', data: { location_ids: ['a'] } })
   updates.apply({ type: 'update', id: '2', channel: 'assets', data: { asset_type: 'location' } })
   updates.apply(vehicles('v1'))
   updates.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(reloaded).toEqual([])
+  expect([reloaded, loaded()]).toEqual([[], []])
 })

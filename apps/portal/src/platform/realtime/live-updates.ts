@@ -1,6 +1,7 @@
 import { toModel } from '@stormlane/contract'
 import {
   type AssetType,
+  applyReloaded,
   applyRouteUpdate,
   collectVehicles,
   NO_VEHICLE_RELOADS,
@@ -18,6 +19,9 @@ const MESSAGES_DELAY_MS = 500
 /** Edits often come in series, so lists are reloaded once for several edits. */
 const ASSETS_DELAY_MS = 500
 
+/** Vehicles requested by id; their ids make a URL of 8 kB, the most that common proxies accept. More of them reload the list. */
+const MOST_VEHICLES_BY_ID = 200
+
 /** Queries that show assets of each type. */
 const QUERIES_BY_ASSET_TYPE: Record<AssetType, readonly QueryKey[]> = {
   location: [QUERY_KEYS.locations, QUERY_KEYS.groups, QUERY_KEYS.batchUploads],
@@ -29,6 +33,12 @@ interface LiveUpdateOptions {
   queryClient: QueryClient
   random: () => number
   now: () => number
+  /** Requests the vehicles with these ids. */
+  loadVehicles: (ids: readonly string[]) => Promise<ListedVehicle[]>
+}
+
+interface ListedVehicle {
+  id: string
 }
 
 interface ListedRoute {
@@ -37,7 +47,7 @@ interface ListedRoute {
 }
 
 /** Applies live updates to the query cache, with the delays and throttles of REALTIME-006 and REALTIME-008. */
-export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOptions) {
+export function createLiveUpdates({ queryClient, random, now, loadVehicles }: LiveUpdateOptions) {
   let vehicles = NO_VEHICLE_RELOADS
   let vehicleTimer: ReturnType<typeof setTimeout> | undefined
   let linesTimer: ReturnType<typeof setTimeout> | undefined
@@ -90,6 +100,15 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     assetTimers.set(type, timer)
   }
 
+  /** A list on screen gets the vehicles with these ids; any other list is loaded again when it is shown. */
+  async function reloadVehicles(ids: readonly string[]): Promise<void> {
+    const queryKey = [...QUERY_KEYS.vehicles, 'list']
+    const isShown = queryClient.getQueryCache().find<ListedVehicle[]>({ queryKey })?.isActive() ?? false
+    const loaded = isShown && ids.length <= MOST_VEHICLES_BY_ID ? await loadVehicles(ids).catch(() => null) : null
+    if (loaded === null) void queryClient.invalidateQueries({ queryKey })
+    else queryClient.setQueryData<ListedVehicle[]>(queryKey, (listed) => listed && applyReloaded(listed, ids, loaded))
+  }
+
   function reloadVehiclesWhenDue(): void {
     clearTimeout(vehicleTimer)
     const wait = vehicleReloadDueInMs(vehicles, now())
@@ -97,7 +116,7 @@ export function createLiveUpdates({ queryClient, random, now }: LiveUpdateOption
     vehicleTimer = setTimeout(() => {
       const ids = vehicles.pending
       vehicles = { pending: [], lastReloadAt: now() }
-      reloadById(QUERY_KEYS.vehicles, ids)
+      void reloadVehicles(ids)
     }, wait)
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { apiHost } from '../../../platform/api.ts'
+import { loadVehicles } from '../../../platform/asset-queries.ts'
 import { readStored } from '../../../platform/local-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
@@ -17,7 +18,7 @@ export function useLiveData(isSubscribed = true): RealtimeState {
 
   useEffect(() => {
     if (!isSubscribed) return
-    const updates = createLiveUpdates({ queryClient, random: Math.random, now: Date.now })
+    const updates = createLiveUpdates({ queryClient, random: Math.random, now: Date.now, loadVehicles })
     const connection = openRealtime({
       host: apiHost,
       token: () => readStored('token'),
