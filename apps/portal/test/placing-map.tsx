@@ -46,6 +46,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
   let underPointer: Rendered[] = []
   const canvas = container.appendChild(document.createElement('canvas'))
   const panned = { x: 0, y: 0 }
+  let zoom = 5
   const project = ({ lng, lat }: { lng: number; lat: number }) => new ScreenPoint(lng - panned.x, lat - panned.y)
   const map = {
     style: {},
@@ -64,7 +65,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     panBy: () => undefined,
     getBearing: () => 0,
     getPitch: () => 0,
-    getZoom: () => 5,
+    getZoom: () => zoom,
     getMinZoom: () => 0,
     getMaxZoom: () => 22,
     _camera: {
@@ -119,5 +120,9 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     panned.x += x
     panned.y += y
   }
-  return { map, on, data, sources, paint, fitted, jumped, emit, click, pan }
+  const zoomTo = (level: number) => {
+    zoom = level
+    emit('zoom', {})
+  }
+  return { map, on, data, sources, paint, fitted, jumped, emit, click, pan, zoomTo }
 }

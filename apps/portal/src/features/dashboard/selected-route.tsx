@@ -58,7 +58,6 @@ function routePins({ origin, destination }: SavedRoute): Pin[] {
     lat: place.latitude,
     text,
     label,
-    kind: 'pin',
   })
   return [pin(origin, 'A', pins.origin(origin.label)), pin(destination, 'B', pins.destination(destination.label))]
 }

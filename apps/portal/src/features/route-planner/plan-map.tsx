@@ -5,6 +5,7 @@ import { useMap } from '../../parts/map/map-context.ts'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
+import { PlaceMarkers } from '../../parts/markers/place-markers.tsx'
 import type { PlannedPlace } from './plan-inputs.ts'
 import css from './plan-map.module.css'
 import type { RouteOption } from './planner-queries.ts'
@@ -31,11 +32,10 @@ export function PlanMap(props: PlanMapProps) {
   const option = options[selected]
   const [at, setAt] = useState<{ x: number; y: number }>()
   const lines = useMemo(() => optionLines(options, selected, colorBy, hovered), [options, selected, colorBy, hovered])
-  const saved = useMemo(() => props.savedPlaces.map(savedLocationPin), [props.savedPlaces])
   const segment = hovered === null ? undefined : option?.segments[hovered]
   return (
     <MapView label={plannerTexts.map} units={units} padding={{ bottom: props.bottomPx, top: 56 }}>
-      <PinMarkers pins={saved} />
+      <PlaceMarkers places={props.savedPlaces} />
       <RouteLines
         id="plan"
         lines={lines}
@@ -100,10 +100,6 @@ function decodeCoordinates(polyline: string): [number, number][] {
   if (decoded.size > 2000) decoded.clear()
   decoded.set(polyline, coordinates)
   return coordinates
-}
-
-function savedLocationPin({ label, latitude, longitude }: PlannedPlace): Pin {
-  return { lng: longitude, lat: latitude, text: '', label, kind: 'dot' }
 }
 
 /** Fits the map to new results or newly chosen places. */

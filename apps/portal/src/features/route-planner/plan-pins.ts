@@ -11,8 +11,6 @@ export function planPins({ origin, stops, destination }: PlanInputs): Pin[] {
     { place: destination, text: 'B', name: fields.destination },
   ]
   return ends.flatMap(({ place, text, name }) =>
-    place
-      ? [{ lng: place.longitude, lat: place.latitude, text, label: `${name}: ${place.label}`, kind: 'pin' as const }]
-      : [],
+    place ? [{ lng: place.longitude, lat: place.latitude, text, label: `${name}: ${place.label}` }] : [],
   )
 }

@@ -74,7 +74,6 @@ function routePins({ origin, destination, waypoints }: SharedRoute): Pin[] {
     lat: place.latitude,
     text,
     label: place.label,
-    kind: 'pin',
   })
   return [pin(origin, 'A'), ...waypoints.map((stop, index) => pin(stop, String(index + 1))), pin(destination, 'B')]
 }

@@ -6,26 +6,25 @@ import css from './pin-markers.module.css'
 export interface Pin {
   lng: number
   lat: number
-  /** The pin's text: A, B, 1; empty for a dot. */
+  /** The pin's text: A, B, 1. */
   text: string
   /** Accessible name and tooltip. */
   label: string
-  kind: 'pin' | 'dot'
 }
 
-/** Pins of origins, destinations, stops and places. Keep the list stable between renders. */
+/** Pins of origins, destinations and stops. Keep the list stable between renders. */
 export function PinMarkers({ pins }: { pins: readonly Pin[] }) {
   const map = useMap()
   useEffect(() => {
-    const markers = pins.map(({ lng, lat, text, label, kind }) => {
+    const markers = pins.map(({ lng, lat, text, label }) => {
       const element = document.createElement('div')
-      element.className = css[kind] ?? ''
+      element.className = css.pin ?? ''
       element.title = label
       element.role = 'img'
       element.ariaLabel = label
       const mark = element.appendChild(document.createElement('span'))
       mark.textContent = text
-      return new Marker({ element, anchor: kind === 'pin' ? 'bottom' : 'center' }).setLngLat([lng, lat]).addTo(map)
+      return new Marker({ element, anchor: 'bottom' }).setLngLat([lng, lat]).addTo(map)
     })
     return () => {
       for (const marker of markers) marker.remove()
