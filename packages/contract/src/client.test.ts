@@ -154,6 +154,23 @@ test('a failure without a message reads "Unknown request error"', async () => {
   )
 })
 
+test('a success without JSON, as of a proxy, is a failed answer', async () => {
+  const { client } = createTestClient([new Response('<html>', { status: 200 })])
+  await expect(client.send(getMe, {})).rejects.toMatchObject({ kind: 'answer', status: 200, messages: [] })
+})
+
+test('a call that is aborted while its body arrives rejects with AbortError [API-013]', async () => {
+  const controller = new AbortController()
+  const body = new ReadableStream({
+    pull(stream) {
+      controller.abort()
+      stream.error(controller.signal.reason)
+    },
+  })
+  const { client } = createTestClient([new Response(body)])
+  await expect(client.send(getMe, {}, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 test('a missing response is a network failure, unlike an error response', async () => {
   const { client } = createTestClient([new TypeError('Failed to fetch')])
   await expect(client.send(getMe, {})).rejects.toMatchObject({ kind: 'network' })

@@ -50,7 +50,7 @@ export function createClient(options: ClientOptions) {
   const sleep = options.sleep ?? sleepFor
 
   async function send<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallAnswer<C>> {
-    return (await read(await sendWithRetry(call, input, signal))) as CallAnswer<C>
+    return (await read(await sendWithRetry(call, input, signal), signal)) as CallAnswer<C>
   }
 
   /** Sends a form with a file. */
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions) {
     file: File,
     signal?: AbortSignal,
   ): Promise<CallAnswer<C>> {
-    return (await read(await sendWithRetry(call, input, signal, file))) as CallAnswer<C>
+    return (await read(await sendWithRetry(call, input, signal, file), signal)) as CallAnswer<C>
   }
 
   /** For calls that return a file. */
@@ -108,9 +108,12 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  async function read(response: Response): Promise<unknown> {
+  async function read(response: Response, signal?: AbortSignal): Promise<unknown> {
     const body: unknown = await response.json().catch(() => undefined)
-    if (response.ok) return toModel(body)
+    signal?.throwIfAborted()
+    if (response.ok && body !== undefined) return toModel(body)
+    // A proxy may answer 200 with a page of its own.
+    if (response.ok) throw new CallError('answer', [], response.status)
     const failure = (body ?? {}) as Failure
     const messages = failure.errors ?? (failure.error ? [failure.error] : [])
     if (options.token() && endsSession(response.status, messages[0])) options.onSessionEnded(messages[0] ?? '')
