@@ -95,6 +95,11 @@ test('the card shows the action, the route and its upcoming impact, and links to
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('r7')
 })
 
+test('a moving vehicle without a bearing is shown with an unknown one [RISK-062]', () => {
+  show(vehicle({ speed: 40, bearing: null }))
+  expect(screen.getByText(/· Unknown at 40 mph$/)).toBeTruthy()
+})
+
 test('a vehicle without a bearing is shown as stationary', () => {
   show(vehicle({ speed: 0 }))
   expect(screen.getByText(/· Standing$/)).toBeTruthy()

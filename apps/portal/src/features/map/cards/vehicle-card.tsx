@@ -125,10 +125,13 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
   )
 }
 
+/** Positions drift, so a vehicle that stands seems to move a little. */
+const STANDING_BELOW_MPH = 1
+
 function motionText({ bearing, speed }: Vehicle, units: MeasurementSystem): string | null {
   if (speed === null) return null
-  // Providers report no bearing for a stationary vehicle.
-  return bearing === null
+  // Providers report no bearing for a stationary vehicle; of a moving one it is unknown (RISK-062).
+  return bearing === null && speed < STANDING_BELOW_MPH
     ? TEXTS.standing
     : TEXTS.heading(compassName(bearing), formatQuantity('speed', mphToMps(speed), units))
 }
