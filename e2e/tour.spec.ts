@@ -19,7 +19,7 @@ async function takeTour(page: Page): Promise<string[]> {
   return titles
 }
 
-test('a new user sees the welcome and tours of the map in 7 steps, of assets, routes and account in 2 each, and of radar in 3 [TOUR-001, TOUR-002, TOUR-003, TOUR-004, RADAR-005]', async ({
+test('a new user sees the welcome and tours of the map in 7 steps, of assets, routes and account in 2 each, and of radar in 3 [TOUR-001, TOUR-002, TOUR-003, TOUR-004, TOUR-008, RADAR-005]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -260,7 +260,7 @@ test.each([
   ['batch-uploads', 'Upload Routes CSV', 'Batch type: route'],
   ['batch-uploads', 'Upload Locations CSV', 'Batch type: location'],
 ] as const)(
-  'on the %s tab %s opens the upload dialog for %s [ASSET-001, ASSET-002, ASSET-004, BATCH-001, BATCH-002, BATCH-003]',
+  'on the %s tab %s opens the upload dialog for %s [ASSET-001, ASSET-002, ASSET-004, ASSET-007, BATCH-001, BATCH-002, BATCH-003]',
   async (tab, label, subtitle) => {
     open(tab, ({ path }) => {
       const [name = ''] = /^\/(routes|cities|batch_uploads)(?=\.json$)/.exec(path)?.slice(1) ?? []

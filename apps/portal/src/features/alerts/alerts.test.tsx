@@ -166,6 +166,21 @@ test('an alert in the address that cannot be fetched is only logged [ALERT-010]'
   expect(screen.queryByRole('button', { name: /There was an error/ })).toBeNull()
 })
 
+test.each([
+  [750, 'x'.repeat(750)],
+  [751, `${'x'.repeat(750)}…`],
+])('a description of %i characters is shown up to its 750th [ALERT-006]', async (length, shown) => {
+  const long = alertOnWire('a', { description: 'x'.repeat(length) })
+  open(
+    { alert_id: 'a' },
+    { '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [long] }), '/alerts/weather/a': long },
+  )
+  expect(await screen.findByText(/^x+…?$/, { selector: '[role="tabpanel"] *' }, PATIENT)).toHaveProperty(
+    'textContent',
+    shown,
+  )
+})
+
 test('each location under alert has a timeline with each alert once; a click or the picker selects the location [ALERT-002, ALERT-005]', async () => {
   const { address } = open({})
   const panel = screen.getByRole('region', { name: 'Your assets under alert' })

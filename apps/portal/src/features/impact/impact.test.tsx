@@ -88,7 +88,7 @@ const ready = () => waitFor(() => expect(screen.getByRole('slider', { name: 'Tim
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the map' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('an address without a map opens the first one; the selectors change the address, and each category remembers its map [IMPACT-005, IMPACT-010, LAYER-042]', async () => {
+test('an address without a map opens the first one; the selectors change the address, and each category remembers its map [IMPACT-001, IMPACT-005, IMPACT-010, LAYER-042]', async () => {
   const { address } = open({ search: {} })
   await waitFor(() => expect(address()).toMatchObject({ category: 'impact-indices', map: 'road' }), PATIENT)
   const map = (name: string) => within(screen.getByRole('group', { name: 'Map' })).getByLabelText(name)

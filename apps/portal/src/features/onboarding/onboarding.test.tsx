@@ -154,12 +154,14 @@ test('a first page leads to the first tour only after the welcome and What’s N
   await waitFor(() => expect(openFirstTour).toHaveBeenCalledTimes(1), PATIENT)
 })
 
-test('release notes of 2022 to 2025 list what was added, newest first [ACCOUNT-025, ACCOUNT-026]', async () => {
+test('release notes of 2022 to 2025 list what was added, newest first, each with its date [ACCOUNT-025, ACCOUNT-026, ACCOUNT-037]', async () => {
   seen({ whatsNew: '2020-01-01', tours: ['assets'] })
   visit()
   const dialog = await screen.findByRole('dialog', { name: 'What’s New' }, PATIENT)
   const days = [...dialog.querySelectorAll('time')].map(({ dateTime }) => dateTime)
   expect(days).toEqual(days.toSorted().reverse())
+  expect(days).toHaveLength(dialog.querySelectorAll('dt').length)
+  for (const day of days) expect(day).toMatch(/^202[2-5]-\d\d-\d\d$/)
   expect([days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)]).toEqual(['2025', '2022'])
   for (const added of [
     'Driver notifications',

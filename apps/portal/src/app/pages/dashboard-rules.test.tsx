@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { HOUR_MS } from '@stormlane/domain'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { impactSummaryOnWire } from '../../../test/forecast-on-wire.ts'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubPortal } from '../../../test/stub-portal.ts'
+import type { DashboardSearch } from '../../features/dashboard/dashboard.route.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** Generous, because test machines can be slow. */
+const PATIENT = { timeout: 30_000 }
+const NOON = new Date(2027, 0, 14, 12)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+function open(search: DashboardSearch, portal: Parameters<typeof stubPortal>[0] = {}) {
+  stubPortal({ flags: ['showEventsInPortal', 'show511InPortal'], ...portal })
+  stageScreen(search, (at, onSearch) => <DashboardPage search={at} onSearch={onSearch} />)
+}
+
+const tabs = (list: string) => within(screen.getByRole('tablist', { name: list })).getAllByRole('tab')
+const selectedTab = (list: string) =>
+  tabs(list).find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent
+
+test.each([
+  ['summary', 'Summary'],
+  ['alerts', 'Alerts'],
+  ['radar', 'Radar'],
+  ['traffic', 'Traffic'],
+  ['lightning', 'Lightning'],
+  ['events', 'Events'],
+  ['hyperlocal-weather', 'Hyperlocal Weather'],
+  ['impact-indices', 'Impact Indices'],
+  ['flood-chance', 'Flood Chance'],
+  ['nonsense', 'Summary'],
+])('map_layer=%s opens the layer tab %s [DASH-009]', async (map_layer, label) => {
+  open({ map_layer, view: 'vehicle' }, { settings: { FloodChanceTab: true } })
+  await waitFor(() => expect(tabs('Map layers')).toHaveLength(9), PATIENT)
+  expect(selectedTab('Map layers')).toBe(label)
+})
+
+test('the dashboard opens on the view of shipments, and has all four views if the settings hide all of them [DASH-024, DASH-085]', async () => {
+  const settings = {
+    HideShipmentImpacts: true,
+    HideOperationalImpacts: true,
+    HideWeatherRisks: true,
+    HideLiveVehicleImpacts: true,
+  }
+  open({}, { settings })
+  await waitFor(() => expect(selectedTab('Views')).toBe('Shipment Impacts'), PATIENT)
+  expect(tabs('Views').map(({ textContent }) => textContent)).toEqual([
+    'Shipment Impacts',
+    'Operational Impacts',
+    'Weather Risks',
+    'Live Vehicle Impacts',
+  ])
+})
+
+test.each([
+  [59 * 60, '28 °F: 59 min'],
+  [60 * 60, '28 °F: 1:00'],
+  [33_000, '28 °F: 9:10'],
+])('%i s below a temperature threshold are shown as %s [DASH-058]', async (seconds, words) => {
+  const below = [{ threshold: 28, percent_breaching_threshold: 50, seconds_breaching_threshold: seconds }]
+  const route = {
+    ...routeOnWire('1'),
+    departure_time: new Date(NOON.getTime() + HOUR_MS).toISOString(),
+    latest_route_results: [{ ...optionOnWire(true), below_temperature_thresholds: below }],
+  }
+  open({ route_id: '1' }, { routes: [route] })
+  expect(await screen.findByText(words, { selector: 'td, td *' }, PATIENT)).toBeTruthy()
+})
+
+test.each([
+  ['hold', 'Hold.'],
+  ['delay', 'Delay.'],
+  ['reroute', 'Reroute.'],
+  ['reduce_speed', 'Reduce speed.'],
+  ['secure_load', 'Secure load.'],
+  ['monitor', 'Monitor.'],
+  ['proceed', 'Proceed.'],
+])('the recommended action %s of a location reads %s with its reason in words [DASH-039]', async (action, words) => {
+  const advised = impactSummaryOnWire({
+    overall_impact_level: 3,
+    recommended_action: { action, reason: 'Snow from noon.' },
+  })
+  open({ view: 'location_impact' }, { cities: [locationOnWire({ id: 'a', subhourly_impact_summary: advised })] })
+  fireEvent.click(await screen.findByLabelText(/^Show details of /, undefined, PATIENT))
+  const advice = await screen.findByText(words, { selector: 'td b' }, PATIENT)
+  expect(advice.closest('p')?.textContent).toBe(`${words} Snow from noon.`)
+})
