@@ -52,7 +52,7 @@ async function tryMutant(mutant: Mutant): Promise<'killed' | 'survived' | 'endle
   for (const testFile of failedFiles) {
     if (!soundTests.has(testFile)) soundTests.set(testFile, passes(scratch, testFile))
     if (await soundTests.get(testFile)) continue
-    console.error(`${path.relative(scratch, testFile)} fails without a mutant, too: mend it first.`)
+    console.error(`${path.relative(scratch, testFile)} fails without a mutant, too: fix it first.`)
     process.exit(1)
   }
   return verdict

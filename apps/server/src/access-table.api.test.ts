@@ -132,7 +132,7 @@ async function makeResources(): Promise<void> {
   })
 }
 
-/** Sends the call with this token. Without input, an admitted caller gets an answer or is told what is missing. */
+/** Sends the call with this token. Without input, an admitted caller gets an answer or an error that names what is missing. */
 async function send(
   call: Call,
   token: string | undefined,

@@ -63,7 +63,7 @@ export function openWorld({ config, clock, log, geocoder }: Dependencies): World
     prepare() {
       forecast.prepare()
       geocoder.prepare()
-      // A network that cannot be read is told to whoever asks for its tiles.
+      // If the network cannot be read, requests for its tiles report why.
       Promise.all([mask(), highways()]).catch(() => undefined)
     },
     async close() {

@@ -37,7 +37,7 @@ export function answerTasks<Task, Notice = never>(
     running.delete(id)
   }
 
-  async function heed(notice: Notice): Promise<void> {
+  async function handleNotice(notice: Notice): Promise<void> {
     try {
       await onNotice?.(notice)
     } catch {
@@ -46,7 +46,7 @@ export function answerTasks<Task, Notice = never>(
   }
 
   parentPort?.on('message', (message: ToThread) => {
-    if ('notice' in message) void heed(message.notice as Notice)
+    if ('notice' in message) void handleNotice(message.notice as Notice)
     else if ('canceled' in message) running.get(message.id)?.abort()
     else void answer(message.id, message.task as Task)
   })

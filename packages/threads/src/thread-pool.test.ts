@@ -105,7 +105,7 @@ test('a notice reaches the threads that run; one that fails disturbs nothing', a
   expect(await started.run('data')).toBe('given')
 })
 
-test('a thread that starts late is greeted with what the others were told', async () => {
+test('a thread that starts late receives what was broadcast before', async () => {
   pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10, greetings: () => ['before'] })
   await expect(pool.run('exit')).rejects.toThrow('exit code 3')
   expect(await pool.run('notices')).toEqual(['before'])

@@ -19,7 +19,7 @@ export interface ThreadPoolOptions<Notice = never> {
   maxHeapMb?: number
   /** Classes of errors that the caller tells apart with `instanceof`. */
   errors?: readonly ErrorClass[]
-  /** What a thread is told as it starts, so that one that starts late knows what was broadcast before. */
+  /** Sent to each thread as it starts, so that a thread that starts late has what was broadcast before. */
   greetings?: () => readonly Notice[]
 }
 

@@ -1,4 +1,4 @@
-// Checks every second for events that wait for an address, and for runs that nobody was told of. Several processes may run at once, since
+// Checks every second for events that wait for an address, and for published runs whose event was not queued yet. Several processes may run at once, since
 // each leases its own events.
 import type { Clock } from '@stormlane/domain'
 import type { Forecast } from '../modules/forecast/forecast.ts'

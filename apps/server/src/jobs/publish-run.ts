@@ -76,7 +76,8 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
     // Past radar frames come between the two and are loaded with the nowcast's.
     if (event.horizon !== 'radar') announcements.push(announce().catch(noteFailure))
   }
-  const noteFailure = (error: unknown) => log.error({ err: error }, 'the portals could not be told of a forecast run')
+  const noteFailure = (error: unknown) =>
+    log.error({ err: error }, 'the portals could not be notified of a forecast run')
 
   try {
     const order = { root: forecast.folder, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }

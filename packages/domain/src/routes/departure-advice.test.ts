@@ -76,12 +76,12 @@ test('departures before the planned one and more than 24 hours after it are not 
 test('a departure right now is called now', () => {
   const [now, later] = [leaving(0, 12, 3), leaving(6, 8, 1)]
   const isNow = { ...wording, isNow: true }
-  const told = (departures: RatedDeparture[]) => {
+  const advised = (departures: RatedDeparture[]) => {
     const advice = adviseDeparture(departures, START)
     return advice && departureAdviceWords(advice, isNow)
   }
-  expect(told([now, later])).toBe('Leave 14:00 instead of now: risk High → Low, arrive 2 h later.')
-  expect(told([now])).toBe('Leaving now is best within 0 hours.')
+  expect(advised([now, later])).toBe('Leave 14:00 instead of now: risk High → Low, arrive 2 h later.')
+  expect(advised([now])).toBe('Leaving now is best within 0 hours.')
 })
 
 test('for random series the advice waits only for an earlier arrival or a lower level, and is never dominated', () => {

@@ -75,7 +75,7 @@ export interface TripStretch {
   freeFlowMps: number
 }
 
-/** Port for a fleet that drives as it is told, by external ids of vehicles. Only simulated fleets do. */
+/** Port for a fleet whose vehicles can be steered, by their external ids. Only simulated fleets can. */
 export interface FleetSteering {
   /** Sets the speed of vehicles in the weather around them; 1 is normal speed. */
   slow(factors: ReadonlyMap<string, number>): Promise<void>

@@ -42,11 +42,11 @@ describe('changes of an asset', () => {
       ['alert.changed c from a', 'alert.ended b'],
     ],
   ])('%s', (_, before, after, words) => {
-    const told = assetChanges(before, after).map((change) => {
+    const described = assetChanges(before, after).map((change) => {
       if (change.type === 'asset.impact_changed') return `${change.type} ${change.level} from ${change.previousLevel}`
       return `${change.type} ${change.alert.id}${change.type === 'alert.changed' ? ` from ${change.previousId}` : ''}`
     })
-    expect(told).toEqual(words)
+    expect(described).toEqual(words)
   })
 })
 

@@ -1,4 +1,4 @@
-// What changed about an asset between two evaluations, as its organization's own systems are told.
+// What changed about an asset between two evaluations, as reported to the organization's own systems.
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
 /** An alert over an asset. Times are ISO 8601, as stored with the evaluation. */
@@ -20,7 +20,7 @@ export type AssetChange =
   | { type: 'alert.changed'; alert: AlertOverAsset; previousId: string }
 
 /**
- * The changes in the order in which they are told. A weather service updates an alert by a new message with a new id: an alert that
+ * The changes in the order in which they are sent. A weather service updates an alert by a new message with a new id: an alert that
  * takes the place of one with the same event has changed, it did not end and begin.
  */
 export function assetChanges(before: AssetState, after: AssetState): AssetChange[] {

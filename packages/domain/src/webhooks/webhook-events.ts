@@ -1,4 +1,4 @@
-/** What an organization's own systems can be told of, with the words of the portal. */
+/** Events that can be sent to an organization's own systems, in the words of the portal. */
 export const WEBHOOK_EVENTS = {
   'asset.impact_changed': 'The impact level of a location or vehicle changed',
   'alert.began': 'A government alert covers a location or vehicle',

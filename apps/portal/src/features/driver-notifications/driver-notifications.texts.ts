@@ -55,8 +55,8 @@ export const notificationTexts = {
   thresholdsHelp: 'A driver is warned when any one is met. Curve: your fleet, last 24\u00A0h.',
   fleetCurve: (share: number) => {
     const percent = Math.round(100 * share)
-    const told = share > 0 && percent === 0 ? 'under 1' : String(percent)
-    return `In the last 24 hours your fleet met this ${told}% of the time`
+    const percentText = share > 0 && percent === 0 ? 'under 1' : String(percent)
+    return `In the last 24 hours your fleet met this ${percentText}% of the time`
   },
   addThreshold: 'Add threshold',
   noThresholds: 'Add a threshold to say when drivers are warned.',

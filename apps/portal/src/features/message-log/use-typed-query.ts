@@ -5,19 +5,19 @@ import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.t
 export function useTypedQuery(query: string, onSettle: (query: string) => void) {
   const [typed, setTyped] = useState(query)
   const settled = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
-  const told = useRef(query)
+  const reported = useRef(query)
   const tell = useRef(onSettle)
   useEffect(() => {
     tell.current = onSettle
   })
   useEffect(() => {
-    if (query === told.current) return
-    told.current = query
+    if (query === reported.current) return
+    reported.current = query
     setTyped(query)
   }, [query])
   useEffect(() => {
-    if (settled === told.current) return
-    told.current = settled
+    if (settled === reported.current) return
+    reported.current = settled
     tell.current(settled)
   }, [settled])
   return [typed, setTyped] as const

@@ -63,7 +63,7 @@ export function routeColumns<Row extends SavedRoute>({
   system,
   actions,
 }: RouteColumnOptions<Row>): TableColumn<Row>[] {
-  const told = (say: (result: RouteResult) => string) => (route: SavedRoute) => {
+  const resultText = (say: (result: RouteResult) => string) => (route: SavedRoute) => {
     const result = shownResult(route)
     return result ? say(result) : ''
   }
@@ -77,11 +77,11 @@ export function routeColumns<Row extends SavedRoute>({
     return (result && measure(result)) ?? undefined
   }
   const flagged = (say: (result: RouteResult) => string, isFlagged: (result: RouteResult) => boolean, why: string) => ({
-    text: told(say),
+    text: resultText(say),
     missing: missing(MISSING.noRoadIndex),
     cell: (route: SavedRoute) => {
       const result = shownResult(route)
-      return result && isFlagged(result) ? <Flagged why={why}>{say(result)}</Flagged> : told(say)(route)
+      return result && isFlagged(result) ? <Flagged why={why}>{say(result)}</Flagged> : resultText(say)(route)
     },
   })
   return [
@@ -128,7 +128,7 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'arrival',
       header: TITLES.arrival,
-      text: told(({ adjustedArrivalTime }) => formatMoment(new Date(adjustedArrivalTime))),
+      text: resultText(({ adjustedArrivalTime }) => formatMoment(new Date(adjustedArrivalTime))),
       missing: missing(uiTexts.notGiven),
       sortBy: measured(({ adjustedArrivalTime }) => Date.parse(adjustedArrivalTime)),
       width: 214,
@@ -136,7 +136,7 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'distance',
       header: TITLES.distance,
-      text: told(({ distanceMiles }) => formatMiles(distanceMiles, system).join(' ')),
+      text: resultText(({ distanceMiles }) => formatMiles(distanceMiles, system).join(' ')),
       missing: missing(uiTexts.notGiven),
       sortBy: measured(({ distanceMiles }) => distanceMiles),
       align: 'end',
@@ -158,21 +158,21 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'weather',
       header: TITLES.weather,
-      text: told(weatherText),
+      text: resultText(weatherText),
       missing: missing(uiTexts.notGiven),
       width: 240,
     },
     {
       id: 'above',
       header: TITLES.above,
-      text: told(({ aboveTemperatureThresholds }) => exposureText(aboveTemperatureThresholds)),
+      text: resultText(({ aboveTemperatureThresholds }) => exposureText(aboveTemperatureThresholds)),
       missing: missing(MISSING.noThreshold),
       width: 164,
     },
     {
       id: 'below',
       header: TITLES.below,
-      text: told(({ belowTemperatureThresholds }) => exposureText(belowTemperatureThresholds)),
+      text: resultText(({ belowTemperatureThresholds }) => exposureText(belowTemperatureThresholds)),
       missing: missing(MISSING.noThreshold),
       width: 164,
     },

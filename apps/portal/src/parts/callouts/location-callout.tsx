@@ -31,7 +31,7 @@ export function LocationCallout(props: LocationCalloutProps) {
   const { location, level, isOnly, canCreateRoute, value, onSaved, onUnsaved, onClose } = props
   const save = useSaveLocation(onSaved)
   const unsave = useUnsaveLocation(onUnsaved)
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const { id } = location
   const failure = save.error ?? unsave.error
   const dismiss = () => {
@@ -40,7 +40,7 @@ export function LocationCallout(props: LocationCalloutProps) {
   }
   const toggle = () => {
     if (id === undefined) save.mutate(location)
-    else if (isOnly) setTold(TEXTS.lastLocation)
+    else if (isOnly) setNotice(TEXTS.lastLocation)
     else unsave.mutate(id)
   }
   return (
@@ -75,7 +75,7 @@ export function LocationCallout(props: LocationCalloutProps) {
         )}
       </div>
       {id !== undefined && location.needsGeocoding && <p className={css.text}>{TEXTS.approximate}</p>}
-      {told && <p role="status">{told}</p>}
+      {notice && <p role="status">{notice}</p>}
       {value}
       <Dialog
         open={failure !== null}

@@ -48,7 +48,7 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
     .map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.time).toFixed(1)} ${y(point.value as number).toFixed(1)}`)
     .join('')
   const hours = axisHours(points)
-  const told = pointed ?? points.findLast(({ time }) => shownAt !== null && time <= shownAt) ?? null
+  const readout = pointed ?? points.findLast(({ time }) => shownAt !== null && time <= shownAt) ?? null
 
   const point = (clientX: number, box: DOMRect) => {
     const at = ((clientX - box.left) / box.width) * WIDTH_PX
@@ -60,8 +60,8 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
         <span>
           {row.label} {displayUnit(row.quantity, units)}
         </span>
-        <span className={css.told}>
-          {told && `${formatMoment(told.time, timeZone)}: ${labeledText(row, told.value, units)}`}
+        <span className={css.readout}>
+          {readout && `${formatMoment(readout.time, timeZone)}: ${labeledText(row, readout.value, units)}`}
         </span>
       </figcaption>
       <svg
@@ -86,10 +86,16 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
           </text>
         ))}
         <path className={css.line} d={path} />
-        {told && told.value !== null && (
+        {readout && readout.value !== null && (
           <>
-            <line className={css.at} x1={x(told.time)} x2={x(told.time)} y1={MARGIN.top} y2={height - MARGIN.bottom} />
-            <circle className={css.dot} cx={x(told.time)} cy={y(told.value)} r="3.5" />
+            <line
+              className={css.at}
+              x1={x(readout.time)}
+              x2={x(readout.time)}
+              y1={MARGIN.top}
+              y2={height - MARGIN.bottom}
+            />
+            <circle className={css.dot} cx={x(readout.time)} cy={y(readout.value)} r="3.5" />
           </>
         )}
       </svg>

@@ -74,7 +74,7 @@ export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, no
           {speed}x
         </Button>
       )}
-      <div className={css.told}>
+      <div className={css.readout}>
         <time className={css.moment} dateTime={shown.time.toISOString()}>
           {formatMoment(shown.time)}
         </time>

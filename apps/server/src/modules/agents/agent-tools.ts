@@ -205,8 +205,8 @@ const bestDeparture = tool({
     if (failed) throw new RefusedCall(failed.error)
     const advice = lines.find((line) => line.type === 'advice')
     if (!advice) throw new RefusedCall(AGENT_TEXTS.noDeparture)
-    const { type: _, ...told } = advice
-    return told
+    const { type: _, ...fields } = advice
+    return fields
   },
 })
 

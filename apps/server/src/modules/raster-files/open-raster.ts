@@ -196,7 +196,7 @@ function boundsOf(width: number, height: number, toPlace: (column: number, row: 
 class RangeClient extends BaseClient {
   private readonly file: Pick<RangeRequest, 'address' | 'permittedHosts'>
   private failure: RasterFileError | undefined
-  /** Size of the whole file, once the server has told it. */
+  /** Size of the whole file, once the server has stated it. */
   fileBytes = Number.POSITIVE_INFINITY
 
   constructor(file: Pick<RangeRequest, 'address' | 'permittedHosts'>) {
@@ -223,7 +223,7 @@ class RangeClient extends BaseClient {
     }
   }
 
-  /** The library wraps errors; what went wrong with the connection is told in its own words, anything else as damage. */
+  /** The library wraps errors; a failed connection keeps its own message, anything else counts as damage. */
   async orItsFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

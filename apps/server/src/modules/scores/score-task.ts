@@ -33,7 +33,7 @@ export interface ObservePlaces {
   places: readonly (LngLat & ObservedVehicle & { at: Date })[]
 }
 
-/** What the thread is asked. */
+/** A task for the thread. */
 export type ScoreTask = ScorePlaces | EvaluateVehicles | ObservePlaces
 
 /** One score a place, written as on the wire; null where no forecast reaches. */

@@ -63,7 +63,7 @@ export async function addWebhookEvents(
   await webhookOutbox.add(db, organizationId, rows)
 }
 
-/** Tells every organization of a run, once; returns false if they were told before. */
+/** Queues the event of a published run for every organization, once; returns false if it was queued before. */
 export function announceRun(
   { asSystem }: Database,
   run: { horizon: 'nowcast' | 'extended'; runTime: Date; until: Date },

@@ -113,13 +113,13 @@ test('a location tells when an alert over it begins, changes and ends', async ()
   await receive({ id: 'second', messageType: 'Update', references: ['first'], expires: hours(6) }, 2)
   await receive({ id: 'third', messageType: 'Cancel', references: ['first', 'second'] }, 3)
   stop()
-  const told = await alerts()
-  expect(told.map(({ type, data }) => [type, (data.alert as { id: string }).id])).toEqual([
+  const sent = await alerts()
+  expect(sent.map(({ type, data }) => [type, (data.alert as { id: string }).id])).toEqual([
     ['alert.began', 'first'],
     ['alert.changed', 'second'],
     ['alert.ended', 'second'],
   ])
-  expect(told[1]?.data).toMatchObject({
+  expect(sent[1]?.data).toMatchObject({
     previous_alert_id: 'first',
     alert: { event: 'Tornado Warning', begins_at: hours(3).toISOString(), ends_at: hours(6).toISOString() },
   })
@@ -150,9 +150,9 @@ test('a vehicle tells when its impact changes level and when it drives into an a
     testAlert(AROUND_OMAHA, { id: 'road', sent: hours(4), effective: hours(4), expires: hours(5) }),
   ])
   await follow()
-  const told = (await events()).filter(({ data }) => (data.asset as { type: string }).type === 'vehicle')
-  expect(told.map(({ type }) => type)).toEqual(['alert.began', 'asset.impact_changed'])
-  expect(told[0]?.data).toMatchObject({ asset: { name: 'Truck 1', external_id: 'T-1' }, alert: { id: 'road' } })
+  const sent = (await events()).filter(({ data }) => (data.asset as { type: string }).type === 'vehicle')
+  expect(sent.map(({ type }) => type)).toEqual(['alert.began', 'asset.impact_changed'])
+  expect(sent[0]?.data).toMatchObject({ asset: { name: 'Truck 1', external_id: 'T-1' }, alert: { id: 'road' } })
 })
 
 test('a route tells when it comes at risk and when it is clear again, also if its journey changed in between', async () => {
@@ -168,16 +168,16 @@ test('a route tells when it comes at risk and when it is clear again, also if it
     token,
   }
   const { route } = createRoute.answer.parse((await server.send('POST', '/api/routes.json', { payload })).json())
-  const told = async () => (await events()).filter(({ type }) => type.startsWith('route.'))
-  expect(await told()).toEqual([])
+  const sent = async () => (await events()).filter(({ type }) => type.startsWith('route.'))
+  expect(await sent()).toEqual([])
   await newRun(hours(7), storm)
   await server.routeEvaluation.evaluateDue()
-  expect(await told()).toMatchObject([{ type: 'route.at_risk', data: { route: { id: route.id }, previous_risk: 0 } }])
+  expect(await sent()).toMatchObject([{ type: 'route.at_risk', data: { route: { id: route.id }, previous_risk: 0 } }])
   await newRun(hours(8), fine)
   const changed = { token, route: { departure_time: hours(10).toISOString() } }
   expect((await server.send('PATCH', `/api/routes/${route.id}`, { payload: changed })).status).toBe(200)
   while ((await server.routeEvaluation.evaluateDue()) > 0);
-  expect((await told()).map(({ type }) => type)).toEqual(['route.at_risk', 'route.clear'])
+  expect((await sent()).map(({ type }) => type)).toEqual(['route.at_risk', 'route.clear'])
 })
 
 test('a message tells when it is delivered, when it fails at the provider, and when its vehicle cannot be reached', async () => {
@@ -234,11 +234,11 @@ test('a message tells when it is delivered, when it fails at the provider, and w
   const delivery = messageDelivery({ ...server, telematics, publish, random: () => 0, owner: 'test' })
   await delivery.round()
   await delivery.settled()
-  const told = (await events()).filter(({ type }) => type.startsWith('message.'))
-  expect(told.map(({ type, data }) => [type, (data.message as { message: string }).message])).toEqual([
+  const sent = (await events()).filter(({ type }) => type.startsWith('message.'))
+  expect(sent.map(({ type, data }) => [type, (data.message as { message: string }).message])).toEqual([
     ['message.failed', 'nobody reads this'],
     ['message.delivered', 'taken'],
     ['message.failed', 'refused'],
   ])
-  expect(told[2]?.data.message).toMatchObject({ vehicle_id: reached, error: 'No such driver.', urgent: true })
+  expect(sent[2]?.data.message).toMatchObject({ vehicle_id: reached, error: 'No such driver.', urgent: true })
 })

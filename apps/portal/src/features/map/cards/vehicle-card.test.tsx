@@ -118,8 +118,8 @@ const CONDITIONS = {
 test('conditions use the measurement system of the user; mph convert to km/h at 1.60934 [RISK-058]', () => {
   localStorage.setItem('measurementSystem', JSON.stringify('metric'))
   show({ ...VEHICLE, speed: 62, bearing: 90, currentConditions: CONDITIONS })
-  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(told).toEqual(['-10 °C', '3.0 cm/h', '0.80 km', '32 km/h', '72 km/h (Strong)', '7.3 / 10', '2.0 / 10'])
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toEqual(['-10 °C', '3.0 cm/h', '0.80 km', '32 km/h', '72 km/h (Strong)', '7.3 / 10', '2.0 / 10'])
   expect(screen.getByText(/at 100 km\/h/)).toBeTruthy()
   localStorage.clear()
 })
