@@ -8,6 +8,8 @@ export const ROUTE_RESULT_EXAMPLE = {
   slowdown_fraction: 0.03889458169277016,
   adjusted_arrival_time: '2026-01-15T19:20:28.246Z',
   free_flow_arrival_time: '2026-01-15T19:03:58.814Z',
+  arrival_without_breaks_time: '2026-01-15T19:20:28.246Z',
+  breaks: [],
   distance_miles: 478.06575007328877,
   risk: 1,
   weather_flags: [],

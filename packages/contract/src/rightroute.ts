@@ -2,7 +2,14 @@
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'
-import { departureTime, pointInQuery, thresholdsInQuery, vehicleInQuery, waypointList } from './route-inputs.ts'
+import {
+  departureTime,
+  driverInQuery,
+  pointInQuery,
+  thresholdsInQuery,
+  vehicleInQuery,
+  waypointList,
+} from './route-inputs.ts'
 import { routeResultSchema } from './route-result.ts'
 
 /** Parts of a forecast; all of them if `return` is empty. `segments` (our addition) are stretches of road with the causes of delay and risk. */
@@ -23,6 +30,7 @@ const journey = {
   waypoints: waypointList.optional(),
   departure_time: departureTime.optional().meta({ description: 'ISO 8601; now by default' }),
   ...vehicleInQuery,
+  ...driverInQuery,
 }
 
 export const getRouteForecast = defineCall({

@@ -33,6 +33,13 @@ export const thresholdsInBody = z
   .meta({ description: 'Whole degrees Fahrenheit: one, a list, or a text with commas' })
 
 const meters = (name: string) => `${name} must be a number of meters`
+const metersPerSecond = 'vehicle_top_speed must be a number of meters per second'
+const hours = (name: string) => `${name} must be a number of hours`
+const TOP_SPEED = 'm/s at which the vehicle is governed; 65 mph by default for trucks'
+const HOURS_OF_SERVICE = 'Whether the breaks of 49 CFR 395.3 are planned; by default for trucks only'
+const HOURS_DRIVEN = 'Driven at departure since the last 10 hours off duty; 0 by default'
+const HOURS_ON_DUTY = 'At departure since coming on duty; as long as driven by default'
+const HOURS_SINCE_BREAK = 'Driven at departure since the last break of 30 minutes'
 const kilograms = (name: string) => `${name} must be a number of kilograms`
 
 /** Size and weight of the vehicle; missing values default to those of its type. The domain checks the ranges. */
@@ -44,6 +51,18 @@ export const vehicleInBody = {
   vehicle_length: z.number(meters('vehicle_length')).nullish(),
   vehicle_weight: z.number(kilograms('vehicle_weight')).nullish(),
   vehicle_axle_weight: z.number(kilograms('vehicle_axle_weight')).nullish(),
+  vehicle_top_speed: z.number(metersPerSecond).nullish().meta({ description: TOP_SPEED }),
+}
+
+/** Hours of service of the driver. The domain checks the ranges. */
+export const driverInBody = {
+  hours_of_service: z.boolean().nullish().meta({ description: HOURS_OF_SERVICE }),
+  driver_hours_driven: z.number(hours('driver_hours_driven')).nullish().meta({ description: HOURS_DRIVEN }),
+  driver_hours_on_duty: z.number(hours('driver_hours_on_duty')).nullish().meta({ description: HOURS_ON_DUTY }),
+  driver_hours_since_break: z
+    .number(hours('driver_hours_since_break'))
+    .nullish()
+    .meta({ description: HOURS_SINCE_BREAK }),
 }
 
 const sizeInQuery = (words: string) =>
@@ -62,4 +81,15 @@ export const vehicleInQuery = {
   vehicle_length: sizeInQuery(meters('vehicle_length')),
   vehicle_weight: sizeInQuery(kilograms('vehicle_weight')),
   vehicle_axle_weight: sizeInQuery(kilograms('vehicle_axle_weight')),
+  vehicle_top_speed: sizeInQuery(metersPerSecond).meta({ description: TOP_SPEED }),
+}
+
+export const driverInQuery = {
+  hours_of_service: z
+    .stringbool({ error: 'hours_of_service must be true or false' })
+    .optional()
+    .meta({ description: HOURS_OF_SERVICE }),
+  driver_hours_driven: sizeInQuery(hours('driver_hours_driven')).meta({ description: HOURS_DRIVEN }),
+  driver_hours_on_duty: sizeInQuery(hours('driver_hours_on_duty')).meta({ description: HOURS_ON_DUTY }),
+  driver_hours_since_break: sizeInQuery(hours('driver_hours_since_break')).meta({ description: HOURS_SINCE_BREAK }),
 }

@@ -1,4 +1,4 @@
-import { ROAD_KINDS, SEGMENT_COLORS } from '@stormlane/domain'
+import { DRIVER_BREAK_KINDS, ROAD_KINDS, SEGMENT_COLORS } from '@stormlane/domain'
 import * as z from 'zod'
 import { instant } from './conventions.ts'
 
@@ -85,6 +85,15 @@ const temperatureExposureSchema = z
   })
   .meta({ id: 'TemperatureExposure' })
 
+const driverBreakSchema = routePointSchema
+  .extend({
+    kind: z.enum(DRIVER_BREAK_KINDS).meta({ description: 'break: 30 minutes; rest: 10 hours off duty' }),
+    starts_at: instant,
+    ends_at: instant,
+    at_mile: z.number(),
+  })
+  .meta({ id: 'DriverBreak' })
+
 /**
  * The impact of the weather on one route option. If a call asks for some parts only, the lists of the other parts are empty and their
  * numbers null.
@@ -97,7 +106,14 @@ export const routeResultSchema = z
     departure_time: instant,
     slowdown_fraction: z.number(),
     adjusted_arrival_time: instant,
-    free_flow_arrival_time: instant.meta({ description: 'Arrival without weather' }),
+    free_flow_arrival_time: instant.meta({ description: 'Arrival without weather, with the same stops and breaks' }),
+    arrival_without_breaks_time: instant
+      .nullish()
+      .meta({ description: "The adjusted arrival less the driver's breaks; absent in results of older versions" }),
+    breaks: z
+      .array(driverBreakSchema)
+      .nullish()
+      .meta({ description: 'Breaks that hours of service require; absent in results of older versions' }),
     distance_miles: z.number(),
     risk: impactLevel,
     weather_flags: weatherFlags,

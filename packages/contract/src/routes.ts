@@ -2,7 +2,7 @@ import { ROUTE_STATUSES, VEHICLE_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, latitude, longitude, page, resourceId, success } from './conventions.ts'
-import { departureTime, thresholdsInBody, vehicleInBody, waypointList } from './route-inputs.ts'
+import { departureTime, driverInBody, thresholdsInBody, vehicleInBody, waypointList } from './route-inputs.ts'
 import { routePointSchema, routeResultSchema } from './route-result.ts'
 
 /** Routes per page of a list (API-054). */
@@ -20,8 +20,21 @@ const vehicleDataSchema = z
     length: z.number().nullable().meta({ description: 'm' }),
     weight: z.number().nullable().meta({ description: 'kg' }),
     axle_weight: z.number().nullable().meta({ description: 'kg' }),
+    top_speed: z.number().nullable().meta({ description: 'm/s at which it is governed' }),
   })
   .meta({ id: 'VehicleData' })
+
+const driverSchema = z
+  .object({
+    hours_of_service: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'null: breaks are planned if the vehicle is a truck' }),
+    hours_driven: z.number().nullable(),
+    hours_on_duty: z.number().nullable(),
+    hours_since_break: z.number().nullable(),
+  })
+  .meta({ id: 'RouteDriver', description: 'Hours of the driver at departure' })
 
 const statusSchema = z.enum(ROUTE_STATUSES).nullable()
 
@@ -36,6 +49,7 @@ export const routeSchema = z
     departure_time: instant,
     waypoints: z.array(waypointSchema),
     vehicle_data: vehicleDataSchema,
+    driver: driverSchema,
     status: statusSchema.meta({ description: 'null means unstarted' }),
     source: z.string().nullable(),
     last_completed_index: z.int().nullable(),
@@ -71,6 +85,7 @@ const details = {
   above_temperature_thresholds: thresholdsInBody.nullish(),
   below_temperature_thresholds: thresholdsInBody.nullish(),
   ...vehicleInBody,
+  ...driverInBody,
 }
 
 const journey = {

@@ -1,8 +1,10 @@
 import { distanceMeters } from '../geo/coordinates.ts'
 import { isDepartureInPast } from './departure.ts'
+import { areDriverHoursPossible } from './hours-of-service.ts'
 import { RouteError } from './route-error.ts'
 import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
 import { MAX_ROUTE_STOPS, type RouteRequest } from './router.ts'
+import { TOP_SPEED_RANGE_MPS } from './truck-speed.ts'
 import type { VehicleData } from './vehicle.ts'
 
 /** Origin and destination closer than this are the same place (our choice). */
@@ -15,7 +17,7 @@ const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeigh
 
 /** Throws a `RouteError` if a request cannot be run. */
 export function checkRouteRequest(request: RouteRequest, now: Date): void {
-  const problem = placeProblem(request) ?? vehicleProblem(request.vehicle)
+  const problem = placeProblem(request) ?? vehicleProblem(request.vehicle) ?? driverProblem(request)
   if (problem) throw new RouteError('INVALID_ROUTE', problem)
   if (!Number.isFinite(request.departAt.getTime())) {
     throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture)
@@ -40,5 +42,11 @@ function vehicleProblem(vehicle: VehicleData): string | undefined {
     const value = vehicle[field as keyof typeof LARGEST]
     return value !== null && !(value > 0 && value <= largest)
   })
-  return wrong ? ROUTE_REQUEST_TEXTS.badVehicle(wrong[0], wrong[1]) : undefined
+  if (wrong) return ROUTE_REQUEST_TEXTS.badVehicle(wrong[0], wrong[1])
+  const { topSpeed } = vehicle
+  const [slowest, fastest] = TOP_SPEED_RANGE_MPS
+  return topSpeed === null || (topSpeed >= slowest && topSpeed <= fastest) ? undefined : ROUTE_REQUEST_TEXTS.badTopSpeed
 }
+
+const driverProblem = ({ driver }: RouteRequest) =>
+  driver && !areDriverHoursPossible(driver) ? ROUTE_REQUEST_TEXTS.badDriverHours : undefined

@@ -5,6 +5,7 @@ import type { RainRisk } from '../rain-risk.ts'
 import type { SlowdownCause } from '../road-speed.ts'
 import { isRouteStarted } from '../route-risk.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
+import type { DriverBreak } from './hours-of-service.ts'
 import type { RatedWay } from './route-risk.texts.ts'
 import type { RoadKind } from './router.ts'
 import type { SegmentColor } from './segment-colors.ts'
@@ -116,7 +117,7 @@ export interface RouteResult {
   departureTime: Date
   slowdownFraction: number
   adjustedArrivalTime: Date
-  /** Arrival without weather. */
+  /** Arrival without weather, with the same stops and breaks. */
   freeFlowArrivalTime: Date
   distanceMiles: number
   weatherFlags: readonly WeatherFlag[]
@@ -130,6 +131,8 @@ export interface RouteResult {
   belowTemperatureThresholds: readonly TemperatureExposure[]
   risk: ImpactLevel
   segments: readonly EvaluatedSegment[]
+  /** Breaks of the driver, which count in the arrivals but not in the slowdown; empty if none are planned. */
+  breaks: readonly DriverBreak[]
 }
 
 /** Upcoming routes first, then those under way or past, each by departure (DASH-055). */

@@ -1,4 +1,5 @@
 import type { Coordinates } from '../geo/coordinates.ts'
+import type { DriverHours } from './hours-of-service.ts'
 import type { VehicleData } from './vehicle.ts'
 
 /** Kinds of roads of all routing engines; `access` leads from a place off the network to its nearest road. */
@@ -20,6 +21,8 @@ export interface RouteRequest {
   stops: readonly RouteStop[]
   departAt: Date
   vehicle: VehicleData
+  /** Hours of the driver at departure; absent if no breaks are planned. */
+  driver?: DriverHours | undefined
 }
 
 /** A stretch of one road driven at one free-flow speed. */

@@ -16,6 +16,8 @@ export interface VehicleData {
   /** Kilograms. */
   weight: number | null
   axleWeight: number | null
+  /** At which it is governed, in m/s; the default of its type if null. */
+  topSpeed: number | null
 }
 
 /** The part of a vehicle's data that the wind acts on. */
@@ -29,6 +31,7 @@ export const DEFAULT_VEHICLE: Readonly<VehicleData> = {
   length: null,
   weight: null,
   axleWeight: null,
+  topSpeed: null,
 }
 
 /** Size and weight without unknown values. */

@@ -147,7 +147,8 @@ function legKey(a: number, b: number): string {
   return a < b ? `${a}-${b}` : `${b}-${a}`
 }
 
-function stateOf(place: string): string {
+/** The part after the last comma: "WY" of "Laramie, WY". */
+export function stateOf(place: string): string {
   return place.slice(place.lastIndexOf(', ') + 2)
 }
 

@@ -7,7 +7,6 @@ import {
   type RouteRequest,
   type Router,
 } from '@stormlane/domain'
-import { createLandmarks, type Landmarks } from '../network/landmarks.ts'
 import type { RoadNetwork } from '../network/road-graph.ts'
 import { createSearchSpace, type SearchSpace } from '../network/shortest-path.ts'
 import { createRoadIndex, type RoadIndex, snapToRoad } from '../network/snap-to-road.ts'
@@ -16,6 +15,7 @@ import { type Candidate, isDistinct } from './distinct-options.ts'
 import { type EdgePart, type LegSearch, legPath } from './leg-path.ts'
 import type { RoadSpeeds } from './road-speeds.ts'
 import { type EdgeSeconds, edgeSeconds } from './route-cost.ts'
+import { type VehicleGraph, vehicleGraphs } from './vehicle-graph.ts'
 
 /** Places farther than this from any road get no directions (our choice; the authored network has no county roads). */
 const MAX_SNAP_METERS = 50_000
@@ -24,12 +24,12 @@ const PENALTY = 1.4
 /** Maximum number of searches for alternatives. */
 const MAX_SEARCHES = 6
 
-/** Routes on the network in memory, by travel time in the forecast weather. Deterministic. */
+/** Routes on the network in memory, by travel time of the vehicle in the forecast weather. Deterministic. */
 export class EmbeddedRouter implements Router {
   readonly #network: RoadNetwork
   readonly #index: RoadIndex
   readonly #space: SearchSpace
-  readonly #landmarks: Landmarks
+  readonly #graphOf: ReturnType<typeof vehicleGraphs>
   readonly #speeds: () => RoadSpeeds | undefined
 
   /** `speeds` returns the speeds of the newest run, or undefined while there is none. */
@@ -37,36 +37,38 @@ export class EmbeddedRouter implements Router {
     this.#network = network
     this.#index = createRoadIndex(network.graph)
     this.#space = createSearchSpace(network.graph)
-    this.#landmarks = createLandmarks(network.graph)
+    this.#graphOf = vehicleGraphs(network)
     this.#speeds = speeds
   }
 
   async routes(request: RouteRequest, signal?: AbortSignal): Promise<RouteOption[]> {
     const stopovers = this.#stopovers(request)
     const departMs = request.departAt.getTime()
-    const atFreeFlow = edgeSeconds(this.#network.graph, undefined)
-    const inWeather = edgeSeconds(this.#network.graph, this.#speeds())
+    const roads = this.#graphOf(request.vehicle)
+    const { graph } = roads
+    const atFreeFlow = edgeSeconds(graph, undefined)
+    const inWeather = edgeSeconds(graph, this.#speeds())
 
-    const best = this.#findCandidate(stopovers, departMs, inWeather)
+    const best = this.#findCandidate(roads, stopovers, departMs, inWeather)
     if (!best) throw new RouteError('DIRECTIONS_NOT_FOUND')
     const candidates = [best]
     // The route without weather may lead through the storm that the best one avoids; planners want to see both.
-    const usual = this.#findCandidate(stopovers, departMs, atFreeFlow)
-    if (usual && isDistinct(this.#network.graph, usual, candidates)) candidates.push(usual)
+    const usual = this.#findCandidate(roads, stopovers, departMs, atFreeFlow)
+    if (usual && isDistinct(graph, usual, candidates)) candidates.push(usual)
 
-    const penalties = new Float32Array(this.#network.graph.firstShapePoint.length - 1).fill(1)
+    const penalties = new Float32Array(graph.firstShapePoint.length - 1).fill(1)
     let latest: Candidate | undefined = best
     if (usual && candidates.includes(usual)) this.#penalize(penalties, usual)
     for (let search = 0; search < MAX_SEARCHES && candidates.length < MAX_ROUTE_OPTIONS && latest; search++) {
       await setImmediate(undefined, { signal })
       this.#penalize(penalties, latest)
-      latest = this.#findCandidate(stopovers, departMs, inWeather, penalties)
-      if (latest && isDistinct(this.#network.graph, latest, candidates)) candidates.push(latest)
+      latest = this.#findCandidate(roads, stopovers, departMs, inWeather, penalties)
+      if (latest && isDistinct(graph, latest, candidates)) candidates.push(latest)
     }
     return candidates
       .map((candidate) => ({ candidate, seconds: this.#secondsOf(candidate, stopovers, departMs, inWeather) }))
       .toSorted((a, b) => a.seconds - b.seconds)
-      .map(({ candidate }) => assembleOption(this.#network, stopovers, candidate.legs))
+      .map(({ candidate }) => assembleOption({ ...this.#network, graph }, stopovers, candidate.legs))
   }
 
   #stopovers({ origin, destination, stops }: RouteRequest): Stopover[] {
@@ -85,18 +87,13 @@ export class EmbeddedRouter implements Router {
 
   /** The quickest path through all stops; each leg starts after the previous leg and its stop. */
   #findCandidate(
+    { graph, landmarks }: VehicleGraph,
     stopovers: readonly Stopover[],
     departMs: number,
     seconds: EdgeSeconds,
     shapePenalty?: Float32Array,
   ): Candidate | undefined {
-    const search: LegSearch = {
-      graph: this.#network.graph,
-      space: this.#space,
-      seconds,
-      shapePenalty,
-      landmarks: this.#landmarks,
-    }
+    const search: LegSearch = { graph, space: this.#space, seconds, shapePenalty, landmarks }
     const legs: EdgePart[][] = []
     let now = departMs
     for (let i = 1; i < stopovers.length; i++) {
@@ -107,7 +104,7 @@ export class EmbeddedRouter implements Router {
       now = arrivalMs(parts, now, seconds) + 1000 * to.stopSeconds
       legs.push(parts)
     }
-    const atFreeFlow = edgeSeconds(this.#network.graph, undefined)
+    const atFreeFlow = edgeSeconds(graph, undefined)
     return { legs, freeFlowSeconds: arrivalMs(legs.flat(), 0, atFreeFlow) / 1000 }
   }
 

@@ -3,9 +3,11 @@ import {
   addMilliseconds,
   criticalGust,
   DAY_MS,
+  type DriverHours,
   EXTREME_WEATHER_FLAG,
   floorTo,
   HOUR_MS,
+  hoursAfterWaiting,
   MINUTE_MS,
   NOWCAST_STEP_MINUTES,
   overturningGeometry,
@@ -20,7 +22,7 @@ import {
 } from '@stormlane/domain'
 import { loadWeather } from './evaluate-route.ts'
 import { type TravelPath, travelPath } from './travel-path.ts'
-import { walk } from './walk.ts'
+import { type Drive, walk } from './walk.ts'
 
 /** The forecast of a trip for one departure time. */
 export interface DepartureOutlook extends RatedDeparture {
@@ -39,6 +41,8 @@ const YIELD_AFTER_MS = 8
 export interface DepartureSearch {
   option: RouteOption
   vehicle: VehicleData
+  /** Hours of the driver at the planned departure; absent if no breaks are planned. */
+  driver?: DriverHours | undefined
   now: Date
   /** Departure of the plan, not before now. */
   plannedAt: Date
@@ -49,7 +53,7 @@ export interface DepartureSearch {
  * time. Stops at the first departure that would arrive after the end of the forecast.
  */
 export async function* departureOutlooks(
-  { option, vehicle, now, plannedAt }: DepartureSearch,
+  { option, vehicle, driver, now, plannedAt }: DepartureSearch,
   weather: WeatherAlongPath,
   signal?: AbortSignal,
 ): AsyncGenerator<DepartureOutlook> {
@@ -63,7 +67,12 @@ export async function* departureOutlooks(
       signal?.throwIfAborted()
       lastYield = performance.now()
     }
-    const outlook = outlookAt(path, pathWeather, departAt, criticalGustMps)
+    const waitedMs = departAt.getTime() - plannedAt.getTime()
+    const outlook = outlookAt(path, pathWeather, {
+      departAtMs: departAt.getTime(),
+      criticalGustMps,
+      driver: driver && hoursAfterWaiting(driver, waitedMs / HOUR_MS),
+    })
     if (!outlook) return
     yield outlook
   }
@@ -91,21 +100,16 @@ function* withPlanned(times: Iterable<Date>, plannedAt: Date): Generator<Date> {
   if (before < plannedAt.getTime()) yield plannedAt
 }
 
-function outlookAt(
-  path: TravelPath,
-  weather: PathWeather,
-  departAt: Date,
-  criticalGustMps: number,
-): DepartureOutlook | undefined {
+function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): DepartureOutlook | undefined {
   try {
-    const walked = walk(path, weather, departAt.getTime(), criticalGustMps)
+    const walked = walk(path, weather, drive)
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
     const maxRoadIndex = walked.roadIndex.reduce((most, value) => Math.max(most, value), 0)
     const maxTippingIndex = walked.tippingIndex.reduce((most, value) => Math.max(most, value), 0)
     const flags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
     const extremeWeather = flags.includes(EXTREME_WEATHER_FLAG)
     return {
-      departAt,
+      departAt: new Date(drive.departAtMs),
       arriveAt: new Date(walked.arriveAtMs),
       delayMinutes: (walked.drivingSeconds - walked.freeFlowSeconds) / 60,
       slowdownFraction,

@@ -1,7 +1,11 @@
 import {
   type AlertsAlongPath,
+  BREAK_SECONDS,
   type Coordinates,
   criticalGust,
+  type DriverBreak,
+  type DriverHours,
+  DutyClock,
   EXTREME_WEATHER_FLAG,
   mainRoads,
   metersToMiles,
@@ -23,13 +27,15 @@ import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'
 import { explainStretches } from './stretches.ts'
 import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
-import { stepPlaces, type TravelPath, travelPath } from './travel-path.ts'
-import { type Walk, walk } from './walk.ts'
+import { stepPlaces, stepStart, type TravelPath, travelPath } from './travel-path.ts'
+import { type Drive, type KnownTimes, type Walk, walk } from './walk.ts'
 
 /** Departure, vehicle, and the temperature thresholds of the cargo. */
 export interface Trip {
   departAt: Date
   vehicle: VehicleData
+  /** Hours of the driver at departure; absent if no breaks are planned. */
+  driver?: DriverHours | undefined
   /** Whole degrees Fahrenheit. */
   aboveTemperatureThresholds: readonly number[]
   belowTemperatureThresholds: readonly number[]
@@ -68,7 +74,8 @@ export async function rankRoutes(
 
 /**
  * Assumed lowest average speed over free flow; it decides how many hours of weather are loaded. Few trips are slower than the first
- * factor, for which less data is needed. No weather slows a road below the second (`speedFactor`).
+ * factor, for which less data is needed. No weather slows a road below the second (`speedFactor`). For a trip that is still not within
+ * these times, such as one with a long ferry that replaces a driver's break, the whole forecast is loaded.
  */
 const SLOWEST_FACTORS = [0.85, 0.5]
 
@@ -84,15 +91,19 @@ async function walkThrough(
   weather: WeatherAlongPath,
   signal?: AbortSignal,
 ): Promise<WalkInWeather> {
-  const departMs = trip.departAt.getTime()
-  const criticalGustMps = criticalGust(overturningGeometry(trip.vehicle))
+  const drive: Drive = {
+    departAtMs: trip.departAt.getTime(),
+    criticalGustMps: criticalGust(overturningGeometry(trip.vehicle)),
+    driver: trip.driver,
+  }
   for (const slowest of SLOWEST_FACTORS) {
-    const visits = visitTimes(path, departMs, slowest)
+    const visits = visitTimes(path, drive, slowest)
     const loaded = await loadWeather(path, weather, { visits, signal })
-    const walked = walk(path, loaded, departMs, criticalGustMps, visits.until)
+    const walked = walk(path, loaded, drive, visits)
     if (walked) return { walked, weather: loaded }
   }
-  throw new RangeError('A vehicle was slowed by more than any weather slows.')
+  const loaded = await loadWeather(path, weather, { signal })
+  return { walked: walk(path, loaded, drive), weather: loaded }
 }
 
 /** Loads the weather of every step; throws if the path leaves the area of the forecast. */
@@ -109,20 +120,35 @@ export async function loadWeather(
   return loaded
 }
 
-/** For each step, the earliest time of entry (at free flow) and the latest time of leaving (at the slowest factor). */
-function visitTimes(path: TravelPath, departMs: number, slowestFactor: number): NonNullable<PathLoading['visits']> {
+/** For each step, the earliest time of entry (at free flow) and the latest time of leaving (at the slowest factor), with breaks. */
+function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slowestFactor: number): KnownTimes {
   const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
-  let earliest = departMs
-  let latest = departMs
+  const earliest = tripClock(departAtMs, driver)
+  const latest = tripClock(departAtMs, driver)
   for (let step = 0; step < path.count; step++) {
-    const freeFlowMs = (1000 * (path.lengthMeters[step] as number)) / (path.freeFlowMps[step] as number)
-    const stopMs = 1000 * (path.stopSeconds[step] as number)
-    visits.from[step] = earliest
-    earliest += freeFlowMs + stopMs
-    latest += freeFlowMs / slowestFactor + stopMs
-    visits.until[step] = latest
+    const freeFlow = (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
+    const stop = path.stopSeconds[step] as number
+    visits.from[step] = earliest(freeFlow, stop).entersAtMs
+    visits.until[step] = latest(freeFlow / slowestFactor, stop).leavesAtMs
   }
   return visits
+}
+
+/** Advances the time of a trip step by step. A ferry counts as driving here: a bound needs no exact breaks. */
+function tripClock(departAtMs: number, driver: DriverHours | undefined) {
+  const clock = driver && new DutyClock(driver)
+  let now = departAtMs
+  return (drivingSeconds: number, stopSeconds: number) => {
+    for (let due = clock?.dueBefore(drivingSeconds); due; due = clock?.dueBefore(drivingSeconds)) {
+      clock?.stand(BREAK_SECONDS[due])
+      now += 1000 * BREAK_SECONDS[due]
+    }
+    const entersAtMs = now
+    clock?.drive(drivingSeconds)
+    clock?.stand(stopSeconds)
+    now += 1000 * (drivingSeconds + stopSeconds)
+    return { entersAtMs, leavesAtMs: now }
+  }
 }
 
 const weightedSeconds = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)
@@ -149,6 +175,7 @@ function buildResult(
   const maxTippingIndex = largest(walked.tippingIndex)
   const spells = temperatureSpells(path, walked, weather)
   const stopSeconds = path.stopSeconds.reduce((sum, seconds) => sum + seconds, 0)
+  const breakMs = walked.breaks.reduce((sum, { startsAtMs, endsAtMs }) => sum + endsAtMs - startsAtMs, 0)
   return {
     origin: pointAt(path.option, 0),
     destination: pointAt(path.option, path.option.geometry.length / 2 - 1),
@@ -156,7 +183,7 @@ function buildResult(
     departureTime: trip.departAt,
     slowdownFraction,
     adjustedArrivalTime: new Date(walked.arriveAtMs),
-    freeFlowArrivalTime: new Date(walked.departAtMs + 1000 * (walked.freeFlowSeconds + stopSeconds)),
+    freeFlowArrivalTime: new Date(walked.departAtMs + 1000 * (walked.freeFlowSeconds + stopSeconds) + breakMs),
     distanceMiles: metersToMiles(path.lengthMeters.reduce((sum, meters) => sum + meters, 0)),
     weatherFlags,
     weatherAlerts: alertsMet(path, walked, covering),
@@ -174,7 +201,19 @@ function buildResult(
       maxTippingIndex,
     }),
     segments: explainStretches(path, walked, weather),
+    breaks: driverBreaks(path, walked),
   }
+}
+
+/** The breaks with their places: the start of the step before which each is taken. */
+function driverBreaks(path: TravelPath, { breaks }: Walk): DriverBreak[] {
+  return breaks.map(({ kind, step, startsAtMs, endsAtMs }) => ({
+    kind,
+    startsAt: new Date(startsAtMs),
+    endsAt: new Date(endsAtMs),
+    atMile: metersToMiles(path.lengthMeters.subarray(0, step).reduce((sum, meters) => sum + meters, 0)),
+    ...stepStart(path, step),
+  }))
 }
 
 const largest = (values: Float32Array) => values.reduce((most, value) => Math.max(most, value), 0)

@@ -11,8 +11,12 @@ export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (re
   const windowEnds = routeOverlapWindow(new Date(walked.departAtMs), [new Date(walked.arriveAtMs)]).endAt.getTime()
   let meters = 0
   for (let step = 0; step < path.count; step++) {
-    const enters = walked.entersAtMs[step] as number
-    const passed = enters + 1000 * ((walked.seconds[step] as number) + (path.stopSeconds[step] as number))
+    // During a break the vehicle stands at the start of the step.
+    const arrives = walked.breaks.find((one) => one.step === step)?.startsAtMs
+    const enters = arrives ?? (walked.entersAtMs[step] as number)
+    const passed =
+      (walked.entersAtMs[step] as number) +
+      1000 * ((walked.seconds[step] as number) + (path.stopSeconds[step] as number))
     const leaves = step === path.count - 1 ? windowEnds : passed
     for (const alert of covering[step] ?? []) {
       const begins = alert.beginsAt.getTime()

@@ -11,7 +11,7 @@ import { emptyConditions, type Walk } from './walk.ts'
 /** Sampling interval of the air temperature while the vehicle is stopped. */
 const STOP_STEP_MS = 15 * MINUTE_MS
 
-/** How long the vehicle spends at each temperature, driving and stopped. */
+/** How long the vehicle spends at each temperature: driving, stopped, and during the driver's breaks. */
 export interface TemperatureSpells {
   celsius: number[]
   seconds: number[]
@@ -26,17 +26,20 @@ export function temperatureSpells(path: TravelPath, walked: Walk, weather: PathW
     spells.totalSeconds += seconds
   }
   const at = emptyConditions()
-  for (let step = 0; step < path.count; step++) {
-    const seconds = walked.seconds[step] as number
-    add(walked.temperature[step] as number, seconds)
-    const stopsFrom = (walked.entersAtMs[step] as number) + 1000 * seconds
-    const stopsUntil = stopsFrom + 1000 * (path.stopSeconds[step] as number)
-    for (let from = stopsFrom; from < stopsUntil; from += STOP_STEP_MS) {
-      const until = Math.min(from + STOP_STEP_MS, stopsUntil)
+  const stand = (step: number, startsAt: number, endsAt: number) => {
+    for (let from = startsAt; from < endsAt; from += STOP_STEP_MS) {
+      const until = Math.min(from + STOP_STEP_MS, endsAt)
       weather.read(step, (from + until) / 2, at)
       add(at.temperature, (until - from) / 1000)
     }
   }
+  for (let step = 0; step < path.count; step++) {
+    const seconds = walked.seconds[step] as number
+    add(walked.temperature[step] as number, seconds)
+    const stopsFrom = (walked.entersAtMs[step] as number) + 1000 * seconds
+    stand(step, stopsFrom, stopsFrom + 1000 * (path.stopSeconds[step] as number))
+  }
+  for (const { step, startsAtMs, endsAtMs } of walked.breaks) stand(step, startsAtMs, endsAtMs)
   return spells
 }
 

@@ -132,6 +132,12 @@ export const stepPlaces = (path: TravelPath): Coordinates[] =>
     longitude: path.longitude[step] as number,
   }))
 
+/** Where a step begins. */
+export const stepStart = ({ option: { geometry }, fromPosition }: TravelPath, step: number): Coordinates => ({
+  latitude: coordinateAt(geometry, fromPosition[step] as number, 0),
+  longitude: coordinateAt(geometry, fromPosition[step] as number, 1),
+})
+
 /** The line from one step to another, inclusive. */
 export function stepsLine(path: TravelPath, fromStep: number, toStep: number): Float64Array {
   const { geometry } = path.option

@@ -1,8 +1,13 @@
 import {
+  BREAK_SECONDS,
+  type DriverBreakKind,
+  type DriverHours,
+  DutyClock,
   FINE_WEATHER,
   gustOnRoad,
   IMPACT_INDICES,
   mpsToMph,
+  type PathLoading,
   type PathWeather,
   type RoadConditions,
   RouteError,
@@ -30,31 +35,43 @@ export interface Walk {
   /** mm/h. */
   rainRate: Float32Array
   flagBits: Uint16Array
+  /** Breaks of the driver; empty if hours of service are not followed. */
+  breaks: WalkBreak[]
 }
+
+/** A break that is taken at the start of a step. */
+interface WalkBreak {
+  kind: DriverBreakKind
+  step: number
+  startsAtMs: number
+  endsAtMs: number
+}
+
+/** A vehicle and its driver on a path. */
+export interface Drive {
+  departAtMs: number
+  /** Gust that tips the vehicle over. */
+  criticalGustMps: number
+  /** Hours of the driver at departure; undefined if breaks are not planned. */
+  driver: DriverHours | undefined
+}
+
+/** The times between which the weather of each step was loaded, in ms. */
+export type KnownTimes = NonNullable<PathLoading['visits']>
 
 const { crash } = IMPACT_INDICES
 
 export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
 
 /**
- * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Returns undefined if it reaches a
- * step after `knownUntil`, the time up to which the weather of each step was loaded. `criticalGustMps` tips the vehicle over.
+ * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Before a step that the driver's hours
+ * do not allow, the vehicle stands for the break that is due, and the weather is read at the time after it. Returns undefined if a step
+ * is reached at a time outside of `known`.
  */
-export function walk(path: TravelPath, weather: PathWeather, departAtMs: number, criticalGustMps: number): Walk
-export function walk(
-  path: TravelPath,
-  weather: PathWeather,
-  departAtMs: number,
-  criticalGustMps: number,
-  knownUntil: Float64Array,
-): Walk | undefined
-export function walk(
-  path: TravelPath,
-  weather: PathWeather,
-  departAtMs: number,
-  criticalGustMps: number,
-  knownUntil?: Float64Array,
-): Walk | undefined {
+export function walk(path: TravelPath, weather: PathWeather, drive: Drive): Walk
+export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known: KnownTimes): Walk | undefined
+export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known?: KnownTimes): Walk | undefined {
+  const { departAtMs, criticalGustMps, driver } = drive
   const { count } = path
   const walked: Walk = {
     departAtMs,
@@ -70,23 +87,41 @@ export function walk(
     temperature: new Float32Array(count),
     rainRate: new Float32Array(count),
     flagBits: new Uint16Array(count),
+    breaks: [],
   }
   const endOfForecast = weather.window.endAt.getTime()
   const at = emptyConditions()
   const rating = { index: 0, factor: 1 }
+  const clock = driver && new DutyClock(driver)
   let now = departAtMs
   for (let step = 0; step < count; step++) {
     const freeFlowMps = path.freeFlowMps[step] as number
     const freeFlowSeconds = (path.lengthMeters[step] as number) / freeFlowMps
-    const readAt = now + 500 * freeFlowSeconds
-    if (knownUntil && readAt > (knownUntil[step] as number)) return undefined
-    if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
-    weather.read(step, readAt, at)
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
-    if (onRoad) rateRoad(at, mpsToMph(freeFlowMps), rating)
+    let readAt = now + 500 * freeFlowSeconds
+    for (;;) {
+      if (known && !(readAt >= (known.from[step] as number) && readAt <= (known.until[step] as number)))
+        return undefined
+      if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
+      weather.read(step, readAt, at)
+      if (onRoad) rateRoad(at, mpsToMph(freeFlowMps), rating)
+      if (!clock || !onRoad) break
+      const due = clock.dueBefore(freeFlowSeconds / rating.factor)
+      if (!due) break
+      const endsAtMs = now + 1000 * BREAK_SECONDS[due]
+      walked.breaks.push({ kind: due, step, startsAtMs: now, endsAtMs })
+      clock.stand(BREAK_SECONDS[due])
+      now = endsAtMs
+      readAt = now + 500 * freeFlowSeconds
+    }
     const roadIndex = onRoad ? rating.index : 0
     const factor = onRoad ? rating.factor : 1
     const seconds = freeFlowSeconds / factor
+    if (clock) {
+      if (onRoad) clock.drive(seconds)
+      else clock.stand(seconds)
+      clock.stand(path.stopSeconds[step] as number)
+    }
     walked.entersAtMs[step] = now
     walked.readAtMs[step] = readAt
     walked.seconds[step] = seconds

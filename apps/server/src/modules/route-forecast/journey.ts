@@ -2,7 +2,9 @@ import {
   type Coordinates,
   checkRouteRequest,
   parseWaypoints,
+  plannedDriver,
   readTemperatureThresholds,
+  type StatedDriver,
   type VehicleData,
 } from '@stormlane/domain'
 import type { Journey } from './route-task.ts'
@@ -14,6 +16,7 @@ export interface JourneyInput {
   waypoints?: string | null | undefined
   departAt: Date
   vehicle: VehicleData
+  driver: StatedDriver
   aboveTemperatureThresholds?: string | readonly number[] | null | undefined
   belowTemperatureThresholds?: string | readonly number[] | null | undefined
 }
@@ -26,14 +29,14 @@ export function checkedJourney(input: JourneyInput, now: Date): Journey {
 }
 
 /** Reads the input without checking it. */
-function readJourney({ origin, destination, departAt, vehicle, ...input }: JourneyInput): Journey {
+function readJourney({ origin, destination, departAt, vehicle, driver, ...input }: JourneyInput): Journey {
   const stops = parseWaypoints(input.waypoints ?? '').map(({ latitude, longitude, stopDurationSeconds }) => ({
     latitude,
     longitude,
     stopSeconds: stopDurationSeconds ?? 0,
   }))
   return {
-    request: { origin, destination, stops, departAt, vehicle },
+    request: { origin, destination, stops, departAt, vehicle, driver: plannedDriver(driver, vehicle.type) },
     aboveTemperatureThresholds: readTemperatureThresholds(input.aboveTemperatureThresholds ?? undefined),
     belowTemperatureThresholds: readTemperatureThresholds(input.belowTemperatureThresholds ?? undefined),
   }

@@ -1,5 +1,13 @@
 import { ROUTE_FORECAST_PARTS, type RouteForecastPart, type RouteResultOnWire } from '@stormlane/contract'
-import type { EvaluatedSegment, RouteAlert, RoutePolyline, RouteResult, TemperatureExposure } from '@stormlane/domain'
+import {
+  arrivalWithoutBreaks,
+  type DriverBreak,
+  type EvaluatedSegment,
+  type RouteAlert,
+  type RoutePolyline,
+  type RouteResult,
+  type TemperatureExposure,
+} from '@stormlane/domain'
 
 const EVERY_PART: ReadonlySet<RouteForecastPart> = new Set(ROUTE_FORECAST_PARTS)
 
@@ -19,6 +27,8 @@ export function resultOnWire(
     slowdown_fraction: result.slowdownFraction,
     adjusted_arrival_time: result.adjustedArrivalTime.toISOString(),
     free_flow_arrival_time: result.freeFlowArrivalTime.toISOString(),
+    arrival_without_breaks_time: arrivalWithoutBreaks(result.adjustedArrivalTime, result.breaks).toISOString(),
+    breaks: result.breaks.map(breakOnWire),
     distance_miles: result.distanceMiles,
     risk: result.risk,
     weather_flags: weather ? [...result.weatherFlags] : [],
@@ -40,6 +50,13 @@ export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => (
   slowdown_polylines: [],
   road_risk_polylines: [],
   segments: [],
+})
+
+const breakOnWire = ({ startsAt, endsAt, atMile, ...place }: DriverBreak) => ({
+  ...place,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  at_mile: atMile,
 })
 
 const alertOnWire = ({ entersAt, atMile, leavesAt, ...alert }: RouteAlert) => ({

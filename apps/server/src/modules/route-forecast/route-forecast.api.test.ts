@@ -121,7 +121,31 @@ test('a truck has a higher tipping index than a car; a given vehicle size counts
   expect(await tipping({ vehicle_type: 'truck', vehicle_weight: '36000' })).toBeLessThan(truck as number)
 })
 
+test("a truck drives slower than a car, and its driver's breaks count in the arrivals but not in the slowdown", async () => {
+  const dry = { departure_time: '2026-01-15T15:00:00Z', origin: '38.58,-121.49', destination: '34.05,-118.24' }
+  const hours = (result: Awaited<ReturnType<typeof forecast>>['route_results'][number] | undefined) =>
+    (Date.parse(result?.adjusted_arrival_time ?? '') - Date.parse(dry.departure_time)) / HOUR_MS
+  const [car] = (await forecast(dry)).route_results
+  const [truck] = (await forecast({ ...dry, vehicle_type: 'truck' })).route_results
+  const [tired] = (await forecast({ ...dry, vehicle_type: 'truck', driver_hours_driven: '7' })).route_results
+  const [unplanned] = (await forecast({ ...dry, vehicle_type: 'truck', hours_of_service: 'false' })).route_results
+  expect(hours(truck)).toBeGreaterThan(hours(car) + 1)
+  expect(car?.breaks).toEqual([])
+  expect(unplanned).toMatchObject({ breaks: [], adjusted_arrival_time: tired?.arrival_without_breaks_time })
+  expect(tired?.breaks?.map(({ kind }) => kind)).toEqual(['break', 'rest'])
+  expect(hours(tired)).toBeCloseTo(hours(unplanned) + 10.5, 3)
+  expect(tired?.slowdown_fraction).toBe(unplanned?.slowdown_fraction)
+})
+
 test.each<[string, Record<string, string>, string | RegExp]>([
+  [
+    'with 12 hours driven',
+    { vehicle_type: 'truck', driver_hours_driven: '12' },
+    /^the driver's hours are not possible/,
+  ],
+  ['with hours that are no number', { driver_hours_driven: 'many' }, 'driver_hours_driven must be a number of hours'],
+  ['at 5 m/s', { vehicle_top_speed: '5' }, /^the vehicle's top speed must be 30 to 90 mph/],
+  ['with hours of service maybe', { hours_of_service: 'maybe' }, 'hours_of_service must be true or false'],
   ['in 1970', { departure_time: '1970-01-01T00:00:00Z' }, 'error starting departure_time is in the past'],
   ['in two years', { departure_time: '2028-01-15T00:00:00Z' }, /^route ends outside of forecast range/],
   ['to the ocean', { destination: '35,-60' }, 'route returned no results, directions could not be found'],

@@ -25,6 +25,11 @@ interface JourneyInQuery {
   vehicle_length?: number | undefined
   vehicle_weight?: number | undefined
   vehicle_axle_weight?: number | undefined
+  vehicle_top_speed?: number | undefined
+  hours_of_service?: boolean | undefined
+  driver_hours_driven?: number | undefined
+  driver_hours_on_duty?: number | undefined
+  driver_hours_since_break?: number | undefined
 }
 
 export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForecastService, clock: Clock): void {
@@ -41,6 +46,13 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
       length: query.vehicle_length ?? null,
       weight: query.vehicle_weight ?? null,
       axleWeight: query.vehicle_axle_weight ?? null,
+      topSpeed: query.vehicle_top_speed ?? null,
+    },
+    driver: {
+      hoursOfService: query.hours_of_service,
+      driven: query.driver_hours_driven,
+      onDuty: query.driver_hours_on_duty,
+      sinceBreak: query.driver_hours_since_break,
     },
   })
 

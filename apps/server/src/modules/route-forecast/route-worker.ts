@@ -11,6 +11,7 @@ import {
   type RoadSpeeds,
   rankRoutes,
   stepMidpoints,
+  withinTopSpeed,
 } from '@stormlane/roads'
 import { answerTasks, type TaskContext, threadData } from '@stormlane/threads'
 import { compactOnWire, resultOnWire } from './result-on-wire.ts'
@@ -66,7 +67,8 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
     case 'departures': {
       const options = await rankedOptions(task, weather, signal)
       const chosen = (options[task.option] ?? options[0]) as RankedRoute
-      const search = { ...task, option: chosen.option, vehicle: task.journey.request.vehicle }
+      const { vehicle, driver } = task.journey.request
+      const search = { ...task, option: chosen.option, vehicle, driver }
       for await (const outlook of departureOutlooks(search, weather, signal)) tell(outlook)
       return undefined
     }
@@ -84,7 +86,8 @@ async function rankedOptions(
   signal: AbortSignal,
 ): Promise<RankedRoute[]> {
   const { request, ...thresholds } = journey
-  const found = options ?? (await embeddedOptions(runs, request, weather, signal))
+  const limited = options?.map((option) => withinTopSpeed(option, request.vehicle))
+  const found = limited ?? (await embeddedOptions(runs, request, weather, signal))
   return rankRoutes(found, { ...request, ...thresholds }, { weather, alerts }, signal)
 }
 

@@ -1,3 +1,4 @@
+import { plannedDriver } from '@stormlane/domain'
 import type { Journey } from '../route-forecast/route-task.ts'
 import type { RouteFields } from './route.repository.ts'
 
@@ -32,7 +33,17 @@ export function journeyOfRoute(route: Fields): Journey {
         length: route.vehicle_length,
         weight: route.vehicle_weight,
         axleWeight: route.vehicle_axle_weight,
+        topSpeed: route.vehicle_top_speed,
       },
+      driver: plannedDriver(
+        {
+          hoursOfService: route.hours_of_service,
+          driven: route.driver_hours_driven,
+          onDuty: route.driver_hours_on_duty,
+          sinceBreak: route.driver_hours_since_break,
+        },
+        route.vehicle_type,
+      ),
     },
     aboveTemperatureThresholds: route.above_temperature_thresholds,
     belowTemperatureThresholds: route.below_temperature_thresholds,

@@ -29,6 +29,11 @@ export interface RouteInput
       | 'vehicle_length'
       | 'vehicle_weight'
       | 'vehicle_axle_weight'
+      | 'vehicle_top_speed'
+      | 'hours_of_service'
+      | 'driver_hours_driven'
+      | 'driver_hours_on_duty'
+      | 'driver_hours_since_break'
     >
   > {
   status?: RouteFields['status'] | undefined
@@ -43,7 +48,7 @@ export interface RouteInput
   below_temperature_thresholds?: string | number[] | null | undefined
 }
 
-/** Fields that affect the results: places, times and the vehicle. */
+/** Fields that affect the results: places, times, the vehicle and its driver. */
 const JOURNEY_FIELDS = [
   'origin_latitude',
   'origin_longitude',
@@ -58,6 +63,11 @@ const JOURNEY_FIELDS = [
   'vehicle_length',
   'vehicle_weight',
   'vehicle_axle_weight',
+  'vehicle_top_speed',
+  'hours_of_service',
+  'driver_hours_driven',
+  'driver_hours_on_duty',
+  'driver_hours_since_break',
   'above_temperature_thresholds',
   'below_temperature_thresholds',
 ] as const satisfies readonly (keyof RouteFields)[]
@@ -79,6 +89,11 @@ const DEFAULTS: Omit<
   vehicle_length: null,
   vehicle_weight: null,
   vehicle_axle_weight: null,
+  vehicle_top_speed: null,
+  hours_of_service: null,
+  driver_hours_driven: null,
+  driver_hours_on_duty: null,
+  driver_hours_since_break: null,
   status: null,
   last_completed_index: null,
   above_temperature_thresholds: [],

@@ -25,6 +25,13 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
       length: route.vehicle_length,
       weight: route.vehicle_weight,
       axle_weight: route.vehicle_axle_weight,
+      top_speed: route.vehicle_top_speed,
+    },
+    driver: {
+      hours_of_service: route.hours_of_service,
+      hours_driven: route.driver_hours_driven,
+      hours_on_duty: route.driver_hours_on_duty,
+      hours_since_break: route.driver_hours_since_break,
     },
     status: route.status,
     source: route.source,

@@ -24,6 +24,11 @@ export interface RouteFields {
   vehicle_length: number | null
   vehicle_weight: number | null
   vehicle_axle_weight: number | null
+  vehicle_top_speed: number | null
+  hours_of_service: boolean | null
+  driver_hours_driven: number | null
+  driver_hours_on_duty: number | null
+  driver_hours_since_break: number | null
   status: RouteStatus
   last_completed_index: number | null
   above_temperature_thresholds: number[]
@@ -82,6 +87,11 @@ export const JOURNEY_COLUMNS = [
   'routes.vehicle_length',
   'routes.vehicle_weight',
   'routes.vehicle_axle_weight',
+  'routes.vehicle_top_speed',
+  'routes.hours_of_service',
+  'routes.driver_hours_driven',
+  'routes.driver_hours_on_duty',
+  'routes.driver_hours_since_break',
   'routes.above_temperature_thresholds',
   'routes.below_temperature_thresholds',
 ] as const

@@ -94,6 +94,9 @@ test('POST /routes.json takes the fields of the form and answers the route with 
     vehicle_length: 21,
     vehicle_weight: 30_000,
     vehicle_axle_weight: 8000,
+    vehicle_top_speed: 28,
+    hours_of_service: true,
+    driver_hours_driven: 1,
   })
   expect(route).toMatchObject({
     name: 'Morning run',
@@ -106,7 +109,17 @@ test('POST /routes.json takes the fields of the form and answers the route with 
       { label: 'Iowa City', latitude: 41.66, longitude: -91.53, stop_duration: 3600 },
       { label: 'Davenport', latitude: 41.5, longitude: -90.58 },
     ],
-    vehicle_data: { id: null, type: 'truck', height: 4.1, width: 2.6, length: 21, weight: 30_000, axle_weight: 8000 },
+    vehicle_data: {
+      id: null,
+      type: 'truck',
+      height: 4.1,
+      width: 2.6,
+      length: 21,
+      weight: 30_000,
+      axle_weight: 8000,
+      top_speed: 28,
+    },
+    driver: { hours_of_service: true, hours_driven: 1, hours_on_duty: null, hours_since_break: null },
     status: null,
     source: 'stormlane',
     last_completed_index: null,
@@ -322,6 +335,18 @@ test("the plan's limit holds", async () => {
   await saved({}, strangersToken)
   const refused = await post(omahaToChicago, strangersToken)
   expect([refused.status, refused.body.error]).toEqual([403, 'Your plan allows 1 upcoming routes.'])
+})
+
+test('a saved route keeps its hours of service, and is evaluated again when they change', async () => {
+  const route = await saved({ vehicle_type: 'truck', driver_hours_driven: 7 })
+  expect(route.driver).toMatchObject({ hours_of_service: null, hours_driven: 7 })
+  const [withBreaks] = route.latest_route_results ?? []
+  expect(withBreaks?.breaks?.length).toBeGreaterThan(0)
+  const answer = await patch(route.id, { hours_of_service: false, driver_hours_driven: null })
+  const changed = updateRoute.answer.parse(answer.json())
+  expect(changed.route.driver).toMatchObject({ hours_of_service: false, hours_driven: null })
+  const [without] = changed.route.latest_route_results ?? []
+  expect(without).toMatchObject({ breaks: [], adjusted_arrival_time: withBreaks?.arrival_without_breaks_time })
 })
 
 test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {

@@ -390,6 +390,11 @@ export interface Tables {
     vehicle_length: number | null
     vehicle_weight: number | null
     vehicle_axle_weight: number | null
+    vehicle_top_speed: number | null
+    hours_of_service: boolean | null
+    driver_hours_driven: number | null
+    driver_hours_on_duty: number | null
+    driver_hours_since_break: number | null
     status: RouteStatus
     source: string | null
     last_completed_index: number | null

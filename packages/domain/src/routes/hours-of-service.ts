@@ -1,0 +1,137 @@
+// Hours of service of US drivers of property-carrying vehicles, 49 CFR 395.3(a): after 10 consecutive hours off duty a driver may drive
+// 11 hours, all within 14 consecutive hours of coming on duty, and not after 8 hours of driving without an interruption of at least
+// 30 consecutive minutes. Not modeled: the limits of 60 and 70 hours in 7 and 8 days, split sleeper berths and adverse conditions.
+
+import type { VehicleType } from './vehicle.ts'
+
+export const MAX_DRIVING_HOURS = 11
+const DUTY_WINDOW_HOURS = 14
+export const DRIVING_BEFORE_BREAK_HOURS = 8
+const BREAK_MINUTES = 30
+const REST_HOURS = 10
+
+const HOUR_S = 3600
+const BREAK_S = BREAK_MINUTES * 60
+const REST_S = REST_HOURS * HOUR_S
+
+/** What a driver has behind them at departure, in hours. */
+export interface DriverHours {
+  /** Driven since the last 10 hours off duty. */
+  driven: number
+  /** Since coming on duty after them. */
+  onDuty: number
+  /** Driven since the last interruption of at least 30 minutes. */
+  sinceBreak: number
+}
+
+const RESTED_DRIVER: Readonly<DriverHours> = { driven: 0, onDuty: 0, sinceBreak: 0 }
+
+/** What is stated of the driver of a plan; the vehicle type decides where `hoursOfService` is open. */
+export interface StatedDriver extends KnownHours {
+  hoursOfService?: boolean | null | undefined
+}
+
+type KnownHours = { [Key in keyof DriverHours]?: number | null | undefined }
+
+/** The hours with which breaks are planned: by default for trucks and not for cars; undefined if none are planned. */
+export const plannedDriver = (stated: StatedDriver, type: VehicleType): DriverHours | undefined =>
+  (stated.hoursOfService ?? type === 'truck') ? driverHours(stated) : undefined
+
+/** Hours of which only some are known. A driver of more than 8 hours is assumed to have taken the break that was due. */
+export function driverHours(known: KnownHours): DriverHours {
+  const driven = known.driven ?? 0
+  const hadBreak = driven > DRIVING_BEFORE_BREAK_HOURS
+  return {
+    driven,
+    onDuty: known.onDuty ?? driven + (hadBreak ? BREAK_MINUTES / 60 : 0),
+    sinceBreak: known.sinceBreak ?? (hadBreak ? driven - DRIVING_BEFORE_BREAK_HOURS : driven),
+  }
+}
+
+/** The hours of a driver who waits off duty before departing. Without a wait, and before it, they are unchanged. */
+export function hoursAfterWaiting(hours: DriverHours, waitedHours: number): DriverHours {
+  if (waitedHours <= 0) return hours
+  if (waitedHours >= REST_HOURS) return RESTED_DRIVER
+  const sinceBreak = waitedHours >= BREAK_MINUTES / 60 ? 0 : hours.sinceBreak
+  // A driver who has not come on duty yet does not do so by waiting.
+  return { ...hours, onDuty: hours.onDuty === 0 ? 0 : hours.onDuty + waitedHours, sinceBreak }
+}
+
+/** Whether hours can be those of a driver who has kept the rules. */
+export const areDriverHoursPossible = ({ driven, onDuty, sinceBreak }: DriverHours) =>
+  driven >= 0 &&
+  driven <= MAX_DRIVING_HOURS &&
+  onDuty >= driven &&
+  onDuty <= 24 &&
+  sinceBreak >= 0 &&
+  sinceBreak <= Math.min(driven, DRIVING_BEFORE_BREAK_HOURS)
+
+/** `break` is the 30 minutes after 8 hours of driving, `rest` the 10 hours between shifts. */
+export type DriverBreakKind = 'break' | 'rest'
+export const DRIVER_BREAK_KINDS = ['break', 'rest'] as const satisfies readonly DriverBreakKind[]
+
+export const BREAK_SECONDS: Record<DriverBreakKind, number> = { break: BREAK_S, rest: REST_S }
+
+/** Follows a driver's hours through a trip. */
+export class DutyClock {
+  #drivenS: number
+  #onDutyS: number
+  #sinceBreakS: number
+  /** How long the vehicle has been standing without interruption. */
+  #standingS = 0
+
+  constructor({ driven, onDuty, sinceBreak }: DriverHours) {
+    this.#drivenS = driven * HOUR_S
+    this.#onDutyS = onDuty * HOUR_S
+    this.#sinceBreakS = sinceBreak * HOUR_S
+  }
+
+  /** What the driver must do before driving that long without an interruption; undefined if they may just drive. */
+  dueBefore(drivingSeconds: number): DriverBreakKind | undefined {
+    const left = Math.min(MAX_DRIVING_HOURS * HOUR_S - this.#drivenS, DUTY_WINDOW_HOURS * HOUR_S - this.#onDutyS)
+    if (drivingSeconds > left + TOLERANCE_S) return 'rest'
+    if (drivingSeconds <= DRIVING_BEFORE_BREAK_HOURS * HOUR_S - this.#sinceBreakS + TOLERANCE_S) return undefined
+    // A break that leaves too little of the 14 hours for the drive would be followed by the rest at once.
+    return this.#onDutyS + BREAK_S + drivingSeconds > DUTY_WINDOW_HOURS * HOUR_S + TOLERANCE_S ? 'rest' : 'break'
+  }
+
+  drive(seconds: number): void {
+    this.#standingS = 0
+    this.#drivenS += seconds
+    this.#sinceBreakS += seconds
+    this.#onDutyS += seconds
+  }
+
+  /** Time without driving: a break, a rest, a stop or a ferry. Longer ones count as the break or the rest. */
+  stand(seconds: number): void {
+    if (seconds <= 0) return
+    this.#standingS += seconds
+    this.#onDutyS += seconds
+    if (this.#standingS >= BREAK_S - TOLERANCE_S) this.#sinceBreakS = 0
+    if (this.#standingS < REST_S - TOLERANCE_S) return
+    this.#drivenS = 0
+    this.#onDutyS = 0
+  }
+}
+
+/** Sums of seconds differ from exact hours by rounding. */
+const TOLERANCE_S = 1e-3
+
+/** A break on a route, when and where it is taken. */
+export interface DriverBreak {
+  kind: DriverBreakKind
+  startsAt: Date
+  endsAt: Date
+  atMile: number
+  latitude: number
+  longitude: number
+}
+
+/** The arrival if the driver took no breaks: the same drive, less the breaks. */
+export const arrivalWithoutBreaks = (
+  arriveAt: Date,
+  breaks: readonly Pick<DriverBreak, 'startsAt' | 'endsAt'>[],
+): Date =>
+  new Date(
+    breaks.reduce((at, { startsAt, endsAt }) => at - (endsAt.getTime() - startsAt.getTime()), arriveAt.getTime()),
+  )

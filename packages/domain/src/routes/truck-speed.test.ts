@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mpsToMph } from '../units.ts'
+import type { RoadKind } from './router.ts'
+import { topSpeedMps, truckLimitMps } from './truck-speed.ts'
+import { DEFAULT_VEHICLE } from './vehicle.ts'
+
+test.each<[string, RoadKind, number]>([
+  ['CA', 'freeway', 55],
+  ['CA', 'highway', 55],
+  ['OR', 'freeway', 60],
+  ['WA', 'freeway', 60],
+  ['ID', 'freeway', 70],
+  ['AR', 'freeway', 70],
+  ['MT', 'freeway', 70],
+  ['MT', 'highway', 65],
+  ['IN', 'freeway', 65],
+  ['MI', 'freeway', 65],
+  ['MI', 'highway', 55],
+  ['NV', 'freeway', Number.POSITIVE_INFINITY],
+  ['', 'freeway', Number.POSITIVE_INFINITY],
+  ['CA', 'ferry', Number.POSITIVE_INFINITY],
+])('the limit of trucks in %s on a %s is %d mph', (state, kind, mph) => {
+  expect(mpsToMph(truckLimitMps(state, kind))).toBeCloseTo(mph, 6)
+})
+
+test('trucks are governed at 65 mph unless told, cars not at all', () => {
+  expect(mpsToMph(topSpeedMps({ ...DEFAULT_VEHICLE, type: 'truck' }))).toBeCloseTo(65, 6)
+  expect(topSpeedMps({ ...DEFAULT_VEHICLE, type: 'truck', topSpeed: 28 })).toBe(28)
+  expect(topSpeedMps(DEFAULT_VEHICLE)).toBe(Number.POSITIVE_INFINITY)
+})

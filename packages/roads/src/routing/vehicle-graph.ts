@@ -1,0 +1,56 @@
+import { topSpeedMps, truckLimitMps, type VehicleData } from '@stormlane/domain'
+import { edgeStates } from '../network/edge-states.ts'
+import { createLandmarks, type Landmarks } from '../network/landmarks.ts'
+import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
+import { EDGE_FERRY, type RoadGraph, type RoadNetwork } from '../network/road-graph.ts'
+import { ROAD_KIND_OF_CLASS } from './road-kind.ts'
+
+/** The roads at the speeds of one kind of vehicle. */
+export interface VehicleGraph {
+  graph: RoadGraph
+  landmarks: Landmarks
+}
+
+/** Top speeds whose graphs are kept; fleets use few different ones. */
+const KEPT_GRAPHS = 8
+
+/**
+ * Creates the graph of a vehicle: a truck drives at the lowest of the road's free-flow speed, the state's limit for trucks and its
+ * governor. Landmarks belong to the speeds, because bounds from faster roads would make the search visit more of them.
+ */
+export function vehicleGraphs(network: RoadNetwork): (vehicle: Pick<VehicleData, 'type' | 'topSpeed'>) => VehicleGraph {
+  const usual: VehicleGraph = { graph: network.graph, landmarks: createLandmarks(network.graph) }
+  const known = new Map<string, VehicleGraph>()
+  let limits: Float32Array | undefined
+  return (vehicle) => {
+    const top = topSpeedMps(vehicle)
+    if (vehicle.type === 'car' && top === Number.POSITIVE_INFINITY) return usual
+    const key = `${vehicle.type} ${top}`
+    let found = known.get(key)
+    if (!found) {
+      if (vehicle.type === 'truck') limits ??= truckLimits(network)
+      const ofType = vehicle.type === 'truck' ? limits : undefined
+      const graph = { ...network.graph, edgeFreeFlowMps: limitedSpeeds(network.graph, top, ofType) }
+      found = { graph, landmarks: createLandmarks(graph) }
+    }
+    known.delete(key)
+    known.set(key, found)
+    for (const old of [...known.keys()].slice(0, -KEPT_GRAPHS)) known.delete(old)
+    return found
+  }
+}
+
+/** The legal limit of trucks on each edge, in m/s. */
+function truckLimits(network: RoadNetwork): Float32Array {
+  const states = edgeStates(network)
+  return Float32Array.from(network.graph.edgeClass, (roadClass, edge) =>
+    truckLimitMps(states[edge] as string, ROAD_KIND_OF_CLASS[ROAD_CLASSES[roadClass] as RoadClass]),
+  )
+}
+
+function limitedSpeeds(graph: RoadGraph, topMps: number, limits: Float32Array | undefined): Float32Array {
+  return graph.edgeFreeFlowMps.map((mps, edge) => {
+    const isFerry = ((graph.edgeFlags[edge] as number) & EDGE_FERRY) !== 0
+    return isFerry ? mps : Math.min(mps, topMps, limits?.[edge] ?? Number.POSITIVE_INFINITY)
+  })
+}
