@@ -60,9 +60,35 @@ export function optionOnWire(slow: boolean) {
     below_temperature_thresholds: slow
       ? [{ threshold: 28, percent_breaching_threshold: 50, seconds_breaching_threshold: 33_000 }]
       : [],
+    arrival_without_breaks_time: null,
+    breaks: [],
     segments: slow ? [segment(0, 190, false), segment(190, 1003, true)] : [segment(0, 1085, false)],
   }
 }
+
+/** The slow option as a truck drives it, with a break and a rest. */
+export const optionWithBreaks = () => ({
+  ...optionOnWire(true),
+  arrival_without_breaks_time: '2027-01-15T04:43:00.000Z',
+  breaks: [
+    {
+      kind: 'break',
+      starts_at: '2027-01-15T06:00:00.000Z',
+      ends_at: '2027-01-15T06:30:00.000Z',
+      at_mile: 120,
+      latitude: 40.5,
+      longitude: -102,
+    },
+    {
+      kind: 'rest',
+      starts_at: '2027-01-15T09:30:00.000Z',
+      ends_at: '2027-01-15T19:30:00.000Z',
+      at_mile: 660,
+      latitude: 41,
+      longitude: -94,
+    },
+  ],
+})
 
 export const FORECAST_ON_WIRE = {
   route_results: [optionOnWire(true), optionOnWire(false)],
@@ -114,7 +140,17 @@ export function routeOnWire(id: string, results: 'evaluated' | 'pending' | 'fail
     destination: { latitude: CHICAGO[0], longitude: CHICAGO[1], label: 'Chicago, IL' },
     departure_time: '2027-01-14T22:00:00.000Z',
     waypoints: [],
-    vehicle_data: { id: null, type: 'car', height: null, width: null, length: null, weight: null, axle_weight: null },
+    vehicle_data: {
+      id: null,
+      type: 'car',
+      height: null,
+      width: null,
+      length: null,
+      weight: null,
+      axle_weight: null,
+      top_speed: null,
+    },
+    driver: { hours_of_service: null, hours_driven: null, hours_on_duty: null, hours_since_break: null },
     status: null,
     source: null,
     last_completed_index: null,

@@ -28,6 +28,7 @@ const USER_EXAMPLE = {
     MexicoAlerts: false,
     MexicoMapBounds: false,
     MultiStopRoutes: true,
+    ShowVehicleType: true,
     TrafficCameras: true,
     FloodChanceTab: false,
     HideEventsTab: false,

@@ -11,6 +11,7 @@ export const CUSTOMER_SETTINGS = {
   MexicoAlerts: false,
   MexicoMapBounds: false,
   MultiStopRoutes: false,
+  ShowVehicleType: false,
   TrafficCameras: false,
   FloodChanceTab: false,
   HideEventsTab: false,

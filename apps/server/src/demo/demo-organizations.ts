@@ -28,6 +28,7 @@ const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       'ShowRouteVehiclePairs',
       'ShowUpcomingTemplateInDriverNotifications',
       'MultiStopRoutes',
+      'ShowVehicleType',
       'TrafficCameras',
     ],
     users: [

@@ -3,6 +3,7 @@ import { formatMiles } from '../../platform/distance-format.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
+import { BreaksLine } from './driver-breaks.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { riskName } from './risk-level.ts'
@@ -53,6 +54,7 @@ export function OptionCard(props: OptionCardProps) {
         <Figure name={texts.distance} value={distance} note={unit} />
       </dl>
       <SegmentStrip option={option} colorBy={colorBy} />
+      <BreaksLine option={option} />
       <Exposure option={option} />
       {selected ? <SegmentList {...props} name={name} /> : null}
     </article>

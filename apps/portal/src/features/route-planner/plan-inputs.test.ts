@@ -104,8 +104,44 @@ test('a saved route fills the form with its hours, thresholds and vehicle [PLAN-
     aboveTemperatureThreshold: 80,
     belowTemperatureThreshold: null,
     vehicleData: DEFAULT_VEHICLE,
+    driver: { hoursOfService: true, hoursDriven: 4.5 },
   }
-  expect(routeToInputs(route)).toMatchObject({ stops: [{ place: OMAHA, hours: '1.5' }], above: '80', below: '' })
+  expect(routeToInputs(route)).toMatchObject({
+    stops: [{ place: OMAHA, hours: '1.5' }],
+    above: '80',
+    below: '',
+    driver: { hoursOfService: true, hoursDriven: '4.5' },
+  })
+})
+
+test('hours of service are sent where they are switched, and hours driven where breaks are planned', () => {
+  const truck = { ...PLAN, vehicle: { ...DEFAULT_VEHICLE, type: 'truck' as const, topSpeed: 28 } }
+  const driver = { hoursOfService: null, hoursDriven: '4.5' }
+  expect(journeyQuery({ ...truck, driver }, NOW)).toMatchObject({ driverHoursDriven: '4.5', vehicleTopSpeed: '28' })
+  expect(journeyQuery({ ...truck, driver }, NOW)).not.toHaveProperty('hoursOfService')
+  expect(journeyQuery({ ...PLAN, driver }, NOW)).not.toHaveProperty('driverHoursDriven')
+  const off = journeyQuery({ ...truck, driver: { ...driver, hoursOfService: false } }, NOW)
+  expect(off).toMatchObject({ hoursOfService: 'false' })
+  expect(off).not.toHaveProperty('driverHoursDriven')
+  expect(saveBody({ ...truck, driver }, NOW)).toMatchObject({ hoursOfService: null, driverHoursDriven: 4.5 })
+})
+
+test.each([
+  ['12', true],
+  ['-1', true],
+  ['many', true],
+  ['11', false],
+  ['', false],
+])('%s hours already driven are refused: %s, where breaks are planned', (hoursDriven, refused) => {
+  const plan = { ...PLAN, driver: { hoursOfService: true, hoursDriven } }
+  expect('hoursDriven' in findProblems(plan, NOW)).toBe(refused)
+  expect(findProblems({ ...plan, driver: { hoursOfService: false, hoursDriven } }, NOW)).toEqual({})
+})
+
+test('inputs that were stored before drivers had hours are still restored', () => {
+  const { driver: _, ...older } = PLAN
+  const { topSpeed: __, ...vehicle } = older.vehicle
+  expect(readInputs(JSON.parse(JSON.stringify({ ...older, vehicle })))).toEqual(PLAN)
 })
 
 test('stored inputs are restored, and invalid ones are dropped', () => {

@@ -1,14 +1,18 @@
 // The inputs of the planner form, and their conversion to the wire.
 import {
+  areDriverHoursPossible,
   DEFAULT_VEHICLE,
   defaultDeparture,
+  driverHours,
   encodeWaypoints,
   isDepartureSelectable,
   MAX_ROUTE_STOPS,
   parseTemperatureThreshold,
+  plannedDriver,
   stopHoursToSeconds,
   stopSecondsToHours,
   type VehicleData,
+  type VehicleType,
 } from '@stormlane/domain'
 import * as z from 'zod'
 import { plannerTexts } from './route-planner.texts.ts'
@@ -17,6 +21,10 @@ const placeSchema = z.object({ label: z.string(), latitude: z.number(), longitud
 export type PlannedPlace = z.output<typeof placeSchema>
 
 const sizeSchema = z.number().positive().nullable().catch(null)
+
+/** `hoursOfService` is null where the vehicle type decides; hours as typed. */
+const driverSchema = z.object({ hoursOfService: z.boolean().nullable(), hoursDriven: z.string() })
+const NO_DRIVER = { hoursOfService: null, hoursDriven: '' }
 
 const planInputsSchema = z.object({
   origin: placeSchema.nullable(),
@@ -35,7 +43,9 @@ const planInputsSchema = z.object({
     length: sizeSchema,
     weight: sizeSchema,
     axleWeight: sizeSchema,
+    topSpeed: sizeSchema,
   }),
+  driver: driverSchema.catch(NO_DRIVER),
 })
 export type PlanInputs = z.output<typeof planInputsSchema>
 
@@ -47,6 +57,7 @@ export const NO_INPUTS: PlanInputs = {
   above: '',
   below: '',
   vehicle: { ...DEFAULT_VEHICLE },
+  driver: NO_DRIVER,
 }
 
 /** Restores the stored inputs; unreadable ones give an empty form. */
@@ -70,7 +81,9 @@ export function canAddStop({ origin, destination, stops }: PlanInputs, multiStop
 }
 
 /** Problems by field; empty if the route can be run. */
-export type PlanProblems = Partial<Record<'origin' | 'destination' | 'departure' | 'above' | 'below', string>> & {
+export type PlanProblems = Partial<
+  Record<'origin' | 'destination' | 'departure' | 'above' | 'below' | 'hoursDriven', string>
+> & {
   stops?: Record<string, { place?: string; hours?: string }>
 }
 
@@ -91,11 +104,28 @@ export function findProblems(inputs: PlanInputs, now: Date): PlanProblems {
     ...(!isDepartureSelectable(departureTime(inputs, now), now) && { departure: texts.departure }),
     ...(isWrongThreshold(inputs.above) && { above: texts.threshold }),
     ...(isWrongThreshold(inputs.below) && { below: texts.threshold }),
+    ...(isWrongDriver(inputs) && { hoursDriven: texts.hoursDriven }),
     ...(Object.keys(stops).length > 0 && { stops }),
   }
 }
 
 const isWrongThreshold = (typed: string) => typed.trim() !== '' && parseTemperatureThreshold(typed) === null
+
+/** Whether the driver's breaks are planned. */
+export const arePlannedBreaks = ({ hoursOfService }: PlanInputs['driver'], type: VehicleType) =>
+  plannedDriver({ hoursOfService }, type) !== undefined
+
+function isWrongDriver({ driver, vehicle }: PlanInputs): boolean {
+  if (!arePlannedBreaks(driver, vehicle.type)) return false
+  const driven = parseHours(driver.hoursDriven)
+  return driven === undefined || !areDriverHoursPossible(driverHours({ driven }))
+}
+
+/** The driver's part of a query or body; hours only where breaks are planned. */
+function driverInput<Sent>({ driver, vehicle }: PlanInputs, send: (hours: number) => Sent) {
+  const driven = parseHours(driver.hoursDriven) ?? 0
+  return driven > 0 && arePlannedBreaks(driver, vehicle.type) ? { driverHoursDriven: send(driven) } : {}
+}
 
 /** Empty text means 0; undefined if the text is not a number of hours. */
 function parseHours(typed: string): number | undefined {
@@ -114,6 +144,8 @@ export function journeyQuery(inputs: PlanInputs, now: Date) {
     ...toWaypoints(inputs),
     vehicleType: vehicle.type,
     ...vehicleSize(vehicle, String),
+    ...(inputs.driver.hoursOfService !== null && { hoursOfService: String(inputs.driver.hoursOfService) }),
+    ...driverInput(inputs, String),
   }
 }
 
@@ -147,6 +179,8 @@ export function saveBody(inputs: PlanInputs, now: Date) {
     vehicleId: vehicle.id,
     vehicleType: vehicle.type,
     ...vehicleSize(vehicle, Number),
+    hoursOfService: inputs.driver.hoursOfService,
+    ...driverInput(inputs, Number),
   }
 }
 
@@ -164,6 +198,10 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
     above: route.aboveTemperatureThreshold?.toString() ?? '',
     below: route.belowTemperatureThreshold?.toString() ?? '',
     vehicle: route.vehicleData,
+    driver: {
+      hoursOfService: route.driver.hoursOfService,
+      hoursDriven: route.driver.hoursDriven?.toString() ?? '',
+    },
   }
 }
 
@@ -175,6 +213,7 @@ interface SavedJourney {
   aboveTemperatureThreshold: number | null
   belowTemperatureThreshold: number | null
   vehicleData: VehicleData
+  driver: { hoursOfService: boolean | null; hoursDriven: number | null }
 }
 
 function toWaypoints({ stops }: PlanInputs): { waypoints?: string } {
@@ -185,7 +224,7 @@ function toWaypoints({ stops }: PlanInputs): { waypoints?: string } {
   return waypoints.length > 0 ? { waypoints: encodeWaypoints(waypoints) } : {}
 }
 
-const SIZES = ['height', 'width', 'length', 'weight', 'axleWeight'] as const
+const SIZES = ['height', 'width', 'length', 'weight', 'axleWeight', 'topSpeed'] as const
 export type VehicleSizeField = (typeof SIZES)[number]
 const SIZE_NAMES = {
   height: 'vehicleHeight',
@@ -193,6 +232,7 @@ const SIZE_NAMES = {
   length: 'vehicleLength',
   weight: 'vehicleWeight',
   axleWeight: 'vehicleAxleWeight',
+  topSpeed: 'vehicleTopSpeed',
 } as const
 
 function vehicleSize<Sent>(vehicle: PlanInputs['vehicle'], send: (value: number) => Sent) {

@@ -6,6 +6,7 @@ import { MapView } from '../../parts/map/map-view.tsx'
 import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
 import { PlaceMarkers } from '../../parts/markers/place-markers.tsx'
+import { breakPins } from './driver-breaks.tsx'
 import type { PlannedPlace } from './plan-inputs.ts'
 import css from './plan-map.module.css'
 import type { RouteOption } from './planner-queries.ts'
@@ -32,6 +33,7 @@ export function PlanMap(props: PlanMapProps) {
   const option = options[selected]
   const [at, setAt] = useState<{ x: number; y: number }>()
   const lines = useMemo(() => optionLines(options, selected, colorBy, hovered), [options, selected, colorBy, hovered])
+  const pauses = useMemo(() => breakPins(option, units), [option, units])
   const segment = hovered === null ? undefined : option?.segments[hovered]
   return (
     <MapView label={plannerTexts.map} units={units} padding={{ bottom: props.bottomPx, top: 56 }}>
@@ -44,6 +46,7 @@ export function PlanMap(props: PlanMapProps) {
           props.onHover(pointed?.index ?? null)
         }}
       />
+      <PinMarkers pins={pauses} />
       <PinMarkers pins={props.ends} />
       <FitToOptions ways={options} ends={props.ends} />
       {segment && at ? (

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { DepartureField } from './departure-field.tsx'
+import { DriverFields } from './driver-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 import { canAddStop, canReverse, departureTime, type PlanInputs, type PlanProblems, reverse } from './plan-inputs.ts'
 import css from './route-form.module.css'
@@ -19,6 +20,7 @@ export interface RouteFormProps {
   now: Date
   units: MeasurementSystem
   multiStop: boolean
+  showVehicleType: boolean
   running: boolean
   save: SaveState
   showSaved: boolean
@@ -102,7 +104,26 @@ export function RouteForm(props: RouteFormProps) {
           onChange={(below) => change({ below })}
         />
       </div>
-      <VehicleFields vehicle={inputs.vehicle} units={props.units} onChange={(vehicle) => change({ vehicle })} />
+      <VehicleFields
+        vehicle={inputs.vehicle}
+        units={props.units}
+        showType={props.showVehicleType}
+        // Another type of vehicle decides again whether breaks are planned.
+        onChange={(vehicle) =>
+          change({
+            vehicle,
+            ...(vehicle.type !== inputs.vehicle.type && { driver: { ...inputs.driver, hoursOfService: null } }),
+          })
+        }
+      />
+      {props.showVehicleType || inputs.vehicle.type === 'truck' ? (
+        <DriverFields
+          driver={inputs.driver}
+          vehicleType={inputs.vehicle.type}
+          error={problems.hoursDriven}
+          onChange={(driver) => change({ driver })}
+        />
+      ) : null}
       <div className={css.buttons}>
         {props.running ? (
           <Button kind="secondary" size="large" onClick={props.onCancel}>

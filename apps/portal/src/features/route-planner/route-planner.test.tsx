@@ -6,7 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { departuresOnWire, FORECAST_ON_WIRE, routeOnWire, suggestion } from '../../../test/routes-on-wire.ts'
+import {
+  departuresOnWire,
+  FORECAST_ON_WIRE,
+  optionWithBreaks,
+  routeOnWire,
+  suggestion,
+} from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { toLocalInput } from '../../platform/local-input.ts'
 import { writeStored } from '../../platform/local-store.ts'
@@ -412,6 +418,31 @@ test('the address presets the origin by location [PLAN-016]', async () => {
 test('the address presets the origin by point [PLAN-017]', async () => {
   open({ preset: { latitude: 41.5, longitude: -93.6 } })
   await waitFor(() => expect(field('Origin').value).toBe('41.5, -93.6'), PATIENT)
+})
+
+test("breaks are planned for trucks unless switched off; an option lists the driver's breaks and its arrival without them", async () => {
+  const forecast = { ...FORECAST_ON_WIRE, route_results: [optionWithBreaks()] }
+  const { asked } = open({ ends: true, forecast: () => ({ body: forecast }) })
+  const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: /hours of service/ }).checked
+  expect(isOn()).toBe(false)
+  expect(screen.queryByLabelText('Hours already driven')).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: /hours of service/ }))
+  fireEvent.change(field('Hours already driven'), { target: { value: '12' } })
+  fireEvent.click(button('RUN'))
+  expect(await screen.findByText('Hours driven must be 0 to 11.', undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(field('Hours already driven'), { target: { value: '3.5' } })
+  const card = await run()
+  const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
+  expect([query?.get('hours_of_service'), query?.get('driver_hours_driven')]).toEqual(['true', '3.5'])
+  expect(within(card).getByText(/^2 driver breaks, 10 h 30 min\. Without them: .+\.$/)).toBeTruthy()
+  fireEvent.click(within(card).getByText('Segment by segment'))
+  const rows = within(card)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+  expect(rows.filter((text) => /^(Break|Rest)/.test(text))).toEqual([
+    expect.stringMatching(/^Break, 30 minmile 120 · /),
+    expect.stringMatching(/^Rest, 10 hmile 660 · /),
+  ])
 })
 
 test('the best departure is streamed with what it gains and costs; choosing it or another bar sets the departure', async () => {

@@ -16,13 +16,16 @@ export const plannerTexts = {
     hours: 'h',
     vehicleType: 'Vehicle Type',
     vehicleTypes: { car: 'Car', truck: 'Truck' },
-    vehicleSize: 'Vehicle size and weight',
+    vehicleSize: 'Vehicle size, weight and speed',
     usualSize: 'What is left empty is taken as usual for the vehicle type.',
     height: 'Height',
     width: 'Width',
     length: 'Length',
     weight: 'Weight',
     axleWeight: 'Axle weight',
+    topSpeed: 'Top speed',
+    hoursOfService: 'Plan driver breaks (hours of service)',
+    hoursDriven: 'Hours already driven',
   },
   actions: {
     run: 'RUN',
@@ -44,6 +47,7 @@ export const plannerTexts = {
     threshold: 'Whole degrees Fahrenheit, or leave it empty.',
     departure: 'Choose a time from 24 hours ago to 1 week ahead.',
     size: 'A number above 0.',
+    hoursDriven: 'Hours driven must be 0 to 11.',
   },
   results: {
     label: 'Results',
@@ -63,6 +67,7 @@ export const plannerTexts = {
     late: (duration: string) => `+${duration}`,
     above: (threshold: number, duration: string) => `Above ${threshold} °F for ${duration}`,
     below: (threshold: number, duration: string) => `Below ${threshold} °F for ${duration}`,
+    breaks: (summary: string, arrival: string) => `${summary}. Without them: ${arrival}.`,
     failedTitle: 'Error',
     empty:
       'Choose where from and where to, then RUN. Up to three ways to go appear here, each with what the weather does to it.',
@@ -72,6 +77,7 @@ export const plannerTexts = {
     label: (option: string) => `Segments of ${option}`,
     where: (road: string, from: number, to: number, unit: string) =>
       `${road ? `${road}, ` : ''}${unit} ${from} to ${to}`,
+    milePost: (unit: string, at: number) => `${unit} ${at}`,
     mile: 'mile',
     kilometer: 'km',
     alert: (event: string, moment: string) => `${event}, entered ${moment}`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
+import { currentHostKind } from '../../platform/portal-config.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -38,6 +39,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
   const now = useClockTick()
   const [units] = useStored('measurementSystem')
   const { data: me } = useQuery(sessionQueries.me())
+  const settings = me?.settings ?? organizationSettings()
   const [tab, setTab] = useState<'input' | 'upcoming'>('input')
   const plan = usePlan(preset, now)
   const { inputs, run } = plan
@@ -107,7 +109,8 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
                 problems={plan.problems}
                 now={now}
                 units={units}
-                multiStop={(me?.settings ?? organizationSettings()).MultiStopRoutes}
+                multiStop={settings.MultiStopRoutes}
+                showVehicleType={currentHostKind() !== 'production' || settings.ShowVehicleType}
                 running={run.state === 'running'}
                 save={plan.save}
                 showSaved={showSaved}

@@ -1,10 +1,11 @@
 import { type MeasurementSystem, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
-import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
+import { ChevronDown, ChevronRight, Coffee, Moon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { breakTexts, type DriverBreak } from './driver-breaks.tsx'
 import css from './options.module.css'
-import type { RouteOption } from './planner-queries.ts'
+import type { RouteOption, RouteSegment } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { type ColorBy, segmentColor, segmentPlace, segmentReasonText } from './segment-words.ts'
 
@@ -17,7 +18,7 @@ interface SegmentListProps {
   onHover: (segment: number | null) => void
 }
 
-/** Lists the segments of an option with their reasons and government alerts. */
+/** Lists the segments of an option with their reasons, the driver's breaks between them, and government alerts. */
 export function SegmentList({ option, name, units, colorBy, hovered, onHover }: SegmentListProps) {
   const [open, setOpen] = useState(false)
   const texts = plannerTexts.segments
@@ -40,22 +41,54 @@ export function SegmentList({ option, name, units, colorBy, hovered, onHover }: 
               {texts.alert(alert.event, formatDayTime(new Date(alert.entersAt)))}
             </li>
           ))}
-          {option.segments.map((segment, index) => (
-            <li
-              key={segment.fromMile}
-              className={hovered === index ? css.hovered : css.segment}
-              onMouseEnter={() => onHover(index)}
-              onMouseLeave={() => onHover(null)}
-            >
-              <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
-              <span>
-                <span className={css.reason}>{segmentReasonText(segment, units)}</span>
-                <span className={css.where}>{segmentPlace(segment, units)}</span>
-              </span>
-            </li>
-          ))}
+          {listed(option).map(({ segment, index, pause }) =>
+            pause ? (
+              <BreakRow key={pause.startsAt} pause={pause} units={units} />
+            ) : (
+              <li
+                key={segment.fromMile}
+                className={hovered === index ? css.hovered : css.segment}
+                onMouseEnter={() => onHover(index)}
+                onMouseLeave={() => onHover(null)}
+              >
+                <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
+                <span>
+                  <span className={css.reason}>{segmentReasonText(segment, units)}</span>
+                  <span className={css.where}>{segmentPlace(segment, units)}</span>
+                </span>
+              </li>
+            ),
+          )}
         </ol>
       ) : null}
     </div>
+  )
+}
+
+type Row =
+  | { segment: RouteSegment; index: number; pause?: undefined }
+  | { pause: DriverBreak; segment?: undefined; index?: undefined }
+
+/** Segments and breaks in the order of travel; a break within a segment follows it. */
+function listed({ segments, breaks }: RouteOption): Row[] {
+  const rest = [...(breaks ?? [])]
+  return segments.flatMap((segment, index): Row[] => {
+    const next = segments[index + 1]?.fromMile ?? Number.POSITIVE_INFINITY
+    const within = rest.splice(0, rest.findLastIndex(({ atMile }) => atMile <= next) + 1)
+    return [{ segment, index }, ...within.map((pause) => ({ pause }))]
+  })
+}
+
+function BreakRow({ pause, units }: { pause: DriverBreak; units: MeasurementSystem }) {
+  const { what, where } = breakTexts(pause, units)
+  const Icon = pause.kind === 'rest' ? Moon : Coffee
+  return (
+    <li className={css.pause}>
+      <Icon size={14} aria-hidden="true" />
+      <span>
+        <span className={css.reason}>{what}</span>
+        <span className={css.where}>{where}</span>
+      </span>
+    </li>
   )
 }

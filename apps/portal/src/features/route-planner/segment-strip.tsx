@@ -3,12 +3,17 @@ import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { type ColorBy, segmentColor } from './segment-words.ts'
 
-/** An option as a bar of colored segments in proportion to their length. */
+/** An option as a bar of colored segments in proportion to their length, with the driver's breaks. */
 export function SegmentStrip({ option, colorBy }: { option: RouteOption; colorBy: ColorBy }) {
   return (
-    <div className={css.strip} aria-hidden="true">
-      {colorRuns(option, colorBy).map(({ color, fromMile, toMile }) => (
-        <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: SEGMENT_COLOR_FILLS[color] }} />
+    <div className={css.timeline} aria-hidden="true">
+      <div className={css.strip}>
+        {colorRuns(option, colorBy).map(({ color, fromMile, toMile }) => (
+          <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: SEGMENT_COLOR_FILLS[color] }} />
+        ))}
+      </div>
+      {(option.breaks ?? []).map(({ kind, startsAt, atMile }) => (
+        <b key={startsAt} className={css[kind]} style={{ left: `${(100 * atMile) / option.distanceMiles}%` }} />
       ))}
     </div>
   )

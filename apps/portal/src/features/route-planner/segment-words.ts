@@ -25,8 +25,15 @@ export const segmentReasonText = (segment: RouteSegment, units: MeasurementSyste
 export function segmentPlace(segment: RouteSegment, units: MeasurementSystem): string {
   const { where, mile, kilometer } = plannerTexts.segments
   const unit = units === 'imperial' ? mile : kilometer
-  const [from, to] = [segment.fromMile, segment.toMile].map((miles) =>
-    Math.round(units === 'imperial' ? miles : milesToMeters(miles) / 1000),
-  ) as [number, number]
+  const [from, to] = [wholeDistance(segment.fromMile, units), wholeDistance(segment.toMile, units)]
   return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt))}`
 }
+
+/** `mile 512`, or in kilometers. */
+export function milePost(atMile: number, units: MeasurementSystem): string {
+  const { milePost: words, mile, kilometer } = plannerTexts.segments
+  return words(units === 'imperial' ? mile : kilometer, wholeDistance(atMile, units))
+}
+
+const wholeDistance = (miles: number, units: MeasurementSystem) =>
+  Math.round(units === 'imperial' ? miles : milesToMeters(miles) / 1000)

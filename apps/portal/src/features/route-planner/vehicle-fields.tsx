@@ -1,7 +1,6 @@
-import { type MeasurementSystem, VEHICLE_TYPES } from '@stormlane/domain'
+import { type MeasurementSystem, mpsToMph, VEHICLE_TYPES } from '@stormlane/domain'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { currentHostKind } from '../../platform/portal-config.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -14,14 +13,15 @@ type Vehicle = PlanInputs['vehicle']
 interface VehicleFieldsProps {
   vehicle: Vehicle
   units: MeasurementSystem
+  showType: boolean
   onChange: (vehicle: Vehicle) => void
 }
 
 const FEET_PER_METER = 3.280_84
 const POUNDS_PER_KILOGRAM = 2.204_62
 const MEASURES = {
-  imperial: { lengths: ['ft', FEET_PER_METER], weights: ['lb', POUNDS_PER_KILOGRAM] },
-  metric: { lengths: ['m', 1], weights: ['kg', 1] },
+  imperial: { lengths: ['ft', FEET_PER_METER], weights: ['lb', POUNDS_PER_KILOGRAM], speeds: ['mph', mpsToMph(1)] },
+  metric: { lengths: ['m', 1], weights: ['kg', 1], speeds: ['km/h', 3.6] },
 } as const satisfies Record<MeasurementSystem, Record<string, readonly [unit: string, perSi: number]>>
 
 const SIZE_FIELDS = [
@@ -30,22 +30,23 @@ const SIZE_FIELDS = [
   ['length', 'lengths'],
   ['weight', 'weights'],
   ['axleWeight', 'weights'],
-] as const satisfies readonly (readonly [VehicleSizeField, 'lengths' | 'weights'])[]
+  ['topSpeed', 'speeds'],
+] as const satisfies readonly (readonly [VehicleSizeField, keyof (typeof MEASURES)['metric']])[]
 
 /** The vehicle type selector, shown on local and preview hosts or by setting (PLAN-006); type and size are always saved (PLAN-066). */
-export function VehicleFields({ vehicle, units, onChange }: VehicleFieldsProps) {
+export function VehicleFields({ vehicle, units, showType, onChange }: VehicleFieldsProps) {
   const [open, setOpen] = useState(SIZE_FIELDS.some(([field]) => vehicle[field] !== null))
   const { fields } = plannerTexts
   return (
     <>
-      {currentHostKind() === 'production' ? null : (
+      {showType ? (
         <SelectField
           label={fields.vehicleType}
           options={VEHICLE_TYPES.map((value) => ({ value, label: fields.vehicleTypes[value] }))}
           value={vehicle.type}
           onChange={(type) => onChange({ ...vehicle, type })}
         />
-      )}
+      ) : null}
       <div>
         <Button
           kind="link"
@@ -80,7 +81,7 @@ export function VehicleFields({ vehicle, units, onChange }: VehicleFieldsProps) 
 interface SizeFieldProps {
   label: string
   measure: readonly [unit: string, perSi: number]
-  /** Meters or kilograms. */
+  /** Meters, kilograms or meters per second. */
   value: number | null
   onChange: (value: number | null) => void
 }

@@ -1,4 +1,12 @@
-import { type ImpactLevel, MINUTE_MS, SEGMENT_RISK_NAMES, weatherFlagLabel } from '@stormlane/domain'
+import {
+  type DriverBreakKind,
+  driverBreaksSummary,
+  durationWords,
+  type ImpactLevel,
+  MINUTE_MS,
+  SEGMENT_RISK_NAMES,
+  weatherFlagLabel,
+} from '@stormlane/domain'
 import { reportTexts } from './route-report.texts.ts'
 
 /** The legend's name of a risk. */
@@ -11,9 +19,18 @@ export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' |
   3: 'high',
 }
 
-/** From departure to arrival, with the weather (REPORT-009). */
-export const travelMinutes = (option: { departureTime: string; adjustedArrivalTime: string }) =>
-  (Date.parse(option.adjustedArrivalTime) - Date.parse(option.departureTime)) / MINUTE_MS
+interface TimedOption {
+  departureTime: string
+  adjustedArrivalTime: string
+  breaks?: readonly { kind: DriverBreakKind }[] | null | undefined
+}
+
+/** From departure to arrival, with the weather and the driver's breaks (REPORT-009). */
+export function travelTimeWords({ departureTime, adjustedArrivalTime, breaks }: TimedOption): string {
+  const minutes = (Date.parse(adjustedArrivalTime) - Date.parse(departureTime)) / MINUTE_MS
+  const whole = durationWords(minutes)
+  return breaks && breaks.length > 0 ? reportTexts.withBreaks(whole, driverBreaksSummary(breaks)) : whole
+}
 
 export const conditionWords = (flags: readonly string[]) =>
   flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')

@@ -1,11 +1,11 @@
-import { durationWords, SEGMENT_COLOR_FILLS, worstRisk } from '@stormlane/domain'
+import { SEGMENT_COLOR_FILLS, worstRisk } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { conditionWords, formatUsTime, riskWord, travelMinutes } from './report-words.ts'
+import { conditionWords, formatUsTime, riskWord, travelTimeWords } from './report-words.ts'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 
@@ -73,9 +73,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
                 </>
               )}
             </Card>
-            <Card name={cards.travelTime}>
-              {chosen ? durationWords(travelMinutes(chosen.option)) : reportTexts.unavailable}
-            </Card>
+            <Card name={cards.travelTime}>{chosen ? travelTimeWords(chosen.option) : reportTexts.unavailable}</Card>
             <Card name={cards.conditions}>
               {chosen ? conditionWords(chosen.option.weatherFlags) : reportTexts.unavailable}
             </Card>

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { sharedRouteOnWire } from '../../../test/routes-on-wire.ts'
+import { optionWithBreaks, sharedRouteOnWire } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { RouteReport } from './route-report.tsx'
 
@@ -83,6 +83,15 @@ test('the overview has three cards: impact as word and color, travel time, condi
   expect(cards[0]?.querySelector('i')?.style.background).toBe('rgb(241, 53, 44)')
   await user.click(screen.getByRole('tab', { name: 'Route B' }))
   expect(region('Overall Impact').textContent).toBe('Overall ImpactLow')
+})
+
+test("the travel time contains the driver's breaks and says so [REPORT-009]", async () => {
+  const { breaks } = optionWithBreaks()
+  const shared = sharedRouteOnWire()
+  const data = { ...shared, route_results: shared.route_results.map((result) => ({ ...result, breaks })) }
+  open(() => ({ body: { success: true, data } }))
+  await start()
+  expect(region('Est Travel Time').textContent).toBe('Est Travel Time17 h 43 min, with 2 driver breaks, 10 h 30 min')
 })
 
 test('the legend names the three risks in their colors [REPORT-017, REPORT-018]', async () => {

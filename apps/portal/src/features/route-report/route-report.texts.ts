@@ -13,6 +13,7 @@ export const reportTexts = {
   hideRoutes: 'Hide routes',
   showRoutes: 'Show routes',
   cards: { impact: 'Overall Impact', travelTime: 'Est Travel Time', conditions: 'Weather Conditions' },
+  withBreaks: (duration: string, breaks: string) => `${duration}, with ${breaks}`,
   noConditions: 'None',
   start: 'SELECT ROUTE AND START',
   back: '< BACK TO OVERVIEW',

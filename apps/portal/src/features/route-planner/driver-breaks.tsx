@@ -1,0 +1,29 @@
+import { driverBreaksSummary, driverBreakWords, type MeasurementSystem } from '@stormlane/domain'
+import type { Pin } from '../../parts/map/pin-markers.tsx'
+import { formatDayTime } from '../../platform/time-format.ts'
+import css from './options.module.css'
+import type { RouteOption } from './planner-queries.ts'
+import { plannerTexts } from './route-planner.texts.ts'
+import { milePost } from './segment-words.ts'
+
+export type DriverBreak = NonNullable<RouteOption['breaks']>[number]
+
+/** How many breaks an option has, and when it would arrive without them. */
+export function BreaksLine({ option }: { option: RouteOption }) {
+  const { breaks, arrivalWithoutBreaksTime } = option
+  if (!breaks || breaks.length === 0 || !arrivalWithoutBreaksTime) return null
+  const arrival = formatDayTime(new Date(arrivalWithoutBreaksTime))
+  return <p className={css.exposure}>{plannerTexts.results.breaks(driverBreaksSummary(breaks), arrival)}</p>
+}
+
+/** `Rest, 10 h` and `mile 512 · Thu 4:12 PM CST`. */
+export function breakTexts({ kind, atMile, startsAt }: DriverBreak, units: MeasurementSystem) {
+  return { what: driverBreakWords(kind), where: `${milePost(atMile, units)} · ${formatDayTime(new Date(startsAt))}` }
+}
+
+/** Dots on the map where the driver takes breaks. */
+export const breakPins = (option: RouteOption | undefined, units: MeasurementSystem): Pin[] =>
+  (option?.breaks ?? []).map((one) => {
+    const { what, where } = breakTexts(one, units)
+    return { lng: one.longitude, lat: one.latitude, text: '', label: `${what}, ${where}`, isDot: true }
+  })

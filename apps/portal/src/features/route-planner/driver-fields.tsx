@@ -1,0 +1,41 @@
+import type { VehicleType } from '@stormlane/domain'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { arePlannedBreaks, type PlanInputs } from './plan-inputs.ts'
+import css from './route-form.module.css'
+import { plannerTexts } from './route-planner.texts.ts'
+
+type Driver = PlanInputs['driver']
+
+interface DriverFieldsProps {
+  driver: Driver
+  vehicleType: VehicleType
+  error: string | undefined
+  onChange: (driver: Driver) => void
+}
+
+/** Whether the driver's breaks are planned, and the hours driven before the departure. */
+export function DriverFields({ driver, vehicleType, error, onChange }: DriverFieldsProps) {
+  const { fields } = plannerTexts
+  const isOn = arePlannedBreaks(driver, vehicleType)
+  return (
+    <div className={css.driver}>
+      <Switch
+        label={fields.hoursOfService}
+        checked={isOn}
+        onChange={(hoursOfService) => onChange({ ...driver, hoursOfService })}
+      />
+      {isOn ? (
+        <TextField
+          label={fields.hoursDriven}
+          size="small"
+          inputMode="decimal"
+          value={driver.hoursDriven}
+          error={error}
+          endAdornment={<span className={css.unit}>{fields.hours}</span>}
+          onChange={(event) => onChange({ ...driver, hoursDriven: event.target.value })}
+        />
+      ) : null}
+    </div>
+  )
+}
