@@ -33,6 +33,7 @@ import * as apiTokens from './0086-api-tokens.ts'
 import * as members from './0087-members.ts'
 import * as webhooks from './0090-webhooks.ts'
 import * as ownSessions from './0100-own-sessions.ts'
+import * as pausesOfFailedSyncs from './0110-pauses-of-failed-syncs.ts'
 import * as truckPlans from './0130-truck-plans.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0087-members': members,
   '0090-webhooks': webhooks,
   '0100-own-sessions': ownSessions,
+  '0110-pauses-of-failed-syncs': pausesOfFailedSyncs,
   '0130-truck-plans': truckPlans,
 }

@@ -6,17 +6,20 @@ import { SimulatedHistory, simulatedRunMaker } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
 import type { StormMaker } from './jobs/make-storms.ts'
 import type { Payments } from './modules/billing/payments.ts'
+import type { TelematicsConnectors } from './modules/telematics/connectors.ts'
 import type { OpenProvider } from './modules/telematics/telematics.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/logging.ts'
 import type { SendMail } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { connectedTelematics } from './sources/connected-telematics.ts'
 import { chooseHazards } from './sources/hazards.ts'
 import { chooseMailer } from './sources/mail.ts'
 import { choosePayments } from './sources/payments.ts'
 import { chooseRouter } from './sources/router.ts'
 import { simulatedTelematics } from './sources/simulated-telematics.ts'
+import { telematicsConnectors } from './sources/telematics-connectors.ts'
 
 export interface Sources {
   /** `prepare` reads the gazetteer before the first question. */
@@ -31,6 +34,8 @@ export interface Sources {
   hazards: HazardSources | null
   /** The provider of each stored telematics connection. */
   telematics: (stored: { database: Database; secrets: Secrets }) => OpenProvider
+  /** The telematics providers that admins can connect. */
+  connectors: TelematicsConnectors
   sendMail: SendMail
   /** Card payments; simulated without the settings of a provider. */
   payments: (secrets: Secrets) => Payments
@@ -49,6 +54,7 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
   const hasForecast = config.forecast.source !== 'off'
   const geocoder = geocoderInThread()
   const hazards = hasForecast ? chooseHazards({ config, clock, log, version }) : null
+  const connectors = telematicsConnectors({ config, clock })
   const fleets = simulatedTelematics({ clock, seed: config.forecast.seed, random: Math.random })
   return {
     geocoder,
@@ -58,7 +64,17 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
       ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })
       : null,
     hazards,
-    telematics: fleets.providers,
+    telematics(stored) {
+      const openers = [fleets.providers(stored), connectedTelematics({ ...stored, connectors, log })]
+      return (connection) => {
+        for (const open of openers) {
+          const provider = open(connection)
+          if (provider) return provider
+        }
+        return undefined
+      }
+    },
+    connectors,
     sendMail: chooseMailer(config, log),
     payments: (secrets) => choosePayments({ config, clock, secrets }),
     async close() {

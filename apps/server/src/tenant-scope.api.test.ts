@@ -496,7 +496,7 @@ test('a message that is tried again later waits only in its organization', async
 })
 
 scoped('connections', connectionRepository, {
-  allEnabled: CROSSES_ORGANIZATIONS,
+  dueForSync: CROSSES_ORGANIZATIONS,
   withDueMessages: CROSSES_ORGANIZATIONS,
   connect: changes((connections) =>
     connections.connect(MINE, {

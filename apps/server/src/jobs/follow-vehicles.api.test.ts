@@ -80,7 +80,7 @@ beforeAll(async () => {
     },
   }
   const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) })
-  const telematics = { ...connectionRepository(server.database), connections: async () => [connection] }
+  const telematics = { ...connectionRepository(server.database), dueForSync: async () => [connection] }
   follow = () => followVehicles({ ...server, telematics, fleets, notifyDrivers, publish: server.services.publish })
 })
 afterAll(() => server.stop())

@@ -299,7 +299,7 @@ async function followTrucks(notifications: ReturnType<typeof openService>): Prom
   await followVehicles({
     ...server,
     telematics: {
-      connections: async () => [{ organizationId, id: '', provider }],
+      dueForSync: async () => [{ organizationId, id: '', provider }],
       recordSyncSuccess: async () => void calls.push('recordSyncSuccess'),
       recordSyncFailure: async () => void calls.push('recordSyncFailure'),
     },

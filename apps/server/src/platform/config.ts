@@ -77,6 +77,9 @@ const VARIABLES = {
   EMBED_HOST_NAME: z.string().default('Geotab'),
   EMBED_HOST_LOGO_URL: webAddress.optional(),
   OUTGOING_PRIVATE_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  SAMSARA_API_URL: webAddress.optional(),
+  MOTIVE_API_URL: webAddress.optional(),
+  PLATFORM_SCIENCE_API_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -138,7 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rasterHosts: value.RASTER_HOSTS,
     previewHosts: value.PREVIEW_HOSTS,
     embedFrameAncestors: value.EMBED_FRAME_ANCESTORS,
-    /** Servers of the telematics host that may be asked about sessions. */
+    /** Servers of Geotab that embeds and connections may ask. */
     embedHostServers: value.EMBED_HOST_SERVERS,
     embedMarks: {
       freight: { name: value.EMBED_PARTNER_NAME, logoUrl: value.EMBED_PARTNER_LOGO_URL },
@@ -146,6 +149,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Hosts (`name` or `name:port`) with private addresses that requests on behalf of a caller may reach. */
     outgoingPrivateHosts: value.OUTGOING_PRIVATE_HOSTS,
+    /** Addresses of telematics providers in place of the usual ones. Platform Science has no public one. */
+    telematicsUrls: {
+      samsara: value.SAMSARA_API_URL,
+      motive: value.MOTIVE_API_URL,
+      platformScience: value.PLATFORM_SCIENCE_API_URL,
+    },
     /** Card payments; undefined for simulated ones. */
     stripe: stripeOf(value),
     chatScriptUrl: value.CHAT_SCRIPT_URL,

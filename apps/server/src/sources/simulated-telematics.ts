@@ -29,6 +29,7 @@ export function simulatedTelematics({ clock, seed, random }: Dependencies) {
   function providers({ database, secrets }: { database: Database; secrets: Secrets }): OpenProvider {
     const stored = simulatedProviderRepository(database)
     return ({ organizationId, size, trouble, share, credentials }) => {
+      if (size === null || trouble === null || share === null) return undefined
       const fleet = fleets.of(organizationId, size)
       const inbox = stored.inbox(organizationId)
       const messaging = simulatedMessaging({ inbox, isOfFleet: (one) => isOfFleet(one, size), trouble, share, random })

@@ -23,6 +23,17 @@ export const TELEMATICS_FAILURE_TEXTS = {
   limited: 'The provider takes no more messages at the moment.',
   unavailable: 'The provider cannot be reached.',
   slow: 'The provider did not answer in time.',
+  refusedUser: 'The provider refuses the user name or password.',
+  forbidden: 'The provider refuses this request: the access key lacks a permission.',
+  busy: 'The provider limits how often it is asked.',
+  tooLarge: 'The answer of the provider is too large.',
+  unreadable: 'The answer of the provider cannot be read.',
+  half: 'The provider sent only a part of its answer.',
+  noneReadable: (what: string) => `The provider sent ${what}, but none of them can be read.`,
+  status: (status: number) => `The provider answered with status ${status}.`,
+  serverNotPermitted: 'The provider named a server that is not permitted.',
+  noDriver: 'The provider has no driver for this vehicle.',
+  noSender: 'The connection has no sender for messages: an admin can add one.',
 } as const
 
 /** Converts any error of a provider; an unexpected error counts as unavailable. */

@@ -32,6 +32,8 @@ export interface DriverMessage {
   externalDriverId: string | null
   text: string
   urgent: boolean
+  /** When it was queued, if an earlier attempt may have reached the provider; null on the first attempt. */
+  triedSince: Date | null
 }
 
 /** A provider's confirmation of a message. */

@@ -8,6 +8,7 @@ const message: DriverMessage = {
   externalDriverId: null,
   text: 'Snow',
   urgent: false,
+  triedSince: null,
 }
 
 /** A provider, and the keys of the messages shown to its drivers. */

@@ -15,7 +15,7 @@ export interface ConnectionKey {
 
 export interface LeasedMessage extends LeasedEntry {
   vehicleId: string
-  message: DriverMessage
+  message: Omit<DriverMessage, 'triedSince'>
 }
 
 /** The outcome of an attempt. */

@@ -42,10 +42,11 @@ export async function deliverThrough(connection: TelematicsConnection, dependenc
   let pauseMs = 0
 
   async function attempt(leased: LeasedMessage): Promise<EndedMessage> {
-    const { id, vehicleId } = leased
+    const { id, vehicleId, attempts, ageMs } = leased
+    const triedSince = attempts > 1 ? new Date(clock.now().getTime() - ageMs) : null
     const ends = watch.begins()
     try {
-      await within(timing.sendWithinMs, (signal) => provider.send(leased.message, signal))
+      await within(timing.sendWithinMs, (signal) => provider.send({ ...leased.message, triedSince }, signal))
       ends()
       return { id, vehicleId, status: 'sent', error: null, afterMs: null }
     } catch (error) {

@@ -15,6 +15,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { oneProcessAtATime } from '../../platform/database/one-process.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { PublishAll } from '../realtime/realtime.publisher.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
@@ -227,19 +228,4 @@ function meetsAlerts({ departure_time, latest_arrival_at, way }: UpcomingPath, c
     }
     return false
   })
-}
-
-/** Maps items with at most `atOnce` calls in flight; keeps the order. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
-    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as Item)
-  })
-  await Promise.all(workers)
-  return results
 }

@@ -1,16 +1,18 @@
-import { type ProviderTrouble, toTelematicsFailure } from '@stormlane/domain'
+import { type ProviderTrouble, syncPauseMs, toTelematicsFailure } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { isDue } from '../../platform/outbox/outbox-table.ts'
+import { fromNow, isDue } from '../../platform/outbox/outbox-table.ts'
 import { simulatedProviderRepository } from './simulated-provider.repository.ts'
 
 export interface ConnectionRow {
   organizationId: string
   id: string
-  size: number
-  trouble: ProviderTrouble
-  share: number
+  provider: string
   credentials: Buffer | null
+  /** Of a simulated fleet, otherwise null. */
+  size: number | null
+  trouble: ProviderTrouble | null
+  share: number | null
 }
 
 interface SimulatedConnection {
@@ -26,15 +28,22 @@ interface ConnectionKey {
   id: string
 }
 
+/** Whether there is no pause, or it has ended by the database clock. */
+const isOver = (column: 'paused_until' | 'sync_paused_until') =>
+  sql<boolean>`coalesce(${sql.ref(column)} <= clock_timestamp(), true)`
+
 export function connectionRepository({ asSystem }: Database) {
   const enabled = () =>
     asSystem
       .selectFrom('telematics_connections')
-      .innerJoin('simulated_fleets', 'simulated_fleets.organization_id', 'telematics_connections.organization_id')
+      .leftJoin('simulated_fleets', (join) =>
+        join
+          .onRef('simulated_fleets.organization_id', '=', 'telematics_connections.organization_id')
+          .on('telematics_connections.provider', '=', 'simulated'),
+      )
       .innerJoin('organizations', 'organizations.id', 'telematics_connections.organization_id')
       .where('organizations.is_active', '=', true)
       .where('telematics_connections.is_enabled', '=', true)
-      .where('telematics_connections.provider', '=', 'simulated')
       .orderBy('telematics_connections.organization_id')
 
   const read = (rows: ReturnType<typeof enabled>): Promise<ConnectionRow[]> =>
@@ -42,6 +51,7 @@ export function connectionRepository({ asSystem }: Database) {
       .select([
         'telematics_connections.organization_id as organizationId',
         'telematics_connections.id',
+        'telematics_connections.provider',
         'size',
         'trouble',
         'trouble_share as share',
@@ -53,14 +63,13 @@ export function connectionRepository({ asSystem }: Database) {
     asSystem.updateTable('telematics_connections').where('organization_id', '=', organizationId).where('id', '=', id)
 
   return {
-    allEnabled: () => read(enabled()),
+    /** Connections whose fleet is to be read now. */
+    dueForSync: () => read(enabled().where(isOver('sync_paused_until'))),
 
     withDueMessages: () =>
       read(
         enabled()
-          .where((row) =>
-            row.or([row('paused_until', 'is', null), row('paused_until', '<=', sql<Date>`clock_timestamp()`)]),
-          )
+          .where(isOver('paused_until'))
           .where((row) =>
             row.exists(
               row
@@ -96,20 +105,38 @@ export function connectionRepository({ asSystem }: Database) {
         .updateTable('telematics_connections')
         .where('organization_id', '=', organizationId)
         .where('source', '=', source)
-        .set({ is_enabled: isEnabled, paused_until: null })
+        .set({ is_enabled: isEnabled, paused_until: null, sync_paused_until: null })
         .returning('id')
         .executeTakeFirst()
       return changed !== undefined
     },
 
     recordSyncSuccess: async (connection: ConnectionKey, at: Date): Promise<void> => {
-      await update(connection).set({ last_sync_at: at, sync_error: null, sync_failing_since: null }).execute()
+      await update(connection)
+        .set({
+          last_sync_at: at,
+          sync_error: null,
+          sync_failing_since: null,
+          sync_failures: 0,
+          sync_paused_until: null,
+        })
+        .execute()
     },
 
     recordSyncFailure: async (connection: ConnectionKey, error: unknown, at: Date): Promise<void> => {
-      const { message } = toTelematicsFailure(error)
+      const failure = toTelematicsFailure(error)
+      const failed = await update(connection)
+        .set((row) => ({
+          sync_error: failure.message,
+          sync_failing_since: sql`coalesce(sync_failing_since, ${at})`,
+          sync_failures: row('sync_failures', '+', 1),
+        }))
+        .returning('sync_failures')
+        .executeTakeFirst()
+      // An admin may have removed the connection in the meantime.
+      if (!failed) return
       await update(connection)
-        .set({ sync_error: message, sync_failing_since: sql`coalesce(sync_failing_since, ${at})` })
+        .set({ sync_paused_until: fromNow(syncPauseMs(failure, failed.sync_failures)) })
         .execute()
     },
   }

@@ -1,5 +1,6 @@
 // The access key of a connection is encrypted at rest, decrypted only to call the provider, and never logged or sent to the portal.
-import { TelematicsFailure } from '@stormlane/domain'
+import { type Credentials, TelematicsFailure } from '@stormlane/domain'
+import * as z from 'zod'
 import type { Secrets } from '../../platform/secrets.ts'
 
 export const sealAccessKey = (secrets: Secrets, accessKey: string): Buffer => secrets.encrypt(accessKey)
@@ -12,4 +13,11 @@ export function readAccessKey(secrets: Secrets, sealed: Buffer | null): string |
     // It was encrypted with another secret key, for example before a restore that lost the key.
     throw new TelematicsFailure('refused', 'The stored access key cannot be read: it must be set again.')
   }
+}
+
+const storedCredentials = z.record(z.string(), z.string())
+
+export function readStoredCredentials(secrets: Secrets, sealed: Buffer | null): Credentials {
+  const text = readAccessKey(secrets, sealed)
+  return text === null ? {} : storedCredentials.parse(JSON.parse(text))
 }

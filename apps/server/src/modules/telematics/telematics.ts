@@ -16,24 +16,24 @@ type ConnectedProvider = TelematicsProvider & {
   dispatching?: Pick<FleetSteering, 'undispatched' | 'dispatch'>
 }
 
-/** Opens the provider of a stored connection. */
-export type OpenProvider = (connection: ConnectionRow) => ConnectedProvider
+/** Opens the provider of a stored connection; undefined for a provider that it does not know. */
+export type OpenProvider = (connection: ConnectionRow) => ConnectedProvider | undefined
 
 export type Telematics = ReturnType<typeof openTelematics>
 
 /** Opens stored connections with their provider. */
 export function openTelematics({ database, openProvider }: { database: Database; openProvider: OpenProvider }) {
   const stored = connectionRepository(database)
-  const open = (row: ConnectionRow): TelematicsConnection => ({
-    organizationId: row.organizationId,
-    id: row.id,
-    provider: openProvider(row),
-  })
+  const open = (row: ConnectionRow): TelematicsConnection[] => {
+    const provider = openProvider(row)
+    return provider ? [{ organizationId: row.organizationId, id: row.id, provider }] : []
+  }
 
   return {
-    connections: async (): Promise<TelematicsConnection[]> => (await stored.allEnabled()).map(open),
+    /** Connections whose fleet is to be read now. */
+    dueForSync: async (): Promise<TelematicsConnection[]> => (await stored.dueForSync()).flatMap(open),
     /** Connections with messages to send now. */
-    withDueMessages: async (): Promise<TelematicsConnection[]> => (await stored.withDueMessages()).map(open),
+    withDueMessages: async (): Promise<TelematicsConnection[]> => (await stored.withDueMessages()).flatMap(open),
     recordSyncSuccess: stored.recordSyncSuccess,
     recordSyncFailure: stored.recordSyncFailure,
   }

@@ -31,6 +31,8 @@ interface FollowedFleet {
   seen: SeenVehicle[] | null
 }
 
+/** Less than the pause between two polls, so that a provider that hangs delays the others by one poll at most (our choice). */
+const READ_FLEET_WITHIN_MS = 25_000
 /** Vehicles per task. Kept small so that scoring a location that a user is saving does not wait long. */
 const BATCH_VEHICLES = 500
 
@@ -45,7 +47,8 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
 
   async function storeFleet({ organizationId, provider }: TelematicsConnection): Promise<string[]> {
     const { source } = provider
-    const [groups, vehicles] = await Promise.all([provider.groups(), provider.vehicles()])
+    const signal = AbortSignal.timeout(READ_FLEET_WITHIN_MS)
+    const [groups, vehicles] = await Promise.all([provider.groups(signal), provider.vehicles(signal)])
     const content = JSON.stringify([groups, vehicles.map((vehicle) => ({ ...vehicle, position: null }))])
     const key = fleetKey(organizationId, source)
     if (stored.get(key) !== content) {

@@ -3,8 +3,8 @@ import { RETRY_AFTER_HEADER } from '@stormlane/contract'
 import type { TelematicsFailureKind } from '@stormlane/domain'
 import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { guardedRequest } from '../../platform/outgoing/guarded-request.ts'
+import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'
 import { WEBHOOK_FAILURE_TEXTS } from './webhook.texts.ts'
-import { allowsPrivateHost } from './webhook-address.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
 /** A receiver should store the event and answer; what it does with it can come later. */

@@ -1,10 +1,7 @@
 import { isIP } from 'node:net'
+import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'
 import { isPublicAddress } from '../../platform/outgoing/public-address.ts'
 import { WEBHOOK_TEXTS } from './webhook.texts.ts'
-
-/** Whether the operator permits the host of an address although it is private. Such hosts may also speak plain HTTP. */
-export const allowsPrivateHost = (url: URL, privateHosts: readonly string[]) =>
-  privateHosts.includes(url.host) || privateHosts.includes(url.hostname)
 
 /**
  * The address in its normal form, or why it cannot be registered. A name is not looked up here: what it leads to is checked whenever a

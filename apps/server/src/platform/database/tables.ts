@@ -265,6 +265,8 @@ export interface Tables {
     last_sync_at: Date | null
     sync_error: string | null
     sync_failing_since: Date | null
+    sync_failures: Generated<number>
+    sync_paused_until: Date | null
     delivery_error: string | null
     delivery_failing_since: Date | null
     delivery_failures: Generated<number>

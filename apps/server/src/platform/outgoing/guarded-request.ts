@@ -7,6 +7,8 @@ interface GuardedRequest {
   body?: string
   /** For the whole exchange, from the name lookup to the last byte. */
   timeoutMs: number
+  /** Ends the exchange before its time. */
+  signal?: AbortSignal
   maxBytes: number
   /** The operator permits this host although its address is private. */
   allowsPrivate: boolean
@@ -20,8 +22,10 @@ interface GuardedAnswer {
 
 /** Rejects with PrivateAddressError, or with the error of a server that does not answer in time or within the size. */
 export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedAnswer> {
-  const { headers = {}, timeoutMs, maxBytes, ...rest } = request
-  const response = await openGuarded(url, { ...rest, headers, signal: AbortSignal.timeout(timeoutMs) })
+  const { headers = {}, timeoutMs, signal, maxBytes, ...rest } = request
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const response = await openGuarded(url, { ...rest, headers, signal: ended })
   const parts: Buffer[] = []
   let bytes = 0
   // Leaving the loop by an error destroys the response, so an endless one is not read on.

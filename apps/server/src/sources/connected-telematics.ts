@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { CONNECTABLE_PROVIDERS, type TelematicsProvider } from '@stormlane/domain'
+import type { ConnectionRow } from '../modules/telematics/connection.repository.ts'
+import type { TelematicsConnectors } from '../modules/telematics/connectors.ts'
+import { readStoredCredentials } from '../modules/telematics/credentials.ts'
+import type { OpenProvider } from '../modules/telematics/telematics.ts'
+import type { Log } from '../platform/logging.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+interface Dependencies {
+  connectors: TelematicsConnectors
+  secrets: Secrets
+  log: Log
+}
+
+/** Opened providers that are kept (our choice); the one that was used longest ago is closed first. */
+const MOST_OPEN = 5_000
+
+/**
+ * Opens stored connections to real providers. A provider is kept from poll to poll with its session, its cursor and the positions that
+ * it already reported, until its credentials change.
+ */
+export function connectedTelematics({ connectors, secrets, log }: Dependencies): OpenProvider {
+  const opened = new Map<string, TelematicsProvider>()
+
+  function open({ organizationId, provider, credentials }: ConnectionRow): TelematicsProvider | undefined {
+    const known = CONNECTABLE_PROVIDERS.find((one) => one === provider)
+    if (!known || !connectors.offered.includes(known)) return undefined
+    const onLeftOut = (items: object) => log.warn({ organizationId, source: known, ...items }, 'items were left out')
+    try {
+      return connectors.open(known, readStoredCredentials(secrets, credentials), onLeftOut)
+    } catch (error) {
+      return unreadable(known, error)
+    }
+  }
+
+  return (row) => {
+    const sealed = createHash('sha256')
+      .update(row.credentials ?? '')
+      .digest('base64')
+    const key = `${row.organizationId} ${row.id} ${sealed}`
+    const provider = opened.get(key) ?? open(row)
+    if (!provider) return undefined
+    // Set again, so that the map is in the order of use.
+    opened.delete(key)
+    opened.set(key, provider)
+    for (const oldest of opened.keys()) if (opened.size > MOST_OPEN) opened.delete(oldest)
+    return provider
+  }
+}
+
+/** Stands for a connection whose credentials cannot be decrypted: every question fails with the reason. */
+function unreadable(source: string, error: unknown): TelematicsProvider {
+  const fail = async () => {
+    throw error
+  }
+  return { source, messageLimits: { perSecond: 1, burst: 1 }, vehicles: fail, groups: fail, send: fail }
+}

@@ -1,0 +1,87 @@
+// The adapters of real telematics providers, each with its address and the credentials that an admin typed.
+import {
+  type Clock,
+  CONNECTABLE_PROVIDERS,
+  type ConnectableProvider,
+  type Credentials,
+  type SAMSARA_REGIONS,
+  type TelematicsProvider,
+} from '@stormlane/domain'
+import { type AskProvider, geotabProvider, motiveProvider, samsaraProvider } from '@stormlane/feeds'
+import { permittedServer } from '../modules/embeds/host-server.ts'
+import type { LeftOutItems, TelematicsConnectors } from '../modules/telematics/connectors.ts'
+import type { Config } from '../platform/config.ts'
+import { guardedRequest } from '../platform/outgoing/guarded-request.ts'
+import { allowsPrivateHost } from '../platform/outgoing/private-hosts.ts'
+
+interface Dependencies {
+  config: Pick<Config, 'embedHostServers' | 'outgoingPrivateHosts' | 'telematicsUrls'>
+  clock: Clock
+}
+
+interface Opening {
+  credentials: Credentials
+  onLeftOut: (items: LeftOutItems) => void
+}
+
+/** Where a database of Geotab is asked for if its server is not known; the answer names the right one. */
+const GEOTAB_SERVER = 'my.geotab.com'
+/** The servers of Samsara's OpenAPI document. */
+const SAMSARA_URLS: Record<string, string> = {
+  us: 'https://api.samsara.com',
+  eu: 'https://api.eu.samsara.com',
+  ca: 'https://api.ca.samsara.com',
+} satisfies Record<(typeof SAMSARA_REGIONS)[number], string>
+const MOTIVE_URL = 'https://api.gomotive.com'
+
+export function telematicsConnectors({ config, clock }: Dependencies): TelematicsConnectors {
+  const { outgoingPrivateHosts: privateHosts, telematicsUrls: urls } = config
+  const ask: AskProvider = (url, request) =>
+    guardedRequest(url, { ...request, allowsPrivate: allowsPrivateHost(url, privateHosts) })
+
+  function geotabAddress(named: string): URL | undefined {
+    const server = permittedServer(named, config.embedHostServers)
+    if (server === undefined) return undefined
+    return new URL(`${privateHosts.includes(server) ? 'http' : 'https'}://${server}/apiv1`)
+  }
+
+  const openers: Partial<Record<ConnectableProvider, (opening: Opening) => TelematicsProvider>> = {
+    geotab: ({ credentials, onLeftOut }) =>
+      geotabProvider({
+        ask,
+        clock,
+        onLeftOut,
+        apiAddress: geotabAddress,
+        server: credentials.server ?? GEOTAB_SERVER,
+        database: credentials.database ?? '',
+        userName: credentials.user_name ?? '',
+        password: credentials.password ?? '',
+      }),
+    samsara: ({ credentials, onLeftOut }) =>
+      samsaraProvider({
+        ask,
+        clock,
+        onLeftOut,
+        baseUrl: urls.samsara ?? SAMSARA_URLS[credentials.region ?? 'us'] ?? '',
+        apiToken: credentials.api_token ?? '',
+      }),
+    motive: ({ credentials, onLeftOut }) =>
+      motiveProvider({
+        ask,
+        clock,
+        onLeftOut,
+        baseUrl: urls.motive ?? MOTIVE_URL,
+        apiKey: credentials.api_key ?? '',
+        senderId: credentials.sender_id,
+      }),
+  }
+
+  return {
+    offered: CONNECTABLE_PROVIDERS.filter((provider) => openers[provider] !== undefined),
+    open(provider, credentials, onLeftOut) {
+      const open = openers[provider]
+      if (!open) throw new Error(`this server cannot reach ${provider}`)
+      return open({ credentials, onLeftOut })
+    },
+  }
+}

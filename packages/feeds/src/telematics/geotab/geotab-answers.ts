@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { idText } from '../accept-items.ts'
+
+/** A reference is an object, or a text for entities that every database has, like `UnknownDriverId`. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
+export const list = z.array(z.unknown())
+
+export const device = z.object({
+  id: idText,
+  name: z.string().default(''),
+  groups: z.array(reference).default([]),
+  activeTo: z.string().optional(),
+})
+
+/** `speed` is in km/h. */
+export const deviceStatus = z.object({
+  device: reference,
+  dateTime: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  bearing: z.number().nullish(),
+  speed: z.number().nullish(),
+  driver: reference.nullish(),
+})
+
+export const group = z.object({
+  id: idText,
+  name: z.string().nullish(),
+  children: z.array(reference).default([]),
+})
+
+export const user = z.object({ id: idText })
+
+export const sentMessage = z.object({
+  id: idText,
+  messageContent: z.object({ message: z.string().optional() }).nullish(),
+})

@@ -1,0 +1,125 @@
+// Vehicles of a Geotab database: `Get` of Device, DeviceStatusInfo (one current record for each device) and Group; messages are added
+// as TextMessage.
+import type { Clock, DriverMessage, MessageReceipt, ReportedGroup, TelematicsProvider } from '@stormlane/domain'
+import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+import { acceptItems, idText, type OnLeftOut, readAnswer } from '../accept-items.ts'
+import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
+import { toPosition } from '../to-position.ts'
+import { device, deviceStatus, group, list, sentMessage, user } from './geotab-answers.ts'
+import { type GeotabAccess, geotabSession } from './geotab-session.ts'
+
+interface Dependencies extends GeotabAccess {
+  clock: Clock
+  onLeftOut: OnLeftOut
+}
+
+const SOURCE = 'geotab'
+/** Geotab sends no more than this at once for any type. */
+const RESULTS_LIMIT = 50_000
+/** Our choice; Geotab publishes no limit for adding text messages. */
+const MESSAGE_LIMITS = { perSecond: 2, burst: 10 }
+/** The root of the groups that contain vehicles; beside it are groups for security and reports. */
+const COMPANY_GROUP = 'GroupCompanyId'
+const NO_DRIVER = 'UnknownDriverId'
+const KMH_PER_MPS = 3.6
+
+export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): TelematicsProvider {
+  const call = geotabSession(access)
+  let sender: Promise<string | null> | undefined
+
+  async function get(typeName: string, signal?: AbortSignal, search?: object): Promise<unknown[]> {
+    const params = { typeName, resultsLimit: RESULTS_LIMIT, ...(search && { search }) }
+    const items = readAnswer(list, await call('Get', params, signal))
+    // The rest would be missing without a word.
+    if (items.length >= RESULTS_LIMIT) throw new TelematicsFailure('unavailable', TEXTS.half)
+    return items
+  }
+
+  async function readRoster(signal?: AbortSignal): Promise<Roster> {
+    const devices = acceptItems(await get('Device', signal), { schema: device, what: 'vehicles', onLeftOut })
+    const groups = acceptItems(await get('Group', signal), { schema: group, what: 'groups', onLeftOut })
+    const now = clock.now().getTime()
+    // Devices that were taken out of service stay in the list with an end in the past.
+    const active = devices.filter(({ activeTo }) => !(activeTo && Date.parse(activeTo) < now))
+    const tree = groups.map(({ id, name, children }) => ({
+      id,
+      name: name || id,
+      source: SOURCE,
+      externalId: id,
+      children,
+    }))
+    return {
+      groups: companyGroups(tree),
+      vehicles: active.map(({ id, name, groups: externalGroupIds }) => ({
+        externalId: id,
+        name: name || id,
+        externalDriverId: null,
+        externalGroupIds,
+        type: 'truck',
+      })),
+    }
+  }
+
+  async function readPositions(signal?: AbortSignal): Promise<PolledVehicle[]> {
+    const statuses = await get('DeviceStatusInfo', signal)
+    const now = clock.now()
+    return acceptItems(statuses, { schema: deviceStatus, what: 'positions', onLeftOut }).map((status) => {
+      const { latitude, longitude, bearing, speed, dateTime, driver } = status
+      const speedMps = (speed ?? 0) / KMH_PER_MPS
+      return {
+        externalId: status.device,
+        position: toPosition({ latitude, longitude, bearing, speedMps, at: dateTime }, now),
+        externalDriverId: driver && driver !== NO_DRIVER ? driver : null,
+      }
+    })
+  }
+
+  /** Messages name the user who sends them; a user who may not read users sends without a name. */
+  function senderId(signal?: AbortSignal): Promise<string | null> {
+    sender ??= get('User', signal, { name: access.userName })
+      .then(([found]) => user.safeParse(found).data?.id ?? null)
+      .catch((error: unknown) => {
+        sender = undefined
+        if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return null
+        throw error
+      })
+    return sender
+  }
+
+  async function findSent({ vehicleExternalId, text, triedSince }: DriverMessage, signal?: AbortSignal) {
+    if (!triedSince) return undefined
+    const search = { deviceSearch: { id: vehicleExternalId }, fromDate: triedSince.toISOString() }
+    const messages = acceptItems(await get('TextMessage', signal, search), {
+      schema: sentMessage,
+      what: 'messages',
+      onLeftOut,
+    })
+    return messages.find(({ messageContent }) => messageContent?.message === text)
+  }
+
+  async function send(message: DriverMessage, signal?: AbortSignal): Promise<MessageReceipt> {
+    const before = await findSent(message, signal)
+    if (before) return { providerMessageId: before.id, repeated: true }
+    const from = await senderId(signal)
+    const entity = {
+      device: { id: message.vehicleExternalId },
+      messageContent: { contentType: 'Normal', message: message.text, urgent: message.urgent },
+      isDirectionToVehicle: true,
+      ...(from && { user: { id: from } }),
+    }
+    const id = readAnswer(idText, await call('Add', { typeName: 'TextMessage', entity }, signal))
+    return { providerMessageId: id, repeated: false }
+  }
+
+  return { source: SOURCE, messageLimits: MESSAGE_LIMITS, ...fleetReader({ clock, readRoster, readPositions }), send }
+}
+
+/** The groups below the company; all groups if the user sees only a part of the tree. */
+function companyGroups(groups: readonly ReportedGroup[]): readonly ReportedGroup[] {
+  const byId = new Map(groups.map((one) => [one.id, one]))
+  if (!byId.has(COMPANY_GROUP)) return groups
+  const reached = new Set<string>([COMPANY_GROUP])
+  // A set also visits what is added while it is read.
+  for (const id of reached) for (const child of byId.get(id)?.children ?? []) reached.add(child)
+  return groups.filter(({ id }) => reached.has(id))
+}

@@ -1,0 +1,19 @@
+import type { ReportedGroup } from '@stormlane/domain'
+
+interface FlatGroup {
+  id: string
+  name: string
+  parentId?: string | null | undefined
+}
+
+/** Groups that name their parent, as groups that name their children. */
+export function groupTree(source: string, groups: readonly FlatGroup[]): ReportedGroup[] {
+  const children = Map.groupBy(groups, ({ parentId }) => parentId ?? '')
+  return groups.map(({ id, name }) => ({
+    id,
+    name,
+    source,
+    externalId: id,
+    children: (children.get(id) ?? []).map((child) => child.id).filter((childId) => childId !== id),
+  }))
+}

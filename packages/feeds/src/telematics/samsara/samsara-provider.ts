@@ -1,0 +1,159 @@
+// Vehicles of a Samsara organization. Positions come from a feed with a cursor, tags are groups, and messages go to drivers, not to
+// vehicles. Paths and limits: Samsara's OpenAPI document, 2025-10-23.
+import type { Clock, DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain'
+import { mphToMps, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+import { acceptItems, type OnLeftOut, readAnswer } from '../accept-items.ts'
+import { type AskProvider, askJson } from '../ask-provider.ts'
+import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
+import { groupTree } from '../group-tree.ts'
+import { toPosition } from '../to-position.ts'
+import { assignment, page, sentMessages, stats, tag, vehicle } from './samsara-answers.ts'
+
+interface Dependencies {
+  ask: AskProvider
+  baseUrl: string
+  apiToken: string
+  clock: Clock
+  onLeftOut: OnLeftOut
+}
+
+const SOURCE = 'samsara'
+const PAGE_SIZE = 512
+/** A fleet of 100,000 vehicles has 200 pages (our choice). */
+const MAX_PAGES = 200
+/** Pages of the feed in one poll (our choice); the next poll continues behind them. */
+const MAX_FEED_PAGES = 40
+/** Our choice, below the 100 requests a minute that Samsara permits for reading messages. */
+const MESSAGE_LIMITS = { perSecond: 1.5, burst: 10 }
+
+export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: Dependencies): TelematicsProvider {
+  let cursor: string | undefined
+
+  function request(
+    path: string,
+    query: Record<string, string>,
+    options: { body?: unknown; signal?: AbortSignal | undefined },
+  ) {
+    const url = new URL(path, baseUrl)
+    url.search = new URLSearchParams(query).toString()
+    return askJson(ask, url, { ...options, headers: { authorization: `Bearer ${apiToken}` } })
+  }
+
+  /** Reads pages behind a cursor until there are no more, or the limit is reached. */
+  async function readPages(path: string, query: Record<string, string>, limits: PageLimits) {
+    const items: unknown[] = []
+    let after = limits.after
+    for (let count = 1; ; count++) {
+      const asked = { ...query, ...(after && { after }) }
+      const { data, pagination } = readAnswer(page, await request(path, asked, { signal: limits.signal }))
+      items.push(...data)
+      const { endCursor, hasNextPage } = pagination
+      // A page that leads to itself would never end.
+      if (hasNextPage && (endCursor === '' || endCursor === after))
+        throw new TelematicsFailure('unavailable', TEXTS.half)
+      after = endCursor || after
+      if (!hasNextPage || count >= limits.most) return { items, after, isComplete: !hasNextPage }
+    }
+  }
+
+  async function readAll(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown[]> {
+    const { items, isComplete } = await readPages(path, query, { most: MAX_PAGES, signal })
+    if (!isComplete) throw new TelematicsFailure('unavailable', TEXTS.half)
+    return items
+  }
+
+  /** Who drives which vehicle now. A token without the right "Read Assignments" leaves the drivers that are assigned permanently. */
+  async function readDrivers(signal?: AbortSignal): Promise<Map<string, string>> {
+    try {
+      const found = await readAll('/fleet/driver-vehicle-assignments', { filterBy: 'vehicles' }, signal)
+      const current = acceptItems(found, { schema: assignment, what: 'assignments', onLeftOut })
+        .filter(({ isPassenger }) => !isPassenger)
+        .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+      return new Map(current.map((one) => [one.vehicle.id, one.driver.id]))
+    } catch (error) {
+      if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return new Map()
+      throw error
+    }
+  }
+
+  async function readRoster(signal?: AbortSignal): Promise<Roster> {
+    const limit = { limit: String(PAGE_SIZE) }
+    const found = await readAll('/fleet/vehicles', limit, signal)
+    const vehicles = acceptItems(found, { schema: vehicle, what: 'vehicles', onLeftOut })
+    const tags = acceptItems(await readAll('/tags', limit, signal), { schema: tag, what: 'tags', onLeftOut })
+    const drivers = await readDrivers(signal)
+    return {
+      groups: groupTree(
+        SOURCE,
+        tags.map(({ id, name, parentTagId }) => ({ id, name, parentId: parentTagId })),
+      ),
+      vehicles: vehicles.map(({ id, name, tags: ofVehicle, staticAssignedDriver }) => ({
+        externalId: id,
+        name: name || id,
+        externalDriverId: drivers.get(id) ?? staticAssignedDriver?.id ?? null,
+        externalGroupIds: ofVehicle.map((one) => one.id),
+        type: 'truck',
+      })),
+    }
+  }
+
+  /** A cursor that Samsara no longer knows is answered with 400; without one the feed begins with the newest position of each vehicle. */
+  async function readFeed(signal?: AbortSignal) {
+    const from = (after: string | undefined) =>
+      readPages('/fleet/vehicles/stats/feed', { types: 'gps' }, { after, most: MAX_FEED_PAGES, signal })
+    if (cursor === undefined) return from(undefined)
+    return from(cursor).catch((error: unknown) => {
+      if (error instanceof TelematicsFailure && error.kind === 'rejected') return from(undefined)
+      throw error
+    })
+  }
+
+  async function readPositions(signal?: AbortSignal): Promise<PolledVehicle[]> {
+    const { items, after } = await readFeed(signal)
+    const now = clock.now()
+    const polled = acceptItems(items, { schema: stats, what: 'positions', onLeftOut }).flatMap(({ id, gps }) =>
+      gps.map(({ latitude, longitude, headingDegrees, speedMilesPerHour, time }) => ({
+        externalId: id,
+        position: toPosition(
+          { latitude, longitude, bearing: headingDegrees, speedMps: mphToMps(speedMilesPerHour ?? 0), at: time },
+          now,
+        ),
+      })),
+    )
+    // Only now: after a failure the same part of the feed is read again.
+    cursor = after
+    return polled
+  }
+
+  /** Samsara takes no key that would make repeated messages one, so before another attempt its list of messages is read. */
+  async function findSent({ text, triedSince }: DriverMessage, driverId: string, signal?: AbortSignal) {
+    if (!triedSince) return undefined
+    const query = { durationMs: String(Math.max(1, clock.now().getTime() - triedSince.getTime())) }
+    const { data } = readAnswer(sentMessages, await request('/v1/fleet/messages', query, { signal }))
+    return data.find((one) => one.driverId === driverId && one.text === text && one.sender?.type !== 'driver')
+  }
+
+  async function send(message: DriverMessage, signal?: AbortSignal): Promise<MessageReceipt> {
+    const driverId = message.externalDriverId
+    if (!driverId || !Number.isSafeInteger(Number(driverId))) throw new TelematicsFailure('rejected', TEXTS.noDriver)
+    const before = await findSent(message, driverId, signal)
+    if (before) return { providerMessageId: receiptId(before), repeated: true }
+    const body = { driverIds: [Number(driverId)], text: message.text }
+    const { data } = readAnswer(sentMessages, await request('/v1/fleet/messages', {}, { body, signal }))
+    const [sent] = data
+    if (!sent) throw new TelematicsFailure('unavailable', TEXTS.half)
+    return { providerMessageId: receiptId(sent), repeated: false }
+  }
+
+  return { source: SOURCE, messageLimits: MESSAGE_LIMITS, ...fleetReader({ clock, readRoster, readPositions }), send }
+}
+
+interface PageLimits {
+  after?: string | undefined
+  most: number
+  signal?: AbortSignal | undefined
+}
+
+/** Samsara's messages have no id. */
+const receiptId = ({ driverId, sentAtMs }: { driverId: string; sentAtMs?: number | undefined }) =>
+  `${driverId}:${sentAtMs ?? ''}`
