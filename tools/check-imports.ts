@@ -55,6 +55,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   health: ['forecast'],
   tiles: ['forecast'],
   history: ['forecast', 'tiles'],
+  telematics: ['audit'],
   webhooks: ['audit'],
   scores: ['forecast', 'webhooks'],
   events: ['hazard-feeds', 'organizations'],

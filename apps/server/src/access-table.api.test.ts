@@ -1,7 +1,7 @@
 // Who may make which call. The table names every call of the contract by hand: a new call without an entry fails, and so does a
 // call whose access was changed in the contract alone.
 import { randomUUID } from 'node:crypto'
-import { type Call, createWebhook, listMySessions } from '@stormlane/contract'
+import { type Call, createWebhook, listMySessions, saveTelematicsConnection } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import type { ApiPermission } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
-  getRoadTile getTile receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents`)
+  getRoadTile getTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents`)
 const MEMBERS = words(`
   cacheRoute changeMyPassword createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
@@ -26,10 +26,10 @@ const MEMBERS = words(`
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute renameMe
   sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
-  createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteWebhook endMemberSessions exportAuditLines
+  createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
-  rotateApiToken rotateWebhookSecret sendTestWebhook updateDriverNotification updateMember updateWebhook
+  rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
   upgradeNow`)
 /** What an organization without a subscription may still do. */
 const WITHOUT_SUBSCRIPTION = words(
@@ -128,6 +128,9 @@ async function makeResources(): Promise<void> {
     vehicle_messages: (await post(`/vehicles/${vehicle.id}/message`, { message: 'Hello' })).vehicle_message.id,
     batch_uploads: upload.json().batch_upload.id,
     api_tokens: (await post('/api_tokens.json', { name: 'Tower', permissions: ['weather'] })).api_token.id,
+    telematics_connections: (
+      await post(saveTelematicsConnection.path, findExample(saveTelematicsConnection)?.body as object)
+    ).telematics_connection.id,
     account: (await post(createWebhook.path, findExample(createWebhook)?.body as object)).webhook.id,
   })
 }

@@ -53,11 +53,15 @@ import { ownSessionRoutes } from './modules/session/own-session.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { connectionRoutes } from './modules/telematics/connection.routes.ts'
+import { connectionService } from './modules/telematics/connection.service.ts'
+import type { TelematicsConnectors } from './modules/telematics/connectors.ts'
+import { motiveWebhookService } from './modules/telematics/motive-webhook.service.ts'
 import { testingRoutes } from './modules/testing/testing.routes.ts'
 import { tileRoutes } from './modules/tiles/tile.routes.ts'
 import { tileService } from './modules/tiles/tile.service.ts'
 import { tileTokens } from './modules/tiles/tile-token.ts'
 import { tilingService } from './modules/tiles/tiling.service.ts'
+import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
 import { vehicleRoutes } from './modules/vehicles/vehicle.routes.ts'
 import { impactRoutes } from './modules/weather/impact.routes.ts'
 import { impactService } from './modules/weather/impact.service.ts'
@@ -98,6 +102,7 @@ export interface AppDependencies extends Pick<Impacts, 'hazards' | 'scores' | 'r
   history: HistoryService
   world: World
   payments: Payments
+  connectors: TelematicsConnectors
   log: Log
   version: string
   portalFolder: string
@@ -179,7 +184,15 @@ async function apiRoutes(
   memberRoutes(api, services)
   vehicleRoutes(api, database, recordAudit)
   messageRoutes(api, messageService({ database, clock, ...services }))
-  connectionRoutes(api, database, clock)
+  await connectionRoutes(api, {
+    connections: connectionService({ ...dependencies, recordAudit }),
+    motiveWebhooks: motiveWebhookService({
+      ...dependencies,
+      motive: dependencies.connectors.motiveWebhooks,
+      fleets: fleetRepository(database),
+      publish,
+    }),
+  })
   driverNotificationRoutes(api, {
     notifications: driverNotificationService({ ...dependencies, ...services }),
     dryRuns: dryRunService({ database, clock }),

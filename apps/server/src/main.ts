@@ -120,6 +120,7 @@ async function start(): Promise<void> {
     version,
     portalFolder: PORTAL_FOLDER,
     payments: sources.payments(secrets),
+    connectors: sources.connectors,
   })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })

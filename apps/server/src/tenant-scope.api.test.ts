@@ -47,6 +47,7 @@ import { trialKeyRepository } from './modules/session/trial-key.repository.ts'
 import { supportRepository } from './modules/support/support.repository.ts'
 import { connectionRepository } from './modules/telematics/connection.repository.ts'
 import { connectionStates } from './modules/telematics/connection-state.repository.ts'
+import * as ownConnections from './modules/telematics/own-connection.repository.ts'
 import { simulatedProviderRepository } from './modules/telematics/simulated-provider.repository.ts'
 import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
 import { pairedRouteRepository } from './modules/vehicles/paired-route.repository.ts'
@@ -507,13 +508,27 @@ scoped('connections', connectionRepository, {
       now: NOW,
     }),
   ),
+  findMotive: CROSSES_ORGANIZATIONS,
+  removeOrphans: changes(async (connections) => {
+    await database.asSystem.deleteFrom('telematics_connections').where('organization_id', '=', MINE).execute()
+    await connections.removeOrphans(MINE, SOURCE)
+  }),
   setEnabled: changes((connections) => connections.setEnabled(MINE, SOURCE, false)),
   recordSyncSuccess: changes((connections) => connections.recordSyncSuccess(CONNECTION, NOW)),
   recordSyncFailure: changes((connections) => connections.recordSyncFailure(CONNECTION, new Error('x'), NOW)),
 })
 
+const SEALED_CONNECTION = { provider: 'samsara', credentials: Buffer.from('k'), now: NOW } as const
+
 scopedInTransaction('states of connections', {
   states: readsIn((db) => connectionStates(db, MINE, HOUR_BEFORE)),
+  sealed: readsIn((db) => ownConnections.findSealed(db, MINE, 'simulated' as never)),
+  put: changesIn((db) => ownConnections.putConnection(db, MINE, SEALED_CONNECTION)),
+  delete: changesIn((db) => ownConnections.deleteConnection(db, MINE, IDS.connection)),
+  removeFleet: changesIn(async (db) => {
+    await ownConnections.deleteConnection(db, MINE, IDS.connection)
+    await ownConnections.removeFleet(db, MINE, SOURCE)
+  }),
 })
 
 scoped('simulated providers', simulatedProviderRepository, {

@@ -60,6 +60,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     version: 'test',
     portalFolder,
     payments: sources.payments(secrets),
+    connectors: sources.connectors,
   })
   const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
   realtime.attach(app.server)

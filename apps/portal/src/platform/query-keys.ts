@@ -22,4 +22,5 @@ export const QUERY_KEYS = {
   tilesets: ['tilesets'],
   alerts: ['alerts'],
   webhooks: ['webhooks'],
+  connections: ['connections'],
 } as const

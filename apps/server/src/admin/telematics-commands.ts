@@ -47,7 +47,7 @@ const list: Command = {
         source: state.source,
         provider: state.provider,
         state: state.isEnabled ? 'on' : 'off',
-        'access key': state.hasAccessKey ? 'yes' : 'no',
+        'access key': state.credentials ? 'yes' : 'no',
         vehicles: String(state.vehicleCount),
         'last sync': state.lastSyncAt?.toISOString() ?? 'never',
         waiting: String(state.waitingMessages),

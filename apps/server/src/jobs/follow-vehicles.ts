@@ -11,7 +11,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 import type { NotifyDrivers } from './notify-drivers.ts'
 
 interface Dependencies {
-  telematics: Pick<Telematics, 'dueForSync' | 'recordSyncSuccess' | 'recordSyncFailure'>
+  telematics: Pick<Telematics, 'dueForSync' | 'recordSyncSuccess' | 'recordSyncFailure' | 'removeOrphans'>
   clock: Clock
   fleets: FleetService
   notifyDrivers: NotifyDrivers
@@ -36,7 +36,8 @@ async function followFleet(
   try {
     const { changed, seen } = await fleets.follow(connection)
     if (seen) await notifyDrivers(connection, seen)
-    await telematics.recordSyncSuccess(connection, clock.now())
+    if (!(await telematics.recordSyncSuccess(connection, clock.now())))
+      return await telematics.removeOrphans(connection.organizationId, connection.provider.source)
     // An update names at most as many vehicles as a portal can request at once.
     for (let i = 0; i < changed.length; i += VEHICLES_PAGE_SIZE)
       await publish(connection.organizationId, 'vehicles', { vehicle_ids: changed.slice(i, i + VEHICLES_PAGE_SIZE) })

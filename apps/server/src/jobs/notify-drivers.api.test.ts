@@ -300,8 +300,9 @@ async function followTrucks(notifications: ReturnType<typeof openService>): Prom
     ...server,
     telematics: {
       dueForSync: async () => [{ organizationId, id: '', provider }],
-      recordSyncSuccess: async () => void calls.push('recordSyncSuccess'),
+      recordSyncSuccess: async () => calls.push('recordSyncSuccess') > 0,
       recordSyncFailure: async () => void calls.push('recordSyncFailure'),
+      removeOrphans: async () => expect.unreachable('the connection is there'),
     },
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     notifyDrivers: driverNotifier({ notifications, log: server.log }),

@@ -79,7 +79,6 @@ const VARIABLES = {
   OUTGOING_PRIVATE_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   SAMSARA_API_URL: webAddress.optional(),
   MOTIVE_API_URL: webAddress.optional(),
-  PLATFORM_SCIENCE_API_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -149,11 +148,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Hosts (`name` or `name:port`) with private addresses that requests on behalf of a caller may reach. */
     outgoingPrivateHosts: value.OUTGOING_PRIVATE_HOSTS,
-    /** Addresses of telematics providers in place of the usual ones. Platform Science has no public one. */
+    /** Addresses of telematics providers in place of the usual ones. */
     telematicsUrls: {
       samsara: value.SAMSARA_API_URL,
       motive: value.MOTIVE_API_URL,
-      platformScience: value.PLATFORM_SCIENCE_API_URL,
     },
     /** Card payments; undefined for simulated ones. */
     stripe: stripeOf(value),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CONNECTABLE_PROVIDERS, type TelematicsProvider } from '@stormlane/domain'
+import { isConnectable, type TelematicsProvider } from '@stormlane/domain'
 import type { ConnectionRow } from '../modules/telematics/connection.repository.ts'
 import type { TelematicsConnectors } from '../modules/telematics/connectors.ts'
 import { readStoredCredentials } from '../modules/telematics/credentials.ts'
@@ -24,13 +24,12 @@ export function connectedTelematics({ connectors, secrets, log }: Dependencies):
   const opened = new Map<string, TelematicsProvider>()
 
   function open({ organizationId, provider, credentials }: ConnectionRow): TelematicsProvider | undefined {
-    const known = CONNECTABLE_PROVIDERS.find((one) => one === provider)
-    if (!known || !connectors.offered.includes(known)) return undefined
-    const onLeftOut = (items: object) => log.warn({ organizationId, source: known, ...items }, 'items were left out')
+    if (!isConnectable(provider)) return undefined
+    const onLeftOut = (items: object) => log.warn({ organizationId, source: provider, ...items }, 'items were left out')
     try {
-      return connectors.open(known, readStoredCredentials(secrets, credentials), onLeftOut)
+      return connectors.open(provider, readStoredCredentials(secrets, credentials), onLeftOut)
     } catch (error) {
-      return unreadable(known, error)
+      return unreadable(provider, error)
     }
   }
 

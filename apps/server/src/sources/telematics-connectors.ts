@@ -1,13 +1,14 @@
 // The adapters of real telematics providers, each with its address and the credentials that an admin typed.
+import type { Clock, ConnectableProvider, Credentials, SAMSARA_REGIONS, TelematicsProvider } from '@stormlane/domain'
 import {
-  type Clock,
-  CONNECTABLE_PROVIDERS,
-  type ConnectableProvider,
-  type Credentials,
-  type SAMSARA_REGIONS,
-  type TelematicsProvider,
-} from '@stormlane/domain'
-import { type AskProvider, geotabProvider, motiveProvider, samsaraProvider } from '@stormlane/feeds'
+  type AskProvider,
+  geotabProvider,
+  isMotiveSignature,
+  MOTIVE_SIGNATURE_HEADER,
+  motiveProvider,
+  readMotiveWebhook,
+  samsaraProvider,
+} from '@stormlane/feeds'
 import { permittedServer } from '../modules/embeds/host-server.ts'
 import type { LeftOutItems, TelematicsConnectors } from '../modules/telematics/connectors.ts'
 import type { Config } from '../platform/config.ts'
@@ -45,7 +46,7 @@ export function telematicsConnectors({ config, clock }: Dependencies): Telematic
     return new URL(`${privateHosts.includes(server) ? 'http' : 'https'}://${server}/apiv1`)
   }
 
-  const openers: Partial<Record<ConnectableProvider, (opening: Opening) => TelematicsProvider>> = {
+  const openers: Record<ConnectableProvider, (opening: Opening) => TelematicsProvider> = {
     geotab: ({ credentials, onLeftOut }) =>
       geotabProvider({
         ask,
@@ -77,11 +78,11 @@ export function telematicsConnectors({ config, clock }: Dependencies): Telematic
   }
 
   return {
-    offered: CONNECTABLE_PROVIDERS.filter((provider) => openers[provider] !== undefined),
-    open(provider, credentials, onLeftOut) {
-      const open = openers[provider]
-      if (!open) throw new Error(`this server cannot reach ${provider}`)
-      return open({ credentials, onLeftOut })
+    open: (provider, credentials, onLeftOut) => openers[provider]({ credentials, onLeftOut }),
+    motiveWebhooks: {
+      isSigned: (body, headers, secret) =>
+        isMotiveSignature(body, String(headers[MOTIVE_SIGNATURE_HEADER] ?? ''), secret),
+      read: readMotiveWebhook,
     },
   }
 }

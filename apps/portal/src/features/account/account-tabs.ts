@@ -44,6 +44,13 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     load: () => import('./api-tokens/api-tokens-tab.tsx').then((m) => m.ApiTokensTab),
   },
   {
+    path: '/connections',
+    label: accountTexts.tabs.connections,
+    adminsOnly: true,
+    description: { title: accountTexts.tabs.connections },
+    load: () => import('./connections/connections-tab.tsx').then((m) => m.ConnectionsTab),
+  },
+  {
     path: '/webhooks',
     label: accountTexts.tabs.webhooks,
     adminsOnly: true,

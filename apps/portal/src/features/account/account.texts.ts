@@ -5,6 +5,7 @@ export const accountTexts = {
     security: 'Security',
     members: 'Members',
     apiTokens: 'API tokens',
+    connections: 'Connections',
     webhooks: 'Webhooks',
     audit: 'Audit log',
   },

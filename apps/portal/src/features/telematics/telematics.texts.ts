@@ -15,6 +15,6 @@ export const telematicsTexts = {
   waiting: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'message waits' : 'messages wait'}`,
   failed: (count: number) => `${count.toLocaleString('en-US')} failed in 7 days`,
   key: { true: 'Access key stored', false: 'No access key' },
-  none: 'No provider is connected. Contact support to get the data of your ELD provider shown here.',
+  none: 'No provider is connected. Connect one in My Account under Connections.',
   loadFailed: 'The connections could not be loaded.',
 }

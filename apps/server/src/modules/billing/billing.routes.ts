@@ -1,6 +1,7 @@
 import { createCustomerPortalSession, receiveStripeWebhook, upgradeNow } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { readFormBodies } from '../../platform/http/form-body.ts'
+import { readRawBodies } from '../../platform/http/raw-body.ts'
 import { route } from '../../platform/http/route.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { BillingService } from './billing.service.ts'
@@ -24,12 +25,9 @@ export async function billingRoutes(app: FastifyInstance, { billing, organizatio
   })
 
   await app.register(async (webhooks) => {
-    // The signature is that of the bytes, so they must not be parsed and written again.
-    webhooks.removeAllContentTypeParsers()
-    webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-    route(webhooks, receiveStripeWebhook, async ({ body, headers }) => {
-      const bytes = (body as unknown) instanceof Buffer ? (body as unknown as Buffer) : Buffer.alloc(0)
-      await billing.receiveWebhook(bytes, String(headers['stripe-signature'] ?? ''))
+    const rawBody = readRawBodies(webhooks)
+    route(webhooks, receiveStripeWebhook, async (request) => {
+      await billing.receiveWebhook(rawBody(request), String(request.headers['stripe-signature'] ?? ''))
       return { received: true as const }
     })
   })

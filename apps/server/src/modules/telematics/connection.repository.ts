@@ -2,6 +2,7 @@ import { type ProviderTrouble, syncPauseMs, toTelematicsFailure } from '@stormla
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { fromNow, isDue } from '../../platform/outbox/outbox-table.ts'
+import { removeFleet } from './own-connection.repository.ts'
 import { simulatedProviderRepository } from './simulated-provider.repository.ts'
 
 export interface ConnectionRow {
@@ -99,6 +100,18 @@ export function connectionRepository({ asSystem }: Database) {
           .execute()
       }),
 
+    /** The connection to Motive with this id, which only a signed webhook may name. */
+    findMotive: (id: string) =>
+      asSystem
+        .selectFrom('telematics_connections')
+        .innerJoin('organizations', 'organizations.id', 'telematics_connections.organization_id')
+        .where('telematics_connections.id', '=', id)
+        .where('provider', '=', 'motive')
+        .where('is_enabled', '=', true)
+        .where('organizations.is_active', '=', true)
+        .select(['organization_id as organizationId', 'credentials_encrypted as credentials'])
+        .executeTakeFirst(),
+
     /** Returns false if there is no such connection. */
     async setEnabled(organizationId: string, source: string, isEnabled: boolean): Promise<boolean> {
       const changed = await asSystem
@@ -111,8 +124,9 @@ export function connectionRepository({ asSystem }: Database) {
       return changed !== undefined
     },
 
-    recordSyncSuccess: async (connection: ConnectionKey, at: Date): Promise<void> => {
-      await update(connection)
+    /** Returns false if the connection was removed in the meantime. */
+    recordSyncSuccess: async (connection: ConnectionKey, at: Date): Promise<boolean> => {
+      const recorded = await update(connection)
         .set({
           last_sync_at: at,
           sync_error: null,
@@ -120,8 +134,14 @@ export function connectionRepository({ asSystem }: Database) {
           sync_failures: 0,
           sync_paused_until: null,
         })
-        .execute()
+        .returning('id')
+        .executeTakeFirst()
+      return recorded !== undefined
     },
+
+    /** Removes what a poll stored after its connection was removed. */
+    removeOrphans: (organizationId: string, source: string): Promise<void> =>
+      asSystem.transaction().execute((db) => removeFleet(db, organizationId, source)),
 
     recordSyncFailure: async (connection: ConnectionKey, error: unknown, at: Date): Promise<void> => {
       const failure = toTelematicsFailure(error)

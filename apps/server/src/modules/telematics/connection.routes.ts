@@ -1,35 +1,43 @@
-import { listTelematicsConnections, type TelematicsConnectionOnWire } from '@stormlane/contract'
-import { type Clock, connectionHealth, MESSAGE_WINDOWS_MS } from '@stormlane/domain'
+import {
+  deleteTelematicsConnection,
+  listTelematicsConnections,
+  receiveMotiveWebhook,
+  saveTelematicsConnection,
+  testTelematicsConnection,
+} from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/database/database.ts'
+import { readRawBodies } from '../../platform/http/raw-body.ts'
 import { route } from '../../platform/http/route.ts'
-import { type ConnectionState, connectionStates } from './connection-state.repository.ts'
+import type { ConnectionService } from './connection.service.ts'
+import type { MotiveWebhooks } from './motive-webhook.service.ts'
 
-export function connectionRoutes(app: FastifyInstance, database: Database, clock: Clock): void {
-  route(app, listTelematicsConnections, async ({ session: { organizationId } }) => {
-    const failedSince = new Date(clock.now().getTime() - MESSAGE_WINDOWS_MS.log)
-    const states = await database.asOrganization(organizationId, (db) =>
-      connectionStates(db, organizationId, failedSince),
-    )
-    return { telematics_connections: states.map(connectionOnWire) }
-  })
+interface Dependencies {
+  connections: ConnectionService
+  motiveWebhooks: MotiveWebhooks
 }
 
-function connectionOnWire(state: ConnectionState): TelematicsConnectionOnWire {
-  const { isEnabled, lastSyncAt, syncError, deliveryError, syncFailingSince, deliveryFailingSince } = state
-  const since = [syncFailingSince, deliveryFailingSince].flatMap((at) => at?.getTime() ?? [])
-  return {
-    id: state.id,
-    provider: state.provider,
-    source: state.source,
-    health: connectionHealth({ isEnabled, lastSyncAt, syncError, deliveryError }),
-    has_access_key: state.hasAccessKey,
-    vehicle_count: state.vehicleCount,
-    last_sync_at: lastSyncAt?.toISOString() ?? null,
-    sync_error: syncError,
-    delivery_error: deliveryError,
-    failing_since: since.length > 0 ? new Date(Math.min(...since)).toISOString() : null,
-    waiting_messages: state.waitingMessages,
-    failed_messages: state.failedMessages,
-  }
+export async function connectionRoutes(
+  app: FastifyInstance,
+  { connections, motiveWebhooks }: Dependencies,
+): Promise<void> {
+  route(app, listTelematicsConnections, async ({ session }) => ({
+    telematics_connections: await connections.list(session.organizationId),
+  }))
+  route(app, testTelematicsConnection, async ({ actor, body }) => ({
+    connection_test: await connections.test(actor, body),
+  }))
+  route(app, saveTelematicsConnection, async ({ actor, body }) => ({
+    telematics_connection: await connections.save(actor, body),
+  }))
+  route(app, deleteTelematicsConnection, async ({ actor, params }) => {
+    await connections.disconnect(actor, params.id)
+    return { success: true as const }
+  })
+  await app.register(async (webhooks) => {
+    const rawBody = readRawBodies(webhooks)
+    route(webhooks, receiveMotiveWebhook, async (request) => ({
+      received: true as const,
+      is_news: await motiveWebhooks.receive(request.params.id, rawBody(request), request.headers),
+    }))
+  })
 }

@@ -1,4 +1,5 @@
-import type { ConnectableProvider, Credentials, TelematicsProvider } from '@stormlane/domain'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ConnectableProvider, Credentials, TelematicsProvider, VehiclePosition } from '@stormlane/domain'
 
 /** Items of a provider that could not be read. */
 export interface LeftOutItems {
@@ -9,12 +10,15 @@ export interface LeftOutItems {
 
 /** Port to the providers that an admin can connect. */
 export interface TelematicsConnectors {
-  /** The providers that this server knows how to reach. */
-  readonly offered: readonly ConnectableProvider[]
   /** Asks nothing yet: wrong credentials show with the first question. */
   open(
     provider: ConnectableProvider,
     credentials: Credentials,
     onLeftOut: (items: LeftOutItems) => void,
   ): TelematicsProvider
+  readonly motiveWebhooks: {
+    isSigned(body: Buffer, headers: IncomingHttpHeaders, secret: string): boolean
+    /** Null if there is no position in it that can be used. */
+    read(body: Buffer, now: Date): { externalId: string; position: VehiclePosition } | null
+  }
 }

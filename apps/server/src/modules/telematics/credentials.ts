@@ -17,6 +17,9 @@ export function readAccessKey(secrets: Secrets, sealed: Buffer | null): string |
 
 const storedCredentials = z.record(z.string(), z.string())
 
+export const sealCredentials = (secrets: Secrets, credentials: Credentials): Buffer =>
+  secrets.encrypt(JSON.stringify(credentials))
+
 export function readStoredCredentials(secrets: Secrets, sealed: Buffer | null): Credentials {
   const text = readAccessKey(secrets, sealed)
   return text === null ? {} : storedCredentials.parse(JSON.parse(text))

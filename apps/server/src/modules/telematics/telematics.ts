@@ -36,5 +36,6 @@ export function openTelematics({ database, openProvider }: { database: Database;
     withDueMessages: async (): Promise<TelematicsConnection[]> => (await stored.withDueMessages()).flatMap(open),
     recordSyncSuccess: stored.recordSyncSuccess,
     recordSyncFailure: stored.recordSyncFailure,
+    removeOrphans: stored.removeOrphans,
   }
 }

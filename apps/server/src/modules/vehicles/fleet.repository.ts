@@ -103,7 +103,7 @@ export function fleetRepository(database: Database) {
     async storePositions(
       organizationId: string,
       source: string,
-      vehicles: readonly ReportedVehicle[],
+      vehicles: readonly Pick<ReportedVehicle, 'externalId' | 'position'>[],
     ): Promise<string[]> {
       const seen = vehicles.flatMap(({ externalId, position }) => (position ? [{ externalId, ...position }] : []))
       const moved: string[] = []

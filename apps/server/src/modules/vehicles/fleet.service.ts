@@ -45,12 +45,13 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   const stored = new Map<string, string>()
   const evaluatedAt = new Map<string, number>()
 
-  async function storeFleet({ organizationId, provider }: TelematicsConnection): Promise<string[]> {
+  async function storeFleet(connection: TelematicsConnection): Promise<string[]> {
+    const { organizationId, provider } = connection
     const { source } = provider
     const signal = AbortSignal.timeout(READ_FLEET_WITHIN_MS)
     const [groups, vehicles] = await Promise.all([provider.groups(signal), provider.vehicles(signal)])
     const content = JSON.stringify([groups, vehicles.map((vehicle) => ({ ...vehicle, position: null }))])
-    const key = fleetKey(organizationId, source)
+    const key = fleetKey(connection)
     if (stored.get(key) !== content) {
       await fleets.storeGroups(organizationId, source, groups)
       await fleets.storeVehicles(organizationId, source, vehicles, clock.now())
@@ -94,7 +95,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   return {
     /** Stores what the provider reports now, and evaluates the fleet once a minute. */
     async follow(connection: TelematicsConnection): Promise<FollowedFleet> {
-      const key = fleetKey(connection.organizationId, connection.provider.source)
+      const key = fleetKey(connection)
       await dispatch(connection)
       const changed = new Set(await storeFleet(connection))
       const now = clock.now().getTime()
@@ -108,4 +109,5 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   }
 }
 
-const fleetKey = (organizationId: string, source: string) => `${organizationId} ${source}`
+/** A provider that is connected again is another connection, whose vehicles must be stored again. */
+const fleetKey = ({ organizationId, id }: TelematicsConnection) => `${organizationId} ${id}`

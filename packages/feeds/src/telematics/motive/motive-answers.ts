@@ -6,7 +6,7 @@ export const pagination = z.object({ per_page: z.number(), page_no: z.number(), 
 const driver = z.object({ id: idText }).nullish()
 
 /** `speed` is in miles per hour, because the requests ask for it. */
-const location = z.object({
+export const location = z.object({
   lat: z.number(),
   lon: z.number(),
   located_at: z.string(),

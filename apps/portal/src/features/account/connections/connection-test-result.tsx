@@ -1,0 +1,43 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
+import { formatAge } from '../../../ui/states/age.ts'
+import type { ConnectionTest } from './connection-queries.ts'
+import css from './connections.module.css'
+import { connectionTexts as TEXTS } from './connections.texts.ts'
+
+interface ConnectionTestResultProps {
+  result: ConnectionTest | undefined
+  /** Why the provider was not asked at all. */
+  problems: readonly string[] | undefined
+}
+
+const ICON = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+/** What a test found, in words. The place is there before, so that screen readers announce the words. */
+export function ConnectionTestResult({ result, problems }: ConnectionTestResultProps) {
+  const now = useClockTick()
+  const error = problems ? [TEXTS.dialog.testFailed, ...problems].join('. ') : result?.error
+  return (
+    <div role="status" className={css.result} data-state={error ? 'failing' : 'ok'}>
+      {error ? (
+        <>
+          <TriangleAlert {...ICON} />
+          <span>{error}</span>
+        </>
+      ) : result ? (
+        <>
+          <CircleCheck {...ICON} />
+          <span>{wordsOf(result, now)}</span>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function wordsOf({ vehicleCount, groupCount, newestPositionAt, unreadableCount }: ConnectionTest, now: Date): string {
+  return [
+    TEXTS.found(vehicleCount, groupCount),
+    newestPositionAt ? TEXTS.newest(formatAge(new Date(newestPositionAt), now)) : TEXTS.noneYet,
+    ...(unreadableCount > 0 ? [TEXTS.unreadable(unreadableCount)] : []),
+  ].join(' ')
+}

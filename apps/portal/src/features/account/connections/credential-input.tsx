@@ -1,0 +1,38 @@
+import type { CredentialField } from '@stormlane/domain'
+import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { connectionTexts as TEXTS } from './connections.texts.ts'
+
+interface CredentialInputProps {
+  field: CredentialField
+  value: string
+  /** The provider is connected, so an empty secret keeps the stored one. */
+  isStored: boolean
+  onChange: (value: string) => void
+}
+
+/** One field of the credentials. A browser must not offer the password of the portal for it. */
+export function CredentialInput({ field, value, isStored, onChange }: CredentialInputProps) {
+  const { name, isSecret = false, isOptional = false, choices } = field
+  const { label, help } = TEXTS.fields[name] ?? { label: name }
+  if (choices)
+    return (
+      <SelectField
+        label={label}
+        options={choices.map((choice) => ({ value: choice, label: TEXTS.regions[choice] ?? choice }))}
+        value={value || (choices[0] ?? '')}
+        onChange={onChange}
+      />
+    )
+  return (
+    <TextField
+      label={label}
+      help={isSecret && isStored ? TEXTS.dialog.keepSecret : help}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      optional={isOptional}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

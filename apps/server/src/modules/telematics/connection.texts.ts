@@ -1,0 +1,4 @@
+export const CONNECTION_TEXTS = {
+  notYours: 'The simulated fleet is managed by the operator of this server.',
+  testRuns: 'Another test is still running.',
+}

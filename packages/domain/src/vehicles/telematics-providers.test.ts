@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CONNECTABLE_PROVIDERS,
+  type ConnectableProvider,
+  CREDENTIAL_FIELDS,
+  isConnectable,
+  readCredentials,
+  shownCredentials,
+} from './telematics-providers.ts'
+
+const GEOTAB = { server: 'my.geotab.com', database: 'acme', user_name: 'pat@acme.example', password: 'secret' }
+
+test('admins can connect real providers, but not the simulated one', () => {
+  expect(CONNECTABLE_PROVIDERS.every(isConnectable)).toBe(true)
+  for (const other of ['simulated', 'stormlane', 'platform_science', '']) expect(isConnectable(other)).toBe(false)
+})
+
+describe('credentials', () => {
+  test.each<[string, ConnectableProvider, Record<string, string>, unknown]>([
+    ['complete', 'geotab', GEOTAB, { credentials: GEOTAB }],
+    [
+      'with spaces around them',
+      'samsara',
+      { region: 'eu', api_token: ' t ' },
+      { credentials: { region: 'eu', api_token: 't' } },
+    ],
+    ['without a region', 'samsara', { api_token: 't' }, { credentials: { region: 'us', api_token: 't' } }],
+    ['without a secret', 'samsara', { region: 'eu' }, { problems: ['api_token is required'] }],
+    [
+      'of an unknown region',
+      'samsara',
+      { region: 'mars', api_token: 't' },
+      { problems: ['region must be one of us, eu, ca'] },
+    ],
+    ['with an unknown field', 'motive', { api_key: 'k', host: 'x' }, { problems: ['host is not known'] }],
+    [
+      'with a sender that is no number',
+      'motive',
+      { api_key: 'k', sender_id: 'Pat' },
+      { problems: ['sender_id must be a number'] },
+    ],
+    [
+      'with a path in the server',
+      'geotab',
+      { ...GEOTAB, server: 'my.geotab.com/x' },
+      { problems: ['server must be a host name'] },
+    ],
+    [
+      'that are too long',
+      'motive',
+      { api_key: 'k'.repeat(501) },
+      { problems: ['api_key is longer than 500 characters'] },
+    ],
+  ])('%s', (_, provider, typed, read) => {
+    expect(readCredentials(provider, typed, undefined)).toEqual(read)
+  })
+
+  test('an empty secret keeps the stored one, unless it would be sent to another address', () => {
+    const { password: _, ...typed } = GEOTAB
+    expect(readCredentials('geotab', { ...typed, user_name: 'kim' }, GEOTAB)).toEqual({
+      credentials: { ...GEOTAB, user_name: 'kim' },
+    })
+    expect(readCredentials('geotab', { ...typed, server: 'evil.geotab.com' }, GEOTAB)).toEqual({
+      problems: ['password is required'],
+    })
+  })
+
+  test.each(CONNECTABLE_PROVIDERS)('no secret of %s is shown', (provider) => {
+    const all = Object.fromEntries(
+      CREDENTIAL_FIELDS[provider].map(({ name, isSecret }) => [name, isSecret ? 'hidden' : '1']),
+    )
+    expect(Object.values(shownCredentials(provider, all))).not.toContain('hidden')
+  })
+})
