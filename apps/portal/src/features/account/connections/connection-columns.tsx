@@ -39,7 +39,7 @@ export function connectionColumns({ now, onTask }: ColumnOptions): TableColumn<C
       header: TITLES.vehicles,
       text: ({ vehicleCount }) => vehicleCount.toLocaleString('en-US'),
       sortBy: ({ vehicleCount }) => vehicleCount,
-      width: 100,
+      width: 125,
     },
     {
       ...plain,
@@ -55,7 +55,7 @@ export function connectionColumns({ now, onTask }: ColumnOptions): TableColumn<C
       header: TITLES.lag,
       text: ({ newestPositionAt }) => age(newestPositionAt, TEXTS.noPosition),
       sortBy: ({ newestPositionAt }) => time(newestPositionAt),
-      width: 140,
+      width: 175,
     },
     {
       ...plain,

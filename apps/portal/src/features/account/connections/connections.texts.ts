@@ -81,8 +81,10 @@ export const connectionTexts = {
     webhook_secret: { label: 'Webhook secret', help: 'If Motive should post positions to us.' },
   } as Record<string, { label: string; help?: string }>,
   hints: {
-    geotab: 'We read devices, their status and groups every 30 seconds, and send text messages to the device.',
+    geotab:
+      'We read positions every 30 seconds, devices and groups every 5 minutes, and send text messages to the device.',
     samsara: 'The token needs to read vehicles, statistics, tags, assignments and messages, and to write messages.',
-    motive: 'We read vehicles, locations and groups every 30 seconds, and send messages to the current driver.',
+    motive:
+      'We read positions every 30 seconds, vehicles and groups every 5 minutes, and send messages to the current driver.',
   } satisfies Record<ConnectableProvider, string>,
 }
