@@ -6,6 +6,7 @@ import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
   DAY_MS,
   DEFAULT_VEHICLE,
+  driverHours,
   extendedTimes,
   FINE_WEATHER,
   type FieldId,
@@ -61,6 +62,11 @@ for (const [miles, options] of [
     for (let round = 0; round < ROUNDS; round++) await rankRoutes(options.slice(0, 1), trip, surroundings)
   })
   print('route option', miles, cpu / ROUNDS)
+  const withBreaks = { ...trip, driver: driverHours({}) }
+  const cpuWithBreaks = await cpuMs(async () => {
+    for (let round = 0; round < ROUNDS; round++) await rankRoutes(options.slice(0, 1), withBreaks, surroundings)
+  })
+  print('route option with driver breaks', miles, cpuWithBreaks / ROUNDS)
 }
 for (const routes of [100, 1000]) {
   const pairs = randomPairs(routes)

@@ -94,26 +94,32 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
   const rating = { index: 0, factor: 1 }
   const clock = driver && new DutyClock(driver)
   let now = departAtMs
+  /** Stands for the breaks that are due before driving that long; returns whether there were any. */
+  const takeDueBreaks = (step: number, drivingSeconds: number): boolean => {
+    const before = now
+    for (let due = clock?.dueBefore(drivingSeconds); clock && due; due = clock.dueBefore(drivingSeconds)) {
+      const endsAtMs = now + 1000 * BREAK_SECONDS[due]
+      walked.breaks.push({ kind: due, step, startsAtMs: now, endsAtMs })
+      clock.stand(BREAK_SECONDS[due])
+      now = endsAtMs
+    }
+    return now > before
+  }
   for (let step = 0; step < count; step++) {
     const freeFlowMps = path.freeFlowMps[step] as number
     const freeFlowSeconds = (path.lengthMeters[step] as number) / freeFlowMps
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
-    let readAt = now + 500 * freeFlowSeconds
-    for (;;) {
+    // A break that is due at free flow is due in any weather, and the weather before it was not loaded.
+    if (onRoad) takeDueBreaks(step, freeFlowSeconds)
+    let readAt = 0
+    do {
+      readAt = now + 500 * freeFlowSeconds
       if (known && !(readAt >= (known.from[step] as number) && readAt <= (known.until[step] as number)))
         return undefined
       if (readAt > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
       weather.read(step, readAt, at)
       if (onRoad) rateRoad(at, mpsToMph(freeFlowMps), rating)
-      if (!clock || !onRoad) break
-      const due = clock.dueBefore(freeFlowSeconds / rating.factor)
-      if (!due) break
-      const endsAtMs = now + 1000 * BREAK_SECONDS[due]
-      walked.breaks.push({ kind: due, step, startsAtMs: now, endsAtMs })
-      clock.stand(BREAK_SECONDS[due])
-      now = endsAtMs
-      readAt = now + 500 * freeFlowSeconds
-    }
+    } while (onRoad && takeDueBreaks(step, freeFlowSeconds / rating.factor))
     const roadIndex = onRoad ? rating.index : 0
     const factor = onRoad ? rating.factor : 1
     const seconds = freeFlowSeconds / factor
