@@ -27,7 +27,7 @@ test.each<[string, RatedDeparture[], number, string]>([
     'a lower level',
     [leaving(0, 9, 3), leaving(6, 8 + 1 / 6, 2), leaving(7, 8 + 1 / 6, 2)],
     1,
-    'Leave 14:00 instead of 8:00: risk High → Moderate, arrive 5 h 10 min later.',
+    'Leave 14:00 instead of 8:00: risk falls from High to Moderate, arrive 5 h 10 min later.',
   ],
   [
     'an earlier arrival at the same level',
@@ -39,13 +39,13 @@ test.each<[string, RatedDeparture[], number, string]>([
     'an earlier arrival at a higher level, with what is given up',
     [leaving(0, 20, 1), leaving(2, 10, 2)],
     1,
-    'Leave 10:00 instead of 8:00: risk Low → Moderate, arrive 8 h earlier.',
+    'Leave 10:00 instead of 8:00: risk rises from Low to Moderate, arrive 8 h earlier.',
   ],
   [
     'a lower level at the same arrival',
     [leaving(0, 10, 3), leaving(1, 9, 1)],
     1,
-    'Leave 9:00 instead of 8:00: risk High → Low, arrive at the same time.',
+    'Leave 9:00 instead of 8:00: risk falls from High to Low, arrive at the same time.',
   ],
   [
     'the risk of high weather is worth less than 12 hours',
@@ -80,7 +80,7 @@ test('a departure right now is called now', () => {
     const advice = adviseDeparture(departures, START)
     return advice && departureAdviceWords(advice, isNow)
   }
-  expect(advised([now, later])).toBe('Leave 14:00 instead of now: risk High → Low, arrive 2 h later.')
+  expect(advised([now, later])).toBe('Leave 14:00 instead of now: risk falls from High to Low, arrive 2 h later.')
   expect(advised([now])).toBe('Leaving now is best within 0 hours.')
 })
 

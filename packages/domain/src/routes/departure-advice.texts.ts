@@ -10,7 +10,7 @@ interface AdviceWording {
   time: (moment: Date) => string
 }
 
-/** "Leave Thu 2:00 PM instead of Thu 8:00 AM: risk High → Moderate, arrive 5 h 10 min later." */
+/** "Leave Thu 2:00 PM instead of Thu 8:00 AM: risk falls from High to Moderate, arrive 5 h 10 min later." */
 export function departureAdviceWords(advice: DepartureAdvice<RatedDeparture>, { isNow, time }: AdviceWording): string {
   const { planned, best } = advice
   if (isAsPlanned(advice))
@@ -31,7 +31,8 @@ export const hoursWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours}
 
 function riskWords(planned: RatedDeparture, best: RatedDeparture): string[] {
   const words = ({ risk }: RatedDeparture) => LEVEL_WORDS[impactLevelName(risk)]
-  return best.risk === planned.risk ? [] : [`risk ${words(planned)} → ${words(best)}`]
+  if (best.risk === planned.risk) return []
+  return [`risk ${best.risk < planned.risk ? 'falls' : 'rises'} from ${words(planned)} to ${words(best)}`]
 }
 
 function arrivalWords(laterMinutes: number): string {

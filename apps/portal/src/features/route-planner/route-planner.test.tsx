@@ -449,7 +449,11 @@ test('the best departure is streamed with what it gains and costs; choosing it o
   open({ ends: true })
   await run()
   expect(
-    await screen.findByText(/^Leave .+ instead of now: risk High → Low, arrive 20 min later\.$/, undefined, PATIENT),
+    await screen.findByText(
+      /^Leave .+ instead of now: risk falls from High to Low, arrive 20 min later\.$/,
+      undefined,
+      PATIENT,
+    ),
   ).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Best departure, next 24 hours' })).toBeTruthy()
   const before = field('Departure Time').value
@@ -474,7 +478,9 @@ test('a later planned departure is compared with the day after it', async () => 
   open({ ends: true })
   fireEvent.change(field('Departure Time'), { target: { value: toLocalInput(new Date('2027-01-14T21:30:00Z')) } })
   await run()
-  expect(await screen.findByText(/^Leave .+ instead of .+ (AM|PM): risk High → Low/, undefined, PATIENT)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Leave .+ instead of .+ (AM|PM): risk falls from High to Low/, undefined, PATIENT),
+  ).toBeTruthy()
   expect(screen.getByRole('heading', { name: /^Best departure, 24 hours from .+ (AM|PM)$/ })).toBeTruthy()
 })
 

@@ -94,7 +94,7 @@ export const plannerTexts = {
     title: 'Best departure',
     titleFromNow: (hours: string) => `Best departure, next ${hours}`,
     titleFrom: (hours: string, planned: string) => `Best departure, ${hours} from ${planned}`,
-    about: (option: string, zone: string) => `${option}, times in ${zone}; the chart shows 7 days`,
+    about: (option: string, zone: string) => `${option}, chart of 7 days, ${zone}`,
     computing: 'Comparing departures…',
     use: 'Use this time',
     using: 'This is your departure',
