@@ -46,7 +46,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   embeds: ['organizations'],
   session: ['audit', 'embeds', 'organizations'],
   account: ['audit', 'organizations', 'forecast'],
-  billing: ['organizations'],
+  billing: ['audit', 'organizations'],
   members: ['audit', 'organizations', 'session'],
   operator: ['account', 'audit', 'members', 'organizations', 'session'],
   offboarding: ['audit', 'operator', 'session'],

@@ -34,6 +34,7 @@ import * as members from './0087-members.ts'
 import * as webhooks from './0090-webhooks.ts'
 import * as ownSessions from './0100-own-sessions.ts'
 import * as pausesOfFailedSyncs from './0110-pauses-of-failed-syncs.ts'
+import * as billingInTheAuditTrail from './0120-billing-in-the-audit-trail.ts'
 import * as truckPlans from './0130-truck-plans.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   '0090-webhooks': webhooks,
   '0100-own-sessions': ownSessions,
   '0110-pauses-of-failed-syncs': pausesOfFailedSyncs,
+  '0120-billing-in-the-audit-trail': billingInTheAuditTrail,
   '0130-truck-plans': truckPlans,
 }

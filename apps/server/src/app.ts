@@ -137,7 +137,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   sendSecurityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: FAST_BROTLI })
   const perAddress = rateLimiter(limitOf(config.rateLimits.perAddress))
-  const billing = billingService({ ...dependencies, publicUrl: config.publicUrl })
+  const billing = billingService({ ...dependencies, ...dependencies.services, publicUrl: config.publicUrl })
   await app.register((api) => apiRoutes(api, dependencies, { billing, perAddress }), { prefix: '/api' })
   dependencies.payments.servePages?.(app, billing.desk)
   agentRoutes(app, { ...dependencies, perAddress })
@@ -205,7 +205,7 @@ async function apiRoutes(
   rasterRoutes(api, {
     config,
     rasterFiles,
-    issueTileToken: (organizationId) => tokens.issue({ organizationId, groups: [] }),
+    issueTileToken: (session) => tokens.issue({ ...session, groups: [] }),
   })
   tileRoutes(api, {
     config,
@@ -214,6 +214,7 @@ async function apiRoutes(
     tokens,
     roadTiles: world.roadTiles,
     isTokenUsable: services.apiTokens.isUsable,
+    isUserActive: services.sessions.isUserActive,
     isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),
   })
   historyRoutes(api, { config, history: dependencies.history, tokens })

@@ -51,12 +51,12 @@ interface Dependencies {
 }
 
 export function startLoops(dependencies: Dependencies): void {
-  const { database, services, secrets, sources, impacts, closers, log } = dependencies
+  const { database, clock, services, secrets, sources, impacts, closers, log } = dependencies
   const { scores, hazards } = impacts
   followAlerts({ alerts: hazards.alerts, scores, routes: impacts.routeEvaluation, log })
   const scoring = startScoringLocations({ scores, publish: services.publish, log })
   closers.add('scoring', () => scoring.stop())
-  const telematics = openTelematics({ database, openProvider: sources.telematics({ database, secrets }) })
+  const telematics = openTelematics({ database, clock, openProvider: sources.telematics({ database, secrets }) })
   followFleets(dependencies, telematics)
   deliverMessages(dependencies, telematics)
   deliverWebhooks(dependencies)

@@ -332,9 +332,12 @@ scoped('routes', routeRepository, {
 const fileRoute = { ...ROUTE, id: IDS.route } as never
 
 scopedInTransaction('routes of a file', {
-  find: readsIn((db) => routeBatch.findFileRoutes(db, MINE, { externalIds: ['load'], departures: [] })),
+  find: readsIn((db) => routeBatch.findFileRoutes(db, MINE, { externalIds: ['load'], departures: [] }, NOW)),
   update: changesIn((db) =>
-    routeBatch.updateFileRoute(db, MINE, { ...(fileRoute as object), departure_time: LATER } as never, true),
+    routeBatch.updateFileRoute(db, MINE, { ...(fileRoute as object), departure_time: LATER } as never, {
+      journeyChanged: true,
+      status: null,
+    }),
   ),
   insert: changesIn((db) =>
     routeBatch.insertFileRoutes(db, MINE, [{ ...(fileRoute as object), id: IDS.group } as never], NOW),
@@ -477,7 +480,7 @@ const CONNECTION = { organizationId: MINE, id: IDS.connection }
 
 scoped('delivery', (opened: Database) => deliveryRepository(opened, OWNER), {
   lease: changes((delivery) =>
-    delivery.lease(CONNECTION, { perSecond: 5, burst: 5 }, { most: 5, underway: 0, forMs: 60_000 }),
+    delivery.lease(CONNECTION, { perSecond: 5, burst: 5 }, { most: 5, underway: 0, forMs: 60_000, now: NOW }),
   ),
   settle: changes((delivery) =>
     delivery.settle(CONNECTION, [{ id: IDS.leasedMessage, status: 'sent', error: null, afterMs: null }], NOW),
@@ -550,8 +553,8 @@ scoped('account', accountRepository, {
   limits: reads((account) => account.limits(MINE)),
   findSubscription: reads((account) => account.findSubscription(MINE)),
   describe: reads((account) => account.describe(MINE, IDS.user)),
-  /** Needs an organization without access; api_access has one row for each. */
-  grantAccess: CROSSES_ORGANIZATIONS,
+  grantAccess: changes((account) => account.grantAccess(MINE, { permissions: ['portal'] }, [])),
+  withdrawAccess: changes((account) => account.withdrawAccess(MINE, async () => undefined)),
 })
 
 const TOKEN = {
@@ -770,7 +773,7 @@ const ENDPOINT = { organizationId: MINE, id: IDS.webhook }
 scoped('sending of webhooks', (opened: Database) => webhookSending(opened, OWNER), {
   due: CROSSES_ORGANIZATIONS,
   find: reads((sending) => sending.find(ENDPOINT)),
-  lease: changes((sending) => sending.lease(ENDPOINT, { most: 9, underway: 0, forMs: 60_000 })),
+  lease: changes((sending) => sending.lease(ENDPOINT, { most: 9, underway: 0, forMs: 60_000, now: NOW })),
   settle: changes((sending) =>
     sending.settle(
       ENDPOINT,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRouteStarted, type RouteProgress, routeRisk, routeRiskReason } from './route-risk.ts'
+import { isRouteStarted, type RouteProgress, routeRisk, routeRiskReason, statusAfterMove } from './route-risk.ts'
 
 const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
 
@@ -82,4 +82,21 @@ test('a route of any other source starts at its departure; a source with progres
   expect(isRouteStarted(route({}), now)).toBe(true)
   expect(isRouteStarted(route({ source: 'motive', departAt: later, lastCompletedIndex: 3 }), now)).toBe(false)
   expect(isRouteStarted(route({ source: 'samsara', status: 'unstarted', lastCompletedIndex: 2 }), now)).toBe(false)
+})
+
+const earlier = new Date(now.getTime() - 60_000)
+test.each([
+  ['completed', null, later, null],
+  ['active', 'saved', later, null],
+  ['cancelled', null, later, 'cancelled'],
+  ['unstarted', null, later, 'unstarted'],
+  ['completed', 'samsara', later, 'completed'],
+  ['completed', null, now, 'completed'],
+  ['completed', null, earlier, 'completed'],
+] as const)('a route that is %s, of the source %s, moved to %s is %s', (status, source, departAt, after) => {
+  expect(statusAfterMove({ status, source, departure_time: earlier }, departAt, now)).toBe(after)
+})
+
+test('a route that keeps its departure keeps its status', () => {
+  expect(statusAfterMove({ status: 'active', source: null, departure_time: later }, later, now)).toBe('active')
 })

@@ -43,6 +43,21 @@ export function routeRiskReason(
 /** Sources that report a route's progress. */
 export const SOURCES_WITH_PROGRESS: readonly string[] = ['platform_science', 'samsara']
 
+/**
+ * The status of a route that now departs at another time. If the clock sets the status, a route that was under way or over begins anew
+ * when it is moved into the future; one that was cancelled stays so.
+ */
+export function statusAfterMove<Status extends string | null>(
+  before: { status: Status; source: string | null; departure_time: Date },
+  departAt: Date,
+  now: Date,
+): Status | null {
+  const { status, source } = before
+  const isByClock = source === null || !SOURCES_WITH_PROGRESS.includes(source)
+  const isMovedAhead = departAt > now && departAt.getTime() !== before.departure_time.getTime()
+  return isByClock && isMovedAhead && (status === 'active' || status === 'completed') ? null : status
+}
+
 export interface RouteProgress {
   source: string | null
   status: string | null

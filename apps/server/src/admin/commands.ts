@@ -1,3 +1,4 @@
+import { apiAccessCommands } from './api-access-commands.ts'
 import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { embedCommands } from './embed-commands.ts'
@@ -11,6 +12,7 @@ import { userCommands } from './user-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...organizationCommands,
   ...offboardingCommands,
+  ...apiAccessCommands,
   ...userCommands,
   ...telematicsCommands,
   ...embedCommands,

@@ -3,6 +3,7 @@ export const AUDIT_CATEGORIES = {
   sign_ins: 'Sign-ins',
   members: 'Members',
   tokens: 'API tokens',
+  billing: 'Billing',
   settings: 'Settings',
   notifications: 'Driver notifications',
   messages: 'Messages',
@@ -34,6 +35,11 @@ export const AUDIT_ACTIONS = {
   token_created: { category: 'tokens', text: 'Token created' },
   token_rotated: { category: 'tokens', text: 'Token rotated' },
   token_revoked: { category: 'tokens', text: 'Token revoked' },
+  api_access_granted: { category: 'tokens', text: 'API access granted' },
+  api_access_withdrawn: { category: 'tokens', text: 'API access withdrawn' },
+  subscription_changed: { category: 'billing', text: 'Subscription changed' },
+  card_changed: { category: 'billing', text: 'Card changed' },
+  payment_failed: { category: 'billing', text: 'Payment failed' },
   setting_changed: { category: 'settings', text: 'Setting changed' },
   organization_deactivated: { category: 'settings', text: 'Organization deactivated' },
   organization_reactivated: { category: 'settings', text: 'Organization reactivated' },
@@ -73,8 +79,8 @@ export function actionsOfCategory(category: AuditCategory): AuditAction[] {
   return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => AUDIT_ACTIONS[action].category === category)
 }
 
-/** Who acts: a person, a program with an API token, or the operator of the server. */
-export const AUDIT_ACTORS = ['user', 'token', 'operator'] as const
+/** Who acts: a person, a program with an API token, the operator of the server, or the payment provider. */
+export const AUDIT_ACTORS = ['user', 'token', 'operator', 'payments'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
 /** How long audit lines are kept: a year, and time to look back at it (our choice). */

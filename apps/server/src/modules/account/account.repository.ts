@@ -1,5 +1,5 @@
 import type { ApiPermission, ApiService } from '@stormlane/domain'
-import type { Database } from '../../platform/database/database.ts'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
 
 interface ApiAccess {
   permissions: ApiPermission[]
@@ -67,14 +67,18 @@ export function accountRepository(database: Database) {
           .executeTakeFirst(),
       })),
 
-    grantAccess: (organizationId: string, access: ApiAccess, services: readonly ServiceLimits[]): Promise<void> =>
+    /** Replaces the permissions of access that was granted before, and keeps its limits. */
+    grantAccess: (
+      organizationId: string,
+      { permissions }: ApiAccess,
+      services: readonly ServiceLimits[],
+      audit?: AuditChange<void>,
+    ): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db
           .insertInto('api_access')
-          .values({
-            organization_id: organizationId,
-            permissions: access.permissions,
-          })
+          .values({ organization_id: organizationId, permissions })
+          .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ permissions }))
           .execute()
         for (const { service, perSecond, perMinute } of services)
           await db
@@ -85,7 +89,16 @@ export function accountRepository(database: Database) {
               max_requests_per_second: perSecond,
               max_requests_per_minute: perMinute,
             })
+            .onConflict((conflict) => conflict.doNothing())
             .execute()
+        await audit?.(db)
+      }),
+
+    /** The tokens stay, but none works without access. */
+    withdrawAccess: (organizationId: string, audit: AuditChange<void>): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        await db.deleteFrom('api_access').where('organization_id', '=', organizationId).execute()
+        await audit(db)
       }),
   }
 }

@@ -11,14 +11,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { NO_USER_ID, type Session } from '../../platform/http/session.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
+import { remembered } from '../../platform/remembered.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import { apiTokenRepository } from './api-token.repository.ts'
 import { type ServiceLimits, usageRepository } from './usage.repository.ts'
 
 /** The last use is shown, but written at most this often. */
 const RECORD_USE_EVERY_MS = MINUTE_MS
-/** Tiles come by the hundred, so whether a token is revoked is read at most this often; revoking takes effect within a minute. */
-const REREAD_AFTER_MS = 30_000
 
 export function apiTokens(database: Database, clock: Clock) {
   const usage = usageRepository(database)
@@ -74,19 +73,4 @@ export function apiTokens(database: Database, clock: Clock) {
 function takeWithin(limits: ServiceLimits, take: (calls: number, seconds: number) => void): void {
   if (limits.max_requests_per_second !== null) take(limits.max_requests_per_second, 1)
   if (limits.max_requests_per_minute !== null) take(limits.max_requests_per_minute, 60)
-}
-
-type AskAboutToken = (organizationId: string, tokenId: string) => Promise<boolean>
-
-function remembered(ask: AskAboutToken): AskAboutToken {
-  const known = new Map<string, { answer: Promise<boolean>; askedAt: number }>()
-  return (organizationId, tokenId) => {
-    const cached = known.get(tokenId)
-    // Measured by the process, because the clock of a test server stands still.
-    if (cached && performance.now() - cached.askedAt < REREAD_AFTER_MS) return cached.answer
-    const answer = ask(organizationId, tokenId)
-    known.set(tokenId, { answer, askedAt: performance.now() })
-    answer.catch(() => known.delete(tokenId))
-    return answer
-  }
 }

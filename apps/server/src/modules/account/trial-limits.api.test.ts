@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const account = async () => (await server.ask(getPortalAccountInfo, token)).account
 
-const addRoutes = (count: number, given: { departure_time?: Date; status?: 'completed' } = {}) =>
+const addRoutes = (count: number, given: { departure_time?: Date; status?: 'completed'; external_id?: string } = {}) =>
   server.database.asSystem
     .insertInto('routes')
     .values(
@@ -126,6 +126,31 @@ describe('a trial is limited to 50 routes [ACCOUNT-017]', () => {
     ])
     expect((await account()).used_routes).toBe(50)
     expect(await patch({ name: 'Renamed' })).toEqual([200, undefined])
+  })
+
+  test.each([
+    ['over by the clock', {}],
+    ['completed', { status: 'completed' as const }],
+  ])('a row of a file moves a route that is %s into the future only if the plan has room', async (_what, given) => {
+    const departed = new Date(TEST_NOW.getTime() - 2 * DAY_MS)
+    await addRoutes(1, { ...given, departure_time: departed, external_id: 'load-7' })
+    const row = (departure: Date) =>
+      `external_id,origin,destination,departure_time\nload-7,"Omaha, NE","Chicago, IL",${departure.toISOString()}\n`
+    await addRoutes(50)
+    expect(await upload('route', row(IN_3_HOURS))).toEqual([
+      '1 row was not stored: Your plan allows 50 upcoming routes.',
+    ])
+    expect((await account()).used_routes).toBe(50)
+    await server.database.asSystem
+      .deleteFrom('routes')
+      .where('organization_id', '=', TRIAL)
+      .where('external_id', 'is', null)
+      .execute()
+    await addRoutes(49)
+    expect(await upload('route', row(IN_3_HOURS))).toEqual([])
+    expect((await account()).used_routes).toBe(50)
+    // Moving it again needs no more room.
+    expect(await upload('route', row(new Date(IN_3_HOURS.getTime() + HOUR_MS)))).toEqual([])
   })
 })
 

@@ -6,9 +6,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
 import type { Actor } from '../../platform/http/session.ts'
 
-/** The id by which the operator is asked for in the filter of actors. */
-export const OPERATOR_ACTOR_ID = 'operator'
-const OPERATOR_NAME = 'Operator'
+/** Actors without an id, by their kind, which is what the filter of actors asks for. */
+const ACTORS_WITHOUT_ID: Partial<Record<AuditActor, string>> = { operator: 'Operator', payments: 'Payment provider' }
 
 export interface AuditFilter {
   actorId?: string | undefined
@@ -27,13 +26,14 @@ interface NewLine {
 /** Adds a line in the transaction of the change that it describes. The actor's name is copied, because the account may go. */
 export async function insertAuditLine(
   db: Kysely<Tables>,
-  { organizationId, userId, tokenId, address }: Actor,
+  { organizationId, userId, tokenId, address, isPayments }: Actor,
   { action, subject, now }: NewLine,
 ): Promise<void> {
-  const kind: AuditActor = tokenId ? 'token' : userId ? 'user' : 'operator'
+  const kind: AuditActor = tokenId ? 'token' : userId ? 'user' : isPayments ? 'payments' : 'operator'
   const name = sql<string>`coalesce(
     (select 'API: ' || name from api_tokens where organization_id = ${organizationId} and id = ${tokenId}),
-    (select name from users where organization_id = ${organizationId} and id = ${userId}), ${OPERATOR_NAME})`
+    (select name from users where organization_id = ${organizationId} and id = ${userId}),
+    ${ACTORS_WITHOUT_ID[kind] ?? ACTORS_WITHOUT_ID.operator})`
   await db
     .insertInto('audit_lines')
     .values({
@@ -56,8 +56,8 @@ export function auditRepository(database: Database) {
       .selectFrom('audit_lines')
       .where('organization_id', '=', organizationId)
       .$if(actorId !== undefined, (lines) =>
-        actorId === OPERATOR_ACTOR_ID
-          ? lines.where('actor_kind', '=', 'operator')
+        actorId !== undefined && actorId in ACTORS_WITHOUT_ID
+          ? lines.where('actor_kind', '=', actorId as AuditActor)
           : lines.where('actor_id', '=', actorId && isUuid(actorId) ? actorId : null),
       )
       .$if(category !== undefined, (lines) => lines.where('action', 'in', category ? actionsOfCategory(category) : []))

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type Clock } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { csvLine, sendCsvFile } from '../../platform/http/csv-file.ts'
 import { route } from '../../platform/http/route.ts'
-import { type AuditFilter, OPERATOR_ACTOR_ID } from './audit.repository.ts'
+import type { AuditFilter } from './audit.repository.ts'
 import type { AuditService } from './audit.service.ts'
 
 type Page = Awaited<ReturnType<AuditService['page']>>
@@ -29,7 +29,7 @@ export function auditRoutes(app: FastifyInstance, audit: AuditService, clock: Cl
 
   route(app, listAuditActors, async ({ session }) => {
     const actors = await audit.actors(session.organizationId)
-    return { audit_actors: actors.map(({ id, ...actor }) => ({ ...actor, id: id ?? OPERATOR_ACTOR_ID })) }
+    return { audit_actors: actors.map(({ id, ...actor }) => ({ ...actor, id: id ?? actor.kind })) }
   })
 
   route(app, exportAuditLines, async ({ actor, query }, reply) => {

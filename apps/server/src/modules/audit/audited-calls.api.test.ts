@@ -335,7 +335,7 @@ const AUDITED: Record<string, Leaves | string> = {
   trackEvents: 'belongs to no organization',
   upgradeNow: 'opens a checkout of the payment provider, which keeps the record',
   createCustomerPortalSession: 'opens a page of the payment provider, which keeps the record',
-  receiveStripeWebhook: 'is sent by the payment provider, which keeps the record',
+  receiveStripeWebhook: 'is tested with billing: what its events change is recorded as done by the payment provider',
   setTestClock: 'exists only on servers for tests',
   publishTestUpdate: 'exists only on servers for tests',
 }

@@ -1,6 +1,7 @@
 import type { BatchType, RowProblem } from '@stormlane/domain'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import type { BatchAsset } from './row-reading.ts'
@@ -187,13 +188,15 @@ export function batchUploadRepository(database: Database) {
         db.deleteFrom('batch_uploads').where('organization_id', '=', organizationId).where('id', '=', id).execute(),
       ),
 
-    /** Batches of all organizations in processing, oldest first. */
-    processing: (): Promise<{ organization_id: string; id: string }[]> =>
+    /** Batches in processing of all organizations that are served, oldest first. */
+    processing: (now: Date): Promise<{ organization_id: string; id: string }[]> =>
       database.asSystem
         .selectFrom('batch_uploads')
-        .select(['organization_id', 'id'])
+        .innerJoin('organizations', 'organizations.id', 'organization_id')
+        .where(isServed(now))
+        .select(['organization_id', 'batch_uploads.id'])
         .where('status', '=', 'processing')
-        .orderBy('created_at')
+        .orderBy('batch_uploads.created_at')
         .execute(),
   }
 }

@@ -79,7 +79,7 @@ export function batchUploadService(dependencies: Dependencies) {
     /** Continues every batch in processing; returns the number of chunks stored. */
     async processDue(signal: AbortSignal): Promise<number> {
       let chunks = 0
-      for (const { organization_id, id } of await batches.processing())
+      for (const { organization_id, id } of await batches.processing(clock.now()))
         while (!signal.aborted && (await processNext(organization_id, id))) chunks += 1
       return chunks
     },

@@ -1,8 +1,9 @@
 // Stores routes of a file: updates existing ones and adds the others up to the plan's limit. The evaluation job adds their results.
 import { randomUUID } from 'node:crypto'
+import { type RouteStatus, SAVED_ROUTE_SOURCE, statusAfterMove } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { countUpcoming, lockRoutes } from '../routes/route.repository.ts'
+import { ASSUMED_JOURNEY_MS, countUpcoming, lockRoutes } from '../routes/route.repository.ts'
 import { ROUTE_TEXTS } from '../routes/route.texts.ts'
 import {
   FILE_ROUTE_FIELDS,
@@ -10,6 +11,7 @@ import {
   type FileRouteFields,
   findFileRoutes,
   insertFileRoutes,
+  type KnownRoute,
   updateFileRoute,
 } from '../routes/route-batch.repository.ts'
 import { changesJourney } from '../routes/route-input.ts'
@@ -21,6 +23,7 @@ interface Change {
   asset: RouteAsset
   isNew: boolean
   journeyChanged: boolean
+  status: RouteStatus
 }
 
 /** A route without an external id is identified by its name, ends and departure. */
@@ -41,30 +44,40 @@ export async function storeRoutes(
 ): Promise<StoringOutcome[]> {
   await lockRoutes(db, organizationId)
   let room = limit - (await countUpcoming(db, organizationId, now))
-  const known = await findFileRoutes(db, organizationId, {
+  const asked = {
     externalIds: assets.flatMap(({ external_id }) => external_id ?? []),
     departures: assets.flatMap(({ external_id, departure_time }) => (external_id === null ? [departure_time] : [])),
-  })
-  const byExternalId = new Map(known.flatMap((one) => (one.external_id === null ? [] : [[one.external_id, one]])))
-  const byJourney = new Map(known.map((one) => [journeyOf(one), one]))
+  }
+  const known = await findFileRoutes(db, organizationId, asked, now)
+  const routes = known.map(({ route }) => route)
+  const byExternalId = new Map(routes.flatMap((one) => (one.external_id === null ? [] : [[one.external_id, one]])))
+  const byJourney = new Map(routes.map((one) => [journeyOf(one), one]))
+  const states = new Map(known.map(({ route, ...state }) => [route.id, state]))
   const changes = new Map<string, Change>()
 
   const outcomes = assets.map((given): StoringOutcome => {
     const asset = { ...given, departure_time: new Date(given.departure_time) }
     const before = asset.external_id === null ? byJourney.get(journeyOf(asset)) : byExternalId.get(asset.external_id)
-    if (!before && room <= 0) return { problem: { field: null, message: ROUTE_TEXTS.planLimit(limit) } }
     const route: FileRoute = before ? { ...before, ...filledFields(asset) } : { id: randomUUID(), ...fieldsOf(asset) }
     if (before && JSON.stringify(route) === JSON.stringify(before)) return { outcome: 'unchanged', assetId: before.id }
-    if (!before) room -= 1
+    const journeyChanged = before !== undefined && changesJourney(before, route)
+    const state = states.get(route.id) ?? NEW_ROUTE
+    const moved = before && journeyChanged ? stateAfterMove(state, [before, route], now) : state
+    // A route that was over and is moved into the future needs room like a new one.
+    if (!before || (moved.isUpcoming && !state.isUpcoming)) {
+      if (room <= 0) return { problem: { field: null, message: ROUTE_TEXTS.planLimit(limit) } }
+      room -= 1
+    }
+    states.set(route.id, moved)
     byJourney.set(journeyOf(route), route)
     if (route.external_id !== null) byExternalId.set(route.external_id, route)
     const earlier = changes.get(route.id)
-    const journeyChanged = before !== undefined && changesJourney(before, route)
     changes.set(route.id, {
       route,
       asset,
       isNew: earlier?.isNew ?? !before,
       journeyChanged: journeyChanged || earlier?.journeyChanged === true,
+      status: moved.status,
     })
     return { outcome: before ? 'updated' : 'created', assetId: route.id }
   })
@@ -72,9 +85,21 @@ export async function storeRoutes(
   const created = all.filter(({ isNew }) => isNew)
   const rows = created.map(({ route, asset: { told: _told, ...fields } }) => ({ ...fields, ...route }))
   await insertFileRoutes(db, organizationId, rows, now)
-  for (const { route, isNew, journeyChanged } of all)
-    if (!isNew) await updateFileRoute(db, organizationId, route, journeyChanged)
+  for (const { route, isNew, ...change } of all) if (!isNew) await updateFileRoute(db, organizationId, route, change)
   return outcomes
+}
+
+type RouteState = Omit<KnownRoute, 'route'>
+
+/** A route that the same file added: it has its room already. */
+const NEW_ROUTE: RouteState = { status: null, source: SAVED_ROUTE_SOURCE, isUpcoming: true }
+
+/** The results of a changed journey are deleted, so its arrival is assumed. */
+function stateAfterMove(state: RouteState, [before, after]: readonly [FileRoute, FileRoute], now: Date): RouteState {
+  const status = statusAfterMove({ ...state, departure_time: before.departure_time }, after.departure_time, now)
+  const isOver = status === 'completed' || status === 'cancelled'
+  const arrivesAt = after.departure_time.getTime() + ASSUMED_JOURNEY_MS
+  return { ...state, status, isUpcoming: !isOver && arrivesAt > now.getTime() }
 }
 
 /** Empty cells leave fields unchanged. */

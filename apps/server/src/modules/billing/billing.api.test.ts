@@ -1,4 +1,4 @@
-import { getPortalAccountInfo, upgradeNow } from '@stormlane/contract'
+import { getPortalAccountInfo, listAuditLines, upgradeNow } from '@stormlane/contract'
 import { DAY_MS, HOUR_MS, TRIAL_DAYS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -142,6 +142,23 @@ describe('Manage Subscription', () => {
     expect((await account()).is_currently_subscribed).toBe(false)
     await manage('resume')
     expect(await account()).toMatchObject({ is_currently_subscribed: true, last_account_error: null })
+  })
+
+  test('the audit trail tells what the payment provider changed, once for each change', async () => {
+    const filter = 'category=billing&actor_id=payments&limit=50&offset=0'
+    const read = async () =>
+      (await server.ask(listAuditLines, token, `/api${listAuditLines.path}?${filter}`)).audit_lines
+    const earlier = new Set((await read()).map(({ id }) => id))
+    await submit(await openCheckout(), 'card=declined')
+    await subscribe()
+    await manage('cancel')
+    const lines = (await read()).filter(({ id }) => !earlier.has(id)).toSorted((a, b) => Number(a.id) - Number(b.id))
+    expect(lines.map(({ actor_name, action, subject }) => `${actor_name}: ${action}: ${subject}`)).toEqual([
+      'Payment provider: payment_failed: Your card was declined.',
+      'Payment provider: card_changed: visa ending in 4242',
+      'Payment provider: subscription_changed: Active, renews on 2026-02-15',
+      'Payment provider: subscription_changed: Active, ends on 2026-02-15',
+    ])
   })
 
   test('a subscription that is ended can be begun again by the checkout', async () => {

@@ -1,10 +1,17 @@
 import { FULL_PLAN_LIMITS, isNewsAbout, standingOf } from '@stormlane/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { BillingCustomer, BillingEvent } from './payments.ts'
 
 type Db = Kysely<Tables>
+
+/** Records in the audit trail what a billing event changes. */
+type RecordBilling = (
+  db: Transaction<Tables>,
+  organizationId: string,
+  change: Pick<BillingEvent, 'card' | 'problem' | 'subscription'>,
+) => Promise<void>
 
 export function billingRepository(database: Database) {
   return {
@@ -61,7 +68,12 @@ export function billingRepository(database: Database) {
      * Applies an event of the provider in one transaction. `repeated` if it was applied before, `unknown` if the customer is not ours.
      * Runs as the system: the customer's id is what tells us the organization.
      */
-    apply: (provider: string, event: BillingEvent, now: Date): Promise<'applied' | 'repeated' | 'unknown'> =>
+    apply: (
+      provider: string,
+      event: BillingEvent,
+      now: Date,
+      record: RecordBilling,
+    ): Promise<'applied' | 'repeated' | 'unknown'> =>
       database.asSystem.transaction().execute(async (db) => {
         const customer = await lockCustomer(db, provider, event.customerId)
         if (!customer) return 'unknown'
@@ -72,7 +84,7 @@ export function billingRepository(database: Database) {
           .returning('id')
           .executeTakeFirst()
         if (!isNew) return 'repeated'
-        await applyEvent(db, customer, event)
+        await applyEvent(db, customer, event, record)
         return 'applied'
       }),
 
@@ -92,15 +104,27 @@ const lockCustomer = (db: Db, provider: string, customerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function applyEvent(db: Db, customer: Tables['billing_customers'], event: BillingEvent): Promise<void> {
+async function applyEvent(
+  db: Transaction<Tables>,
+  customer: Tables['billing_customers'],
+  event: BillingEvent,
+  record: RecordBilling,
+): Promise<void> {
   const { organization_id: organizationId } = customer
   const { card, subscription, problem } = event
-  if (card) await updateCustomer(db, organizationId, { card_brand: card.brand, card_last4: card.last4 })
-  if (problem !== undefined) await setError(db, organizationId, problem, event.createdAt)
+  if (card && (card.brand !== customer.card_brand || card.last4 !== customer.card_last4)) {
+    await updateCustomer(db, organizationId, { card_brand: card.brand, card_last4: card.last4 })
+    await record(db, organizationId, { card })
+  }
+  if (problem !== undefined) {
+    await setError(db, organizationId, problem, event.createdAt)
+    await record(db, organizationId, { problem })
+  }
   if (!subscription) return
   const { subscription_id: id, status, state_at: stateAt } = customer
   const known = id && status && stateAt ? { id, status, stateAt } : undefined
   if (!isNewsAbout(known, { ...subscription, stateAt: event.createdAt })) return
+  if (isChanged(customer, subscription)) await record(db, organizationId, { subscription })
   await updateCustomer(db, organizationId, {
     subscription_id: subscription.id,
     status: subscription.status,
@@ -125,6 +149,13 @@ async function applyEvent(db: Db, customer: Tables['billing_customers'], event: 
     .where('id', '=', organizationId)
     .execute()
 }
+
+/** Providers repeat the state of a subscription, for example when its metadata changes. */
+const isChanged = (before: Tables['billing_customers'], after: NonNullable<BillingEvent['subscription']>) =>
+  before.subscription_id !== after.id ||
+  before.status !== after.status ||
+  before.period_end?.getTime() !== after.periodEnd.getTime() ||
+  before.cancels_at_period_end !== after.cancelsAtPeriodEnd
 
 const updateCustomer = (db: Db, organizationId: string, change: Partial<Tables['billing_customers']>) =>
   db.updateTable('billing_customers').set(change).where('organization_id', '=', organizationId).execute()

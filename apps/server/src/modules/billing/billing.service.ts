@@ -1,7 +1,9 @@
 import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { paymentsOf } from '../../platform/http/session.ts'
 import type { Log } from '../../platform/logging.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
 import { billingRepository } from './billing.repository.ts'
 import { BILLING_TEXTS } from './billing.texts.ts'
 import { type BillingDesk, type BillingEvent, InvalidWebhook, type Payments } from './payments.ts'
@@ -11,17 +13,25 @@ interface Dependencies {
   clock: Clock
   payments: Payments
   publicUrl: string
+  recordAudit: RecordAudit
   log: Log
 }
 
 export type BillingService = ReturnType<typeof billingService>
 
-export function billingService({ database, clock, payments, publicUrl, log }: Dependencies) {
+export function billingService({ database, clock, payments, publicUrl, recordAudit, log }: Dependencies) {
   const billing = billingRepository(database)
   const returnTo = `${publicUrl}/client/account`
 
+  const record: Parameters<typeof billing.apply>[3] = async (db, organizationId, { card, problem, subscription }) => {
+    const actor = paymentsOf(organizationId)
+    if (card) await recordAudit(db, actor, 'card_changed', BILLING_TEXTS.card(card))
+    if (problem) await recordAudit(db, actor, 'payment_failed', problem)
+    if (subscription) await recordAudit(db, actor, 'subscription_changed', BILLING_TEXTS.subscription(subscription))
+  }
+
   async function receive(event: BillingEvent): Promise<void> {
-    const outcome = await billing.apply(payments.name, event, clock.now())
+    const outcome = await billing.apply(payments.name, event, clock.now(), record)
     log.info({ event: event.id, outcome }, 'a billing event was received')
   }
 

@@ -2,6 +2,7 @@
 import type { DriverMessage, MessageLimits } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { LeasedItems } from '../../platform/outbox/delivery-window.ts'
 import { fromNow, type LeasedEntry } from '../../platform/outbox/outbox-table.ts'
@@ -42,7 +43,7 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
     lease: (
       { organizationId, id }: ConnectionKey,
       { perSecond, burst }: MessageLimits,
-      { most, underway, forMs }: { most: number; underway: number; forMs: number },
+      { most, underway, forMs, now }: { most: number; underway: number; forMs: number; now: Date },
     ): Promise<LeasedItems<LeasedMessage>> =>
       asSystem.transaction().execute(async (db) => {
         // A leaky bucket (GCRA): each message moves next_send_at ahead of the clock, at most by the burst.
@@ -50,9 +51,10 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
           select source, delivery_failures > 0 as "isDown",
             greatest(0, extract(epoch from next_send_at - clock_timestamp()))::float8 as "aheadSeconds",
             1000 * greatest(0, extract(epoch from paused_until - clock_timestamp()))::float8 as "pausedMs"
-          from telematics_connections
-          where organization_id = ${organizationId} and id = ${id} and is_enabled
-          for update skip locked`.execute(db)
+          from telematics_connections join organizations on organizations.id = organization_id
+          where organization_id = ${organizationId} and telematics_connections.id = ${id} and is_enabled
+            and ${isServed(now)}
+          for update of telematics_connections skip locked`.execute(db)
         const [bucket] = held
         if (!bucket) return { items: [], againInMs: null }
         if (bucket.pausedMs > 0) return { items: [], againInMs: bucket.pausedMs }

@@ -74,7 +74,12 @@ export async function deliverThrough(connection: TelematicsConnection, dependenc
     atOnce: AT_ONCE,
     stopping,
     lease: (underway) =>
-      outbox.lease(connection, provider.messageLimits, { most: AT_ONCE, underway, forMs: timing.leaseMs }),
+      outbox.lease(connection, provider.messageLimits, {
+        most: AT_ONCE,
+        underway,
+        forMs: timing.leaseMs,
+        now: clock.now(),
+      }),
     attempt,
     store,
     isPaused: watch.isDoubtful,

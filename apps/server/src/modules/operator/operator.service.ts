@@ -26,6 +26,7 @@ import type { SessionService } from '../session/session.service.ts'
 import type { TrialKeys } from '../session/trial-keys.ts'
 
 const TRIAL_KEY_DAYS = 7
+const USUAL_LIMITS = API_SERVICE_IDS.map((service) => ({ service, ...API_SERVICES[service] }))
 
 export interface NewOrganization {
   id?: string
@@ -101,17 +102,20 @@ export function operatorService(dependencies: Dependencies) {
       return `${publicUrl}/login?${new URLSearchParams({ trialKey: key }).toString()}`
     },
 
+    /** Grants full API access, for seeds. */
+    grantApiAccess: (organizationId: string): Promise<void> =>
+      accounts.grantAccess(organizationId, { permissions: [...API_PERMISSIONS] }, USUAL_LIMITS),
+
     /** Grants API access with the usual limits of every service; admins then create tokens. */
-    async grantApiAccess(
-      organizationId: string,
-      permissions: readonly ApiPermission[] = API_PERMISSIONS,
-    ): Promise<void> {
-      await accounts.grantAccess(
-        organizationId,
-        { permissions: [...permissions] },
-        API_SERVICE_IDS.map((service) => ({ service, ...API_SERVICES[service] })),
-      )
-    },
+    allowApi: (organizationId: string, permissions: readonly ApiPermission[]): Promise<void> =>
+      accounts.grantAccess(organizationId, { permissions: [...permissions] }, USUAL_LIMITS, (db) =>
+        recordAudit(db, operatorOf(organizationId), 'api_access_granted', permissions.join(', ')),
+      ),
+
+    forbidApi: (organizationId: string): Promise<void> =>
+      accounts.withdrawAccess(organizationId, (db) =>
+        recordAudit(db, operatorOf(organizationId), 'api_access_withdrawn', ''),
+      ),
 
     setFlag: (organizationId: string, flag: FeatureFlag, on: boolean): Promise<void> =>
       organizations.setFlag(organizationId, flag, on, (db) =>

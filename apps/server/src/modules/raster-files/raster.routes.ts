@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
+import type { Session } from '../../platform/http/session.ts'
 import type { RasterFiles } from './raster.service.ts'
 
 interface Dependencies {
   config: Config
   rasterFiles: RasterFiles
   /** A token for the tiles of a file, which a map requests without a header. */
-  issueTileToken: (organizationId: string) => string
+  issueTileToken: (session: Session) => string
 }
 
 export function rasterRoutes(app: FastifyInstance, { config, rasterFiles, issueTileToken }: Dependencies): void {
@@ -19,7 +20,7 @@ export function rasterRoutes(app: FastifyInstance, { config, rasterFiles, issueT
     const tileQuery = new URLSearchParams({
       url,
       colormap_name: MAP_LAYERS[rasterLayer(variable)].palette,
-      token: issueTileToken(session.organizationId),
+      token: issueTileToken(session),
     })
     const tilesHost = config.hosts.tiles ?? `${protocol}://${host}/api`
     return {

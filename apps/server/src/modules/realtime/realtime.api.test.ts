@@ -167,6 +167,14 @@ describe('the door', () => {
   })
 })
 
+test('deactivating an organization closes its connections at once, and no other', async () => {
+  const [mine, theirs] = [await join(), await join(await server.signIn('trial@stormlane.example'))]
+  await server.services.operator.setActive(TRIAL, false)
+  expect(await theirs.closed).toBe(4401)
+  expect(mine.socket.readyState).toBe(WebSocket.OPEN)
+  await server.services.operator.setActive(TRIAL, true)
+})
+
 describe('every 25 s', () => {
   let realtime: RealtimeServer
 
@@ -193,6 +201,18 @@ describe('every 25 s', () => {
     server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
     vi.advanceTimersByTime(25_000)
     expect(await closed).toBe(4401)
+  })
+
+  test('connections of an organization whose trial or subscription has ended are closed', async () => {
+    const organizations = server.database.asSystem.updateTable('organizations').where('id', '=', TRIAL)
+    const endsAt = new Date(TEST_NOW.getTime() + 60_000)
+    await organizations.set({ subscription_ends_at: endsAt }).execute()
+    const [mine, expiring] = [await join(), await join(await server.signIn('trial@stormlane.example'))]
+    server.clock.moveTo(endsAt)
+    vi.advanceTimersByTime(25_000)
+    expect(await expiring.closed).toBe(4402)
+    expect(mine.socket.readyState).toBe(WebSocket.OPEN)
+    await organizations.set({ subscription_ends_at: new Date(TEST_NOW.getTime() + 14 * DAY_MS) }).execute()
   })
 
   test('a client that did not answer the last heartbeat is dropped', async () => {

@@ -2,6 +2,7 @@
 import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS, SOURCES_WITH_PROGRESS } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import { JOURNEY_COLUMNS, type RouteFields } from './route.repository.ts'
 
 type JourneyFields = Pick<
@@ -50,7 +51,7 @@ export function dueRouteRepository({ asSystem }: Database) {
             .onRef('route_results.route_id', '=', 'routes.id'),
         )
         .innerJoin('organizations', 'organizations.id', 'routes.organization_id')
-        .where('organizations.is_active', '=', true)
+        .where(isServed(now))
         .where(sql<SqlBool>`route_results.made_from is distinct from ${madeFrom}`)
         .where(NOT_OVER)
         .where(sql<SqlBool>`routes.id <> all (${except}::uuid[])`)

@@ -1,8 +1,8 @@
 // Saved routes of a batch upload, read and written in the transaction that stores the file's rows.
-import { SAVED_ROUTE_SOURCE } from '@stormlane/domain'
+import { type RouteStatus, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { RouteFields } from './route.repository.ts'
+import { isUpcoming, type RouteFields, withResults } from './route.repository.ts'
 
 /** The route fields that a file can set. */
 export const FILE_ROUTE_FIELDS = [
@@ -27,23 +27,37 @@ export interface FileRoute extends FileRouteFields {
   id: string
 }
 
+export interface KnownRoute {
+  route: FileRoute
+  status: RouteStatus
+  source: string | null
+  /** Whether the plan's limit counts it. */
+  isUpcoming: boolean
+}
+
 /** The routes with one of these external ids or departure times. */
 export async function findFileRoutes(
   db: Transaction<Tables>,
   organizationId: string,
   { externalIds, departures }: { externalIds: readonly string[]; departures: readonly (Date | string)[] },
-): Promise<FileRoute[]> {
-  return db
-    .selectFrom('routes')
-    .where('organization_id', '=', organizationId)
+  now: Date,
+): Promise<KnownRoute[]> {
+  const rows = await withResults(db)
+    .where('routes.organization_id', '=', organizationId)
     .where((row) =>
       row.or([
         row('external_id', '=', sql<string>`any(${externalIds}::text[])`),
         row('departure_time', '=', sql<Date>`any(${departures}::timestamptz[])`),
       ]),
     )
-    .select(['id', ...FILE_ROUTE_FIELDS])
+    .select(['id', 'status', 'source', isUpcoming(now).as('isUpcoming'), ...FILE_ROUTE_FIELDS])
     .execute()
+  return rows.map(({ status, source, isUpcoming: upcoming, ...route }) => ({
+    route,
+    status,
+    source,
+    isUpcoming: upcoming === true,
+  }))
 }
 
 /** Results are deleted when the journey changes, because they belong to the old one. */
@@ -51,12 +65,13 @@ export async function updateFileRoute(
   db: Transaction<Tables>,
   organizationId: string,
   { id, waypoints, ...fields }: FileRoute,
-  journeyChanged: boolean,
+  { journeyChanged, status }: { journeyChanged: boolean; status: RouteStatus },
 ): Promise<void> {
   await db
     .updateTable('routes')
     .set((row) => ({
       ...fields,
+      status,
       waypoints: JSON.stringify(waypoints),
       journey_revision: row('journey_revision', '+', journeyChanged ? 1 : 0),
     }))

@@ -289,7 +289,7 @@ export async function countUpcoming(db: Transaction<Tables>, organizationId: str
 }
 
 /** Routes left-joined to their results. */
-const withResults = (db: Kysely<Tables>) =>
+export const withResults = (db: Kysely<Tables>) =>
   db
     .selectFrom('routes')
     .leftJoin('route_results', (join) =>
@@ -299,12 +299,12 @@ const withResults = (db: Kysely<Tables>) =>
     )
 
 /** A route without results counts as under way for a day. */
-const ASSUMED_JOURNEY_MS = DAY_MS
+export const ASSUMED_JOURNEY_MS = DAY_MS
 
 const arrivesAfter = (time: Date) =>
   sql<SqlBool>`coalesce(route_results.latest_arrival_at,
     routes.departure_time + ${ASSUMED_JOURNEY_MS / 1000} * interval '1 second') > ${time}`
 
 /** Neither completed nor cancelled, and not yet arrived. */
-const isUpcoming = (now: Date) =>
+export const isUpcoming = (now: Date) =>
   sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled') and ${arrivesAfter(now)}`

@@ -1,4 +1,4 @@
-import { type Clock, RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
+import { type Clock, RouteError, SAVED_ROUTE_SOURCE, statusAfterMove } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
@@ -73,8 +73,11 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
 
     async update(organizationId: string, id: string, input: RouteInput): Promise<StoredRoute> {
       const before = found(await routes.find(organizationId, id))
-      const change = changedFields(await withVehicle(organizationId, input), before.waypoints)
-      const changed = changesJourney(before, change)
+      const given = changedFields(await withVehicle(organizationId, input), before.waypoints)
+      const changed = changesJourney(before, given)
+      const { departure_time: departAt = before.departure_time } = given
+      const status = statusAfterMove(before, departAt, clock.now())
+      const change = { ...(status !== before.status && { status }), ...given }
       const next = { ...before, ...change }
       if (changed) checkJourney(next, clock.now())
       const journey = { changed, results: changed ? await resultsNow(next) : undefined }

@@ -1,6 +1,7 @@
 import type { Coordinates, FeatureFlag } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import { INDEX_FLAGS } from '../forecast/layer-access.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
 import { lockScoredLocations } from './scored-location.repository.ts'
@@ -40,7 +41,7 @@ const SQUARE_DEGREES = 3
 export function scoreRepository(database: Database) {
   return {
     /** Every location whose score was not made from this forecast by its organization's flags of now, by organization and then along the grid. */
-    due: (forecast: string): Promise<DueLocation[]> =>
+    due: (forecast: string, now: Date): Promise<DueLocation[]> =>
       database.asSystem
         .selectFrom('locations')
         .innerJoin('organizations', 'organizations.id', 'locations.organization_id')
@@ -49,7 +50,7 @@ export function scoreRepository(database: Database) {
             .onRef('location_scores.organization_id', '=', 'locations.organization_id')
             .onRef('location_scores.location_id', '=', 'locations.id'),
         )
-        .where('organizations.is_active', '=', true)
+        .where(isServed(now))
         .leftJoin(
           (flags) =>
             flags

@@ -80,7 +80,10 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       const scored: ScoredLocations[] = []
       if (!from) return scored
       await exclusively(async () => {
-        const byOrganization = Map.groupBy(await scores.due(from.name), ({ organizationId }) => organizationId)
+        const byOrganization = Map.groupBy(
+          await scores.due(from.name, clock.now()),
+          ({ organizationId }) => organizationId,
+        )
         for (const [organizationId, locations] of byOrganization) {
           await scoreOrganization(organizationId, locations)
           scored.push({ organizationId, locationIds: locations.map(({ id }) => id) })

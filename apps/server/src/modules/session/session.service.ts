@@ -11,6 +11,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'
+import { remembered } from '../../platform/remembered.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { EmbedCredentials, EmbedSignIn } from '../embeds/embed-sign-in.ts'
@@ -145,6 +146,12 @@ export function sessionService(dependencies: Dependencies) {
       const isSubscribed = isCurrentlySubscribed(found.subscriptionEndsAt, now)
       return { id, organizationId, userId, isAdmin, isSubscribed, flags: featureFlags(flags), readsOnly }
     },
+
+    /** For tiles, whose tokens name the user that they were issued for. */
+    isUserActive: remembered(async (organizationId, userId) => {
+      const account = await sessions.findAccount(organizationId, userId)
+      return account ? account.isActive && !account.isDeactivated : false
+    }),
 
     /** Which of these sessions still hold, and whether their organizations are subscribed. */
     async liveAmong(ids: readonly string[]): Promise<ReadonlyMap<string, { isSubscribed: boolean }>> {

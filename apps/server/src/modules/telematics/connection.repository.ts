@@ -1,6 +1,7 @@
 import { type ProviderTrouble, syncPauseMs, toTelematicsFailure } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import { fromNow, isDue } from '../../platform/outbox/outbox-table.ts'
 import { removeFleet } from './own-connection.repository.ts'
 import { simulatedProviderRepository } from './simulated-provider.repository.ts'
@@ -34,7 +35,7 @@ const isOver = (column: 'paused_until' | 'sync_paused_until') =>
   sql<boolean>`coalesce(${sql.ref(column)} <= clock_timestamp(), true)`
 
 export function connectionRepository({ asSystem }: Database) {
-  const enabled = () =>
+  const enabled = (now: Date) =>
     asSystem
       .selectFrom('telematics_connections')
       .leftJoin('simulated_fleets', (join) =>
@@ -43,7 +44,7 @@ export function connectionRepository({ asSystem }: Database) {
           .on('telematics_connections.provider', '=', 'simulated'),
       )
       .innerJoin('organizations', 'organizations.id', 'telematics_connections.organization_id')
-      .where('organizations.is_active', '=', true)
+      .where(isServed(now))
       .where('telematics_connections.is_enabled', '=', true)
       .orderBy('telematics_connections.organization_id')
 
@@ -65,11 +66,11 @@ export function connectionRepository({ asSystem }: Database) {
 
   return {
     /** Connections whose fleet is to be read now. */
-    dueForSync: () => read(enabled().where(isOver('sync_paused_until'))),
+    dueForSync: (now: Date) => read(enabled(now).where(isOver('sync_paused_until'))),
 
-    withDueMessages: () =>
+    withDueMessages: (now: Date) =>
       read(
-        enabled()
+        enabled(now)
           .where(isOver('paused_until'))
           .where((row) =>
             row.exists(

@@ -1,4 +1,4 @@
-import type { FleetSteering, TelematicsProvider } from '@stormlane/domain'
+import type { Clock, FleetSteering, TelematicsProvider } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { type ConnectionRow, connectionRepository } from './connection.repository.ts'
 
@@ -19,10 +19,16 @@ type ConnectedProvider = TelematicsProvider & {
 /** Opens the provider of a stored connection; undefined for a provider that it does not know. */
 export type OpenProvider = (connection: ConnectionRow) => ConnectedProvider | undefined
 
+interface Dependencies {
+  database: Database
+  clock: Clock
+  openProvider: OpenProvider
+}
+
 export type Telematics = ReturnType<typeof openTelematics>
 
-/** Opens stored connections with their provider. */
-export function openTelematics({ database, openProvider }: { database: Database; openProvider: OpenProvider }) {
+/** Opens stored connections with their provider, except those of organizations that are inactive or not subscribed. */
+export function openTelematics({ database, clock, openProvider }: Dependencies) {
   const stored = connectionRepository(database)
   const open = (row: ConnectionRow): TelematicsConnection[] => {
     const provider = openProvider(row)
@@ -31,9 +37,10 @@ export function openTelematics({ database, openProvider }: { database: Database;
 
   return {
     /** Connections whose fleet is to be read now. */
-    dueForSync: async (): Promise<TelematicsConnection[]> => (await stored.dueForSync()).flatMap(open),
+    dueForSync: async (): Promise<TelematicsConnection[]> => (await stored.dueForSync(clock.now())).flatMap(open),
     /** Connections with messages to send now. */
-    withDueMessages: async (): Promise<TelematicsConnection[]> => (await stored.withDueMessages()).flatMap(open),
+    withDueMessages: async (): Promise<TelematicsConnection[]> =>
+      (await stored.withDueMessages(clock.now())).flatMap(open),
     recordSyncSuccess: stored.recordSyncSuccess,
     recordSyncFailure: stored.recordSyncFailure,
     removeOrphans: stored.removeOrphans,

@@ -1,4 +1,4 @@
-// A token that opens only tiles: `tile.<organization>.<expires>.<layers>[.<API token>].<signature>`. It is part of URLs that end up in caches and
+// A token that opens only tiles: `tile.<organization>.<expires>.<layers>.<API token or user>.<signature>`. It is part of URLs that end up in caches and
 // logs, so it lives for an hour or two. It is the same for a whole hour, so that URLs stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -9,20 +9,24 @@ export interface TileGrant {
   groups: readonly LayerGroup[]
   /** The API token that it was issued for: it ends with that one, and its tiles count as API usage. */
   tokenId?: string | undefined
+  /** The person that it was issued for: it ends when the person may no longer sign in. */
+  userId?: string | undefined
 }
 
 /** The letter of each layer group in a token. */
 const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
 const PREFIX = 'tile.'
+/** Before the id of a user; ids of API tokens have no mark. */
+const USER = 'user-'
 
 export type TileTokens = ReturnType<typeof tileTokens>
 
 export function tileTokens(secrets: Secrets, clock: Clock) {
   return {
-    issue({ organizationId, groups, tokenId }: TileGrant): string {
+    issue({ organizationId, groups, tokenId, userId }: TileGrant): string {
       const expires = (Math.floor(clock.now().getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
       const letters = groups.map((group) => LETTER_OF[group]).join('')
-      const claim = `${PREFIX}${organizationId}.${expires}.${letters}${tokenId ? `.${tokenId}` : ''}`
+      const claim = `${PREFIX}${organizationId}.${expires}.${letters}.${tokenId ?? `${USER}${userId}`}`
       return `${claim}.${secrets.sign(claim)}`
     },
 
@@ -31,11 +35,13 @@ export function tileTokens(secrets: Secrets, clock: Clock) {
       if (!token.startsWith(PREFIX)) return undefined
       const end = token.lastIndexOf('.')
       const [claim, signature] = [token.slice(0, end), token.slice(end + 1)]
-      const [organizationId, expires, letters, tokenId] = claim.slice(PREFIX.length).split('.')
+      const [organizationId, expires, letters, holder = ''] = claim.slice(PREFIX.length).split('.')
       if (!organizationId || letters === undefined || !secrets.isSignedBy(claim, signature)) return undefined
       if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
       const groups = LAYER_GROUPS.filter((group) => letters.includes(LETTER_OF[group]))
-      return { organizationId, groups, tokenId }
+      return holder.startsWith(USER)
+        ? { organizationId, groups, userId: holder.slice(USER.length) }
+        : { organizationId, groups, tokenId: holder }
     },
   }
 }

@@ -24,6 +24,8 @@ interface Dependencies {
   isSubscribed: (organizationId: string) => Promise<boolean>
   /** Whether the API token that a tile token was issued for still works. */
   isTokenUsable: (organizationId: string, tokenId: string) => Promise<boolean>
+  /** Whether the person that a tile token was issued for may still sign in. */
+  isUserActive: (organizationId: string, userId: string) => Promise<boolean>
 }
 
 /** One hour, because the operator may import another network. */
@@ -35,7 +37,7 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable'
 const FILE_CACHE_CONTROL = 'private, max-age=300'
 
 export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable } = dependencies
+  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable, isUserActive } = dependencies
 
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
     const groups = tileGroups(session)
@@ -65,8 +67,9 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
     if (granted) {
-      const { organizationId, tokenId } = granted
-      if (tokenId && !(await isTokenUsable(organizationId, tokenId))) throw new DomainError('NOT_AUTHENTICATED')
+      const { organizationId, tokenId, userId = '' } = granted
+      const isHeld = tokenId ? isTokenUsable(organizationId, tokenId) : isUserActive(organizationId, userId)
+      if (!(await isHeld)) throw new DomainError('NOT_AUTHENTICATED')
       requireSubscription({ isSubscribed: await isSubscribed(organizationId) })
       return granted
     }

@@ -65,7 +65,7 @@ export async function postThrough(key: EndpointKey, dependencies: Dependencies):
   await deliverInWindow({
     atOnce: AT_ONCE,
     stopping,
-    lease: (underway) => sending.lease(key, { most: AT_ONCE, underway, forMs: leaseMs }),
+    lease: (underway) => sending.lease(key, { most: AT_ONCE, underway, forMs: leaseMs, now: clock.now() }),
     attempt,
     store,
     isPaused: () => isGone || watch.isDoubtful() || performance.now() >= endsAt,

@@ -5,6 +5,7 @@ import type { WebhookEventOnWire } from '@stormlane/contract'
 import { WEEK_MS, type WebhookEventType } from '@stormlane/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { outboxTable } from '../../platform/outbox/outbox-table.ts'
 
@@ -63,7 +64,7 @@ export async function addWebhookEvents(
   await webhookOutbox.add(db, organizationId, rows)
 }
 
-/** Queues the event of a published run for every organization, once; returns false if it was queued before. */
+/** Queues the event of a published run for every organization that is served, once; returns false if it was queued before. */
 export function announceRun(
   { asSystem }: Database,
   run: { horizon: 'nowcast' | 'extended'; runTime: Date; until: Date },
@@ -84,6 +85,8 @@ export function announceRun(
       .execute()
     const organizations = await db
       .selectFrom('webhook_endpoints')
+      .innerJoin('organizations', 'organizations.id', 'organization_id')
+      .where(isServed(at))
       .where('disabled_at', 'is', null)
       .where(sql<boolean>`'run.published' = any (events)`)
       .select('organization_id')

@@ -1,6 +1,7 @@
 // What the job that posts events needs, across all organizations: due addresses, leases, outcomes, and addresses to switch off.
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { LeasedItems } from '../../platform/outbox/delivery-window.ts'
 import { fromNow, isDue, type LeasedEntry } from '../../platform/outbox/outbox-table.ts'
@@ -57,9 +58,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
       asSystem
         .selectFrom('webhook_endpoints')
         .innerJoin('organizations', 'organizations.id', 'webhook_endpoints.organization_id')
-        .where('organizations.is_active', '=', true)
-        // An organization without a subscription gets nothing, as from every call.
-        .where((row) => row.or([row('subscription_ends_at', 'is', null), row('subscription_ends_at', '>', now)]))
+        .where(isServed(now))
         .where('disabled_at', 'is', null)
         .where((row) =>
           row.or([row('paused_until', 'is', null), row('paused_until', '<=', sql<Date>`clock_timestamp()`)]),
@@ -91,15 +90,16 @@ export function webhookSending({ asSystem }: Database, owner: string) {
     /** Leases due events, oldest first, only the first of each asset; a single one as a probe while the address is down. */
     lease: (
       { organizationId, id }: EndpointKey,
-      { most, underway, forMs }: { most: number; underway: number; forMs: number },
+      { most, underway, forMs, now }: { most: number; underway: number; forMs: number; now: Date },
     ): Promise<LeasedItems<LeasedEvent>> =>
       asSystem.transaction().execute(async (db) => {
         const { rows } = await sql<{ isDown: boolean; pausedMs: number }>`
           select failures > 0 as "isDown",
             1000 * greatest(0, extract(epoch from paused_until - clock_timestamp()))::float8 as "pausedMs"
-          from webhook_endpoints
-          where organization_id = ${organizationId} and id = ${id} and disabled_at is null
-          for no key update skip locked`.execute(db)
+          from webhook_endpoints join organizations on organizations.id = organization_id
+          where organization_id = ${organizationId} and webhook_endpoints.id = ${id} and disabled_at is null
+            and ${isServed(now)}
+          for no key update of webhook_endpoints skip locked`.execute(db)
         const [held] = rows
         if (!held) return { items: [], againInMs: null }
         if (held.pausedMs > 0) return { items: [], againInMs: held.pausedMs }

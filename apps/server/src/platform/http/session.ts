@@ -20,13 +20,15 @@ export interface Session {
   readsOnly?: boolean
 }
 
-/** Who changes something, and from where, for the audit trail. Without user and token it is the operator of the server. */
+/** Who changes something, and from where, for the audit trail. Without user and token it is the operator of the server, or payments. */
 export interface Actor {
   organizationId: string
   userId: string | null
   tokenId: string | null
   /** IP address; null for commands of the operator. */
   address: string | null
+  /** The payment provider. */
+  isPayments?: true
 }
 
 /** The operator who runs a command of `npm run admin`. */
@@ -36,6 +38,9 @@ export const operatorOf = (organizationId: string): Actor => ({
   tokenId: null,
   address: null,
 })
+
+/** The payment provider, which tells of cards, payments and subscriptions. */
+export const paymentsOf = (organizationId: string): Actor => ({ ...operatorOf(organizationId), isPayments: true })
 
 /** User id of sessions without a user; no user has this id. */
 export const NO_USER_ID = '00000000-0000-0000-0000-000000000000'

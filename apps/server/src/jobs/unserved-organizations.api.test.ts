@@ -1,0 +1,188 @@
+// Background jobs work for an organization while it is active and subscribed, and for no other.
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@stormlane/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { publishTestRun } from '../../test/forecast.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
+import { DEMO_ORGANIZATION_ID as DEMO } from '../demo/demo-assets.ts'
+import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
+import { messageDelivery } from '../modules/messages/delivery.service.ts'
+import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
+import { openTelematics } from '../modules/telematics/telematics.ts'
+import { fleetService } from '../modules/vehicles/fleet.service.ts'
+import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
+import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
+import { webhookPoster } from '../modules/webhooks/post-webhook.ts'
+import { announceRun } from '../modules/webhooks/webhook-event.repository.ts'
+import { simulatedTelematics } from '../sources/simulated-telematics.ts'
+import { followVehicles } from './follow-vehicles.ts'
+
+const VEHICLE = '00000000-0000-4000-8000-00000000aaaa'
+
+let server: TestApp
+let receiver: WebhookReceiver
+let simulated: ReturnType<typeof simulatedTelematics>
+
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  server = await startTestApp({ OUTGOING_PRIVATE_HOSTS: receiver.host })
+  await publishTestRun(server.forecast, { runTime: TEST_NOW })
+  simulated = simulatedTelematics({ clock: server.clock, seed: 1, random: Math.random })
+  const { asSystem } = server.database
+  await asSystem.updateTable('simulated_fleets').set({ size: 1 }).execute()
+  const token = await server.signIn()
+  const webhook = { url: receiver.url('/in'), events: ['run.published'] }
+  await server.send('POST', '/api/account/webhooks', { payload: { token, ...webhook } })
+  await asSystem
+    .insertInto('batch_uploads')
+    .values({
+      organization_id: DEMO,
+      batch_type: 'location',
+      file_name: 'a.csv',
+      status: 'processing',
+      columns: '[]',
+      created_at: TEST_NOW,
+    })
+    .execute()
+})
+afterAll(async () => {
+  await simulated.close()
+  await server.stop()
+  await receiver.stop()
+})
+beforeEach(() => setOrganization({ is_active: true, subscription_ends_at: null }))
+
+const setOrganization = (given: { is_active?: boolean; subscription_ends_at?: Date | null }) =>
+  server.database.asSystem.updateTable('organizations').set(given).where('id', '=', DEMO).execute()
+const telematics = () => openTelematics({ ...server, openProvider: simulated.providers(server) })
+const ofDemo = (rows: readonly { organization_id?: string; organizationId?: string }[]) =>
+  rows.filter((row) => (row.organization_id ?? row.organizationId) === DEMO).length
+
+/** How much each job does for the organization. */
+const JOBS: Record<string, () => Promise<number>> = {
+  async 'evaluating routes'() {
+    const window = { now: TEST_NOW, departureBefore: new Date(TEST_NOW.getTime() + DAY_MS), except: [], limit: 500 }
+    return ofDemo(await dueRouteRepository(server.database).due('the newest run', window))
+  },
+
+  async 'scoring locations'() {
+    await server.scores.expire(() => true)
+    return ofDemo(await server.scores.scoreDue())
+  },
+
+  async 'polling telematics and warning drivers'() {
+    let warned = 0
+    await followVehicles({
+      ...server,
+      telematics: telematics(),
+      fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
+      notifyDrivers: async ({ organizationId }) => {
+        if (organizationId === DEMO) warned += 1
+      },
+      publish: server.services.publish,
+    })
+    // Vehicles are evaluated once a minute.
+    server.clock.moveTo(new Date(server.clock.now().getTime() + 120_000))
+    return warned
+  },
+
+  async 'sending messages to drivers'() {
+    await sql`update telematics_connections set next_send_at = clock_timestamp(), paused_until = null`.execute(
+      server.database.asSystem,
+    )
+    await server.database.asSystem.deleteFrom('simulated_inbox').execute()
+    await writeMessage()
+    const delivery = messageDelivery({
+      ...server,
+      telematics: telematics(),
+      publish: server.services.publish,
+      random: () => 0,
+      owner: 'test',
+    })
+    await delivery.round()
+    await delivery.settled()
+    return ofDemo(await server.database.asSystem.selectFrom('simulated_inbox').selectAll().execute())
+  },
+
+  async 'adding events for webhooks'() {
+    const { asSystem } = server.database
+    await asSystem.deleteFrom('announced_runs').execute()
+    await asSystem.deleteFrom('webhook_deliveries').execute()
+    const run = { horizon: 'nowcast' as const, runTime: TEST_NOW, until: TEST_NOW }
+    await announceRun(server.database, run, TEST_NOW)
+    return ofDemo(await asSystem.selectFrom('webhook_deliveries').selectAll().execute())
+  },
+
+  async 'posting to webhooks'() {
+    receiver.posts.length = 0
+    const post = webhookPoster({ privateHosts: [receiver.host] })
+    const delivery = webhookDelivery({ ...server, post, random: () => 0, owner: 'test' })
+    await delivery.round()
+    await delivery.settled()
+    return receiver.posts.length
+  },
+
+  async 'storing uploads'() {
+    return ofDemo(await batchUploadRepository(server.database).processing(server.clock.now()))
+  },
+}
+
+/** A message that waits for a truck of the simulated fleet. */
+async function writeMessage(): Promise<void> {
+  const { asSystem } = server.database
+  await asSystem
+    .insertInto('vehicles')
+    .values({
+      organization_id: DEMO,
+      id: VEHICLE,
+      name: 'Truck',
+      source: 'stormlane',
+      external_id: 'SL-0001',
+      external_driver_id: null,
+      type: 'truck',
+      created_at: TEST_NOW,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await asSystem
+    .selectFrom('vehicles')
+    .where('external_id', '=', 'SL-0001')
+    .where('organization_id', '=', DEMO)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const message = { vehicleId: id, message: 'Slow down', urgent: false, driverNotificationId: null, deliver: true }
+  await server.database.asOrganization(DEMO, (db) =>
+    server.services.outbox.write(db, DEMO, [{ ...message, dedupeKey: randomUUID() }]),
+  )
+}
+
+/** An event that waits, whatever became of the organization since it was added. */
+async function addWaitingEvent(): Promise<void> {
+  const run = { horizon: 'nowcast' as const, runTime: TEST_NOW, until: TEST_NOW }
+  await server.database.asSystem.deleteFrom('webhook_deliveries').execute()
+  await server.database.asSystem.deleteFrom('announced_runs').execute()
+  await announceRun(server.database, run, TEST_NOW)
+}
+
+describe.each(Object.keys(JOBS))('%s', (name) => {
+  const work = async () => (await JOBS[name]?.()) ?? 0
+
+  test('is done for an organization that is active and subscribed', async () => {
+    await addWaitingEvent()
+    expect(await work()).toBeGreaterThan(0)
+  })
+
+  test('passes by one that is deactivated', async () => {
+    await addWaitingEvent()
+    await setOrganization({ is_active: false })
+    expect(await work()).toBe(0)
+  })
+
+  test('passes by one whose trial or subscription has ended', async () => {
+    await addWaitingEvent()
+    await setOrganization({ subscription_ends_at: TEST_NOW })
+    expect(await work()).toBe(0)
+  })
+})
