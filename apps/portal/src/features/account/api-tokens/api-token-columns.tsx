@@ -4,6 +4,7 @@ import { formatAge } from '../../../ui/states/age.ts'
 import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../../ui/table/table-column.ts'
 import css from '../admin-tabs.module.css'
+import { API_PERMISSION_TEXTS } from './api-permission.texts.ts'
 import type { ApiToken } from './api-token-queries.ts'
 import { apiTokenTexts as TEXTS } from './api-tokens.texts.ts'
 
@@ -48,7 +49,11 @@ export function apiTokenColumns(now: Date, { onRotate, onRevoke }: TokenActions)
       id: 'permissions',
       header: TEXTS.columns.permissions,
       text: ({ permissions }) => permissions.join(', '),
-      cell: muted(({ permissions }) => permissions.join(', ')),
+      cell: ({ permissions }) => (
+        <span className={css.muted} title={permissions.map((name) => API_PERMISSION_TEXTS[name]).join(', ')}>
+          {permissions.join(', ')}
+        </span>
+      ),
       width: 240,
       grow: true,
     },

@@ -34,6 +34,9 @@ test('lists tokens by their ending, with permissions, last use and end, never th
   open()
   const tower = (await row('Control tower')).textContent ?? ''
   expect(tower).toMatch(/sl_live_…e8c4.*ratings, weather, events.*Jan 14, 2026.*Never used.*Jan 14, 2028/)
+  expect(
+    screen.getAllByTitle('Read impact at places, Read weather at places, Read events such as storms and fires')[0],
+  ).toBeTruthy()
   const old = await row('Old script')
   expect(within(old).getByText('Expired')).toBeTruthy()
   expect(within(old).getByRole('button', { name: 'Delete Old script' })).toBeTruthy()
@@ -50,7 +53,7 @@ test('a new token takes a name, permissions and an end, and is shown once with a
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create token' })
   await userEvent.type(dialog.getByLabelText('Name'), 'Control tower')
   expect(submit.disabled).toBe(true)
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'weather' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Read weather at places (weather)' }))
   await userEvent.click(dialog.getByRole('combobox', { name: /Expires/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Never' }))
   await userEvent.click(submit)

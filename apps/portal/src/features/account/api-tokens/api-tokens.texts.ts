@@ -50,6 +50,7 @@ export const apiTokenTexts = {
     name: 'Name',
     nameHelp: 'The program that will use it, for example "TMS production".',
     permissions: 'Permissions',
+    permission: (name: string, words: string) => `${words} (${name})`,
     expires: 'Expires',
     lifetimes: { '90': 'In 90 days', '365': 'In 1 year', '730': 'In 2 years', never: 'Never' },
     submit: 'Create token',

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import css from '../admin-tabs.module.css'
+import { API_PERMISSION_TEXTS } from './api-permission.texts.ts'
 import { createToken, type TokenWithSecret } from './api-token-queries.ts'
 import { apiTokenTexts } from './api-tokens.texts.ts'
 
@@ -75,7 +76,7 @@ export function CreateTokenDialog({ available, onCreated, onClose }: CreateToken
           {available.map((permission) => (
             <Checkbox
               key={permission}
-              label={permission}
+              label={TEXTS.permission(permission, API_PERMISSION_TEXTS[permission])}
               checked={chosen.includes(permission)}
               onChange={(on) => toggle(permission, on)}
             />
