@@ -35,6 +35,7 @@ import * as webhooks from './0090-webhooks.ts'
 import * as ownSessions from './0100-own-sessions.ts'
 import * as pausesOfFailedSyncs from './0110-pauses-of-failed-syncs.ts'
 import * as billingInTheAuditTrail from './0120-billing-in-the-audit-trail.ts'
+import * as stateOfScores from './0121-state-of-scores.ts'
 import * as truckPlans from './0130-truck-plans.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0100-own-sessions': ownSessions,
   '0110-pauses-of-failed-syncs': pausesOfFailedSyncs,
   '0120-billing-in-the-audit-trail': billingInTheAuditTrail,
+  '0121-state-of-scores': stateOfScores,
   '0130-truck-plans': truckPlans,
 }

@@ -1,9 +1,11 @@
-import type { Coordinates, FeatureFlag } from '@stormlane/domain'
+import type { ScoreOnWire } from '@stormlane/contract'
+import type { AssetState, Coordinates, FeatureFlag } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import { INDEX_FLAGS } from '../forecast/layer-access.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
+import { scoreState } from './score-state.ts'
 import { lockScoredLocations } from './scored-location.repository.ts'
 
 /** A location as scoring sees it. */
@@ -84,28 +86,39 @@ export function scoreRepository(database: Database) {
     store: (organizationId: string, scores: readonly StoredScore[], source: ScoreSource): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const ids = scores.map(({ location }) => location.id)
-        const read = () => lockScoredLocations(db, organizationId, ids)
-        const evaluation = { assetType: 'location' as const, at: source.at, read }
-        await withAssetEvents(db, organizationId, evaluation, () =>
-          sql`
-          insert into location_scores (organization_id, location_id, made_from, score)
-          select locations.organization_id, locations.id, ${nameOf(source)}, scored.score::json
+        const states = new Map<string, AssetState>()
+        const evaluation = {
+          assetType: 'location' as const,
+          at: source.at,
+          lockBefore: () => lockScoredLocations(db, organizationId, ids),
+          after: (id: string) => states.get(id) ?? null,
+        }
+        await withAssetEvents(db, organizationId, evaluation, async (isWatched) => {
+          if (isWatched)
+            for (const { location, score } of scores)
+              if (score !== null) states.set(location.id, scoreState(JSON.parse(score) as ScoreOnWire))
+          const { rows } = await sql<{ id: string }>`
+          insert into location_scores (organization_id, location_id, made_from, score, state)
+          select locations.organization_id, locations.id, ${nameOf(source)}, scored.score::json, scored.state::json
           from unnest(
             ${ids}::uuid[],
             ${scores.map(({ location }) => location.latitude)}::float8[],
             ${scores.map(({ location }) => location.longitude)}::float8[],
             ${scores.map(({ score }) => score)}::text[],
+            ${ids.map((id) => (states.has(id) ? JSON.stringify(states.get(id)) : null))}::text[],
             ${scores.map(({ location }) => location.madeFrom !== undefined)}::boolean[],
             ${scores.map(({ location }) => location.madeFrom ?? null)}::text[]
-          ) as scored (id, latitude, longitude, score, was_due, made_from)
+          ) as scored (id, latitude, longitude, score, state, was_due, made_from)
           join locations on locations.organization_id = ${organizationId} and locations.id = scored.id
             and locations.latitude = scored.latitude and locations.longitude = scored.longitude
           left join location_scores stored on stored.organization_id = locations.organization_id
             and stored.location_id = locations.id
           where not scored.was_due or stored.made_from is not distinct from scored.made_from
           on conflict (organization_id, location_id)
-          do update set made_from = excluded.made_from, score = excluded.score`.execute(db),
-        )
+          do update set made_from = excluded.made_from, score = excluded.score, state = excluded.state
+          returning location_id as id`.execute(db)
+          return rows.map(({ id }) => id)
+        })
       }),
 
     /** The flags of an organization that open indices, in their order. */

@@ -1,6 +1,23 @@
+import type { VehicleEvaluationOnWire } from '@stormlane/contract'
+import type { AssetState, ImpactLevel } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { EvaluatedAsset } from '../webhooks/asset-events.ts'
+
+/** Ids of tags of alerts begin like this. */
+const ALERT_TAG = 'alert:'
+
+/** What webhooks compare of an evaluation, which is JSON text: its level and its alerts, by id. */
+export function evaluationState(evaluation: string): AssetState {
+  const { current_impact: impact } = JSON.parse(evaluation) as Partial<VehicleEvaluationOnWire>
+  const alerts = (impact?.tags ?? []).flatMap(({ id, source, text, alert }) =>
+    source === 'alert' && alert
+      ? [{ id: id.slice(ALERT_TAG.length), event: text, beginsAt: alert.starts_at, endsAt: alert.ends_at }]
+      : [],
+  )
+  const level = (impact?.overall_impact_level ?? -1) as ImpactLevel
+  return { level, alerts: alerts.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+}
 
 /** The level and the alerts of vehicles by their last evaluation, which is locked. */
 export async function lockEvaluatedVehicles(
@@ -8,17 +25,12 @@ export async function lockEvaluatedVehicles(
   organizationId: string,
   ids: readonly string[],
 ): Promise<EvaluatedAsset[]> {
-  const { rows } = await sql<EvaluatedAsset>`
-    select vehicles.id, vehicles.name, vehicles.external_id as "externalId",
-      coalesce(impact.current::json #>> '{current_impact,overall_impact_level}', '-1')::integer as level,
-      coalesce((select json_agg(json_build_object('id', substr(tag ->> 'id', 7), 'event', tag -> 'text',
-          'beginsAt', tag #> '{alert,starts_at}', 'endsAt', tag #> '{alert,ends_at}') order by tag ->> 'id')
-        from json_array_elements(impact.current::json #> '{current_impact,tags}') as tag
-        where tag ->> 'source' = 'alert'), '[]') as alerts
+  const { rows } = await sql<Omit<EvaluatedAsset, keyof AssetState> & { current: string }>`
+    select vehicles.id, vehicles.name, vehicles.external_id as "externalId", impact.current
     from vehicle_impacts as impact join vehicles on vehicles.organization_id = impact.organization_id
       and vehicles.id = impact.vehicle_id
     where impact.organization_id = ${organizationId} and impact.vehicle_id = any (${ids}::uuid[])
       and impact.current is not null
     order by impact.vehicle_id for update of impact`.execute(db)
-  return rows
+  return rows.map(({ current, ...vehicle }) => ({ ...vehicle, ...evaluationState(current) }))
 }

@@ -3,7 +3,7 @@ import type { Coordinates, ObservedVehicle, ReportedGroup, ReportedVehicle, Vehi
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
-import { lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
+import { evaluationState, lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
 
 /** Where a vehicle was last seen. */
 export interface LastPosition extends Coordinates, ObservedVehicle {
@@ -174,9 +174,18 @@ export function fleetRepository(database: Database) {
     storeEvaluations: (organizationId: string, evaluations: readonly StoredEvaluation[], at: Date): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const ids = evaluations.map(({ id }) => id)
-        const read = () => lockEvaluatedVehicles(db, organizationId, ids)
-        await withAssetEvents(db, organizationId, { assetType: 'vehicle', at, read }, () =>
-          sql`
+        const written = new Map(evaluations.map(({ id, current }) => [id, current]))
+        const evaluation = {
+          assetType: 'vehicle' as const,
+          at,
+          lockBefore: () => lockEvaluatedVehicles(db, organizationId, ids),
+          after(id: string) {
+            const current = written.get(id)
+            return current ? evaluationState(current) : null
+          },
+        }
+        await withAssetEvents(db, organizationId, evaluation, async () => {
+          const { rows } = await sql<{ id: string }>`
           insert into vehicle_impacts (organization_id, vehicle_id, current)
           select vehicles.organization_id, vehicles.id, evaluated.current
           from unnest(
@@ -184,8 +193,10 @@ export function fleetRepository(database: Database) {
             ${evaluations.map(({ current }) => current)}::text[]
           ) as evaluated (id, current)
           join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = evaluated.id
-          on conflict (organization_id, vehicle_id) do update set current = excluded.current`.execute(db),
-        )
+          on conflict (organization_id, vehicle_id) do update set current = excluded.current
+          returning vehicle_id as id`.execute(db)
+          return rows.map(({ id }) => id)
+        })
       }),
   }
 }

@@ -14,33 +14,37 @@ export interface EvaluatedAsset extends AssetState {
 interface Evaluation {
   assetType: 'location' | 'vehicle'
   at: Date
-  /** Reads the assets and locks them, so that the events of one asset keep the order of its evaluations. */
-  read: () => Promise<EvaluatedAsset[]>
+  /** Reads what was stored and locks it, so that the events of one asset keep the order of its evaluations. */
+  lockBefore: () => Promise<EvaluatedAsset[]>
+  /** The state that is written for an asset; null if it has none. */
+  after: (id: string) => AssetState | null
 }
+
+/** Writes evaluations and answers the ids of their assets. `isWatched` says whether an address wants to know what changes. */
+type WriteEvaluations = (isWatched: boolean) => Promise<readonly string[]>
 
 const ASSET_EVENTS = ['asset.impact_changed', 'alert.began', 'alert.changed', 'alert.ended'] as const
 
 /** Runs `write` and adds the events of what it changed. The first evaluation of an asset changes nothing. */
-export async function withAssetEvents<Result>(
+export async function withAssetEvents(
   db: Transaction<Tables>,
   organizationId: string,
-  { assetType, at, read }: Evaluation,
-  write: () => Promise<Result>,
-): Promise<Result> {
+  { assetType, at, lockBefore, after }: Evaluation,
+  write: WriteEvaluations,
+): Promise<void> {
   const wanted = await wantedEvents(db, organizationId)
-  if (!ASSET_EVENTS.some((type) => wanted.has(type))) return write()
-  const before = new Map((await read()).map((asset) => [asset.id, asset]))
-  const result = await write()
-  const events = (await read()).flatMap((asset) => {
-    const previous = before.get(asset.id)
-    return previous ? eventsOf(assetType, previous, asset) : []
+  const isWatched = ASSET_EVENTS.some((type) => wanted.has(type))
+  const before = isWatched ? await lockBefore() : []
+  const written = new Set(await write(isWatched))
+  const events = before.flatMap((asset) => {
+    const state = written.has(asset.id) ? after(asset.id) : null
+    return state ? eventsOf(assetType, asset, state) : []
   })
   await addWebhookEvents(db, organizationId, events, at)
-  return result
 }
 
-function eventsOf(type: Evaluation['assetType'], before: EvaluatedAsset, after: EvaluatedAsset): NewWebhookEvent[] {
-  const { id, name, externalId } = after
+function eventsOf(type: Evaluation['assetType'], before: EvaluatedAsset, after: AssetState): NewWebhookEvent[] {
+  const { id, name, externalId } = before
   const asset = { type, id, name, external_id: externalId }
   const subject = assetSubject(type, id)
   return assetChanges(before, after).map((change): NewWebhookEvent => {

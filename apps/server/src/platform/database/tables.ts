@@ -3,6 +3,7 @@ import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormla
 import type {
   ApiPermission,
   ApiService,
+  AssetState,
   AuditAction,
   AuditActor,
   BatchStatus,
@@ -183,6 +184,8 @@ export interface Tables {
     location_id: string
     made_from: string
     score: JSONColumnType<ScoreOnWire> | null
+    /** What webhooks compare; null where nobody listens. */
+    state: JSONColumnType<AssetState> | null
   }
   groups: {
     organization_id: string
