@@ -56,6 +56,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   tiles: ['forecast'],
   history: ['forecast', 'tiles'],
   telematics: ['audit'],
+  verification: ['forecast'],
   webhooks: ['audit'],
   scores: ['forecast', 'webhooks'],
   events: ['hazard-feeds', 'organizations'],

@@ -1,4 +1,4 @@
-// npm run verify [-- runs]: verifies the simulated forecasts.
+// npm run verify: verifies the simulated forecasts, or compares the scores of two versions.
 import { ensureInstalled, handOver } from './bootstrap.mjs'
 
 await ensureInstalled('npm run verify')

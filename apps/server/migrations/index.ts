@@ -37,6 +37,7 @@ import * as pausesOfFailedSyncs from './0110-pauses-of-failed-syncs.ts'
 import * as billingInTheAuditTrail from './0120-billing-in-the-audit-trail.ts'
 import * as stateOfScores from './0121-state-of-scores.ts'
 import * as truckPlans from './0130-truck-plans.ts'
+import * as verification from './0140-verification.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0120-billing-in-the-audit-trail': billingInTheAuditTrail,
   '0121-state-of-scores': stateOfScores,
   '0130-truck-plans': truckPlans,
+  '0140-verification': verification,
 }

@@ -20,7 +20,7 @@ const ANYONE = words(`
 const MEMBERS = words(`
   cacheRoute changeMyPassword createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
-  getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle
+  getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVerification
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute renameMe
@@ -56,6 +56,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   listEvents: 'events',
   listAlertFeatures: 'weather_alerts',
   listGovernmentAlerts: 'weather_alerts',
+  getVerification: 'ratings_historical',
   listHistoricalStorms: 'ratings_historical',
 }
 

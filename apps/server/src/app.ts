@@ -63,6 +63,8 @@ import { tileTokens } from './modules/tiles/tile-token.ts'
 import { tilingService } from './modules/tiles/tiling.service.ts'
 import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
 import { vehicleRoutes } from './modules/vehicles/vehicle.routes.ts'
+import { verificationRoutes } from './modules/verification/verification.routes.ts'
+import { verificationService } from './modules/verification/verification.service.ts'
 import { impactRoutes } from './modules/weather/impact.routes.ts'
 import { impactService } from './modules/weather/impact.service.ts'
 import { weatherRoutes } from './modules/weather/weather.routes.ts'
@@ -218,6 +220,7 @@ async function apiRoutes(
     isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),
   })
   historyRoutes(api, { config, history: dependencies.history, tokens })
+  verificationRoutes(api, verificationService(database))
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
   roadConditionRoutes(api, hazards.roads)

@@ -26,7 +26,7 @@ import { StartupProblem } from './platform/startup-problem.ts'
 import { type MovableClock, movableClock } from './platform/test-clock.ts'
 import { createServices } from './services.ts'
 import { openSources } from './sources.ts'
-import { evaluateRoutes, makeStorms, startLoops } from './start-loops.ts'
+import { evaluateRoutes, keepVerification, makeStorms, startLoops } from './start-loops.ts'
 import { openWorld } from './world.ts'
 
 const PORTAL_FOLDER = path.join(import.meta.dirname, '../../portal/dist')
@@ -106,6 +106,7 @@ async function start(): Promise<void> {
   if (config.role === 'worker') {
     evaluateRoutes(looping)
     makeStorms(looping)
+    keepVerification(looping)
     return say(`${config.productName} worker is ready`)
   }
 
@@ -133,6 +134,7 @@ async function start(): Promise<void> {
   if (config.role === 'all') {
     evaluateRoutes(looping)
     makeStorms(looping)
+    keepVerification(looping)
   }
 }
 

@@ -2,8 +2,9 @@
 // one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
 import type { Clock, Geocoder, Router, RunMaker } from '@stormlane/domain'
 import { geocoderInThread } from '@stormlane/feeds'
-import { SimulatedHistory, simulatedRunMaker } from '@stormlane/simulation'
+import { SimulatedHistory, simulatedRunMaker, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
+import type { VerificationSource } from './jobs/keep-verification.ts'
 import type { StormMaker } from './jobs/make-storms.ts'
 import type { Payments } from './modules/billing/payments.ts'
 import type { TelematicsConnectors } from './modules/telematics/connectors.ts'
@@ -30,6 +31,8 @@ export interface Sources {
   runMaker: RunMaker | null
   /** Starts the thread that finds and replays storms of the past. Null where this server makes none. */
   openStormMaker: (() => StormMaker) | null
+  /** Starts the thread that knows what the weather was. Null without a source of forecasts. */
+  openVerification: (() => VerificationSource) | null
   /** Alerts, events and road conditions. Null without a source of forecasts. */
   hazards: HazardSources | null
   /** The provider of each stored telematics connection. */
@@ -63,6 +66,7 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
     openStormMaker: config.history.isMade
       ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })
       : null,
+    openVerification: hasForecast ? () => simulatedVerification(config.forecast) : null,
     hazards,
     telematics(stored) {
       const openers = [fleets.providers(stored), connectedTelematics({ ...stored, connectors, log })]

@@ -12,6 +12,7 @@ import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
 import { type HazardSources, hazardFeeds } from './jobs/hazard-feeds.ts'
+import { startKeepingVerification } from './jobs/keep-verification.ts'
 import { startMakingStorms } from './jobs/make-storms.ts'
 import { driverNotifier } from './jobs/notify-drivers.ts'
 import { startProcessingBatches } from './jobs/process-batches.ts'
@@ -24,6 +25,7 @@ import type { StormStore } from './modules/history/storm-store.ts'
 import { messageDelivery } from './modules/messages/delivery.service.ts'
 import { openTelematics, type Telematics } from './modules/telematics/telematics.ts'
 import { fleetService } from './modules/vehicles/fleet.service.ts'
+import { verificationArchive } from './modules/verification/verification-archive.ts'
 import { webhookDelivery } from './modules/webhooks/deliver-webhooks.service.ts'
 import { webhookPoster } from './modules/webhooks/post-webhook.ts'
 import type { Config } from './platform/config.ts'
@@ -147,4 +149,21 @@ export function makeStorms({ sources, clock, database, world, storms, closers, l
     log,
   })
   closers.add('making storms', () => making.stop())
+}
+
+/** Begins with the first whole forecast. The past of the demo follows when its storms are made. */
+export function keepVerification(dependencies: Dependencies): void {
+  const { sources, config, clock, database, world, storms, closers, log } = dependencies
+  const { forecast } = world
+  if (!sources.openVerification) return
+  const keeping = startKeepingVerification({
+    archive: verificationArchive({ database, clock, forecast }),
+    openSource: sources.openVerification,
+    replays: config.history.isMade,
+    mayReplay: () => storms.making()?.isFinished ?? false,
+    mayStart: () => forecast.newest('extended') !== undefined,
+    exclusively: oneProcessAtATime(database, 'keep verification'),
+    log,
+  })
+  closers.add('keeping verification', () => keeping.stop())
 }

@@ -25,6 +25,7 @@ export const CALL_TAGS = {
   Events: 'Storms, strikes, quakes, outages and fires',
   'Road conditions': 'Reports of road operators, and traffic cameras',
   'Historical storms': 'Storms of the past, as they were forecast and as they came',
+  Verification: 'How good the forecasts were lately',
   Telematics: 'Connections to telematics providers',
   Webhooks: "Events that are posted to the organization's own systems",
   Support: 'Questions to support, and page views',

@@ -30,6 +30,7 @@ import { tilesExamples } from './tiles.examples.ts'
 import { tilingExamples } from './tiling.examples.ts'
 import { vehicleMessagesExamples } from './vehicle-messages.examples.ts'
 import { vehiclesExamples } from './vehicles.examples.ts'
+import { verificationExamples } from './verification.examples.ts'
 import { weatherExamples } from './weather.examples.ts'
 import { webhookEventExamples } from './webhook-events.examples.ts'
 import { webhooksExamples } from './webhooks.examples.ts'
@@ -64,6 +65,7 @@ const EXAMPLES: CallExamples = {
   ...tilingExamples,
   ...vehicleMessagesExamples,
   ...vehiclesExamples,
+  ...verificationExamples,
   ...weatherExamples,
   ...webhooksExamples,
 }

@@ -1,5 +1,3 @@
-export { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
-export type { ModelVariable } from './atmosphere/model-state.ts'
 export { demoGroups } from './fleet/demo-groups.ts'
 export { fleetsInThread } from './fleet/fleets-in-thread.ts'
 export { DEMO_FLEET_SIZE, isOfFleet } from './fleet/simulated-fleet.ts'
@@ -12,3 +10,5 @@ export {
   type Resolution,
   SimulatedSource,
 } from './simulated-source.ts'
+export { simulatedVerification } from './verification/simulated-verification.ts'
+export { StationWeather } from './verification/station-weather.ts'

@@ -16,6 +16,7 @@ import { signInFailureRepository } from '../modules/session/sign-in-failure.repo
 import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
 import { supportRepository } from '../modules/support/support.repository.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
+import { verificationRepository } from '../modules/verification/verification.repository.ts'
 import { pruneDeliveries } from '../modules/webhooks/webhook-delivery.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -46,6 +47,10 @@ const KEEP_DAYS = {
   driverNotificationStates: 8,
   // What the log of an address shows.
   webhookDeliveries: 30,
+  // Ninety days of scores and the week that a forecast reaches ahead.
+  verificationValues: 97,
+  // Sums are small; a year can be compared with the last one.
+  verificationSums: 400,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
 }
 
@@ -68,5 +73,9 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
   await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))
+  await verificationRepository(database).prune({
+    values: before(KEEP_DAYS.verificationValues),
+    sums: before(KEEP_DAYS.verificationSums),
+  })
   await realtimeRepository(database).prune(before(KEEP_DAYS.realtimeUpdates), before(KEEP_DAYS.vehicleUpdates))
 }

@@ -1,119 +1,81 @@
-/** Verification scores of forecasts (Wilks, Statistical Methods in the Atmospheric Sciences, ch. 9). */
+import type { ScoreSums } from './score-sums.ts'
 
-export interface ContinuousScore {
+/** Ratios are null where nothing happened, nothing was forecast, or no reference is known. */
+interface Scores {
+  pairs: number
   /** Mean of forecast minus truth. */
-  bias: number
-  /** Mean of the absolute difference. */
-  meanAbsoluteError: number
-  count: number
-}
-
-export interface EventScore {
-  /** Fraction of the events that were forecast (POD). */
-  probabilityOfDetection: number
-  /** Fraction of the forecasts that did not happen (FAR). */
-  falseAlarmRatio: number
+  bias: number | null
+  meanAbsoluteError: number | null
+  /** 1 is perfect, 0 no better than the reference, negative worse: 1 - MAE / MAE of the reference. */
+  climatologySkill: number | null
+  persistenceSkill: number | null
+  /** Share of the events that were forecast (POD). */
+  detection: number | null
+  /** Share of the forecasts that did not happen (FAR). */
+  falseAlarms: number | null
   /** Hits divided by all cases in which the event was forecast or happened (CSI). */
-  criticalSuccessIndex: number
-  hits: number
-  misses: number
-  falseAlarms: number
+  criticalSuccess: number | null
+  /** Share of all cases in which the event happened. */
+  frequency: number | null
+  chance: ChanceScores | null
 }
 
-/** Sums differences over several runs. Pairs with NaN are ignored. */
-export class ContinuousTally {
-  private sum = 0
-  private absolute = 0
-  private count = 0
-
-  add(forecast: ArrayLike<number>, truth: ArrayLike<number>): void {
-    for (let i = 0; i < forecast.length; i++) {
-      const difference = (forecast[i] as number) - (truth[i] as number)
-      if (Number.isNaN(difference)) continue
-      this.sum += difference
-      this.absolute += Math.abs(difference)
-      this.count++
-    }
-  }
-
-  score(): ContinuousScore {
-    return { bias: this.sum / this.count, meanAbsoluteError: this.absolute / this.count, count: this.count }
-  }
+interface ChanceScores {
+  /** 0 is perfect, 1 is worst (Brier 1950). */
+  brier: number | null
+  climatologySkill: number | null
+  persistenceSkill: number | null
+  /** Mean squared distance from the diagonal, which is the part of the Brier score that calibration can remove (Murphy 1973). */
+  reliability: number | null
+  tenths: ReliabilityTenth[]
 }
 
-/** Counts how often an event was forecast and happened. */
-export class EventTally {
-  private readonly happens: (value: number) => boolean
-  private hits = 0
-  private misses = 0
-  private falseAlarms = 0
-
-  constructor(happens: (value: number) => boolean) {
-    this.happens = happens
-  }
-
-  add(forecast: ArrayLike<number>, truth: ArrayLike<number>): void {
-    for (let i = 0; i < forecast.length; i++) {
-      const wasForecast = this.happens(forecast[i] as number)
-      const hasHappened = this.happens(truth[i] as number)
-      if (wasForecast && hasHappened) this.hits++
-      else if (hasHappened) this.misses++
-      else if (wasForecast) this.falseAlarms++
-    }
-  }
-
-  /** Ratios are NaN if nothing happened or nothing was forecast. */
-  score(): EventScore {
-    const { hits, misses, falseAlarms } = this
-    return {
-      probabilityOfDetection: hits / (hits + misses),
-      falseAlarmRatio: falseAlarms / (hits + falseAlarms),
-      criticalSuccessIndex: hits / (hits + misses + falseAlarms),
-      hits,
-      misses,
-      falseAlarms,
-    }
-  }
-}
-
-export interface ReliabilityBin {
+interface ReliabilityTenth {
   /** Mean forecast probability. */
   forecast: number
-  /** Fraction of cases in which the event happened. */
+  /** Share of cases in which the event happened. */
   observed: number
-  count: number
+  /** Of all cases. */
+  share: number
 }
 
-const RELIABILITY_BINS = 10
+const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+const skill = ({ forecast, reference }: { forecast: number; reference: number }) =>
+  reference > 0 ? 1 - forecast / reference : null
 
-/** Brier score and reliability diagram of forecast probabilities. */
-export class ProbabilityTally {
-  private squares = 0
-  private count = 0
-  private readonly bins = Array.from({ length: RELIABILITY_BINS }, () => ({ forecast: 0, observed: 0, count: 0 }))
-
-  add(probability: ArrayLike<number>, happened: (i: number) => boolean): void {
-    for (let i = 0; i < probability.length; i++) {
-      const forecast = probability[i] as number
-      const observed = happened(i) ? 1 : 0
-      this.squares += (forecast - observed) ** 2
-      this.count++
-      const bin = this.bins[Math.min(RELIABILITY_BINS - 1, Math.floor(forecast * RELIABILITY_BINS))]
-      if (!bin) continue
-      bin.forecast += forecast
-      bin.observed += observed
-      bin.count++
-    }
+export function scoresOf(sums: ScoreSums): Scores {
+  const { weight, hits, misses, falseAlarms } = sums
+  return {
+    pairs: sums.pairs,
+    bias: ratio(sums.error, weight),
+    meanAbsoluteError: ratio(sums.absolute, weight),
+    climatologySkill: skill(sums.climatology),
+    persistenceSkill: skill(sums.persistence),
+    detection: ratio(hits, hits + misses),
+    falseAlarms: ratio(falseAlarms, hits + falseAlarms),
+    criticalSuccess: ratio(hits, hits + misses + falseAlarms),
+    frequency: ratio(hits + misses, weight),
+    chance: sums.chance && chanceScores(sums.chance),
   }
+}
 
-  /** 0 is perfect, 1 is worst (Brier 1950). */
-  brier(): number {
-    return this.squares / this.count
-  }
-
-  reliability(): ReliabilityBin[] {
-    return this.bins
-      .filter(({ count }) => count > 0)
-      .map(({ forecast, observed, count }) => ({ forecast: forecast / count, observed: observed / count, count }))
+function chanceScores(sums: NonNullable<ScoreSums['chance']>): ChanceScores {
+  const { weight } = sums
+  const tenths = sums.tenths.flatMap((tenth) =>
+    tenth.weight > 0
+      ? {
+          forecast: tenth.forecast / tenth.weight,
+          observed: tenth.observed / tenth.weight,
+          share: tenth.weight / weight,
+        }
+      : [],
+  )
+  return {
+    brier: ratio(sums.squares, weight),
+    climatologySkill: skill(sums.climatology),
+    persistenceSkill: skill(sums.persistence),
+    reliability:
+      weight > 0 ? tenths.reduce((sum, tenth) => sum + tenth.share * (tenth.forecast - tenth.observed) ** 2, 0) : null,
+    tenths,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaGrid } from '../simulated-source.ts'
 import { AtmosphereModel } from './atmosphere-model.ts'
-import { cropGrid } from './crop-grid.ts'
+import { cropGrid, pickCells } from './crop-grid.ts'
 import { modelGrid } from './model-grid.ts'
 import { MODEL_VARIABLES } from './model-state.ts'
 
@@ -24,6 +24,33 @@ test.each([
       const same = whole.grid.lng.findIndex((one, i) => one === lng && whole.grid.lat[i] === lat)
       expect([variable, fields[variable][cell]]).toEqual([variable, expected[variable][same]])
     }
+})
+
+test('single cells have the weather of the whole grid, lake snow included', () => {
+  const grid = modelGrid(areaGrid(1))
+  // East of Lake Michigan and of Lake Ontario, with a cell of the plains between them.
+  const cells = Int32Array.from(
+    [
+      [-86, 43],
+      [-100, 41],
+      [-76, 44],
+    ] as const,
+    ([lng, lat]) => (60 - lat) * 81 + (lng + 135),
+  )
+  const picked = new AtmosphereModel(pickCells(grid, cells), 1)
+  let lakeSnow = 0
+  for (let day = 1; day <= 20; day += 3) {
+    const at = new Date(Date.UTC(2026, 0, day, 6))
+    const expected = whole.truth(at)
+    const fields = picked.truth(at)
+    for (const variable of MODEL_VARIABLES)
+      expect([variable, ...fields[variable]]).toEqual([
+        variable,
+        ...Array.from(cells, (cell) => expected[variable][cell]),
+      ])
+    lakeSnow += (fields.snowRate[0] as number) + (fields.snowRate[2] as number)
+  }
+  expect(lakeSnow).toBeGreaterThan(0)
 })
 
 test('bounds without two rows and columns are refused', () => {

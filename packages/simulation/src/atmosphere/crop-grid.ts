@@ -1,3 +1,4 @@
+import type { GridDefinition } from '@stormlane/atmosphere'
 import type { Bounds } from '@stormlane/domain'
 import type { ModelGrid } from './model-grid.ts'
 
@@ -14,39 +15,43 @@ export function cropGrid(grid: ModelGrid, bounds: Bounds): ModelGrid {
   const [left, right, top, bottom] = [column(bounds.west), column(bounds.east), row(bounds.north), row(bounds.south)]
   const [width, height] = [right - left + 1, bottom - top + 1]
   if (width < 2 || height < 2) throw new RangeError('The bounds hold less than two rows or columns of the grid.')
-  const crop = <Values extends Float32Array | Uint8Array>(values: Values): Values => {
-    const part = values.slice(0, width * height) as Values
-    for (let y = 0; y < height; y++) {
-      const from = (top + y) * nx + left
-      part.set(values.subarray(from, from + width), y * width)
-    }
-    return part
+  const cells = Int32Array.from(
+    { length: width * height },
+    (_, i) => (top + Math.floor(i / width)) * nx + left + (i % width),
+  )
+  const corner = { west: west + left * stepDegrees, north: north - top * stepDegrees }
+  return gather(grid, cells, { ...definition, ...corner, nx: width, ny: height })
+}
+
+/** Single cells of a grid, in any order. A model on them computes what a model on the whole grid computes there. */
+export function pickCells(grid: ModelGrid, cells: Int32Array): ModelGrid {
+  return { ...gather(grid, cells, { ...grid.definition, nx: cells.length, ny: 1 }), pickedFrom: { grid, cells } }
+}
+
+function gather(grid: ModelGrid, cells: Int32Array, definition: GridDefinition): ModelGrid {
+  const pick = <Values extends Float32Array | Uint8Array>(values: Values): Values => {
+    const picked = values instanceof Uint8Array ? new Uint8Array(cells.length) : new Float32Array(cells.length)
+    for (const [i, cell] of cells.entries()) picked[i] = values[cell] as number
+    return picked as Values
   }
-  const cropAll = <Fields extends object>(fields: Fields): Fields =>
-    Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, crop(values as Float32Array)])) as Fields
+  const pickAll = <Fields extends object>(fields: Fields): Fields =>
+    Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, pick(values as Float32Array)])) as Fields
   return {
-    definition: {
-      kind: 'regular',
-      nx: width,
-      ny: height,
-      west: west + left * stepDegrees,
-      north: north - top * stepDegrees,
-      stepDegrees,
-    },
-    cells: width * height,
-    lat: crop(grid.lat),
-    lng: crop(grid.lng),
-    mapX: crop(grid.mapX),
-    mapY: crop(grid.mapY),
-    terrain: cropAll(grid.terrain),
-    plateau: crop(grid.plateau),
-    slopeEast: crop(grid.slopeEast),
-    slopeNorth: crop(grid.slopeNorth),
-    lakeAround: crop(grid.lakeAround),
-    nearLake: crop(grid.nearLake),
-    columnsPerKm: crop(grid.columnsPerKm),
+    definition,
+    cells: cells.length,
+    lat: pick(grid.lat),
+    lng: pick(grid.lng),
+    mapX: pick(grid.mapX),
+    mapY: pick(grid.mapY),
+    terrain: pickAll(grid.terrain),
+    plateau: pick(grid.plateau),
+    slopeEast: pick(grid.slopeEast),
+    slopeNorth: pick(grid.slopeNorth),
+    lakeAround: pick(grid.lakeAround),
+    nearLake: pick(grid.nearLake),
+    columnsPerKm: pick(grid.columnsPerKm),
     rowsPerKm: grid.rowsPerKm,
-    coarse: cropAll(grid.coarse),
-    normals: cropAll(grid.normals),
+    coarse: pickAll(grid.coarse),
+    normals: pickAll(grid.normals),
   }
 }

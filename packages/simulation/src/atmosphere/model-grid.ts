@@ -27,6 +27,8 @@ export interface ModelGrid {
   rowsPerKm: number
   coarse: Upsampling
   normals: Normals
+  /** Set if the cells are single cells of another grid, which knows their surroundings. */
+  pickedFrom?: { grid: ModelGrid; cells: Int32Array }
 }
 
 /** The climate of each cell, as terms that are multiplied by seasonal factors (climate.ts). */

@@ -110,14 +110,16 @@ function lakeSnow(
   const v = work.northward[i] as number
   const flow = length(u, v)
   if (flow < 3) return 0
-  const nx = grid.definition.nx
-  const column = i % nx
-  const row = Math.floor(i / nx)
+  const { grid: whole, cells } = grid.pickedFrom ?? { grid, cells: null }
+  const { nx, ny } = whole.definition
+  const cell = cells ? (cells[i] as number) : i
+  const column = cell % nx
+  const row = Math.floor(cell / nx)
   let fetch = 0
   for (const km of FETCH_KM) {
     const x = Math.round(column - (u / flow) * km * (grid.columnsPerKm[i] as number))
     const y = Math.round(row + (v / flow) * km * grid.rowsPerKm)
-    if (x >= 0 && x < nx && y >= 0 && y < grid.definition.ny) fetch += grid.lakeAround[y * nx + x] as number
+    if (x >= 0 && x < nx && y >= 0 && y < ny) fetch += whole.lakeAround[y * nx + x] as number
   }
   return (
     1.5 *

@@ -106,6 +106,15 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
       return series
     },
 
+    /** Every step at many places in one read; for work that nobody waits for. */
+    places: (run: RunInfo, places: readonly LngLat[], fields: readonly FieldId[], signal: AbortSignal) =>
+      engine.places(
+        run,
+        places.map(({ lng, lat }) => ({ lng, lat, steps: run.times.length })),
+        fields,
+        signal,
+      ),
+
     get generation(): Generation | null {
       return generation
     },

@@ -65,6 +65,10 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   billing_events: 'ids of events of the payment provider, without a customer',
   government_alerts: 'public alerts',
   hazard_feeds: 'public feeds',
+  verification_forecasts: 'forecasts at public stations',
+  verification_truth: 'weather at public stations',
+  verification_days: 'scores of forecasts',
+  verification_progress: 'scores of forecasts',
   announced_runs: 'runs of the forecast',
 }
 

@@ -1,4 +1,5 @@
 // Types of all tables, under their names in the database. The migrations create them.
+import type { ScoreSums } from '@stormlane/atmosphere'
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
@@ -26,6 +27,8 @@ import type {
   SubscriptionEndReason,
   Threshold,
   VehicleType,
+  VerifiedRegion,
+  VerifiedVariableId,
   WebhookEventType,
 } from '@stormlane/domain'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -200,6 +203,23 @@ export interface Tables {
     sequence: Generated<number>
     message: JSONColumnType<Record<string, unknown>>
     ends_at: Date
+  }
+  verification_forecasts: { run_time: Date; packed: Buffer }
+  verification_truth: { valid_at: Date; packed: Buffer }
+  verification_days: {
+    region: VerifiedRegion
+    variable: VerifiedVariableId
+    day: number
+    /** By hours of lead time. */
+    sums: JSONColumnType<Record<string, ScoreSums>>
+  }
+  verification_progress: {
+    only_row: Generated<boolean>
+    world: string
+    verified_until: Date | null
+    replay_from: Date | null
+    replay_until: Date | null
+    replayed_until: Date | null
   }
   hazard_feeds: { name: string; heard_at: Date; body: Generated<string | null>; version: Generated<string | null> }
   vehicles: {

@@ -1,0 +1,74 @@
+// Archives what each run forecast at the stations and verifies it when its time has come. Apart from the making of runs: whatever fails
+// here is logged and tried again, and runs are published all the same.
+import type { PastForecasts, TruthSource } from '@stormlane/domain'
+import type { VerificationArchive } from '../modules/verification/verification-archive.ts'
+import type { Exclusively } from '../platform/database/one-process.ts'
+import type { Log } from '../platform/logging.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
+
+/** Where the truth comes from, and forecasts of the time before the archive. */
+export type VerificationSource = TruthSource & PastForecasts
+
+interface Dependencies {
+  archive: VerificationArchive
+  /** Starts the thread of the source; called only while it is needed. */
+  openSource: () => VerificationSource
+  /** Whether forecasts of the time before the archive are made, once `mayReplay` says so. */
+  replays: boolean
+  mayReplay: () => boolean
+  /** Nothing is kept before this says so. */
+  mayStart: () => boolean
+  exclusively: Exclusively
+  log: Log
+}
+
+const LOOK_EVERY_MS = 60_000
+const RETRY_AFTER_MS = 600_000
+
+export function startKeepingVerification(dependencies: Dependencies): Loop {
+  const { exclusively, mayStart, log } = dependencies
+  let hasBegun = false
+  return startLoop({
+    round: async (signal) => {
+      await exclusively(async () => {
+        await keepVerification(dependencies, { begins: !hasBegun, signal })
+        hasBegun = true
+      })
+    },
+    everyMs: LOOK_EVERY_MS,
+    retryAfterMs: RETRY_AFTER_MS,
+    mayStart,
+    failure: 'forecasts could not be archived or verified; it will be tried again',
+    log,
+  })
+}
+
+/** One round; `begins` checks whether the archive is still about the same world. */
+export async function keepVerification(
+  { archive, openSource, replays, mayReplay, log }: Omit<Dependencies, 'mayStart' | 'exclusively'>,
+  { begins, signal }: { begins: boolean; signal: AbortSignal },
+): Promise<void> {
+  let opened: VerificationSource | undefined
+  const source = () => {
+    opened ??= openSource()
+    return opened
+  }
+  try {
+    if (begins) await archive.begin(source(), replays, signal)
+    const startedAt = performance.now()
+    const runs = await archive.archiveRuns(signal)
+    if (runs > 0)
+      log.info({ runs, ms: Math.round(performance.now() - startedAt) }, 'archived forecasts at the stations')
+    if (replays && (await archive.needsReplay())) {
+      // Hours of the past are verified once all forecasts for them are there.
+      if (!mayReplay() || (await archive.replay(source(), signal))) return
+      log.info('the forecasts of the last weeks are archived')
+    }
+    const hours = await archive.dueHours()
+    if (hours.length === 0) return
+    await archive.verifyHours(source(), hours, signal)
+    log.info({ hours: hours.length, until: hours.at(-1)?.toISOString() }, 'verified forecasts')
+  } finally {
+    await opened?.close()
+  }
+}

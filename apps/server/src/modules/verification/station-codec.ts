@@ -1,0 +1,56 @@
+// Packs values at the stations into bytes: int16 in the precision of stored forecasts, one variable after the other, then deflate.
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import {
+  dequantize,
+  emptyStationValues,
+  quantize,
+  type StationValues,
+  VARIABLES,
+  type VariableDefinition,
+  VERIFIED_VARIABLE_IDS,
+  VERIFIED_VARIABLES,
+} from '@stormlane/domain'
+
+/** Part of the archive's identity. Raise it when stations, variables, lead times or their packing change. */
+export const ARCHIVE_FORM = 1
+
+interface Slot {
+  storage: VariableDefinition
+  of: (values: StationValues) => Float32Array
+}
+
+const SLOTS: readonly Slot[] = VERIFIED_VARIABLE_IDS.flatMap((id) => [
+  { storage: VERIFIED_VARIABLES[id].storage, of: ({ values }: StationValues) => values[id] },
+  ...(VERIFIED_VARIABLES[id].chance
+    ? [
+        {
+          storage: VARIABLES.gustProbability45mph,
+          of: ({ chances }: StationValues) => chances[id] as Float32Array,
+        },
+      ]
+    : []),
+])
+
+/** Several sets of values, such as those of each lead time. */
+export function packStationValues(sets: readonly StationValues[]): Buffer {
+  const packed = SLOTS.flatMap(({ storage, of }) =>
+    sets.flatMap((set) => Array.from(of(set), (value) => quantize(storage, value))),
+  )
+  return deflateRawSync(Buffer.from(Int16Array.from(packed).buffer))
+}
+
+export function unpackStationValues(bytes: Uint8Array, sets: number): StationValues[] {
+  const plain = inflateRawSync(bytes)
+  const unpacked = Array.from({ length: sets }, emptyStationValues)
+  const stations = unpacked[0]?.values.road.length ?? 0
+  const expected = 2 * SLOTS.length * sets * stations
+  if (plain.length !== expected) throw new RangeError(`Got ${plain.length} bytes of stations, expected ${expected}.`)
+  let at = 0
+  for (const { storage, of } of SLOTS)
+    for (const set of unpacked) {
+      const values = of(set)
+      for (let station = 0; station < stations; station++, at += 2)
+        values[station] = dequantize(storage, plain.readInt16LE(at))
+    }
+  return unpacked
+}

@@ -1,0 +1,152 @@
+import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { type DaySums, dayOf, mergeLeads } from './day-sums.ts'
+
+export interface VerificationProgress {
+  /** Identifies what forecasts and truth are comparable with. */
+  world: string
+  /** Every hour up to this one is in the sums; null before the first. */
+  verifiedUntil: Date | null
+  /** Run times of the past forecasts that are to be made, and the last one that was; null where none are. */
+  replayFrom: Date | null
+  replayUntil: Date | null
+  replayedUntil: Date | null
+}
+
+export interface PackedHour {
+  at: Date
+  packed: Buffer
+}
+
+interface DaysKey {
+  region: VerifiedRegion
+  variable: VerifiedVariableId
+}
+
+/** The archive is about the weather, not about an organization. */
+export function verificationRepository({ asSystem }: Database) {
+  return {
+    async progress(): Promise<VerificationProgress | undefined> {
+      return asSystem
+        .selectFrom('verification_progress')
+        .select([
+          'world',
+          'verified_until as verifiedUntil',
+          'replay_from as replayFrom',
+          'replay_until as replayUntil',
+          'replayed_until as replayedUntil',
+        ])
+        .executeTakeFirst()
+    },
+
+    /** Empties the archive and begins anew in another world. */
+    async begin({ world, verifiedUntil, replayFrom, replayUntil, replayedUntil }: VerificationProgress): Promise<void> {
+      await asSystem.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('verification_forecasts').execute()
+        await transaction.deleteFrom('verification_truth').execute()
+        await transaction.deleteFrom('verification_days').execute()
+        await transaction.deleteFrom('verification_progress').execute()
+        await transaction
+          .insertInto('verification_progress')
+          .values({
+            world,
+            verified_until: verifiedUntil,
+            replay_from: replayFrom,
+            replay_until: replayUntil,
+            replayed_until: replayedUntil,
+          })
+          .execute()
+      })
+    },
+
+    async archivedRuns(runTimes: readonly Date[]): Promise<Date[]> {
+      if (runTimes.length === 0) return []
+      const rows = await asSystem
+        .selectFrom('verification_forecasts')
+        .where('run_time', 'in', runTimes)
+        .select('run_time')
+        .execute()
+      return rows.map((row) => row.run_time)
+    },
+
+    async archiveRun(runTime: Date, packed: Buffer): Promise<void> {
+      await asSystem
+        .insertInto('verification_forecasts')
+        .values({ run_time: runTime, packed })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async setReplayed(replayedUntil: Date): Promise<void> {
+      await asSystem.updateTable('verification_progress').set({ replayed_until: replayedUntil }).execute()
+    },
+
+    /** Forecasts of the runs from one time to another, both included. */
+    async forecasts(from: Date, until: Date): Promise<PackedHour[]> {
+      return asSystem
+        .selectFrom('verification_forecasts')
+        .where('run_time', '>=', from)
+        .where('run_time', '<=', until)
+        .select(['run_time as at', 'packed'])
+        .execute()
+    },
+
+    async truth(from: Date, until: Date): Promise<PackedHour[]> {
+      return asSystem
+        .selectFrom('verification_truth')
+        .where('valid_at', '>=', from)
+        .where('valid_at', '<=', until)
+        .select(['valid_at as at', 'packed'])
+        .execute()
+    },
+
+    async storeTruth(hours: readonly PackedHour[]): Promise<void> {
+      await asSystem
+        .insertInto('verification_truth')
+        .values(hours.map(({ at, packed }) => ({ valid_at: at, packed })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Adds the sums and notes how far they reach, both or neither: no hour is counted twice. */
+    async addSums(added: readonly DaySums[], verifiedUntil: Date): Promise<void> {
+      await asSystem.transaction().execute(async (transaction) => {
+        for (const { region, variable, day, byLead } of added) {
+          const stored = await transaction
+            .selectFrom('verification_days')
+            .where('region', '=', region)
+            .where('variable', '=', variable)
+            .where('day', '=', day)
+            .select('sums')
+            .executeTakeFirst()
+          const sums = JSON.stringify(mergeLeads(stored ? [stored.sums, byLead] : [byLead]))
+          await transaction
+            .insertInto('verification_days')
+            .values({ region, variable, day, sums })
+            .onConflict((conflict) => conflict.columns(['region', 'variable', 'day']).doUpdateSet({ sums }))
+            .execute()
+        }
+        await transaction.updateTable('verification_progress').set({ verified_until: verifiedUntil }).execute()
+      })
+    },
+
+    /** The sums of the days from one to another, both included. */
+    async days(key: DaysKey, from: number, until: number): Promise<Pick<DaySums, 'day' | 'byLead'>[]> {
+      return asSystem
+        .selectFrom('verification_days')
+        .where('region', '=', key.region)
+        .where('variable', '=', key.variable)
+        .where('day', '>=', from)
+        .where('day', '<=', until)
+        .orderBy('day')
+        .select(['day', 'sums as byLead'])
+        .execute()
+    },
+
+    async prune(before: { values: Date; sums: Date }): Promise<void> {
+      await asSystem.deleteFrom('verification_forecasts').where('run_time', '<', before.values).execute()
+      await asSystem.deleteFrom('verification_truth').where('valid_at', '<', before.values).execute()
+      await asSystem.deleteFrom('verification_days').where('day', '<', dayOf(before.sums)).execute()
+    },
+  }
+}

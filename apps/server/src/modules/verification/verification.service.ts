@@ -1,0 +1,51 @@
+import { verifiedUnit } from '@stormlane/contract'
+import {
+  DAY_MS,
+  VERIFIED_VARIABLES,
+  type VerifiedDays,
+  type VerifiedRegion,
+  type VerifiedVariableId,
+} from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { dayOf } from './day-sums.ts'
+import { leadScores } from './scores-on-wire.ts'
+import { verificationRepository } from './verification.repository.ts'
+import { replayProgress } from './verification-archive.ts'
+
+interface Question {
+  days: VerifiedDays
+  variable: VerifiedVariableId
+  region: VerifiedRegion
+}
+
+export type VerificationService = ReturnType<typeof verificationService>
+
+export function verificationService(database: Database) {
+  const repository = verificationRepository(database)
+  return {
+    /** Scores of the newest days that are verified. */
+    async scores({ days, variable, region }: Question) {
+      const progress = await repository.progress()
+      const until = progress?.verifiedUntil ?? null
+      const last = until ? dayOf(until) : 0
+      const stored = until ? await repository.days({ variable, region }, last - 2 * days + 1, last) : []
+      const now = stored.filter(({ day }) => day > last - days)
+      const before = stored.filter(({ day }) => day <= last - days)
+      const first = now.find(({ byLead }) => Object.keys(byLead).length > 0)
+      const leads = leadScores(now.map(({ byLead }) => byLead))
+      return {
+        variable,
+        region,
+        days,
+        unit: verifiedUnit(variable),
+        event: VERIFIED_VARIABLES[variable].event,
+        since: first ? new Date(first.day * DAY_MS).toISOString() : null,
+        until: first && until ? until.toISOString() : null,
+        pairs: leads.reduce((sum, { pairs }) => sum + pairs, 0),
+        leads,
+        previous: before.length === days ? leadScores(before.map(({ byLead }) => byLead)) : [],
+        progress: replayProgress(progress),
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  DAY_MS,
+  HOUR_MS,
+  isVerifiedEvent,
+  STATIONS,
+  type StationValues,
+  VERIFIED_VARIABLE_IDS,
+  type VerifiedLeadHours,
+  type VerifiedRegion,
+  type VerifiedVariableId,
+} from '@stormlane/domain'
+import { addPair, emptySums, type ScoreSums, type VerifiedPair } from './score-sums.ts'
+
+/** Days before the verified hour that make its climatology. */
+export const CLIMATOLOGY_DAYS = 30
+
+const REGIONS = [...new Set(STATIONS.map(({ region }) => region))]
+
+interface VerifiedHour {
+  validAt: Date
+  truth: StationValues
+  /** What was forecast for this hour, by lead time. */
+  forecasts: readonly { lead: VerifiedLeadHours; values: StationValues }[]
+  /** The truth of earlier hours, where it is known. */
+  truthAt: (time: Date) => StationValues | undefined
+}
+
+/** Sums by region, variable and lead time. */
+export class SumTable {
+  readonly entries = new Map<string, { key: SumKey; sums: ScoreSums }>()
+
+  at(key: SumKey): ScoreSums {
+    const name = `${key.region} ${key.variable} ${key.lead}`
+    const entry = this.entries.get(name) ?? { key, sums: emptySums() }
+    this.entries.set(name, entry)
+    return entry.sums
+  }
+}
+
+interface SumKey {
+  region: VerifiedRegion
+  variable: VerifiedVariableId
+  lead: VerifiedLeadHours
+}
+
+/** Adds the forecasts of one hour to the sums. */
+export function verifyHour(hour: VerifiedHour, table: SumTable): void {
+  for (const variable of VERIFIED_VARIABLE_IDS) {
+    const climatology = climatologyAt(hour, variable)
+    const truth = hour.truth.values[variable]
+    for (const { lead, values } of hour.forecasts) {
+      const before = hour.truthAt(new Date(hour.validAt.getTime() - lead * HOUR_MS))?.values[variable]
+      const forecast = values.values[variable]
+      const chances = values.chances[variable]
+      const all = table.at({ region: 'all', variable, lead })
+      const ofRegion = new Map(REGIONS.map((region) => [region, table.at({ region, variable, lead })]))
+      for (const [station, { region, weight }] of STATIONS.entries()) {
+        const [value, came] = [forecast[station] as number, truth[station] as number]
+        const persistence = before?.[station] ?? Number.NaN
+        const pair: VerifiedPair = {
+          weight,
+          forecast: value,
+          truth: came,
+          climatology: climatology.medians[station] as number,
+          persistence,
+          wasForecast: isVerifiedEvent(variable, value),
+          hasHappened: isVerifiedEvent(variable, came),
+          chance: chances?.[station] ?? Number.NaN,
+          climatologyChance: climatology.frequencies.get(region) ?? Number.NaN,
+          persistenceChance: eventChance(variable, persistence),
+        }
+        addPair(all, pair)
+        addPair(ofRegion.get(region) as ScoreSums, pair)
+      }
+    }
+  }
+}
+
+const eventChance = (variable: VerifiedVariableId, value: number) =>
+  Number.isNaN(value) ? Number.NaN : isVerifiedEvent(variable, value) ? 1 : 0
+
+interface Climatology {
+  /** The median of each station, which has the smallest mean absolute error of all constants. */
+  medians: Float32Array
+  /** How often the event happened in each region: at a single station it is too rare to count. */
+  frequencies: Map<VerifiedRegion, number>
+}
+
+/** The weather at this hour of the day in the month before. It needs no records of decades and follows the season. */
+function climatologyAt({ validAt, truthAt }: VerifiedHour, variable: VerifiedVariableId): Climatology {
+  const days = Array.from({ length: CLIMATOLOGY_DAYS }, (_, i) => new Date(validAt.getTime() - (i + 1) * DAY_MS))
+  const known = days.flatMap((day) => truthAt(day)?.values[variable] ?? [])
+  const medians = new Float32Array(STATIONS.length).fill(Number.NaN)
+  const sums = new Map<VerifiedRegion, { events: number; weight: number }>()
+  for (const [station, { region, weight }] of STATIONS.entries()) {
+    const past = known.map((values) => values[station] as number).filter((value) => !Number.isNaN(value))
+    medians[station] = medianOf(past)
+    const sum = sums.get(region) ?? { events: 0, weight: 0 }
+    for (const value of past) if (isVerifiedEvent(variable, value)) sum.events += weight
+    sum.weight += weight * past.length
+    sums.set(region, sum)
+  }
+  const frequencies = [...sums].map(([region, { events, weight }]) => [region, events / weight] as const)
+  return { medians, frequencies: new Map(frequencies) }
+}
+
+/** NaN of an empty list. */
+function medianOf(values: number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}

@@ -1,0 +1,44 @@
+import { STATIONS } from './stations.ts'
+import {
+  type HourlyFields,
+  VERIFIED_LEAD_HOURS,
+  VERIFIED_VARIABLE_IDS,
+  VERIFIED_VARIABLES,
+  type VerifiedVariableId,
+} from './verified-variables.ts'
+
+/** What a run forecast, or what came: a value for each station, NaN where there is none. */
+export interface StationValues {
+  values: Record<VerifiedVariableId, Float32Array>
+  /** Probabilities of the events of variables that have one. */
+  chances: Partial<Record<VerifiedVariableId, Float32Array>>
+}
+
+export function emptyStationValues(): StationValues {
+  const blank = () => new Float32Array(STATIONS.length).fill(Number.NaN)
+  const values = Object.fromEntries(VERIFIED_VARIABLE_IDS.map((id) => [id, blank()])) as StationValues['values']
+  const withChance = VERIFIED_VARIABLE_IDS.filter((id) => VERIFIED_VARIABLES[id].chance)
+  return { values, chances: Object.fromEntries(withChance.map((id) => [id, blank()])) }
+}
+
+/** Fills in what hourly fields say about a station at a step. */
+export function setStationValues(target: StationValues, station: number, fields: HourlyFields, step: number): void {
+  for (const id of VERIFIED_VARIABLE_IDS) {
+    const { value, chance } = VERIFIED_VARIABLES[id]
+    target.values[id][station] = value(fields, step)
+    const chances = target.chances[id]
+    if (chance && chances) chances[station] = fields[chance]?.[step] ?? Number.NaN
+  }
+}
+
+/** What a run forecast at each of VERIFIED_LEAD_HOURS, from its hourly series; `fieldsAt` gives null outside its area. */
+export function valuesAtLeads(fieldsAt: (station: number) => HourlyFields | null): StationValues[] {
+  const byLead = VERIFIED_LEAD_HOURS.map(emptyStationValues)
+  for (const station of STATIONS.keys()) {
+    const fields = fieldsAt(station)
+    if (!fields) continue
+    for (const [i, lead] of VERIFIED_LEAD_HOURS.entries())
+      setStationValues(byLead[i] as StationValues, station, fields, lead)
+  }
+  return byLead
+}

@@ -1,0 +1,115 @@
+import type { FieldId } from '../forecast-ports.ts'
+import { INDEX_STORAGE } from '../indices/registry.ts'
+import { milesToMeters, mphToMps, type Quantity } from '../units.ts'
+import { VARIABLES, type VariableDefinition } from '../variables.ts'
+
+/** Hours after the run at which forecasts are verified. The last is the last step of a week. */
+export const VERIFIED_LEAD_HOURS = [1, 3, 6, 12, 24, 48, 72, 96, 120, 144, 167] as const
+export type VerifiedLeadHours = (typeof VERIFIED_LEAD_HOURS)[number]
+
+/** Rolling periods over which scores are summed. */
+export const VERIFIED_DAYS = [7, 30, 90] as const
+export type VerifiedDays = (typeof VERIFIED_DAYS)[number]
+
+export const VERIFIED_VARIABLE_IDS = [
+  'road',
+  'precipitation',
+  'snow',
+  'wind_gust',
+  'wind',
+  'temperature',
+  'visibility',
+] as const
+export type VerifiedVariableId = (typeof VERIFIED_VARIABLE_IDS)[number]
+
+/** Hourly values at one place, by field. */
+export type HourlyFields = Partial<Record<FieldId, ArrayLike<number>>>
+
+export interface VerifiedVariable {
+  /** Of its error. */
+  quantity: Quantity
+  storage: VariableDefinition
+  /** Fields that the value is computed from. */
+  fields: readonly FieldId[]
+  /** The value at a step of hourly fields; NaN where a field is missing or the hours before it are. */
+  value: (fields: HourlyFields, step: number) => number
+  /** An event that matters to a fleet, for hits and false alarms. */
+  event: { threshold: number; side: 'above' | 'below' }
+  /** The forecast probability of that event, where the product shows one. */
+  chance?: FieldId
+}
+
+/** Sums are over this many hours, the usual period of precipitation scores. */
+const SUM_HOURS = 6
+/** Depth of fresh snow over depth of its water: the rule of thumb of ten to one. */
+const SNOW_PER_WATER = 10
+
+const fieldAt = (fields: HourlyFields, field: FieldId, step: number) => fields[field]?.[step] ?? Number.NaN
+
+/** Each hourly rate counts for the hour that it ends. */
+function sumOf(step: number, rate: (step: number) => number): number {
+  let sum = 0
+  for (let hour = step - SUM_HOURS + 1; hour <= step; hour++) sum += rate(hour)
+  return sum
+}
+
+const plain = (
+  field: FieldId & keyof typeof VARIABLES,
+  event: VerifiedVariable['event'],
+  quantity: Quantity = VARIABLES[field].quantity,
+): VerifiedVariable => ({
+  quantity,
+  storage: VARIABLES[field],
+  fields: [field],
+  value: (fields, step) => fieldAt(fields, field, step),
+  event,
+})
+
+export const VERIFIED_VARIABLES: Readonly<Record<VerifiedVariableId, VerifiedVariable>> = {
+  // Moderate or worse, which is an impact on the page of past storms, too.
+  road: {
+    quantity: 'index',
+    storage: INDEX_STORAGE,
+    fields: ['road'],
+    value: (fields, step) => fieldAt(fields, 'road', step),
+    event: { threshold: 4, side: 'above' },
+  },
+  precipitation: {
+    quantity: 'rainDepth',
+    storage: VARIABLES.rainAccumulation,
+    fields: ['rainRate', 'freezingRainRate', 'snowRate'],
+    value: (fields, step) =>
+      sumOf(
+        step,
+        (hour) =>
+          fieldAt(fields, 'rainRate', hour) +
+          fieldAt(fields, 'freezingRainRate', hour) +
+          fieldAt(fields, 'snowRate', hour) / SNOW_PER_WATER,
+      ),
+    event: { threshold: 1, side: 'above' },
+  },
+  // An inch in six hours.
+  snow: {
+    quantity: 'snowDepth',
+    storage: VARIABLES.snowAccumulation,
+    fields: ['snowRate'],
+    value: (fields, step) => sumOf(step, (hour) => fieldAt(fields, 'snowRate', hour)),
+    event: { threshold: 25.4, side: 'above' },
+  },
+  wind_gust: { ...plain('windGust', { threshold: mphToMps(45), side: 'above' }), chance: 'gustProbability45mph' },
+  wind: plain('windSpeed', { threshold: 10, side: 'above' }),
+  temperature: plain('temperature', { threshold: 0, side: 'below' }, 'temperatureDifference'),
+  visibility: plain('visibility', { threshold: milesToMeters(1), side: 'below' }),
+}
+
+export function isVerifiedEvent(variable: VerifiedVariableId, value: number): boolean {
+  const { threshold, side } = VERIFIED_VARIABLES[variable].event
+  return side === 'above' ? value >= threshold : value <= threshold
+}
+
+/** Every field that is read from a run to verify it. */
+export const VERIFIED_FIELDS: readonly FieldId[] = [
+  ...new Set(
+    Object.values(VERIFIED_VARIABLES).flatMap(({ fields, chance }) => (chance ? [...fields, chance] : fields)),
+  ),
+]

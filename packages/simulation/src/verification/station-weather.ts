@@ -1,0 +1,80 @@
+import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
+import {
+  emptyStationValues,
+  extendedTimes,
+  type FieldId,
+  HOUR_MS,
+  type HourlyFields,
+  isVariable,
+  STATIONS,
+  type StationValues,
+  setStationValues,
+  VERIFIED_FIELDS,
+  valuesAtLeads,
+} from '@stormlane/domain'
+import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { leafOn } from '../atmosphere/climate.ts'
+import { modelGrid } from '../atmosphere/model-grid.ts'
+import type { ModelFields } from '../atmosphere/model-state.ts'
+import { dayOfYear } from '../atmosphere/sun.ts'
+import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS } from '../simulated-source.ts'
+import { type StationCells, stationCells } from './station-cells.ts'
+
+/** The simulated weather at the stations alone: as it was, and as past runs forecast it. */
+export class StationWeather {
+  readonly #cells: StationCells
+  readonly #model: AtmosphereModel
+
+  /** `degrees`: between the cells of the week-long forecasts. */
+  constructor(seed: number, degrees: number) {
+    this.#cells = stationCells(modelGrid(areaGrid(degrees)))
+    this.#model = new AtmosphereModel(this.#cells.grid, seed)
+  }
+
+  /** The truth of each hour from `from` on. What lies on the road comes from the weather of the day before, as in a run. */
+  truth(from: Date, count: number): StationValues[] {
+    const first = from.getTime() - MEMORY_HOURS * HOUR_MS
+    const times = Array.from({ length: MEMORY_HOURS + count }, (_, hour) => new Date(first + hour * HOUR_MS))
+    const fieldsAt = this.#series(times, (at) => this.#model.truth(at), new HazardMemory(this.#model.grid.cells))
+    return Array.from({ length: count }, (_, hour) => {
+      const values = emptyStationValues()
+      for (const station of STATIONS.keys()) setStationValues(values, station, fieldsAt(station), MEMORY_HOURS + hour)
+      return values
+    })
+  }
+
+  /** What the run of this time forecast at each verified lead time. */
+  run(runTime: Date): StationValues[] {
+    const memory = new HazardMemory(this.#model.grid.cells)
+    for (let before = MEMORY_HOURS; before > 0; before -= MEMORY_STEP_HOURS) {
+      const middle = new Date(runTime.getTime() - (before - MEMORY_STEP_HOURS / 2) * HOUR_MS)
+      memory.advance(this.#model.truth(middle), MEMORY_STEP_HOURS)
+    }
+    return valuesAtLeads(this.#series(extendedTimes(runTime), (at) => this.#model.forecast(at, runTime), memory))
+  }
+
+  /** Hourly fields of each station, with the road index. */
+  #series(times: readonly Date[], weather: (at: Date) => ModelFields, memory: HazardMemory) {
+    const { terrain, lat, cells } = this.#model.grid
+    const day = dayOfYear(times[0] as Date)
+    const fixed = { exposure: terrain.exposure, leafOn: lat.map((latitude) => leafOn(latitude, day)) }
+    const road = new Float32Array(cells)
+    const series = STATIONS.map(
+      () =>
+        Object.fromEntries(VERIFIED_FIELDS.map((field) => [field, new Float32Array(times.length)])) as Record<
+          FieldId,
+          Float32Array
+        >,
+    )
+    for (const [step, at] of times.entries()) {
+      const fields = weather(at)
+      if (step > 0) memory.advance(fields, 1)
+      indexGrids(['road'], { fields, memory, ...fixed }, { road })
+      for (const field of VERIFIED_FIELDS) {
+        const values = isVariable(field) ? fields[field as keyof ModelFields] : road
+        for (const [station, own] of series.entries()) own[field][step] = this.#cells.at(values, station)
+      }
+    }
+    return (station: number): HourlyFields => series[station] as HourlyFields
+  }
+}

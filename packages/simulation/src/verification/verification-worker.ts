@@ -1,0 +1,19 @@
+import { setPriority } from 'node:os'
+import { answerTasks, threadData } from '@stormlane/threads'
+import { climateFingerprint } from '../history/climate-fingerprint.ts'
+import { StationWeather } from './station-weather.ts'
+import type { VerificationTask, VerificationWorld } from './verification-task.ts'
+
+const LOW_PRIORITY = 10
+
+// On Linux this is the priority of this thread alone; elsewhere it would be that of the whole server.
+if (process.platform === 'linux') setPriority(0, LOW_PRIORITY)
+
+const { seed, degrees } = threadData<VerificationWorld>()
+let opened: StationWeather | undefined
+
+answerTasks((task: VerificationTask): unknown => {
+  if (task.kind === 'fingerprint') return `${climateFingerprint(seed)} ${degrees}`
+  opened ??= new StationWeather(seed, degrees)
+  return task.kind === 'truth' ? opened.truth(task.from, task.count) : opened.run(task.runTime)
+})
