@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Spinner } from '../../ui/states/spinner.tsx'
-import css from './dock.module.css'
-import { EventPanel } from './event-panel.tsx'
-import { historyTexts as TEXTS } from './history.texts.ts'
-import { type HistorySearch, readHistorySearch, writeHistorySearch } from './history-address.ts'
-import { historyQueries } from './history-queries.ts'
-import { type HistoryState, selectStorm } from './history-state.ts'
-import { StormList } from './storm-list.tsx'
-import { StormReplay } from './storm-replay.tsx'
+import type { HistorySearch } from './history-address.ts'
+import { PartTabs } from './part-tabs.tsx'
+import { PastStorms } from './past-storms.tsx'
+import { DEFAULT_SKILL, isSkillPart, readSkillSearch, writeSkillSearch } from './skill/skill-address.ts'
+import { SkillPart } from './skill/skill-part.tsx'
+import { hasArchive, skillQueries } from './skill/skill-queries.ts'
 
 interface HistoricalAccuracyProps {
   search: HistorySearch
@@ -18,62 +13,21 @@ interface HistoricalAccuracyProps {
   badge: ReactNode
 }
 
-/** Past storms: what was forecast, and what happened. */
+/** Past storms, and where the server keeps an archive of its forecasts, how good they were lately. */
 export function HistoricalAccuracy({ search, onSearch, badge }: HistoricalAccuracyProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(historyQueries.storms())
-  const storms = data?.historicalStorms ?? []
-  const state = readHistorySearch(search)
-  const storm = storms.find(({ id }) => id === state.stormId) ?? storms[0]
-  const go = (next: HistoryState) => onSearch(writeHistorySearch(next))
+  const { data } = useQuery(skillQueries.scores(DEFAULT_SKILL))
+  if (!hasArchive(data)) return <PastStorms search={search} onSearch={onSearch} badge={badge} tabs={null} />
+  const part = isSkillPart(search) ? 'skill' : 'storms'
+  const tabs = (
+    <PartTabs part={part} onPart={(next) => onSearch(next === 'skill' ? writeSkillSearch(DEFAULT_SKILL) : {})} />
+  )
+  if (part === 'storms') return <PastStorms search={search} onSearch={onSearch} badge={badge} tabs={tabs} />
   return (
-    <div className={css.screen}>
-      <aside className={css.dock}>
-        <header className={css.head}>
-          <h1>{TEXTS.title}</h1>
-          {badge}
-        </header>
-        {storm && (
-          <>
-            <StormList
-              storms={storms}
-              selectedId={storm.id}
-              progress={data?.progress ?? null}
-              onSelect={(id) => go(selectStorm(state, id))}
-            />
-            <EventPanel
-              storm={storm}
-              tab={state.tab}
-              isOpen={state.isPanelOpen}
-              onTab={(tab) => go({ ...state, tab, isPanelOpen: true })}
-              onOpen={(isPanelOpen) => go({ ...state, isPanelOpen })}
-            />
-          </>
-        )}
-      </aside>
-      {storm ? (
-        <StormReplay storms={storms} storm={storm} state={state} onState={go} />
-      ) : (
-        <div className={css.instead}>
-          {isPending ? (
-            <Spinner size={28} label={TEXTS.loading} />
-          ) : !data ? (
-            <ErrorState
-              title={TEXTS.failedTitle}
-              message={TEXTS.failed}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          ) : data.progress ? (
-            <EmptyState
-              title={TEXTS.preparing(data.progress.ready, data.progress.total)}
-              text={TEXTS.preparingHint}
-              icon={<Spinner />}
-            />
-          ) : (
-            <EmptyState title={TEXTS.none} text={TEXTS.noneHint} />
-          )}
-        </div>
-      )}
-    </div>
+    <SkillPart
+      choice={readSkillSearch(search)}
+      onChoice={(choice) => onSearch(writeSkillSearch(choice))}
+      tabs={tabs}
+      badge={badge}
+    />
   )
 }

@@ -13,6 +13,10 @@ export const historyRoute = {
     'route',
     'tab',
     'panel',
+    'part',
+    'variable',
+    'region',
+    'days',
   ]),
   tour: 'history',
 } satisfies RouteDescription

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import css from './skill.module.css'
+import { skillTexts } from './skill.texts.ts'
+import type { LeadScores } from './skill-queries.ts'
+import { decimals, shareText } from './skill-words.ts'
+
+const TEXTS = skillTexts.events
+
+/** How often the event was forecast and came, by lead time. */
+export function EventTable({ leads, event }: { leads: readonly LeadScores[]; event: string }) {
+  const titleId = useId()
+  const { columns } = TEXTS
+  return (
+    <section className={css.card} aria-labelledby={titleId}>
+      <header className={css.cardHead}>
+        <h2 id={titleId}>{TEXTS.title}</h2>
+      </header>
+      <p className={css.caption}>{TEXTS.caption(event)}</p>
+      <table className={css.events} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {[columns.lead, columns.hits, columns.falseAlarms].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {[columns.success, columns.frequency, columns.pairs].map((name) => (
+              <th key={name} scope="col" className={css.number}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.leadHours}>
+              <th scope="row">{skillTexts.leadSpoken(lead.leadHours)}</th>
+              <td>
+                <Share value={lead.detection} series="first" />
+              </td>
+              <td>
+                <Share value={lead.falseAlarms} series="quiet" />
+              </td>
+              <td className={css.number}>
+                {lead.criticalSuccess === null ? TEXTS.notAvailable : decimals(lead.criticalSuccess)}
+              </td>
+              <td className={css.number}>
+                {lead.frequency === null ? TEXTS.notAvailable : frequencyText(lead.frequency)}
+              </td>
+              <td className={css.number}>{lead.pairs.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** One decimal, as events are rare. */
+const frequencyText = (share: number) => `${(100 * share).toFixed(1)}%`
+
+function Share({ value, series }: { value: number | null; series: 'first' | 'quiet' }) {
+  if (value === null) return TEXTS.notAvailable
+  return (
+    <span className={css.share}>
+      <span className={css.bar} aria-hidden="true">
+        <i data-series={series} style={{ width: `${100 * value}%` }} />
+      </span>
+      {shareText(value)}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { getVerification } from '@stormlane/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../../test/answer-on-wire.ts'
+import '../../../../test/map-stand-in.ts'
+import { stageScreen } from '../../../../test/screen-stage.tsx'
+import { STORMS_ON_WIRE } from '../../../../test/storms-on-wire.ts'
+import { stubPortal } from '../../../../test/stub-portal.ts'
+import { writeStored } from '../../../platform/local-store.ts'
+import { HistoricalAccuracy } from '../historical-accuracy.tsx'
+import type { HistorySearch } from '../history-address.ts'
+
+const PATIENT = { timeout: 30_000 }
+const EXAMPLE = getVerification.answer.parse(answerOnWire(getVerification))
+type Lead = (typeof EXAMPLE)['leads'][number]
+const [DAY, WEEK] = EXAMPLE.leads as [Lead, Lead]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+function open(search: HistorySearch, scores: (query: URLSearchParams) => Partial<typeof EXAMPLE> | null) {
+  const { asked } = stubPortal({
+    bodies: { '/historical_storms.json': STORMS_ON_WIRE },
+    answer: ({ path, query }) => {
+      if (path !== '/verification') return undefined
+      const answer = scores(query)
+      return answer ? { body: { ...EXAMPLE, ...answer } } : { status: 500, body: { error: 'broken' } }
+    },
+  })
+  const stage = stageScreen(search, (at, onSearch) => (
+    <HistoricalAccuracy search={at} onSearch={onSearch} badge={null} />
+  ))
+  return { ...stage, asked }
+}
+
+const tab = (name: string) => screen.findByRole('tab', { name }, PATIENT)
+const chart = (name: RegExp) => screen.findByRole('img', { name }, PATIENT)
+const figures = () =>
+  Object.fromEntries(
+    within(screen.getByRole('region', { name: 'Summary' }))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+test('a server without an archive has no Skill part, whatever the address says', async () => {
+  open({ part: 'skill' }, () => ({ since: null, until: null, leads: [], pairs: 0 }))
+  expect(await screen.findByRole('radio', { name: 'Plains Blizzard' }, PATIENT)).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Skill' })).toBeNull()
+})
+
+test('the Skill part shows error, reliability, skill, hits and false alarms; its tab leads there and back', async () => {
+  const { address, asked } = open({ storm: 'blizzard-20270103' }, () => ({ variable: 'wind_gust' }))
+  fireEvent.click(await tab('Skill'))
+  expect(address()).toEqual({ part: 'skill' })
+  expect((await chart(/^Error by lead time/)).getAttribute('aria-label')).toBe(
+    'Error by lead time: 1 day 4.70, 5 days 7.61',
+  )
+  expect((await chart(/^Reliability diagram/)).getAttribute('aria-label')).toContain('45% came in 41%')
+  expect((await chart(/^Skill by lead time/)).getAttribute('aria-label')).toContain(
+    'Climatology 1 day 0.34, 5 days 0.10',
+  )
+  expect(screen.getByText('Mean absolute error in mph')).toBeTruthy()
+  expect(screen.getByText('Observed share at each forecast chance of 45 mph or more')).toBeTruthy()
+  const rows = within(screen.getByRole('table', { name: 'Hits and false alarms' })).getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('70%')
+  expect(rows[1]?.textContent).toContain('31%')
+  expect(figures()).toEqual({
+    'Mean error, 1 day': '4.70',
+    'Skill against climatology, 1 day': '0.34',
+    'Reliability, 1 day': '0.0004',
+    'Hit rate, 1 day': '70%',
+  })
+  expect(asked.find(({ path }) => path === '/verification')?.query.get('variable')).toBe('road')
+  fireEvent.click(await tab('Storm replay'))
+  expect(await screen.findByRole('radio', { name: 'Plains Blizzard' }, PATIENT)).toBeTruthy()
+})
+
+test('what is not kept is absent: no reliability without a probability, no skill without a reference', async () => {
+  const plain = { ...DAY, chance: null, climatology_skill: null, detection: null, false_alarms: null }
+  open({ part: 'skill' }, () => ({ variable: 'road', leads: [plain] }))
+  expect((await chart(/^Error by lead time/)).getAttribute('aria-label')).toContain('2.10')
+  expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull()
+  expect(screen.getByText('Mean absolute error in index points')).toBeTruthy()
+  expect(figures()).toEqual({ 'Mean error, 1 day': '2.10' })
+  expect(screen.queryByText('ETA error')).toBeNull()
+})
+
+test('variable, region and period are in the address and asked for; errors are in the units of the user', async () => {
+  writeStored('measurementSystem', 'metric')
+  const { address, asked } = open({ part: 'skill', days: '7' }, (query) => ({
+    variable: query.get('variable') as typeof EXAMPLE.variable,
+    days: Number(query.get('days')) as typeof EXAMPLE.days,
+  }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Temperature' }, PATIENT))
+  expect(address()).toEqual({ part: 'skill', variable: 'temperature', days: '7' })
+  expect(await screen.findByText('Mean absolute error in °C', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('Forecasts of 0 °C or less against what came')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /Region/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Midwest' }, PATIENT))
+  await waitFor(() => expect(address().region).toBe('midwest'), PATIENT)
+  await waitFor(() => {
+    const last = asked.findLast(({ path, query }) => path === '/verification' && query.get('region') === 'midwest')
+    expect(last?.query.get('days')).toBe('7')
+  }, PATIENT)
+})
+
+test('the figures say how they changed against the period before', async () => {
+  const before = { ...DAY, mean_absolute_error: 2.5, detection: 0.75 }
+  open({ part: 'skill' }, () => ({ variable: 'road', leads: [DAY], previous: [before] }))
+  await chart(/^Error by lead time/)
+  expect(figures()).toMatchObject({ 'Mean error, 1 day': '2.10\u22120.40', 'Hit rate, 1 day': '70%\u22125%' })
+  const [error, hits] = ['\u22120.40', '\u22125%'].map((text) => screen.getByText(text).getAttribute('data-better'))
+  expect([error, hits]).toEqual(['true', 'false'])
+})
+
+test('a young archive says since when it counts, one that reaches back over the period does not', async () => {
+  open({ part: 'skill', days: '90' }, () => ({ days: 90, since: '2026-01-20T00:00:00.000Z' }))
+  expect(
+    await screen.findByText(/11,808 pairs.*The archive counts since Tue, Jan 20, 2026/, undefined, PATIENT),
+  ).toBeTruthy()
+})
+
+test('an archive of the whole period says only how much it counts', async () => {
+  open({ part: 'skill' }, () => ({ days: 30, since: '2026-01-01T00:00:00.000Z' }))
+  expect(await screen.findByText(/11,808 pairs/, undefined, PATIENT)).toBeTruthy()
+  expect(screen.queryByText(/counts since/)).toBeNull()
+})
+
+test('while the server prepares the forecasts of the past, the progress is shown', async () => {
+  open({ part: 'skill' }, () => ({ since: null, until: null, leads: [], pairs: 0, progress: { ready: 12, total: 30 } }))
+  expect(await screen.findByText('Preparing past forecasts, 12 of 30', undefined, PATIENT)).toBeTruthy()
+})
+
+test('the scores can be saved as a file', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob)
+    return 'blob:scores'
+  }
+  URL.revokeObjectURL = () => undefined
+  open({ part: 'skill' }, () => ({ variable: 'wind_gust', leads: [DAY, WEEK] }))
+  await chart(/^Error by lead time/)
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const text = await (saved[0] as Blob).text()
+  expect(text).toContain('24,5904,-0.3,2.1,0.41,0.28,0.7,0.31,0.53,0.008,0.34\r\n')
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+})
+
+test('scores that fail to load can be asked for again', async () => {
+  let works = true
+  open({ part: 'skill' }, (query) => (works || query.get('variable') === 'road' ? {} : null))
+  await chart(/^Error by lead time/)
+  works = false
+  fireEvent.click(screen.getByRole('radio', { name: 'Snow' }))
+  expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toContain('No scores could be loaded')
+  works = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await chart(/^Error by lead time/)).toBeTruthy()
+})
