@@ -115,6 +115,8 @@ const BURST_SECONDS = 10
 /** Brotli's default of 11 is meant for files that are compressed once; 4 beats gzip in size at its speed. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const REQUEST_TIMEOUT_MS = 60_000
+/** A thousand ids of 36 characters, separated by encoded commas, fit into the address of one request (API-075). */
+const MAX_HEADER_BYTES = 48 * 1024
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, log } = dependencies
@@ -123,6 +125,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),

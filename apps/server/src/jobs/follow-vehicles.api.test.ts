@@ -159,6 +159,15 @@ test('GET /vehicles.json pages by limit and offset, and takes ids in batches of 
     expect((await server.send('GET', `/api/vehicles.json?${query}&token=${token}`)).status).toBe(400)
 })
 
+test('a client sends 500 ids in one request over the network [API-075]', async () => {
+  const [known] = await vehicles()
+  const ids = Array.from({ length: 499 }, () => crypto.randomUUID())
+  const query = new URLSearchParams({ ids: [...ids, known?.id].join(), token })
+  const response = await fetch(`http://127.0.0.1:${await server.listen()}/api/vehicles.json?${query.toString()}`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ vehicles: [{ id: known?.id }] })
+})
+
 test('groups have id, name, source, external id, children, and counts with those of sub-groups [MODEL-036] [API-079]', async () => {
   const { groups } = await server.ask(listGroups, token)
   const north = groups.find(({ external_id }) => external_id === 'north')
