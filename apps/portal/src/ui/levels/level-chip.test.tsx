@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { IMPACT_LEVELS, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -13,6 +15,24 @@ test.each(levels)('the chip of %s shows its word and its shape', (level) => {
   const { container } = renderUi(<LevelChip level={level} />)
   expect(container.textContent).toBe(LEVEL_WORDS[level])
   expect(container.querySelector(`[data-level="${level}"] [data-shape="${level}"]`)).not.toBeNull()
+})
+
+test.each(['light', 'dark'])('each level has its own color in the %s theme [RISK-007]', (theme) => {
+  document.documentElement.dataset.theme = theme
+  const sheet = document.head.appendChild(document.createElement('style'))
+  sheet.textContent = ['../theme/tokens.css', './levels.css', './level-chip.module.css']
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .join('')
+  const value = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim()
+  const colors = levels.map((level) => {
+    const { container } = renderUi(<LevelChip level={level} />)
+    const fill = value(container.querySelector('[data-level]') as Element, '--lv')
+    const token = /^var\((.+)\)$/.exec(fill)?.[1] ?? fill
+    return value(document.documentElement, token)
+  })
+  expect(colors.every((color) => /^#[0-9a-f]{6}$/i.test(color))).toBe(true)
+  expect(new Set(colors).size).toBe(levels.length)
+  sheet.remove()
 })
 
 test('no two levels share a shape', () => {
