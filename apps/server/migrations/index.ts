@@ -33,6 +33,7 @@ import * as apiTokens from './0086-api-tokens.ts'
 import * as members from './0087-members.ts'
 import * as webhooks from './0090-webhooks.ts'
 import * as ownSessions from './0100-own-sessions.ts'
+import * as secondFactors from './0101-second-factors.ts'
 import * as pausesOfFailedSyncs from './0110-pauses-of-failed-syncs.ts'
 import * as billingInTheAuditTrail from './0120-billing-in-the-audit-trail.ts'
 import * as stateOfScores from './0121-state-of-scores.ts'
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '0087-members': members,
   '0090-webhooks': webhooks,
   '0100-own-sessions': ownSessions,
+  '0101-second-factors': secondFactors,
   '0110-pauses-of-failed-syncs': pausesOfFailedSyncs,
   '0120-billing-in-the-audit-trail': billingInTheAuditTrail,
   '0121-state-of-scores': stateOfScores,

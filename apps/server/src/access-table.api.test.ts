@@ -16,25 +16,33 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
-  getRoadTile getTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents`)
+  getRoadTile getTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
+  answerSignInChallenge`)
 const MEMBERS = words(`
-  cacheRoute changeMyPassword createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
+  cacheRoute changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVerification
+  getMySecurity
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes listTilesets
-  listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute renameMe
+  listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
+  renewRecoveryCodes startSecondFactor
   sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
+  getSignInRules resetMemberSecondFactor updateSignInRules
   upgradeNow`)
 /** What an organization without a subscription may still do. */
 const WITHOUT_SUBSCRIPTION = words(
   `changeMyPassword createCustomerPortalSession endMyOtherSessions endMySession getMe getPortalAccountInfo getPortalFeatures
-  listMySessions renameMe upgradeNow`,
+  getMySecurity listMySessions confirmSecondFactor removeSecondFactor renameMe renewRecoveryCodes startSecondFactor upgradeNow`,
+)
+/** What a user may still do who must first set up a second factor. */
+const WITHOUT_SECOND_FACTOR = words(
+  'confirmSecondFactor getMe getMySecurity getPortalFeatures removeSecondFactor renewRecoveryCodes startSecondFactor',
 )
 /** What programs may call, and the permission that their tokens need. */
 const PROGRAMS: Record<string, ApiPermission> = {
@@ -68,6 +76,7 @@ const REFUSALS = [
   'PERMISSION_NOT_GRANTED',
   'WEATHER_PERMISSION_NEEDED',
   'ORGANIZATION_INACTIVE',
+  'SECOND_FACTOR_SETUP_NEEDED',
 ]
 
 let server: TestApp
@@ -199,6 +208,23 @@ describe.each(guarded)('$id', (call) => {
   test('answers 402 to an organization whose subscription has ended, except for its account', async () => {
     const open = WITHOUT_SUBSCRIPTION.includes(call.id)
     expect(await outcome(call, tokens.expired)).toBe(open ? 'admitted' : 'SUBSCRIPTION_ENDED')
+  })
+})
+
+describe('a user who must first set up a second factor', () => {
+  let token: string
+
+  beforeAll(async () => {
+    const organizationId = await server.services.operator.create({ name: 'Strict', plan: 'full' })
+    const user = { organizationId, email: 'strict@guest.example', name: 'Strict', isAdmin: true, passwordHash: 'x' }
+    await server.services.operator.addUser(user)
+    await server.services.secondFactors.setRequired(operatorOf(organizationId), true)
+    token = await server.signIn(user.email)
+  })
+
+  test.each(guarded)('is admitted to $id only if that helps with it', async (call) => {
+    const open = WITHOUT_SECOND_FACTOR.includes(call.id)
+    expect(await outcome(call, token)).toBe(open ? 'admitted' : 'SECOND_FACTOR_SETUP_NEEDED')
   })
 })
 

@@ -50,6 +50,7 @@ import { routeRoutes } from './modules/routes/route.routes.ts'
 import { routeService } from './modules/routes/route.service.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
 import { ownSessionRoutes } from './modules/session/own-session.routes.ts'
+import { secondFactorRoutes } from './modules/session/second-factor.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { connectionRoutes } from './modules/telematics/connection.routes.ts'
@@ -168,6 +169,7 @@ async function apiRoutes(
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)
   ownSessionRoutes(api, services)
+  secondFactorRoutes(api, services)
   accountRoutes(api, {
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),

@@ -17,7 +17,9 @@ import { signUpLinks } from './modules/provider-sign-ups/sign-up-link.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
 import { ownSessionService } from './modules/session/own-session.service.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
+import { secondFactorService } from './modules/session/second-factor.service.ts'
 import { sessionService } from './modules/session/session.service.ts'
+import { sessionStart } from './modules/session/session-start.ts'
 import { signInGuard } from './modules/session/sign-in-guard.ts'
 import { trialKeys } from './modules/session/trial-keys.ts'
 import type { Config } from './platform/config.ts'
@@ -26,7 +28,7 @@ import type { Queue } from './platform/queue.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 interface Dependencies {
-  config: Pick<Config, 'publicUrl' | 'sessionDays' | 'embedHostServers' | 'outgoingPrivateHosts'>
+  config: Pick<Config, 'publicUrl' | 'productName' | 'sessionDays' | 'embedHostServers' | 'outgoingPrivateHosts'>
   database: Database
   clock: Clock
   queue: Pick<Queue, 'send'>
@@ -41,14 +43,36 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   const keys = trialKeys(database, secrets)
   const { sessionDays, publicUrl } = config
   const embeds = embedSignIn({ database, clock, config })
-  const sessions = sessionService({ database, clock, guard, trialKeys: keys, embeds, sessionDays, recordAudit })
+  const start = sessionStart({ database, clock, sessionDays, recordAudit })
+  const ownSessions = ownSessionService({ database, clock, guard, recordAudit })
+  const secondFactors = secondFactorService({
+    database,
+    clock,
+    secrets,
+    guard,
+    ownSessions,
+    recordAudit,
+    productName: config.productName,
+  })
+  const sessions = sessionService({
+    database,
+    clock,
+    secrets,
+    guard,
+    trialKeys: keys,
+    embeds,
+    start,
+    secondFactors,
+    recordAudit,
+  })
   const resets = passwordResets({ database, clock, queue, guard, recordAudit })
   const members = memberService({ database, clock, queue, recordAudit })
   const links = invitations({ database, passwordResets: resets, publicUrl })
   return {
     recordAudit,
     sessions,
-    ownSessions: ownSessionService({ database, clock, guard, recordAudit }),
+    ownSessions,
+    secondFactors,
     subscriptions: subscriptions(database, clock),
     apiTokens: apiTokens(database, clock),
     passwordResets: resets,

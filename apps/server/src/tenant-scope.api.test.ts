@@ -42,7 +42,9 @@ import * as routeBatch from './modules/routes/route-batch.repository.ts'
 import { storeResults } from './modules/routes/route-result.repository.ts'
 import { sharedRouteRepository } from './modules/routes/shared-route.repository.ts'
 import { scoreRepository } from './modules/scores/score.repository.ts'
+import { secondFactorRepository } from './modules/session/second-factor.repository.ts'
 import { sessionRepository } from './modules/session/session.repository.ts'
+import { signInRuleRepository } from './modules/session/sign-in-rule.repository.ts'
 import { trialKeyRepository } from './modules/session/trial-key.repository.ts'
 import { supportRepository } from './modules/support/support.repository.ts'
 import { connectionRepository } from './modules/telematics/connection.repository.ts'
@@ -697,6 +699,7 @@ scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
       userId: IDS.user,
       tokenHash: Buffer.from([9]),
       embed: null,
+      method: 'password',
       address: '192.0.2.1',
       userAgent: 'curl/8',
       now: NOW,
@@ -716,6 +719,28 @@ scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
   announceEnd: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,
   liveAmong: CROSSES_ORGANIZATIONS,
+})
+
+const USER = { organizationId: MINE, userId: IDS.user }
+
+scoped('second factors', secondFactorRepository, {
+  find: reads((factors) => factors.find(USER)),
+  countCodes: reads((factors) => factors.countCodes(USER)),
+  start: changes((factors) => factors.start({ ...USER, userId: IDS.otherUser }, Buffer.from('new'), NOW)),
+  confirm: changes(async (factors) => {
+    await factors.start({ ...USER, userId: IDS.otherUser }, Buffer.from('new'), NOW)
+    const use = { secret: Buffer.from('new'), step: 7, codeHashes: [Buffer.from('code')], now: NOW }
+    return factors.confirm({ ...USER, userId: IDS.otherUser }, use, noAudit)
+  }),
+  useStep: changes((factors) => factors.useStep(USER, 9)),
+  useCode: changes((factors) => factors.useCode(USER, Buffer.from([1]))),
+  replaceCodes: changes((factors) => factors.replaceCodes(USER, [Buffer.from('new')], noAudit)),
+  remove: changes((factors) => factors.remove(USER, noAudit)),
+})
+
+scoped('sign-in rules', signInRuleRepository, {
+  requiresSecondFactor: reads((rules) => rules.requiresSecondFactor(MINE)),
+  setRequiresSecondFactor: changes((rules) => rules.setRequiresSecondFactor(MINE, false, noAudit)),
 })
 
 scoped('trial keys', trialKeyRepository, {

@@ -97,6 +97,14 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { token_hash: '\\x02', user_agent: 'mine' },
   },
+  second_factors: {
+    rows: [
+      { user_id: IDS.user, secret_encrypted: '\\x01', created_at: TEST_NOW, confirmed_at: TEST_NOW, last_step: 5 },
+    ],
+    mine: { last_step: 3 },
+  },
+  recovery_codes: { rows: [{ user_id: IDS.user, code_hash: '\\x01' }] },
+  sign_in_rules: { rows: [{ requires_second_factor: false }], mine: { requires_second_factor: true } },
   api_tokens: {
     rows: [
       {

@@ -32,6 +32,7 @@ test('a call about one resource needs a session and can fail with NOT_FOUND', ()
     'NOT_AUTHENTICATED',
     'SUBSCRIPTION_ENDED',
     'PERMISSION_NOT_GRANTED',
+    'SECOND_FACTOR_SETUP_NEEDED',
     'NOT_FOUND',
     'LAST_LOCATION',
     'TOO_MANY_REQUESTS',

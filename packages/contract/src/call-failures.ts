@@ -10,6 +10,7 @@ export function listFailures(call: Call): ErrorCode[] {
     codes.add(call.api?.permission === 'weather' ? 'WEATHER_PERMISSION_NEEDED' : 'PERMISSION_NOT_GRANTED')
   }
   if (call.access !== 'public' && !call.withoutSubscription) codes.add('SUBSCRIPTION_ENDED')
+  if (call.access !== 'public' && !call.withoutSecondFactor) codes.add('SECOND_FACTOR_SETUP_NEEDED')
   if (call.access === 'admin') codes.add('ADMIN_ONLY')
   if (call.path.includes('/:id') && !codes.has('ALERT_NOT_FOUND')) codes.add('NOT_FOUND')
   if (call.body) codes.add('TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')

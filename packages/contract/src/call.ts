@@ -53,6 +53,8 @@ export interface Call<
   access: 'public' | 'session' | 'admin'
   /** Also answered for an organization whose trial or subscription has ended; all other calls then answer 402. */
   withoutSubscription?: true
+  /** Also answered for a user who still has to set up the second factor that the organization requires; all other calls then answer 403. */
+  withoutSecondFactor?: true
   /** Changes nothing, although it is not a GET: a session that only reads may send it. */
   onlyReads?: true
   /**

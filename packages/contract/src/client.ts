@@ -11,6 +11,8 @@ export interface ClientOptions {
   onSessionEnded: (reason: string) => void
   /** Called for each response that says that the organization's trial or subscription has ended. */
   onSubscriptionEnded?: () => void
+  /** Called for each response that says that the user must first set up a second factor. */
+  onSecondFactorNeeded?: () => void
   fetch?: typeof fetch
   now?: () => number
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
@@ -118,6 +120,7 @@ export function createClient(options: ClientOptions) {
     const messages = failure.errors ?? (failure.error ? [failure.error] : [])
     if (options.token() && endsSession(response.status, messages[0])) options.onSessionEnded(messages[0] ?? '')
     if (response.status === ERRORS.SUBSCRIPTION_ENDED.status) options.onSubscriptionEnded?.()
+    if (failure.code === 'SECOND_FACTOR_SETUP_NEEDED') options.onSecondFactorNeeded?.()
     throw new CallError('answer', messages, response.status)
   }
 

@@ -46,6 +46,12 @@ export const ERRORS = {
     status: 400,
     text: `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   },
+  WRONG_CODE: { status: 403, text: 'This code is not right or was already used.' },
+  SIGN_IN_EXPIRED: { status: 401, text: 'This sign-in took too long. Start again.' },
+  SECOND_FACTOR_SETUP_NEEDED: {
+    status: 403,
+    text: 'Your organization requires two-step verification. Set up an authenticator app first.',
+  },
   WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
   UNREADABLE_FILE: { status: 422, text: 'the file cannot be read' },
   TOO_LARGE: { status: 413, text: 'the request is too large' },

@@ -21,6 +21,7 @@ import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
 import { roadConditionsExamples } from './road-conditions.examples.ts'
 import { routesExamples } from './routes.examples.ts'
+import { secondFactorExamples } from './second-factor.examples.ts'
 import { sessionExamples } from './session.examples.ts'
 import { signInSecurityExamples } from './sign-in-security.examples.ts'
 import { supportExamples } from './support.examples.ts'
@@ -55,6 +56,7 @@ const EXAMPLES: CallExamples = {
   ...rightrouteExamples,
   ...roadConditionsExamples,
   ...routesExamples,
+  ...secondFactorExamples,
   ...sessionExamples,
   ...signInSecurityExamples,
   ...providerSignUpExamples,

@@ -8,6 +8,7 @@ const SAM = {
   is_admin: false,
   status: 'invited',
   has_password: false,
+  has_second_factor: false,
   invited_at: '2026-01-13T14:46:58.000Z',
   last_active_at: null,
 }
@@ -19,5 +20,6 @@ export const membersExamples = {
   updateMember: { params: { id: ID }, body: { is_admin: true }, answer: { member: { ...SAM, is_admin: true } } },
   removeMember: { params: { id: ID }, answer: { success: true } },
   endMemberSessions: { params: { id: ID }, answer: { ended: 2 } },
+  resetMemberSecondFactor: { params: { id: ID }, answer: { member: SAM } },
   describeInvitation: { body: { token: 'kJ2h…' }, answer: { organization_name: 'Cardinal Freight' } },
 } satisfies CallExamples

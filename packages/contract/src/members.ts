@@ -13,6 +13,7 @@ const memberSchema = z
       .enum(MEMBER_STATUSES)
       .meta({ description: 'invited until a password is set; deactivated members cannot sign in' }),
     has_password: z.boolean(),
+    has_second_factor: z.boolean().meta({ description: 'Has set up an authenticator app' }),
     invited_at: instant,
     last_active_at: instant.nullable().meta({ description: 'Exact to five minutes' }),
   })
@@ -89,6 +90,16 @@ export const endMemberSessions = defineCall({
   path: '/members/:id/end_sessions',
   summary: 'End every session of a member, who can sign in again',
   answer: z.object({ ended: z.int() }),
+})
+
+export const resetMemberSecondFactor = defineCall({
+  ...oneMember,
+  id: 'resetMemberSecondFactor',
+  method: 'POST',
+  path: '/members/:id/reset_second_factor',
+  failsWith: ['CONFLICT'],
+  summary: "Remove a member's authenticator app and recovery codes, for example of a lost phone",
+  answer: z.object({ member: memberSchema }),
 })
 
 export const describeInvitation = defineCall({

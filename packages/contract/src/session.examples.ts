@@ -19,6 +19,7 @@ const USER_EXAMPLE = {
   email: 'dana@cardinal.example',
   name: 'Dana Miller',
   is_admin: true,
+  needs_second_factor: false,
   feature_flags: FLAGS_EXAMPLE,
   settings: {
     ShowUpcomingTemplateInDriverNotifications: true,

@@ -48,6 +48,13 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' })
 
+const challengeSchema = z
+  .object({
+    challenge: z.string().meta({ description: 'To be sent with a code to /users/second_factor.json' }),
+    expires_at: instant,
+  })
+  .meta({ id: 'SignInChallenge', description: 'The password was right, and a code of the authenticator app is needed' })
+
 const userSchema = z
   .object({
     id: z.string(),
@@ -56,6 +63,9 @@ const userSchema = z
     email: z.string(),
     name: z.string(),
     is_admin: z.boolean(),
+    needs_second_factor: z
+      .boolean()
+      .meta({ description: 'Only the setup of a second factor is answered, which the organization requires' }),
     feature_flags: featureFlagsSchema,
     settings: settingsSchema.meta({ description: "The organization's client settings, by name" }),
   })
@@ -106,7 +116,7 @@ export const signIn = defineCall({
   ],
   summary: 'Sign in with e-mail and password, with a trial key, or as the user of a partner embed',
   body: credentials,
-  answer: sessionSchema,
+  answer: z.union([sessionSchema, challengeSchema]),
 })
 
 export const signOut = defineCall({
@@ -151,6 +161,7 @@ export const getMe = defineCall({
   path: '/users/me',
   access: 'session',
   withoutSubscription: true,
+  withoutSecondFactor: true,
   summary: 'The signed-in user',
   answer: z.object({ user: userSchema }),
 })
@@ -174,6 +185,7 @@ export const getPortalFeatures = defineCall({
   path: '/users/me/portal_features',
   access: 'session',
   withoutSubscription: true,
+  withoutSecondFactor: true,
   summary: 'Which parts of the portal the organization has',
   answer: z.object({
     show_impact_tab: z.boolean(),

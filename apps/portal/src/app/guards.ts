@@ -11,7 +11,8 @@ export async function requireSession({ location }: { location: ParsedLocation })
     if (location.pathname.startsWith('/client')) saveRedirect(location.href)
     throw redirect({ to: location.pathname === '/client/dashboard' ? '/logout' : '/', replace: true })
   }
-  await orToStart(Promise.all([loadFlags(), queryClient.ensureQueryData(sessionQueries.me())]))
+  const [, me] = await orToStart(Promise.all([loadFlags(), queryClient.ensureQueryData(sessionQueries.me())]))
+  if (me.needsSecondFactor) throw redirect({ to: '/two-step', replace: true })
 }
 
 /** A page whose feature flag is off redirects to / (SHELL-033). */
@@ -20,6 +21,13 @@ export function requireFlag(flag: FeatureFlag) {
     const flags = await orToStart(loadFlags())
     if (!flags[flag]) throw redirect({ to: '/', replace: true })
   }
+}
+
+/** The page where a second factor is set up is for those who must. */
+export async function requireMissingSecondFactor(): Promise<void> {
+  if (!hasToken()) throw redirect({ to: '/login', replace: true })
+  const me = await orToStart(queryClient.ensureQueryData(sessionQueries.me()))
+  if (!me.needsSecondFactor) throw redirect({ to: '/', replace: true })
 }
 
 export async function requireAdmin(): Promise<void> {

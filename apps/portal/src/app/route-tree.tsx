@@ -16,17 +16,26 @@ import { radarRoute } from '../features/radar/radar.route.ts'
 import { rasterViewerRoute } from '../features/raster-viewer/raster-viewer.route.ts'
 import { plannerRoute } from '../features/route-planner/planner.route.ts'
 import { reportRoute } from '../features/route-report/report.route.ts'
-import { loginRoute, logoutRoute, resetPasswordRoute } from '../features/session/session.routes.ts'
+import { loginRoute, logoutRoute, resetPasswordRoute, twoStepRoute } from '../features/session/session.routes.ts'
 import { setupRoute } from '../features/setup/setup.route.ts'
 import { stormsViewerRoute } from '../features/storms-viewer/storms-viewer.route.ts'
 import { trafficRoute } from '../features/traffic/traffic.route.ts'
 import { FailurePanel } from './frames/shell/failure-panel.tsx'
 import { PageLoading } from './frames/shell/page-loading.tsx'
-import { requireAdmin, requireFlag, requireSession, sendFromStart, sendSignedInOn, sendToStart } from './guards.ts'
+import {
+  requireAdmin,
+  requireFlag,
+  requireMissingSecondFactor,
+  requireSession,
+  sendFromStart,
+  sendSignedInOn,
+  sendToStart,
+} from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
 const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Shell))
+const TwoStepPage = lazyPage(() => import('../features/session/two-step-page.tsx').then((m) => m.TwoStepPage))
 const LoginPage = lazyPage(() => import('../features/session/login-page.tsx').then((m) => m.LoginPage))
 const ResetPasswordPage = lazyPage(() =>
   import('../features/session/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
@@ -91,6 +100,13 @@ const logout = createRoute({
   path: '/logout',
   component: LogoutPage,
   staticData: logoutRoute,
+})
+const twoStep = createRoute({
+  getParentRoute: () => root,
+  path: '/two-step',
+  beforeLoad: requireMissingSecondFactor,
+  component: TwoStepPage,
+  staticData: twoStepRoute,
 })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: sendToStart })
 
@@ -344,6 +360,7 @@ export const routeTree = root.addChildren([
   login,
   resetPassword,
   logout,
+  twoStep,
   client.addChildren(clientPages),
   internal.addChildren(internalPages),
   ...publicPages,

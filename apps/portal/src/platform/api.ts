@@ -19,6 +19,8 @@ export const api = createClient({
   host: apiHost,
   token: () => readStored('token'),
   onSessionEnded: () => endSession('session-ended'),
+  // The page is loaded anew, because nothing of the portal works until the second factor is set up.
+  onSecondFactorNeeded: () => window.location.assign('/two-step'),
   // The account says so, too, and the shell then blocks the portal.
   onSubscriptionEnded: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.account }),
 })

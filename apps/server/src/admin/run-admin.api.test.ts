@@ -11,6 +11,9 @@ import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
 import { runAdmin } from './run-admin.ts'
 
+/** Where the sign-ins of these tests come from. */
+const FROM = { address: '127.0.0.1', userAgent: null }
+
 let database: TestDatabase
 let dataFolder: string
 let services: Services
@@ -23,6 +26,7 @@ beforeAll(async () => {
   const secrets = openSecrets({ dataFolder, secretKey: undefined })
   const config = {
     publicUrl: 'http://localhost:4300',
+    productName: 'Stormlane',
     sessionDays: { idle: 14, longest: 30 },
     embedHostServers: [],
     outgoingPrivateHosts: [],
@@ -117,7 +121,7 @@ describe('organizations', () => {
     await admin('trial-key', 'issue', 'dora@dogwood.example')
     const trialKey = new URL(printed.at(-1) ?? '').searchParams.get('trialKey') ?? ''
     expect(await admin('organization', 'set-active', id, 'off')).toBe(0)
-    await expect(services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')).rejects.toMatchObject({
+    await expect(services.sessions.signIn({ trial_key: trialKey }, FROM)).rejects.toMatchObject({
       code: 'ORGANIZATION_INACTIVE',
     })
   })
@@ -131,9 +135,9 @@ describe('users', () => {
     await services.passwordResets.confirm(token, 'correct horse battery')
     const signedIn = await services.sessions.signIn(
       { email: 'eli@elm.example', password: 'correct horse battery' },
-      '127.0.0.1',
+      FROM,
     )
-    expect(signedIn.account).toMatchObject({ name: 'Eli Park', isAdmin: true, organizationName: 'Elm Foods' })
+    expect(signedIn).toMatchObject({ account: { name: 'Eli Park', isAdmin: true, organizationName: 'Elm Foods' } })
     printed = []
     await admin('user', 'list', 'Elm Foods')
     expect(printed[1]).toMatch(/^eli@elm\.example\s+Eli Park\s+admin\s+active\s+\d{4}-\S+Z$/)
@@ -145,13 +149,13 @@ describe('users', () => {
     printed = []
     expect(await admin('trial-key', 'issue', 'fay@fir.example')).toBe(0)
     const trialKey = new URL(printed[0] ?? '').searchParams.get('trialKey') ?? ''
-    const signedIn = await services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')
-    expect(signedIn.account.email).toBe('fay@fir.example')
-    await expect(services.sessions.signIn({ trial_key: trialKey }, '127.0.0.1')).rejects.toThrow()
+    const signedIn = await services.sessions.signIn({ trial_key: trialKey }, FROM)
+    expect(signedIn).toMatchObject({ account: { email: 'fay@fir.example' } })
+    await expect(services.sessions.signIn({ trial_key: trialKey }, FROM)).rejects.toThrow()
 
     expect(await admin('session', 'revoke', 'fay@fir.example')).toBe(0)
     expect(printed.at(-1)).toBe('1 session of fay@fir.example ended')
-    expect(await services.sessions.authenticate(signedIn.token)).toBeUndefined()
+    expect(await services.sessions.authenticate('token' in signedIn ? signedIn.token : '')).toBeUndefined()
   })
 })
 
@@ -341,7 +345,7 @@ describe('the demo organization', () => {
 describe('embeds', () => {
   const signIn = async (path: string) => {
     const given = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
-    return services.sessions.signIn(given as { provider_name: string }, '192.0.2.1')
+    return services.sessions.signIn(given as { provider_name: string }, { address: '192.0.2.1', userAgent: null })
   }
 
   test('a token is shown once, listed without itself, and revoked with its sessions', async () => {
@@ -349,7 +353,8 @@ describe('embeds', () => {
     expect(await admin('embed-token', 'issue', 'larch logistics', 'FreightMarket')).toBe(0)
     const path = printed.splice(0)[0] ?? ''
     expect(path).toMatch(/^\/freightmarket\/embed\?provider_name=freightmarket&provider_token=[\w-]{43}$/)
-    const { token } = await signIn(path)
+    const signedIn = await signIn(path)
+    const token = 'token' in signedIn ? signedIn.token : ''
 
     expect(await admin('embed-token', 'list', 'Larch Logistics')).toBe(0)
     const [, row = ''] = printed.splice(0)

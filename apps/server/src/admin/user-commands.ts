@@ -96,6 +96,17 @@ const revokeSessions: Command = {
   },
 }
 
+const resetSecondFactor: Command = {
+  name: 'user reset-second-factor',
+  usage: '<email>',
+  summary: "Removes a user's authenticator app and recovery codes, for example of a lost phone",
+  async run(context, { words: [email = ''] }) {
+    const user = await findUser(context, email)
+    await context.services.members.resetSecondFactor(operatorOf(user.organizationId), user.userId)
+    context.print(`${user.email} signs in without an authenticator app`)
+  },
+}
+
 const SIGN_UP_LINK_DAYS = 30
 
 const issueSignUpLink: Command = {
@@ -118,4 +129,5 @@ export const userCommands = [
   issueTrialKey,
   issueSignUpLink,
   revokeSessions,
+  resetSecondFactor,
 ]

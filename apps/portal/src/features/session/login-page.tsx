@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { embeddedMessage } from '../../parts/entry/embedded-message.ts'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
 import { toUserMessage, useSignIn } from '../../parts/entry/use-sign-in.ts'
+import { loadChunk } from '../../platform/chunk-loading.ts'
 import { signInState } from '../../platform/session.ts'
 import { LoginForm } from './login-form.tsx'
 import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.login
+
+/** Most people never see it, so it is loaded when it is needed. */
+const CodeForm = lazy(() => loadChunk(() => import('./code-form.tsx').then((m) => ({ default: m.CodeForm }))))
 
 /** The login form; in an embedded frame with single sign-on a message instead (SESSION-018). */
 export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
@@ -25,7 +29,11 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
           {notice}
         </p>
       )}
-      {waits ? (
+      {signIn.data && 'challenge' in signIn.data ? (
+        <Suspense fallback={<p role="status">{TEXTS.redeeming}</p>}>
+          <CodeForm challenge={signIn.data.challenge} onStartAgain={signIn.reset} />
+        </Suspense>
+      ) : waits ? (
         <p role="status">{TEXTS.redeeming}</p>
       ) : embedded ? (
         <p role="alert">{embeddedMessage(signInState.lastLoginError)}</p>

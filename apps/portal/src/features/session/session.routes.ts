@@ -13,3 +13,5 @@ export const resetPasswordRoute = {
 } satisfies RouteDescription
 
 export const logoutRoute = { title: 'Logging Out' } satisfies RouteDescription
+
+export const twoStepRoute = { title: 'Set up two-step verification' } satisfies RouteDescription

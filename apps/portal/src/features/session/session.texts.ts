@@ -1,4 +1,4 @@
-import { loginRoute, logoutRoute } from './session.routes.ts'
+import { loginRoute, logoutRoute, twoStepRoute } from './session.routes.ts'
 
 export const sessionTexts = {
   login: {
@@ -9,6 +9,19 @@ export const sessionTexts = {
     forgot: 'Forgot Password',
     passwordRequired: 'Enter your password.',
     redeeming: 'Signing you in…',
+  },
+  secondStep: {
+    explanation: 'Open your authenticator app and type the code that it shows.',
+    code: 'Code',
+    help: 'Six digits, or one of your recovery codes',
+    codeRequired: 'Enter a code.',
+    startAgain: 'Use another account',
+  },
+  twoStep: {
+    title: twoStepRoute.title,
+    explanation:
+      'Your organization requires a second step at sign-in: a code from an app on your phone. Set it up to go on.',
+    signOut: 'Sign out',
   },
   notices: {
     'session-ended': 'Your session has ended. Please sign in again.',

@@ -39,7 +39,9 @@ export function useAccountSetup({ email, token }: Invitation, onDone: () => void
         steps.password = password
       }
       if (!steps.isSignedIn) {
-        await signIn.mutateAsync({ email, password: steps.password })
+        const answer = await signIn.mutateAsync({ email, password: steps.password })
+        // Somebody with a second factor signs in on the login page, which asks for the code.
+        if ('challenge' in answer) return
         steps.isSignedIn = true
       }
       if (newName !== undefined) await api.send(renameMe, { body: { name: newName } })

@@ -4,16 +4,22 @@ import { api } from '../../platform/api.ts'
 import { beginSession, signInState } from '../../platform/session.ts'
 import { entryTexts } from './entry.texts.ts'
 
-/** Signs in and stores the session; the login page's guard then redirects. */
+/**
+ * Signs in and stores the session; the login page's guard then redirects. A user with a second factor gets a challenge instead, and no
+ * session yet.
+ */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: CallInput<typeof signIn>['body']) => {
       const session = await api.send(signIn, { body: credentials })
+      if (session && 'challenge' in session) return session
       // A 200 response without a token is a failed login (SESSION-012), despite the contract's type.
       if (!session?.token) throw new CallError('answer', [], 200)
       return session
     },
-    onSuccess: beginSession,
+    onSuccess: (answer) => {
+      if ('token' in answer) beginSession(answer)
+    },
     onError: (error) => {
       signInState.lastLoginError = toUserMessage(error)
     },

@@ -25,12 +25,20 @@ export function accountRoutes(
   app: FastifyInstance,
   { organizations, accounts, forecast, recordAudit }: Dependencies,
 ): void {
-  async function currentUser({ organizationId, userId, flags }: Session) {
+  async function currentUser({ organizationId, userId, flags, needsSecondFactor = false }: Session) {
     const [user, settings] = await Promise.all([
       organizations.findUser(organizationId, userId),
       organizations.settings(organizationId),
     ])
-    return { user: { ...user, organization_id: organizationId, feature_flags: featureFlagsOnWire(flags), settings } }
+    return {
+      user: {
+        ...user,
+        organization_id: organizationId,
+        needs_second_factor: needsSecondFactor,
+        feature_flags: featureFlagsOnWire(flags),
+        settings,
+      },
+    }
   }
 
   route(app, getMe, (request) => currentUser(request.session))

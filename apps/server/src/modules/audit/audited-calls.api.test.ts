@@ -4,6 +4,7 @@ import type { AuditAction } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { CONTRACT_CALLS } from '../../../test/contract-calls.ts'
+import { totpCode } from '../../../test/totp-code.ts'
 import { sendForm } from '../../../test/upload.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { DEMO_LOGIN } from '../../demo/demo-organizations.ts'
@@ -79,6 +80,13 @@ const newWebhook = async (name: string): Promise<string> =>
   (await post('/account/webhooks', { url: `https://hooks.example.com/${name}`, events: ['route.clear'] })).json()
     .webhook.id
 
+/** Sets up an authenticator app for Dana. `code` gives the code of so many steps from now. */
+async function withSecondFactor() {
+  const { secret } = (await post('/users/me/second_factor/start', { password: DEMO_LOGIN.password })).json()
+  const code = (steps: number) => totpCode(secret, new Date(TEST_NOW.getTime() + steps * 30_000))
+  return { code, answer: await post('/users/me/second_factor/confirm', { code: code(0) }) }
+}
+
 /** Another session of Dana, whose id it returns. */
 async function otherSession(): Promise<string> {
   const headers = { 'user-agent': 'curl/8.14.1' }
@@ -130,8 +138,7 @@ const AUDITED: Record<string, Leaves | string> = {
   changeMyPassword: {
     action: 'password_set',
     subject: '',
-    run: () =>
-      post('/users/me/password', { current_password: DEMO_LOGIN.password, new_password: 'another fine passphrase' }),
+    run: () => post('/users/me/password', { current_password: DEMO_LOGIN.password, new_password: DEMO_LOGIN.password }),
   },
   endMySession: {
     action: 'own_sessions_ended',
@@ -146,6 +153,59 @@ const AUDITED: Record<string, Leaves | string> = {
       await otherSession()
       return post('/users/me/end_other_sessions')
     },
+  },
+  answerSignInChallenge: {
+    action: 'signed_in',
+    subject: 'Password and authenticator app',
+    run: async () => {
+      const { code } = await withSecondFactor()
+      const first = await server.send('POST', '/api/api_client_signin.json', { payload: DEMO_LOGIN })
+      const payload = { challenge: first.json().challenge, code: code(1) }
+      const answer = await server.send('POST', '/api/users/second_factor.json', { payload })
+      await post('/users/me/second_factor/remove', { password: DEMO_LOGIN.password })
+      return answer
+    },
+  },
+  startSecondFactor: 'counts only when it is confirmed',
+  confirmSecondFactor: {
+    action: 'second_factor_added',
+    subject: '',
+    run: async () => {
+      const { answer } = await withSecondFactor()
+      await post('/users/me/second_factor/remove', { password: DEMO_LOGIN.password })
+      return answer
+    },
+  },
+  renewRecoveryCodes: {
+    action: 'recovery_codes_renewed',
+    subject: '',
+    run: async () => {
+      await withSecondFactor()
+      const answer = await post('/users/me/second_factor/recovery_codes', { password: DEMO_LOGIN.password })
+      await post('/users/me/second_factor/remove', { password: DEMO_LOGIN.password })
+      return answer
+    },
+  },
+  removeSecondFactor: {
+    action: 'second_factor_removed',
+    subject: '',
+    run: async () => {
+      await withSecondFactor()
+      return post('/users/me/second_factor/remove', { password: DEMO_LOGIN.password })
+    },
+  },
+  resetMemberSecondFactor: {
+    action: 'second_factor_reset',
+    subject: 'Dana Whitfield',
+    run: async () => {
+      await withSecondFactor()
+      return post(`/members/${DANA}/reset_second_factor`)
+    },
+  },
+  updateSignInRules: {
+    action: 'setting_changed',
+    subject: 'Two-step verification: optional',
+    run: () => patch('/account/sign_in_rules', { require_second_factor: false }),
   },
   renameMe: {
     action: 'member_renamed',

@@ -10,6 +10,7 @@ export interface Member {
   email: string
   isAdmin: boolean
   hasPassword: boolean
+  hasSecondFactor: boolean
   invitedAt: Date
   lastActiveAt: Date | null
   deactivatedAt: Date | null
@@ -44,6 +45,17 @@ export function memberRepository(database: Database) {
         'email',
         'is_admin as isAdmin',
         row('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+        row
+          .exists(
+            row
+              .selectFrom('second_factors')
+              .whereRef('second_factors.organization_id', '=', 'users.organization_id')
+              .whereRef('second_factors.user_id', '=', 'users.id')
+              .where('confirmed_at', 'is not', null)
+              .select('user_id'),
+          )
+          .$castTo<boolean>()
+          .as('hasSecondFactor'),
         'created_at as invitedAt',
         'last_active_at as lastActiveAt',
         'deactivated_at as deactivatedAt',

@@ -6,6 +6,7 @@ import {
   listMembers,
   type MemberOnWire,
   removeMember,
+  resetMemberSecondFactor,
   updateMember,
 } from '@stormlane/contract'
 import { memberStatus } from '@stormlane/domain'
@@ -44,6 +45,10 @@ export function memberRoutes(app: FastifyInstance, { members, invitations }: Dep
 
   route(app, endMemberSessions, async ({ actor, params }) => ({ ended: await members.endSessions(actor, params.id) }))
 
+  route(app, resetMemberSecondFactor, async ({ actor, params }) => ({
+    member: memberOnWire(await members.resetSecondFactor(actor, params.id)),
+  }))
+
   route(app, describeInvitation, async ({ body }) => ({
     organization_name: await invitations.organizationName(body.token),
   }))
@@ -57,6 +62,7 @@ function memberOnWire(member: Member): MemberOnWire {
     is_admin: member.isAdmin,
     status: memberStatus(member),
     has_password: member.hasPassword,
+    has_second_factor: member.hasSecondFactor,
     invited_at: member.invitedAt.toISOString(),
     last_active_at: member.lastActiveAt?.toISOString() ?? null,
   }

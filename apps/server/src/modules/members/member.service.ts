@@ -10,6 +10,7 @@ import type { Queue } from '../../platform/queue.ts'
 import { rateLimiter } from '../../platform/rate-limit.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
+import { secondFactorRepository } from '../session/second-factor.repository.ts'
 import { sessionRepository } from '../session/session.repository.ts'
 import { type Member, memberRepository, type NewMember } from './member.repository.ts'
 import { MEMBER_TEXTS } from './member.texts.ts'
@@ -116,6 +117,17 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
       })
       if (outcome === 'last admin') throw new DomainError('LAST_ADMIN')
       found(outcome)
+    },
+
+    /** For a lost phone: the member signs in with the password alone and can set up another app. */
+    async resetSecondFactor(actor: Actor, id: string): Promise<Member> {
+      const { organizationId } = actor
+      const { name } = found(await members.find(organizationId, id))
+      const isReset = await secondFactorRepository(database).remove({ organizationId, userId: id }, (db) =>
+        recordAudit(db, actor, 'second_factor_reset', name),
+      )
+      if (!isReset) throw new DomainError('CONFLICT', [MEMBER_TEXTS.noSecondFactor])
+      return found(await members.find(organizationId, id))
     },
 
     async endSessions(actor: Actor, id: string): Promise<number> {

@@ -63,6 +63,7 @@ describe('an invitation', () => {
       is_admin: false,
       status: 'invited',
       has_password: false,
+      has_second_factor: false,
       invited_at: TEST_NOW.toISOString(),
       last_active_at: null,
     })

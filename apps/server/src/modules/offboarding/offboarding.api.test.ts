@@ -23,6 +23,7 @@ beforeAll(async () => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-offboarding-'))
   const config = {
     publicUrl: 'http://localhost',
+    productName: 'Stormlane',
     sessionDays: { idle: 14, longest: 30 },
     embedHostServers: [],
     outgoingPrivateHosts: [],

@@ -92,6 +92,7 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     if (!hello.success) return socket.close(CLOSE.policy, 'not a hello')
     const session = await sessions.authenticate(hello.data.token)
     if (!session) return socket.close(REALTIME_CLOSE.notAuthenticated, 'not authenticated')
+    if (session.needsSecondFactor) return socket.close(CLOSE.policy, 'a second factor must be set up first')
     if (!session.isSubscribed) return socket.close(REALTIME_CLOSE.subscriptionEnded, 'the subscription has ended')
     const { organizationId } = session
     const { lastId, prunedId } = await updates.head(organizationId)

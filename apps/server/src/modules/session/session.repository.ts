@@ -1,5 +1,5 @@
 // Sign-in knows a token or an address before it knows the organization, so these queries cross tenants by design.
-import type { EmbedKind } from '@stormlane/domain'
+import type { EmbedKind, SignInMethod } from '@stormlane/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
@@ -20,6 +20,20 @@ export interface Account {
   isAdmin: boolean
   passwordHash: string | null
 }
+
+/**
+ * Whether the organization requires a second factor that the user of a session does not have yet. Company sign-in and passkeys prove
+ * more than a password, and embeds have no user who could set one up.
+ */
+const NEEDS_SECOND_FACTOR = sql<boolean>`(
+  sessions.embed is null and coalesce(sessions.method, 'password') in ('password', 'link') and users.password_hash is not null
+  and exists (
+    select from sign_in_rules
+    where sign_in_rules.organization_id = sessions.organization_id and requires_second_factor)
+  and not exists (
+    select from second_factors
+    where second_factors.organization_id = sessions.organization_id and second_factors.user_id = sessions.user_id
+      and confirmed_at is not null))`
 
 interface Owner {
   organizationId: string
@@ -81,6 +95,7 @@ export function sessionRepository(db: Db) {
           'users.is_admin as isAdmin',
           'organizations.is_active as isActive',
           'organizations.subscription_ends_at as subscriptionEndsAt',
+          NEEDS_SECOND_FACTOR.as('needsSecondFactor'),
           row
             .fn<Tables['organization_flags']['flag'][]>('array', [
               row
@@ -97,6 +112,7 @@ export function sessionRepository(db: Db) {
       userId: string
       tokenHash: Buffer
       embed: EmbedKind | null
+      method: SignInMethod
       address: string | null
       userAgent: string | null
       now: Date
@@ -109,6 +125,7 @@ export function sessionRepository(db: Db) {
           user_id: session.userId,
           token_hash: session.tokenHash,
           embed: session.embed,
+          method: session.method,
           address: session.address,
           user_agent: session.userAgent,
           created_at: session.now,

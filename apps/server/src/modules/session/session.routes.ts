@@ -1,10 +1,11 @@
-import { confirmPasswordReset, featureFlagsOnWire, requestPasswordReset, signIn, signOut } from '@stormlane/contract'
+import { answerSignInChallenge, confirmPasswordReset, requestPasswordReset, signIn, signOut } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { requestToken } from '../../platform/http/session.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { PasswordResets } from './password-resets.ts'
 import type { SessionService } from './session.service.ts'
+import { originOf, sessionOnWire } from './session-on-wire.ts'
 
 interface Dependencies {
   sessions: SessionService
@@ -14,22 +15,14 @@ interface Dependencies {
 
 export function sessionRoutes(app: FastifyInstance, { sessions, organizations, passwordResets }: Dependencies): void {
   route(app, signIn, async (request) => {
-    const { token, expiresAt, account } = await sessions.signIn(
-      request.body,
-      request.ip,
-      request.headers['user-agent'] ?? null,
-    )
-    return {
-      token,
-      expires_at: expiresAt.toISOString(),
-      organization_id: account.organizationId,
-      organization_name: account.organizationName,
-      login_id: account.userId,
-      email: account.email,
-      name: account.name,
-      is_admin: account.isAdmin,
-      feature_flags: featureFlagsOnWire(await organizations.flags(account.organizationId)),
-    }
+    const answer = await sessions.signIn(request.body, originOf(request))
+    if ('token' in answer) return sessionOnWire(answer, organizations)
+    return { challenge: answer.challenge, expires_at: answer.expiresAt.toISOString() }
+  })
+
+  route(app, answerSignInChallenge, async (request) => {
+    const { challenge, code } = request.body
+    return sessionOnWire(await sessions.answerChallenge(challenge, code, originOf(request)), organizations)
   })
 
   route(app, signOut, async (request) => {

@@ -1,61 +1,44 @@
-import {
-  type Clock,
-  type EmbedKind,
-  embedSessionEnd,
-  featureFlags,
-  isCurrentlySubscribed,
-  MINUTE_MS,
-  sessionEnd,
-} from '@stormlane/domain'
-import type { Config } from '../../platform/config.ts'
+import { type Clock, type EmbedKind, featureFlags, isCurrentlySubscribed, MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { Actor, Session } from '../../platform/http/session.ts'
+import type { Session } from '../../platform/http/session.ts'
 import { remembered } from '../../platform/remembered.ts'
-import { randomToken, sha256 } from '../../platform/tokens.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { EmbedCredentials, EmbedSignIn } from '../embeds/embed-sign-in.ts'
 import { verifyPassword } from './passwords.ts'
+import type { SecondFactorService } from './second-factor.service.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
 import { SIGN_IN_TEXTS } from './session.texts.ts'
+import { actorOf, type SessionStart, type SignedIn, type SignInOrigin } from './session-start.ts'
+import { type SignInChallenge, signInChallenges } from './sign-in-challenge.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 import type { TrialKeys } from './trial-keys.ts'
 
 /** A session is prolonged when used, but written at most this often. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
 
-/** Longer ones are cut: only the marks of browser and system are read from them. */
-const MAX_USER_AGENT_CHARACTERS = 400
-
 export type Credentials = { email: string; password: string } | { trial_key: string } | EmbedCredentials
-
-export interface SignedIn {
-  token: string
-  expiresAt: Date
-  account: Account
-}
 
 interface Dependencies {
   database: Database
   clock: Clock
+  secrets: Secrets
   guard: SignInGuard
   trialKeys: TrialKeys
   embeds: EmbedSignIn
-  sessionDays: Config['sessionDays']
+  start: SessionStart
+  secondFactors: Pick<SecondFactorService, 'isOn' | 'requireCode'>
   recordAudit: RecordAudit
 }
 
 export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService(dependencies: Dependencies) {
-  const { database, clock, guard, trialKeys, embeds, sessionDays, recordAudit } = dependencies
+  const { database, clock, secrets, guard, trialKeys, embeds, start, secondFactors, recordAudit } = dependencies
   const sessions = sessionRepository(database.asSystem)
-  const endOf = (embed: EmbedKind | null, signedInAt: Date, now: Date) =>
-    embed ? embedSessionEnd(signedInAt, now) : sessionEnd(signedInAt, now, sessionDays)
-
-  /** Failures are recorded only for a known user: a line belongs to an organization. */
-  const recordFailure = (account: Account, address: string, reason: string) =>
-    recordAudit(database.asSystem, actorOf(account, address), 'sign_in_failed', reason)
+  const challenges = signInChallenges(secrets)
 
   /** The account of the credentials, and the kind of the embed if they are those of one. */
   async function identify(
@@ -81,7 +64,7 @@ export function sessionService(dependencies: Dependencies) {
     const account = await guard.attempt(email, address, clock.now(), async () => {
       const known = await sessions.findAccountByEmail(email)
       if (await verifyPassword(password, known?.passwordHash ?? null)) return known
-      if (known) await recordFailure(known, address, SIGN_IN_TEXTS.wrongPassword)
+      if (known) await start.recordFailure(known, address, SIGN_IN_TEXTS.wrongPassword)
       return undefined
     })
     if (!account) throw new DomainError('INVALID_CREDENTIALS')
@@ -89,28 +72,35 @@ export function sessionService(dependencies: Dependencies) {
   }
 
   return {
-    /** An expired subscription may still sign in: the portal then shows what to do about it. */
-    async signIn(credentials: Credentials, address: string, userAgent: string | null = null): Promise<SignedIn> {
-      const { account, embed } = await identify(credentials, address)
-      if (!account.isActive) {
-        await recordFailure(account, address, SIGN_IN_TEXTS.inactiveOrganization)
-        throw new DomainError('ORGANIZATION_INACTIVE')
-      }
-      if (account.isDeactivated) {
-        await recordFailure(account, address, SIGN_IN_TEXTS.deactivatedUser)
-        throw new DomainError('USER_DEACTIVATED')
-      }
-      const { organizationId, userId } = account
-      const token = randomToken()
-      const now = clock.now()
-      const expiresAt = endOf(embed, now, now)
-      await database.asSystem.transaction().execute(async (db) => {
-        const session = { organizationId, userId, tokenHash: sha256(token), embed, address, now, expiresAt }
-        const device = userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null
-        await sessionRepository(db).createSession({ ...session, userAgent: device })
-        await recordAudit(db, actorOf(account, address), 'signed_in', methodOf(credentials))
+    /**
+     * Begins a session, or asks for the second factor of a user who has one. An expired subscription may still sign in: the portal then
+     * shows what to do about it.
+     */
+    async signIn(credentials: Credentials, origin: SignInOrigin): Promise<SignedIn | SignInChallenge> {
+      const { account, embed } = await identify(credentials, origin.address)
+      const method = methodOf(credentials)
+      await start.requireActive(account, origin.address)
+      if (method !== 'embed' && (await secondFactors.isOn(account)))
+        return challenges.issue(account, method, clock.now())
+      return start.begin(account, { method, embed, words: wordsOf(credentials) }, origin)
+    },
+
+    /** The second step of a sign-in. */
+    async answerChallenge(challenge: string, code: string, origin: SignInOrigin): Promise<SignedIn> {
+      const read = await challenges.read(
+        challenge,
+        ({ organizationId, userId }) => sessions.findAccount(organizationId, userId),
+        clock.now(),
+      )
+      if (!read) throw new DomainError('SIGN_IN_EXPIRED')
+      const { account, method } = read
+      const first = method === 'link' ? SIGN_IN_TEXTS.link : SIGN_IN_TEXTS.password
+      const passed = await secondFactors.requireCode(account, code, origin.address).catch(async (error: unknown) => {
+        await start.recordFailure(account, origin.address, SIGN_IN_TEXTS.wrongCode)
+        throw error
       })
-      return { token, expiresAt, account }
+      const words = passed === 'app' ? SIGN_IN_TEXTS.withApp(first) : SIGN_IN_TEXTS.withRecoveryCode(first)
+      return start.begin(account, { method, words }, origin)
     },
 
     async signOut(token: string, address: string): Promise<void> {
@@ -138,13 +128,14 @@ export function sessionService(dependencies: Dependencies) {
       const found = await sessions.findLiveSession(sha256(token), now)
       if (!found) return undefined
       if (!found.isActive) throw new DomainError('ORGANIZATION_INACTIVE')
-      const { id, organizationId, userId, isAdmin, flags, lastSeenAt, embed, createdAt } = found
+      const { id, organizationId, userId, isAdmin, flags, lastSeenAt, embed, createdAt, needsSecondFactor } = found
       if (now.getTime() - lastSeenAt.getTime() > PROLONG_EVERY_MS)
-        await sessions.prolongSession(found, now, endOf(embed, createdAt, now))
+        await sessions.prolongSession(found, now, start.endOf(embed, createdAt, now))
       // The partner's page shows its token to everybody who opens it, so that session changes nothing.
       const readsOnly = embed === 'freight'
       const isSubscribed = isCurrentlySubscribed(found.subscriptionEndsAt, now)
-      return { id, organizationId, userId, isAdmin, isSubscribed, flags: featureFlags(flags), readsOnly }
+      const person = { id, organizationId, userId, isAdmin, needsSecondFactor }
+      return { ...person, isSubscribed, flags: featureFlags(flags), readsOnly }
     },
 
     /** For tiles, whose tokens name the user that they were issued for. */
@@ -162,11 +153,13 @@ export function sessionService(dependencies: Dependencies) {
   }
 }
 
-function actorOf({ organizationId, userId }: Pick<Account, 'organizationId' | 'userId'>, address: string): Actor {
-  return { organizationId, userId, tokenId: null, address }
+function methodOf(credentials: Credentials): 'embed' | 'link' | 'password' {
+  if ('provider_name' in credentials) return 'embed'
+  return 'trial_key' in credentials ? 'link' : 'password'
 }
 
-function methodOf(credentials: Credentials): string {
+/** What the audit trail says about a sign-in. */
+function wordsOf(credentials: Credentials): string {
   if ('provider_name' in credentials) return SIGN_IN_TEXTS.embed(credentials.provider_name)
   return 'trial_key' in credentials ? SIGN_IN_TEXTS.link : SIGN_IN_TEXTS.password
 }

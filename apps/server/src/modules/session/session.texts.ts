@@ -2,11 +2,22 @@
 export const SIGN_IN_TEXTS = {
   password: 'Password',
   link: 'Sign-in link',
+  withApp: (first: string) => `${first} and authenticator app`,
+  withRecoveryCode: (first: string) => `${first} and recovery code`,
+  wrongCode: 'Wrong code of the authenticator app',
   embed: (provider: string) => `Embed of ${provider}`,
   wrongPassword: 'Wrong password',
   deactivatedUser: 'The user is deactivated',
   inactiveOrganization: 'The organization is inactive',
   unknownDevice: 'Unknown device',
+} as const
+
+export const SECOND_FACTOR_TEXTS = {
+  alreadyOn: 'An authenticator app is already set up. Remove it first.',
+  notOn: 'No authenticator app is set up.',
+  notStarted: 'Start the setup of the authenticator app again.',
+  noPassword: 'Only users who sign in with a password need an authenticator app.',
+  required: (isRequired: boolean) => `Two-step verification: ${isRequired ? 'required' : 'optional'}`,
 } as const
 
 /** Why a new password is refused, beside its length. */

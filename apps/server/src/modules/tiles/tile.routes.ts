@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
 import { requireApiPermission, route } from '../../platform/http/route.ts'
-import { requestToken, requireSubscription } from '../../platform/http/session.ts'
+import { requestToken, requireSecondFactor, requireSubscription } from '../../platform/http/session.ts'
 import { withoutSecrets } from '../../platform/logging.ts'
 import { tileGroups, usageOfTile } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
@@ -75,6 +75,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     }
     request.authenticated = token === undefined ? undefined : await app.authenticate(token)
     const { session } = request
+    requireSecondFactor(session)
     requireSubscription(session)
     requireApiPermission(session, listTilesets.api)
     return { organizationId: session.organizationId, groups: tileGroups(session), tokenId: session.tokenId }

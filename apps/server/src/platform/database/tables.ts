@@ -23,6 +23,7 @@ import type {
   RouteStatus,
   RouteWaypoint,
   RowProblem,
+  SignInMethod,
   SignUpProvider,
   SubscriptionEndReason,
   Threshold,
@@ -108,6 +109,8 @@ export interface Tables {
     expires_at: Date
     revoked_at: Date | null
     embed: EmbedKind | null
+    /** Null for sessions from before it was recorded. */
+    method: SignInMethod | null
     address: string | null
     user_agent: string | null
   }
@@ -141,6 +144,18 @@ export interface Tables {
     expires_at: Date
     used_at: Date | null
   }
+  second_factors: {
+    organization_id: string
+    user_id: string
+    secret_encrypted: Buffer
+    created_at: Date
+    /** Null until a first code of the app was typed. */
+    confirmed_at: Date | null
+    /** The time step (RFC 6238) of the last code that was used. */
+    last_step: Generated<number>
+  }
+  recovery_codes: { organization_id: string; user_id: string; code_hash: Buffer }
+  sign_in_rules: { organization_id: string; requires_second_factor: boolean }
   trial_keys: { organization_id: string; id: string; user_id: string; expires_at: Date; used_at: Date | null }
   sign_in_failures: { id: Generated<number>; email_hash: Buffer; failed_at: Date }
   provider_sign_ups: {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod'
 import { DomainError } from '../domain-error.ts'
 import { issueSentence, issueSentences } from './sentences.ts'
-import { requestToken, requireSubscription, type Session } from './session.ts'
+import { requestToken, requireSecondFactor, requireSubscription, type Session } from './session.ts'
 import { readFieldsBeforeFile } from './upload.ts'
 
 declare module 'fastify' {
@@ -51,7 +51,10 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 async function admit(
   app: FastifyInstance,
-  call: Pick<Call, 'access' | 'api' | 'refusal' | 'method' | 'onlyReads' | 'withoutSubscription'>,
+  call: Pick<
+    Call,
+    'access' | 'api' | 'refusal' | 'method' | 'onlyReads' | 'withoutSubscription' | 'withoutSecondFactor'
+  >,
   request: FastifyRequest,
 ): Promise<void> {
   const { access, api, refusal, method, onlyReads } = call
@@ -61,6 +64,7 @@ async function admit(
   if (!request.authenticated && refusal) throw new DomainError(refusal)
   // Reading the session of a caller without one throws the error for 401.
   const { isAdmin, readsOnly } = request.session
+  if (!call.withoutSecondFactor) requireSecondFactor(request.session)
   if (!call.withoutSubscription) requireSubscription(request.session)
   if (readsOnly && method !== 'GET' && !onlyReads) throw new DomainError('PERMISSION_NOT_GRANTED')
   await admitApiToken(app, request.session, api, request.params)

@@ -16,6 +16,8 @@ export interface Session {
   permissions?: readonly ApiPermission[]
   /** The API token; undefined for a person. */
   tokenId?: string
+  /** The organization requires a second factor that the user still has to set up: other calls are refused. */
+  needsSecondFactor?: boolean
   /** Calls that change something are refused. */
   readsOnly?: boolean
 }
@@ -85,6 +87,11 @@ export function recognizeSessions(app: FastifyInstance, authenticate: Authentica
 /** The one refusal of organizations whose trial or subscription has ended (ADR 0170). */
 export function requireSubscription({ isSubscribed }: Pick<Session, 'isSubscribed'>): void {
   if (!isSubscribed) throw new DomainError('SUBSCRIPTION_ENDED')
+}
+
+/** Refuses users who still have to set up the second factor that their organization requires (ADR 0180). */
+export function requireSecondFactor({ needsSecondFactor }: Pick<Session, 'needsSecondFactor'>): void {
+  if (needsSecondFactor) throw new DomainError('SECOND_FACTOR_SETUP_NEEDED')
 }
 
 export function requestToken(request: FastifyRequest): string | undefined {

@@ -6,15 +6,22 @@ import { errorLines } from '../../../platform/error-lines.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx'
 import css from '../admin-tabs.module.css'
-import { endSessions, type Member, remove, sendInvitationAgain, setActive } from './member-queries.ts'
+import {
+  endSessions,
+  type Member,
+  remove,
+  resetSecondFactor,
+  sendInvitationAgain,
+  setActive,
+} from './member-queries.ts'
 import { memberTexts as TEXTS } from './members.texts.ts'
 import { useMemberChange } from './use-member-change.ts'
 
-type Question = 'deactivate' | 'remove'
+type Question = 'deactivate' | 'remove' | 'resetSecondFactor'
 
 /** The menu of a member's row, with a question before what signs the member out for good. */
 export function MemberActions({ member }: { member: Member }) {
-  const { id, name, email, status } = member
+  const { id, name, email, status, hasSecondFactor } = member
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const change = useMemberChange()
@@ -27,6 +34,7 @@ export function MemberActions({ member }: { member: Member }) {
   const confirmed: Record<Question, () => Promise<unknown>> = {
     deactivate: () => setActive(id, false),
     remove: () => remove(id),
+    resetSecondFactor: () => resetSecondFactor(id),
   }
   return (
     <div className={css.actions}>
@@ -44,6 +52,7 @@ export function MemberActions({ member }: { member: Member }) {
               change.mutate({ send: () => endSessions(id), done: TEXTS.sessionsEnded(name) }),
             )
           : null}
+        {hasSecondFactor ? item(TEXTS.resetSecondFactor.action, () => setQuestion('resetSecondFactor')) : null}
         {status === 'deactivated'
           ? item(TEXTS.reactivate, () =>
               change.mutate({ send: () => setActive(id, true), done: TEXTS.reactivated(name) }),

@@ -15,8 +15,10 @@ export function memberColumns(now: Date): TableColumn<Member>[] {
     if (status === 'invited') return TEXTS.invited(formatCalendarDay(invitedAt))
     return lastActiveAt === null ? TEXTS.never : formatAge(new Date(lastActiveAt), now)
   }
-  const signsInWith = ({ hasPassword, lastActiveAt }: Member) =>
-    hasPassword ? TEXTS.password : lastActiveAt ? TEXTS.link : TEXTS.notYet
+  const signsInWith = ({ hasPassword, hasSecondFactor, lastActiveAt }: Member) => {
+    if (hasPassword) return hasSecondFactor ? TEXTS.passwordAndApp : TEXTS.password
+    return lastActiveAt ? TEXTS.link : TEXTS.notYet
+  }
   return [
     {
       id: 'name',

@@ -5,6 +5,7 @@ import {
   inviteMemberAgain,
   listMembers,
   removeMember,
+  resetMemberSecondFactor,
   updateMember,
 } from '@stormlane/contract'
 import { queryOptions } from '@tanstack/react-query'
@@ -30,3 +31,4 @@ export const setActive = (id: string, isActive: boolean) =>
   api.send(updateMember, { params: { id }, body: { isActive } })
 export const remove = (id: string) => api.send(removeMember, { params: { id } })
 export const endSessions = (id: string) => api.send(endMemberSessions, { params: { id } })
+export const resetSecondFactor = (id: string) => api.send(resetMemberSecondFactor, { params: { id } })

@@ -24,7 +24,7 @@ const person = (id: string, name: string, change: object = {}) => ({
   ...change,
 })
 const MEMBERS = [
-  person('dana', 'Dana Whitfield', { is_admin: true }),
+  person('dana', 'Dana Whitfield', { is_admin: true, has_second_factor: true }),
   person('kim', 'Kim Alvarez', { status: 'deactivated', last_active_at: null }),
   { ...SAM, id: 'sam' },
 ]
@@ -53,7 +53,7 @@ async function choose(name: string, action: string): Promise<void> {
 
 test('lists each member with role, way of signing in, last activity and status', async () => {
   open()
-  expect((await row('Dana Whitfield')).textContent).toMatch(/DWDana Whitfield.*Admin.*Password.*just now.*Active/)
+  expect((await row('Dana Whitfield')).textContent).toMatch(/DWDana Whitfield.*Admin.*Password, app.*just now.*Active/)
   expect((await row('Kim Alvarez')).textContent).toMatch(/Member.*Password.*Never.*Deactivated/)
   expect((await row('Sam Jorgensen')).textContent).toMatch(/Member.*Not yet.*Invited Tue, Jan 13.*Invited/)
   expect(screen.getByText(/^3 members\. Admins edit/)).toBeTruthy()
@@ -119,6 +119,7 @@ test.each([
 
 test.each([
   ['Deactivate', 'Deactivate member?', ['PATCH', '/members/dana', { is_active: false }]],
+  ['Reset two-step verification', 'Reset two-step verification?', ['POST', '/members/dana/reset_second_factor', {}]],
   ['Remove', 'Remove member?', ['DELETE', '/members/dana', {}]],
 ])('%s asks first', async (action, title, call) => {
   const server = open()

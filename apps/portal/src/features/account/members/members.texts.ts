@@ -22,6 +22,7 @@ export const memberTexts = {
   roles: { admin: 'Admin', member: 'Member' },
   roleOf: (name: string) => `Role of ${name}`,
   password: 'Password',
+  passwordAndApp: 'Password, app',
   link: 'Link',
   notYet: 'Not yet',
   never: 'Never',
@@ -34,6 +35,13 @@ export const memberTexts = {
   invitedAgain: (email: string) => `The invitation was sent to ${email} again`,
   endSessions: 'End all sessions',
   sessionsEnded: (name: string) => `All sessions of ${name} have ended`,
+  resetSecondFactor: {
+    action: 'Reset two-step verification',
+    title: 'Reset two-step verification?',
+    question: (name: string) =>
+      `The authenticator app and the recovery codes of ${name} stop working. The password alone signs in until another app is set up.`,
+    done: (name: string) => `Two-step verification of ${name} is off`,
+  },
   reactivate: 'Reactivate',
   reactivated: (name: string) => `${name} can sign in again`,
   cancel: 'Cancel',

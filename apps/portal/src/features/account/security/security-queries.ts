@@ -3,7 +3,12 @@ import {
   changeMyPassword,
   endMyOtherSessions,
   endMySession,
+  getMySecurity,
+  getSignInRules,
   listMySessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  updateSignInRules,
 } from '@stormlane/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
@@ -12,6 +17,18 @@ import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 export type OwnSession = CallAnswer<typeof listMySessions>['sessions'][number]
 
 export const securityQueries = {
+  overview: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.security, 'overview'],
+      queryFn: ({ signal }) => api.send(getMySecurity, {}, signal),
+      staleTime: 0,
+    }),
+  rules: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.security, 'rules'],
+      queryFn: ({ signal }) => api.send(getSignInRules, {}, signal),
+      staleTime: 0,
+    }),
   sessions: () =>
     queryOptions({
       queryKey: [...QUERY_KEYS.security, 'sessions'],
@@ -24,3 +41,6 @@ export const endOne = (id: string) => api.send(endMySession, { params: { id } })
 export const endOthers = () => api.send(endMyOtherSessions, {})
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   api.send(changeMyPassword, { body })
+export const removeFactor = (password: string) => api.send(removeSecondFactor, { body: { password } })
+export const renewCodes = (password: string) => api.send(renewRecoveryCodes, { body: { password } })
+export const setRule = (requireSecondFactor: boolean) => api.send(updateSignInRules, { body: { requireSecondFactor } })

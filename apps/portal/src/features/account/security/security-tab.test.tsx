@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { listMySessions } from '@stormlane/contract'
+import { getMySecurity, getPortalAccountInfo, listMySessions, renewRecoveryCodes } from '@stormlane/contract'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { answerOnWire } from '../../../../test/answer-on-wire.ts'
+import { answerOnWire, meOnWire } from '../../../../test/answer-on-wire.ts'
 import { stageScreen } from '../../../../test/screen-stage.tsx'
 import { type Answering, stubServer } from '../../../../test/stub-server.ts'
 import { SecurityTab } from './security-tab.tsx'
@@ -24,10 +25,19 @@ function open(answering: Answering = () => undefined) {
     const answer = answering(asked)
     if (answer) return answer
     if (asked.path === '/users/me/sessions.json') return { body: { sessions: SESSIONS } }
+    if (asked.path === '/users/me') return { body: meOnWire() }
+    if (asked.path === '/users/me/portal_account_info') return { body: answerOnWire(getPortalAccountInfo) }
+    if (asked.path === '/users/me/security') return { body: answerOnWire(getMySecurity) }
+    if (asked.path === '/users/me/second_factor/recovery_codes') return { body: answerOnWire(renewRecoveryCodes) }
+    if (asked.path === '/account/sign_in_rules') return { body: { require_second_factor: asked.method === 'PATCH' } }
     if (asked.path === '/users/me/end_other_sessions') return { body: { ended: 2 } }
     return asked.method === 'GET' ? undefined : { body: { success: true } }
   })
-  stageScreen(undefined, () => <SecurityTab />)
+  stageScreen(undefined, () => (
+    <Suspense>
+      <SecurityTab />
+    </Suspense>
+  ))
   return server
 }
 
@@ -83,4 +93,30 @@ test('changes the password once both new ones agree, and shows a refusal in word
     '/users/me/password',
     { current_password: 'the old one', new_password: 'a new passphrase' },
   ])
+})
+
+test('an authenticator app that is on can be turned off with the password, and gets new recovery codes', async () => {
+  const server = open()
+  const block = within(await screen.findByRole('region', { name: 'Two-step verification' }))
+  expect(block.getByText('9 recovery codes left.')).toBeTruthy()
+  await userEvent.click(block.getByRole('button', { name: 'New recovery codes' }))
+  await userEvent.type(await screen.findByLabelText('Your password'), 'correct horse battery')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('k7qm-2xvd-4hna-w5tp')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
+  await userEvent.type(await screen.findByLabelText('Your password'), 'correct horse battery')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Two-step verification is off')).toBeTruthy()
+  expect(sent(server)).toEqual([
+    ['POST', '/users/me/second_factor/recovery_codes', { password: 'correct horse battery' }],
+    ['POST', '/users/me/second_factor/remove', { password: 'correct horse battery' }],
+  ])
+})
+
+test('an admin requires it of everybody', async () => {
+  const server = open()
+  await userEvent.click(await screen.findByRole('switch', { name: 'Required for everybody' }))
+  expect(await screen.findByText('Two-step verification is required now')).toBeTruthy()
+  expect(sent(server)).toEqual([['PATCH', '/account/sign_in_rules', { require_second_factor: true }]])
 })

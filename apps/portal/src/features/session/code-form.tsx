@@ -1,0 +1,52 @@
+import { answerSignInChallenge } from '@stormlane/contract'
+import { useMutation } from '@tanstack/react-query'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { required } from '../../parts/entry/field-rules.ts'
+import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
+import { useTextForm } from '../../parts/entry/use-text-form.ts'
+import { api } from '../../platform/api.ts'
+import { beginSession } from '../../platform/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { sessionTexts } from './session.texts.ts'
+
+const TEXTS = sessionTexts.secondStep
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ challenge, onStartAgain }: { challenge: string; onStartAgain: () => void }) {
+  const answering = useMutation({
+    mutationFn: ({ code }: { code: string }) => api.send(answerSignInChallenge, { body: { challenge, code } }),
+    onSuccess: beginSession,
+  })
+  const { field, submit } = useTextForm({ code: required(TEXTS.codeRequired) }, answering.mutate)
+  const error = toUserMessage(answering.error)
+  return (
+    <>
+      <p className={styles.explanation}>{TEXTS.explanation}</p>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={TEXTS.code}
+          help={TEXTS.help}
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={40}
+          {...field('code')}
+        />
+        {error && !answering.isPending && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        <Button type="submit" kind="primary" size="large" fullWidth busy={answering.isPending}>
+          {sessionTexts.login.submit}
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        <Button kind="link" size="small" onClick={onStartAgain}>
+          {TEXTS.startAgain}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+export const secondFactorTexts = {
+  password: 'Your password',
+  passwordWhy: 'We ask for it again, so that nobody else can do this in an open browser.',
+  continue: 'Continue',
+  scan: 'Scan this code with an authenticator app such as Google Authenticator, Microsoft Authenticator or 1Password.',
+  qrCode: 'QR code for your authenticator app',
+  secret: 'Or type this key into the app',
+  code: 'Code from the app',
+  codeHelp: 'Six digits that change every 30 seconds',
+  turnOn: 'Turn on',
+  codes: {
+    title: 'Your recovery codes',
+    text: 'If you lose your phone, each of these codes signs you in once in place of the app. They are shown only now: keep them in a safe place.',
+    copy: 'Copy',
+    copied: 'Copied',
+    save: 'Save as file',
+    fileName: 'recovery-codes.txt',
+    done: 'I have saved them',
+  },
+}

@@ -1,0 +1,18 @@
+// Recovery codes replace the authenticator app when it is lost. Each works once.
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '../../platform/tokens.ts'
+import { base32 } from './hotp.ts'
+
+const CODES = 10
+/** 80 random bits, 16 letters in base32. They cannot be guessed, so one round of SHA-256 without salt is enough to store them. */
+const CODE_BYTES = 10
+
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = base32(randomBytes(CODE_BYTES)).toLowerCase()
+    return (letters.match(/.{4}/g) ?? []).join('-')
+  })
+}
+
+/** The case, spaces and hyphens of a typed code do not matter. */
+export const recoveryCodeHash = (typed: string): Buffer => sha256(typed.toLowerCase().replace(/[^a-z2-7]/g, ''))
