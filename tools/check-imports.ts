@@ -48,6 +48,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   account: ['audit', 'organizations', 'forecast'],
   billing: ['audit', 'organizations'],
   members: ['audit', 'organizations', 'session'],
+  'company-sign-in': ['audit', 'members', 'organizations', 'session'],
   operator: ['account', 'audit', 'members', 'organizations', 'session'],
   offboarding: ['audit', 'operator', 'session'],
   realtime: ['session'],

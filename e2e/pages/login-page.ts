@@ -4,7 +4,8 @@ import { DEMO_PASSWORD } from '../demo-users.ts'
 export function loginPage(page: Page) {
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })
-  const submit = page.getByRole('button', { name: 'Sign in' })
+  // "Sign in with your company" is another button.
+  const submit = page.getByRole('button', { name: 'Sign in' }).and(page.locator('[type=submit]'))
   return {
     email,
     password,

@@ -34,6 +34,7 @@ import * as members from './0087-members.ts'
 import * as webhooks from './0090-webhooks.ts'
 import * as ownSessions from './0100-own-sessions.ts'
 import * as secondFactors from './0101-second-factors.ts'
+import * as identityProviders from './0102-identity-providers.ts'
 import * as pausesOfFailedSyncs from './0110-pauses-of-failed-syncs.ts'
 import * as billingInTheAuditTrail from './0120-billing-in-the-audit-trail.ts'
 import * as stateOfScores from './0121-state-of-scores.ts'
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '0090-webhooks': webhooks,
   '0100-own-sessions': ownSessions,
   '0101-second-factors': secondFactors,
+  '0102-identity-providers': identityProviders,
   '0110-pauses-of-failed-syncs': pausesOfFailedSyncs,
   '0120-billing-in-the-audit-trail': billingInTheAuditTrail,
   '0121-state-of-scores': stateOfScores,

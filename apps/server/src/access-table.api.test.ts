@@ -17,7 +17,8 @@ const words = (text: string) => text.trim().split(/\s+/)
 const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
   getRoadTile getTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
-  answerSignInChallenge`)
+  answerSignInChallenge
+  finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`
   cacheRoute changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
@@ -34,6 +35,7 @@ const ADMINS = words(`
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
   getSignInRules resetMemberSecondFactor updateSignInRules
+  getIdentityProvider removeIdentityProvider saveIdentityProvider testIdentityProvider verifyIdentityDomain
   upgradeNow`)
 /** What an organization without a subscription may still do. */
 const WITHOUT_SUBSCRIPTION = words(

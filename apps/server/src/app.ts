@@ -20,6 +20,7 @@ import { sampleFileRoutes } from './modules/batch-uploads/sample-files.ts'
 import { billingRoutes } from './modules/billing/billing.routes.ts'
 import { type BillingService, billingService } from './modules/billing/billing.service.ts'
 import type { Payments } from './modules/billing/payments.ts'
+import { companySignInRoutes } from './modules/company-sign-in/company-sign-in.routes.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -170,6 +171,7 @@ async function apiRoutes(
   sessionRoutes(api, services)
   ownSessionRoutes(api, services)
   secondFactorRoutes(api, services)
+  companySignInRoutes(api, services)
   accountRoutes(api, {
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),

@@ -1,8 +1,12 @@
 // The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
+import { resolveTxt } from 'node:dns/promises'
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
 import { subscriptions } from './modules/account/subscriptions.ts'
 import { auditRecorder } from './modules/audit/audit.service.ts'
+import { companySignIn } from './modules/company-sign-in/company-sign-in.service.ts'
+import { identityProviderService, type LookUpTxt } from './modules/company-sign-in/identity-provider.service.ts'
+import { openidConnector } from './modules/company-sign-in/openid-provider.ts'
 import { embedSignIn } from './modules/embeds/embed-sign-in.ts'
 import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
 import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
@@ -33,11 +37,16 @@ interface Dependencies {
   clock: Clock
   queue: Pick<Queue, 'send'>
   secrets: Secrets
+  /** The name service that proves domains; tests have their own. */
+  lookUpTxt?: LookUpTxt
 }
+
+/** Where identity providers send the browser back to: a page of the portal. */
+const COMPANY_CALLBACK_PATH = '/login/company'
 
 export type Services = ReturnType<typeof createServices>
 
-export function createServices({ config, database, clock, queue, secrets }: Dependencies) {
+export function createServices({ config, database, clock, queue, secrets, lookUpTxt = resolveTxt }: Dependencies) {
   const recordAudit = auditRecorder(clock)
   const guard = signInGuard(database)
   const keys = trialKeys(database, secrets)
@@ -67,12 +76,18 @@ export function createServices({ config, database, clock, queue, secrets }: Depe
   })
   const resets = passwordResets({ database, clock, queue, guard, recordAudit })
   const members = memberService({ database, clock, queue, recordAudit })
+  const callbackUrl = `${publicUrl}${COMPANY_CALLBACK_PATH}`
+  const connect = openidConnector({ clock, privateHosts: config.outgoingPrivateHosts, callbackUrl })
+  const company = { database, clock, secrets, connect, recordAudit }
   const links = invitations({ database, passwordResets: resets, publicUrl })
   return {
     recordAudit,
     sessions,
     ownSessions,
     secondFactors,
+    companySignIn: companySignIn({ ...company, start, members }),
+    identityProviders: identityProviderService({ ...company, lookUpTxt, privateHosts: config.outgoingPrivateHosts }),
+    callbackUrl,
     subscriptions: subscriptions(database, clock),
     apiTokens: apiTokens(database, clock),
     passwordResets: resets,

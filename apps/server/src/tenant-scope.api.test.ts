@@ -23,6 +23,8 @@ import { auditRepository, insertAuditLine } from './modules/audit/audit.reposito
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
 import { billingRepository } from './modules/billing/billing.repository.ts'
+import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
+import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
 import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
 import { readSentEvents, writeSentEvents } from './modules/driver-notifications/sent-event.repository.ts'
@@ -736,6 +738,32 @@ scoped('second factors', secondFactorRepository, {
   useCode: changes((factors) => factors.useCode(USER, Buffer.from([1]))),
   replaceCodes: changes((factors) => factors.replaceCodes(USER, [Buffer.from('new')], noAudit)),
   remove: changes((factors) => factors.remove(USER, noAudit)),
+})
+
+const PROVIDER = {
+  issuer: 'https://new.example',
+  clientId: 'new',
+  clientSecret: Buffer.from('new'),
+  adminGroups: [],
+  groupsClaim: 'groups',
+  isRequired: false,
+  domains: ['new.example'],
+}
+
+scoped('identity providers', identityProviderRepository, {
+  find: reads((providers) => providers.find(MINE)),
+  organizationOfDomain: CROSSES_ORGANIZATIONS,
+  save: changes((providers) => providers.save(MINE, PROVIDER, NOW, noAudit)),
+  verifyDomain: changes((providers) => providers.verifyDomain(MINE, 'shared.example', NOW, noAudit)),
+  remove: changes((providers) => providers.remove(MINE, noAudit)),
+  recordProblem: changes((providers) => providers.recordProblem(MINE, 'new', NOW)),
+  recordSignIn: changes((providers) => providers.recordSignIn(MINE, NOW)),
+  hasBreakGlassAdmin: reads((providers) => providers.hasBreakGlassAdmin(MINE)),
+})
+
+scoped('identity links', identityLinkRepository, {
+  findUser: reads((links) => links.findUser(MINE, { issuer: 'issuer', subject: 'subject' })),
+  link: changes((links) => links.link(MINE, IDS.otherUser, { issuer: 'issuer', subject: 'new' })),
 })
 
 scoped('sign-in rules', signInRuleRepository, {

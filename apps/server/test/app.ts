@@ -43,7 +43,16 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const database = await createTestDatabase()
   const queue = await openQueue(database.url, note)
   const secrets = openSecrets(config)
-  const servicesFor = (scoped: Database) => createServices({ config, database: scoped, clock, queue, secrets })
+  const txtRecords = new Map<string, string[][]>()
+  const servicesFor = (scoped: Database) =>
+    createServices({
+      config,
+      database: scoped,
+      clock,
+      queue,
+      secrets,
+      lookUpTxt: async (name) => txtRecords.get(name) ?? [],
+    })
   const services = servicesFor(database)
   await seedDemo(database, clock, servicesFor)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
@@ -87,6 +96,8 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     forecast: world.forecast,
     storms,
     stormRuns: world.storms,
+    /** What the name service answers for a domain. */
+    txtRecords,
     logged,
     send,
     /** Returns a session token. Without a password it signs in by trial key, which avoids slow password hashing. */

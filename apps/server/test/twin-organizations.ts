@@ -104,6 +104,24 @@ const ROWS: Record<string, TwinRows> = {
     mine: { last_step: 3 },
   },
   recovery_codes: { rows: [{ user_id: IDS.user, code_hash: '\\x01' }] },
+  identity_providers: {
+    rows: [
+      {
+        issuer: 'theirs',
+        client_id: 'theirs',
+        client_secret_encrypted: '\\x01',
+        admin_groups: [],
+        groups_claim: 'groups',
+        is_required: false,
+        updated_at: TEST_NOW,
+      },
+    ],
+    mine: { issuer: 'mine', client_id: 'mine' },
+  },
+  identity_domains: { rows: [{ domain: 'shared.example' }] },
+  identity_links: {
+    rows: [{ user_id: IDS.user, issuer: 'issuer', subject: 'subject' }],
+  },
   sign_in_rules: { rows: [{ requires_second_factor: false }], mine: { requires_second_factor: true } },
   api_tokens: {
     rows: [

@@ -52,6 +52,12 @@ export const ERRORS = {
     status: 403,
     text: 'Your organization requires two-step verification. Set up an authenticator app first.',
   },
+  NO_COMPANY_SIGN_IN: { status: 404, text: 'No company sign-in is set up for this e-mail domain.' },
+  COMPANY_SIGN_IN_REFUSED: { status: 403, text: "Your company's sign-in was refused." },
+  COMPANY_SIGN_IN_REQUIRED: {
+    status: 403,
+    text: 'Your organization signs in with its own identity provider. Choose "Sign in with your company".',
+  },
   WRONG_PASSWORD: { status: 403, text: 'The current password is not right.' },
   UNREADABLE_FILE: { status: 422, text: 'the file cannot be read' },
   TOO_LARGE: { status: 413, text: 'the request is too large' },

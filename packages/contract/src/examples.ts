@@ -6,6 +6,7 @@ import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
 import { billingExamples } from './billing.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
+import { companySignInExamples } from './company-sign-in.examples.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
 import { eventsExamples } from './events.examples.ts'
 import { geocodingExamples } from './geocoding.examples.ts'
@@ -42,6 +43,7 @@ const EXAMPLES: CallExamples = {
   ...billingExamples,
   ...auditExamples,
   ...batchUploadsExamples,
+  ...companySignInExamples,
   ...driverNotificationsExamples,
   ...eventsExamples,
   ...geocodingExamples,

@@ -112,6 +112,7 @@ export const signIn = defineCall({
     'EMBED_SIGN_IN_REFUSED',
     'ORGANIZATION_INACTIVE',
     'USER_DEACTIVATED',
+    'COMPANY_SIGN_IN_REQUIRED',
     'EMBED_HOST_UNAVAILABLE',
   ],
   summary: 'Sign in with e-mail and password, with a trial key, or as the user of a partner embed',

@@ -16,7 +16,13 @@ import { radarRoute } from '../features/radar/radar.route.ts'
 import { rasterViewerRoute } from '../features/raster-viewer/raster-viewer.route.ts'
 import { plannerRoute } from '../features/route-planner/planner.route.ts'
 import { reportRoute } from '../features/route-report/report.route.ts'
-import { loginRoute, logoutRoute, resetPasswordRoute, twoStepRoute } from '../features/session/session.routes.ts'
+import {
+  companyCallbackRoute,
+  loginRoute,
+  logoutRoute,
+  resetPasswordRoute,
+  twoStepRoute,
+} from '../features/session/session.routes.ts'
 import { setupRoute } from '../features/setup/setup.route.ts'
 import { stormsViewerRoute } from '../features/storms-viewer/storms-viewer.route.ts'
 import { trafficRoute } from '../features/traffic/traffic.route.ts'
@@ -35,6 +41,9 @@ import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
 const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Shell))
+const CompanyCallbackPage = lazyPage(() =>
+  import('../features/session/company-callback-page.tsx').then((m) => m.CompanyCallbackPage),
+)
 const TwoStepPage = lazyPage(() => import('../features/session/two-step-page.tsx').then((m) => m.TwoStepPage))
 const LoginPage = lazyPage(() => import('../features/session/login-page.tsx').then((m) => m.LoginPage))
 const ResetPasswordPage = lazyPage(() =>
@@ -100,6 +109,12 @@ const logout = createRoute({
   path: '/logout',
   component: LogoutPage,
   staticData: logoutRoute,
+})
+const companyCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/login/company',
+  component: CompanyCallbackPage,
+  staticData: companyCallbackRoute,
 })
 const twoStep = createRoute({
   getParentRoute: () => root,
@@ -361,6 +376,7 @@ export const routeTree = root.addChildren([
   resetPassword,
   logout,
   twoStep,
+  companyCallback,
   client.addChildren(clientPages),
   internal.addChildren(internalPages),
   ...publicPages,

@@ -4,6 +4,7 @@ export const QUERY_KEYS = {
   features: ['features'],
   account: ['account'],
   security: ['security'],
+  identityProvider: ['identity-provider'],
   members: ['members'],
   apiTokens: ['api-tokens'],
   auditLines: ['audit-lines'],

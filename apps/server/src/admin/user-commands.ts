@@ -107,6 +107,17 @@ const resetSecondFactor: Command = {
   },
 }
 
+const verifyDomain: Command = {
+  name: 'domain verify',
+  usage: '<organization> <domain>',
+  summary: 'Confirms, without a TXT record, that an e-mail domain of single sign-on belongs to an organization',
+  async run(context, { words: [reference = '', domain = ''] }) {
+    const organization = await findOrganization(context, reference)
+    await context.services.identityProviders.markVerified(operatorOf(organization.id), domain.toLowerCase())
+    context.print(`${domain.toLowerCase()} belongs to ${organization.name}`)
+  },
+}
+
 const SIGN_UP_LINK_DAYS = 30
 
 const issueSignUpLink: Command = {
@@ -130,4 +141,5 @@ export const userCommands = [
   issueSignUpLink,
   revokeSessions,
   resetSecondFactor,
+  verifyDomain,
 ]

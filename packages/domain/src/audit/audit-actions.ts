@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   recovery_codes_renewed: { category: 'sign_ins', text: 'Recovery codes renewed' },
   second_factor_reset: { category: 'members', text: 'Authenticator app reset' },
   member_invited: { category: 'members', text: 'Member invited' },
+  member_joined: { category: 'members', text: 'Member joined by company sign-in' },
   member_renamed: { category: 'members', text: 'Member renamed' },
   member_role_changed: { category: 'members', text: 'Role changed' },
   member_deactivated: { category: 'members', text: 'Member deactivated' },

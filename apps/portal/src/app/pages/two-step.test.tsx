@@ -83,3 +83,40 @@ test('a user who must set up an authenticator app is led there from every page, 
   ])
   expect(screen.getByRole('button', { name: 'I have saved them' })).toBeTruthy()
 })
+
+test('a company sign-in that did not begin in this tab is refused, and its code is not sent', async () => {
+  window.history.pushState(null, '', '/login/company?code=stolen&state=foreign')
+  sessionStorage.setItem('companySignInState', 'own')
+  const { asked } = visit('/login/company', () => undefined)
+  expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe(
+    'This sign-in did not begin in this browser tab. Start again.',
+  )
+  expect(window.location.search).toBe('')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a company sign-in that began in this tab stores its session; the state works once', async () => {
+  window.history.pushState(null, '', '/login/company?code=good&state=own')
+  sessionStorage.setItem('companySignInState', 'own')
+  const { asked } = visit('/login/company', ({ path }) =>
+    path === '/company_sign_in/finish' ? { body: answerOnWire(signIn) } : undefined,
+  )
+  await waitFor(() => expect(readStored('token')).toBe(answerOnWire(signIn).token), PATIENT)
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ query: 'code=good&state=own' })
+  expect(sessionStorage.getItem('companySignInState')).toBeNull()
+})
+
+test('"Sign in with your company" asks for the address and says in words if its domain has none', async () => {
+  const { asked } = visit('/login', ({ path }) =>
+    path === '/company_sign_in/start'
+      ? { status: 404, body: { error: 'No company sign-in is set up for this e-mail domain.' } }
+      : undefined,
+  )
+  await click('Sign in with your company')
+  await userEvent.type(await field('Work email'), 'dana@cardinal.example')
+  await click('Continue')
+  expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe(
+    'No company sign-in is set up for this e-mail domain.',
+  )
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'dana@cardinal.example' })
+})

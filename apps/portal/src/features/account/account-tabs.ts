@@ -58,6 +58,13 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     load: () => import('./webhooks/webhooks-tab.tsx').then((m) => m.WebhooksTab),
   },
   {
+    path: '/single-sign-on',
+    label: accountTexts.tabs.singleSignOn,
+    adminsOnly: true,
+    description: { title: accountTexts.tabs.singleSignOn },
+    load: () => import('./single-sign-on/single-sign-on-tab.tsx').then((m) => m.SingleSignOnTab),
+  },
+  {
     path: '/audit-log',
     label: accountTexts.tabs.audit,
     adminsOnly: true,

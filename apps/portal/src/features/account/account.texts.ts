@@ -7,6 +7,7 @@ export const accountTexts = {
     apiTokens: 'API tokens',
     connections: 'Connections',
     webhooks: 'Webhooks',
+    singleSignOn: 'Single sign-on',
     audit: 'Audit log',
   },
   you: 'You',

@@ -18,9 +18,10 @@ interface LoginFormProps {
   busy: boolean
   error: string | undefined
   onSubmit: (credentials: Credentials) => void
+  onCompany: () => void
 }
 
-export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
+export function LoginForm({ busy, error, onSubmit, onCompany }: LoginFormProps) {
   const { field, submit } = useTextForm({ email: emailProblem, password: required(TEXTS.passwordRequired) }, onSubmit)
   return (
     <>
@@ -34,6 +35,9 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
         )}
         <Button type="submit" kind="primary" size="large" fullWidth busy={busy}>
           {TEXTS.submit}
+        </Button>
+        <Button size="large" fullWidth disabled={busy} onClick={onCompany}>
+          {TEXTS.company}
         </Button>
       </form>
       <p className={styles.foot}>

@@ -11,7 +11,8 @@ import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.login
 
-/** Most people never see it, so it is loaded when it is needed. */
+/** Most people never see these, so they are loaded when they are needed. */
+const CompanyForm = lazy(() => loadChunk(() => import('./company-form.tsx').then((m) => ({ default: m.CompanyForm }))))
 const CodeForm = lazy(() => loadChunk(() => import('./code-form.tsx').then((m) => ({ default: m.CodeForm }))))
 
 /** The login form; in an embedded frame with single sign-on a message instead (SESSION-018). */
@@ -20,6 +21,7 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
   const redeeming = useRedeemedTrialKey(trialKey, signIn.mutate)
   const waits = redeeming && !signIn.isError
   const embedded = window.self !== window.top
+  const [isCompany, setCompany] = useState(false)
   const notice = signInState.notice && sessionTexts.notices[signInState.notice]
 
   return (
@@ -33,12 +35,21 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
         <Suspense fallback={<p role="status">{TEXTS.redeeming}</p>}>
           <CodeForm challenge={signIn.data.challenge} onStartAgain={signIn.reset} />
         </Suspense>
+      ) : isCompany ? (
+        <Suspense fallback={null}>
+          <CompanyForm onBack={() => setCompany(false)} />
+        </Suspense>
       ) : waits ? (
         <p role="status">{TEXTS.redeeming}</p>
       ) : embedded ? (
         <p role="alert">{embeddedMessage(signInState.lastLoginError)}</p>
       ) : (
-        <LoginForm busy={signIn.isPending} error={toUserMessage(signIn.error)} onSubmit={signIn.mutate} />
+        <LoginForm
+          busy={signIn.isPending}
+          error={toUserMessage(signIn.error)}
+          onSubmit={signIn.mutate}
+          onCompany={() => setCompany(true)}
+        />
       )}
     </EntryFrame>
   )

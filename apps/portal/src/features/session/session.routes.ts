@@ -15,3 +15,5 @@ export const resetPasswordRoute = {
 export const logoutRoute = { title: 'Logging Out' } satisfies RouteDescription
 
 export const twoStepRoute = { title: 'Set up two-step verification' } satisfies RouteDescription
+
+export const companyCallbackRoute = { title: 'Sign in with your company' } satisfies RouteDescription

@@ -1,4 +1,4 @@
-import { loginRoute, logoutRoute, twoStepRoute } from './session.routes.ts'
+import { companyCallbackRoute, loginRoute, logoutRoute, twoStepRoute } from './session.routes.ts'
 
 export const sessionTexts = {
   login: {
@@ -7,8 +7,17 @@ export const sessionTexts = {
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot Password',
+    company: companyCallbackRoute.title,
     passwordRequired: 'Enter your password.',
     redeeming: 'Signing you in…',
+  },
+  company: {
+    title: companyCallbackRoute.title,
+    explanation: "Enter your work email. We take you to your company's sign-in.",
+    email: 'Work email',
+    submit: 'Continue',
+    back: 'Sign in with a password',
+    foreign: 'This sign-in did not begin in this browser tab. Start again.',
   },
   secondStep: {
     explanation: 'Open your authenticator app and type the code that it shows.',

@@ -26,14 +26,14 @@ interface NewLine {
 /** Adds a line in the transaction of the change that it describes. The actor's name is copied, because the account may go. */
 export async function insertAuditLine(
   db: Kysely<Tables>,
-  { organizationId, userId, tokenId, address, isPayments }: Actor,
+  { organizationId, userId, tokenId, address, isPayments, name: stranger }: Actor,
   { action, subject, now }: NewLine,
 ): Promise<void> {
-  const kind: AuditActor = tokenId ? 'token' : userId ? 'user' : isPayments ? 'payments' : 'operator'
+  const kind: AuditActor = tokenId ? 'token' : userId || stranger ? 'user' : isPayments ? 'payments' : 'operator'
   const name = sql<string>`coalesce(
     (select 'API: ' || name from api_tokens where organization_id = ${organizationId} and id = ${tokenId}),
     (select name from users where organization_id = ${organizationId} and id = ${userId}),
-    ${ACTORS_WITHOUT_ID[kind] ?? ACTORS_WITHOUT_ID.operator})`
+    ${stranger ?? ACTORS_WITHOUT_ID[kind] ?? ACTORS_WITHOUT_ID.operator})`
   await db
     .insertInto('audit_lines')
     .values({

@@ -106,6 +106,13 @@ async function unreachableWebhook(): Promise<string> {
   return id
 }
 
+const IDENTITY_PROVIDER = {
+  issuer: 'https://id.cardinal.example',
+  client_id: 'stormlane',
+  client_secret: 'secret',
+  domains: ['cardinal.example'],
+}
+
 interface Leaves {
   action: AuditAction
   subject: string
@@ -206,6 +213,29 @@ const AUDITED: Record<string, Leaves | string> = {
     action: 'setting_changed',
     subject: 'Two-step verification: optional',
     run: () => patch('/account/sign_in_rules', { require_second_factor: false }),
+  },
+  startCompanySignIn: 'only leads to the identity provider; a refusal leaves a line',
+  finishCompanySignIn: 'leaves the line of a sign-in; its own tests check it, with a provider that signs tokens',
+  testIdentityProvider: 'changes nothing',
+  saveIdentityProvider: {
+    action: 'setting_changed',
+    subject: 'Single sign-on with https://id.cardinal.example',
+    run: () => patch('/account/identity_provider', IDENTITY_PROVIDER),
+  },
+  verifyIdentityDomain: {
+    action: 'setting_changed',
+    subject: 'Domain cardinal.example verified',
+    run: async () => {
+      const saved = await patch('/account/identity_provider', IDENTITY_PROVIDER)
+      const [domain] = saved.json().identity_provider.domains as { domain: string; txt_record: string }[]
+      server.txtRecords.set('cardinal.example', [[domain?.txt_record ?? '']])
+      return post('/account/identity_provider/verify_domain', { domain: 'cardinal.example' })
+    },
+  },
+  removeIdentityProvider: {
+    action: 'setting_changed',
+    subject: 'Single sign-on removed',
+    run: () => remove('/account/identity_provider'),
   },
   renameMe: {
     action: 'member_renamed',
@@ -427,6 +457,7 @@ describe.each(leaving)('%s', (_call, { action, subject, run }) => {
       .selectFrom('audit_lines')
       .where('id', '>', before)
       .where('action', '=', action)
+      .where('subject', '=', subject)
       .where('actor_kind', '=', 'user')
       .selectAll()
       .execute()

@@ -19,7 +19,22 @@ export interface Account {
   name: string
   isAdmin: boolean
   passwordHash: string | null
+  /** The organization requires company sign-in, and this user has no exception. */
+  mustUseCompany: boolean
 }
+
+/**
+ * Whether a password is refused because the organization requires company sign-in. Admins with a second factor keep theirs: they can
+ * get in when the provider fails (ADR 0181).
+ */
+const MUST_USE_COMPANY = sql<boolean>`(
+  exists (
+    select from identity_providers
+    where identity_providers.organization_id = users.organization_id and is_required)
+  and not (users.is_admin and exists (
+    select from second_factors
+    where second_factors.organization_id = users.organization_id and second_factors.user_id = users.id
+      and confirmed_at is not null)))`
 
 /**
  * Whether the organization requires a second factor that the user of a session does not have yet. Company sign-in and passkeys prove
@@ -54,6 +69,7 @@ export function sessionRepository(db: Db) {
       'users.name',
       'users.is_admin as isAdmin',
       'users.password_hash as passwordHash',
+      MUST_USE_COMPANY.as('mustUseCompany'),
     ])
 
   const recordActivity = (organizationId: string, userId: string, now: Date) =>

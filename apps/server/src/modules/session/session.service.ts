@@ -80,6 +80,10 @@ export function sessionService(dependencies: Dependencies) {
       const { account, embed } = await identify(credentials, origin.address)
       const method = methodOf(credentials)
       await start.requireActive(account, origin.address)
+      if (method === 'password' && account.mustUseCompany) {
+        await start.recordFailure(account, origin.address, SIGN_IN_TEXTS.companyRequired)
+        throw new DomainError('COMPANY_SIGN_IN_REQUIRED')
+      }
       if (method !== 'embed' && (await secondFactors.isOn(account)))
         return challenges.issue(account, method, clock.now())
       return start.begin(account, { method, embed, words: wordsOf(credentials) }, origin)

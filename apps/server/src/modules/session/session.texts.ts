@@ -9,6 +9,7 @@ export const SIGN_IN_TEXTS = {
   wrongPassword: 'Wrong password',
   deactivatedUser: 'The user is deactivated',
   inactiveOrganization: 'The organization is inactive',
+  companyRequired: 'Password, although company sign-in is required',
   unknownDevice: 'Unknown device',
 } as const
 

@@ -156,6 +156,21 @@ export interface Tables {
   }
   recovery_codes: { organization_id: string; user_id: string; code_hash: Buffer }
   sign_in_rules: { organization_id: string; requires_second_factor: boolean }
+  identity_providers: {
+    organization_id: string
+    issuer: string
+    client_id: string
+    client_secret_encrypted: Buffer
+    admin_groups: string[]
+    groups_claim: string
+    is_required: boolean
+    updated_at: Date
+    last_sign_in_at: Date | null
+    last_problem: string | null
+    last_problem_at: Date | null
+  }
+  identity_domains: { organization_id: string; domain: string; verified_at: Date | null }
+  identity_links: { organization_id: string; user_id: string; issuer: string; subject: string }
   trial_keys: { organization_id: string; id: string; user_id: string; expires_at: Date; used_at: Date | null }
   sign_in_failures: { id: Generated<number>; email_hash: Buffer; failed_at: Date }
   provider_sign_ups: {

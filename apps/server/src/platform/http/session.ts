@@ -29,6 +29,8 @@ export interface Actor {
   tokenId: string | null
   /** IP address; null for commands of the operator. */
   address: string | null
+  /** A person without an account, for example one whose sign-in was refused. */
+  name?: string
   /** The payment provider. */
   isPayments?: true
 }

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import styles from '../../parts/entry/entry-frame.module.css'
+import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
+import { beginSession } from '../../platform/session.ts'
+import { ForeignSignIn, finishSignIn } from './company-sign-in.ts'
+import { sessionTexts } from './session.texts.ts'
+
+const TEXTS = sessionTexts.company
+
+/** Where the identity provider sends the browser back to. The code leaves the address and the history at once. */
+export function CompanyCallbackPage() {
+  const [query] = useState(() => window.location.search.slice(1))
+  const navigate = useNavigate()
+  const finished = useRef(false)
+  const { mutate, error } = useMutation({
+    mutationFn: finishSignIn,
+    onSuccess: (session) => {
+      beginSession(session)
+      void navigate({ to: '/login', replace: true })
+    },
+  })
+  useEffect(() => {
+    if (finished.current) return
+    finished.current = true
+    window.history.replaceState(window.history.state, '', '/login/company')
+    mutate(query)
+  }, [query, mutate])
+  const problem = error instanceof ForeignSignIn ? TEXTS.foreign : toUserMessage(error)
+  return (
+    <EntryFrame title={TEXTS.title}>
+      {problem ? (
+        <>
+          <p role="alert" className={styles.error}>
+            {problem}
+          </p>
+          <p className={styles.foot}>
+            <Link to="/login">{sessionTexts.reset.back}</Link>
+          </p>
+        </>
+      ) : (
+        <p role="status">{sessionTexts.login.redeeming}</p>
+      )}
+    </EntryFrame>
+  )
+}

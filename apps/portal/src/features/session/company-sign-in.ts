@@ -1,0 +1,28 @@
+import { finishCompanySignIn, startCompanySignIn } from '@stormlane/contract'
+import { api } from '../../platform/api.ts'
+
+/** Where this tab keeps the state of the sign-in that it began. */
+const STATE_KEY = 'companySignInState'
+
+/** Sends the browser to the identity provider of the address. */
+export async function goToCompany(email: string): Promise<void> {
+  const { authorizationUrl, state } = await api.send(startCompanySignIn, { body: { email } })
+  sessionStorage.setItem(STATE_KEY, state)
+  window.location.assign(authorizationUrl)
+}
+
+/** The sign-in that comes back did not begin in this tab. */
+export class ForeignSignIn extends Error {
+  override name = 'ForeignSignIn'
+}
+
+/**
+ * Signs in with what the provider sent back, if this tab began it: a link from somebody else would sign the visitor in to another
+ * account. The state works once.
+ */
+export async function finishSignIn(query: string) {
+  const own = sessionStorage.getItem(STATE_KEY)
+  sessionStorage.removeItem(STATE_KEY)
+  if (own === null || own !== new URLSearchParams(query).get('state')) throw new ForeignSignIn()
+  return api.send(finishCompanySignIn, { body: { query } })
+}

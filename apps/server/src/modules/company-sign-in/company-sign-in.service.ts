@@ -1,0 +1,165 @@
+// Sign-in with the identity provider of a company: from the e-mail address to the provider, and back with an ID token to a session.
+import {
+  type Clock,
+  type CompanyIdentity,
+  type CompanyIdentityProblem,
+  companyIdentity,
+  emailDomain,
+  MAX_MEMBERS,
+} from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { Actor } from '../../platform/http/session.ts'
+import { rateLimiter } from '../../platform/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { RecordAudit } from '../audit/audit.service.ts'
+import { memberRepository } from '../members/member.repository.ts'
+import type { MemberService } from '../members/member.service.ts'
+import { USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
+import { type Account, sessionRepository } from '../session/session.repository.ts'
+import type { SessionStart, SignedIn, SignInOrigin } from '../session/session-start.ts'
+import { COMPANY_TEXTS } from './company-sign-in.texts.ts'
+import { identityLinkRepository } from './identity-link.repository.ts'
+import { type IdentityProvider, identityProviderRepository } from './identity-provider.repository.ts'
+import { newSignInSecrets, type openidConnector } from './openid-provider.ts'
+import { providerFailure } from './provider-failure.ts'
+import { openState, sealState } from './sign-in-state.ts'
+
+/** Each start asks the provider, so an address may begin only so many. */
+const STARTS_PER_ADDRESS = { burst: 30, perSecond: 30 / 300 }
+
+const IDENTITY_TEXTS: Record<CompanyIdentityProblem, string> = {
+  'no e-mail': COMPANY_TEXTS.noEmail,
+  'unverified e-mail': COMPANY_TEXTS.unverifiedEmail,
+  'other domain': COMPANY_TEXTS.otherDomain,
+}
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  start: SessionStart
+  members: Pick<MemberService, 'update'>
+  connect: ReturnType<typeof openidConnector>
+  recordAudit: RecordAudit
+}
+
+/** A reason to refuse a sign-in, in words. */
+class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+export type CompanySignIn = ReturnType<typeof companySignIn>
+
+export function companySignIn(dependencies: Dependencies) {
+  const { database, clock, secrets, start, members, connect, recordAudit } = dependencies
+  const providers = identityProviderRepository(database)
+  const links = identityLinkRepository(database)
+  const accounts = sessionRepository(database.asSystem)
+  const starts = rateLimiter(STARTS_PER_ADDRESS)
+  const settingsOf = (provider: IdentityProvider) => ({
+    ...provider,
+    clientSecret: secrets.decrypt(provider.clientSecret),
+  })
+
+  /** Records why a sign-in was refused, for the audit trail and for the admins' page, and throws it in words. */
+  async function refuse(organizationId: string, person: string, address: string, reason: string): Promise<never> {
+    const actor: Actor = { organizationId, userId: null, tokenId: null, address, name: person }
+    await recordAudit(database.asSystem, actor, 'sign_in_failed', COMPANY_TEXTS.failed(reason))
+    await providers.recordProblem(organizationId, reason, clock.now())
+    throw new DomainError('COMPANY_SIGN_IN_REFUSED', [COMPANY_TEXTS.refused(reason)])
+  }
+
+  /** The user whom the provider names: known from before, found by the address within the organization, or new. */
+  async function findOrAdd(
+    { organizationId, issuer }: IdentityProvider,
+    subject: string,
+    identity: CompanyIdentity,
+    address: string,
+  ): Promise<Account> {
+    const link = { issuer, subject }
+    const linkedId = await links.findUser(organizationId, link)
+    const linked = linkedId && (await accounts.findAccount(organizationId, linkedId))
+    if (linked) return linked
+    const known = await accounts.findAccountByEmail(identity.email)
+    if (known && known.organizationId !== organizationId) throw new Refusal(COMPANY_TEXTS.otherOrganization)
+    const account = known ?? (await add(organizationId, identity, address))
+    if (!(await links.link(organizationId, account.userId, link))) throw new Refusal(COMPANY_TEXTS.otherPerson)
+    return account
+  }
+
+  async function add(organizationId: string, identity: CompanyIdentity, address: string): Promise<Account> {
+    const { email, name, isAdmin = false } = identity
+    const options = { now: clock.now(), limit: MAX_MEMBERS }
+    const added = await memberRepository(database)
+      .add(organizationId, { email, name, isAdmin }, options, (db, member) =>
+        recordAudit(db, { organizationId, userId: member.id, tokenId: null, address }, 'member_joined', email),
+      )
+      .catch((error: unknown) => {
+        // Somebody of another organization got the address at this moment.
+        if (violatedUniqueIndex(error) === USERS_EMAIL_INDEX) throw new Refusal(COMPANY_TEXTS.otherOrganization)
+        throw error
+      })
+    if (added === 'limit reached') throw new Refusal(COMPANY_TEXTS.memberLimit)
+    return (await accounts.findAccount(organizationId, added.id)) as Account
+  }
+
+  /** Gives the role that the provider says. The last admin stays one, so that the organization can be administered. */
+  async function applyRole(account: Account, isAdmin: boolean | undefined, address: string): Promise<Account> {
+    if (isAdmin === undefined || isAdmin === account.isAdmin || account.isDeactivated) return account
+    const actor = { organizationId: account.organizationId, userId: account.userId, tokenId: null, address }
+    try {
+      await members.update(actor, account.userId, { isAdmin })
+      return { ...account, isAdmin }
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'LAST_ADMIN') return account
+      throw error
+    }
+  }
+
+  return {
+    /** Depends on the domain of the address only, so it says nothing about who has an account. */
+    async start(email: string, address: string): Promise<{ authorizationUrl: string; state: string }> {
+      starts.take(address)
+      const organizationId = await providers.organizationOfDomain(emailDomain(email))
+      const provider = organizationId && (await providers.find(organizationId))
+      if (!provider) throw new DomainError('NO_COMPANY_SIGN_IN')
+      const own = newSignInSecrets()
+      const state = sealState(secrets, { organizationId: provider.organizationId, ...own }, clock.now())
+      try {
+        const openid = await connect(settingsOf(provider))
+        return { authorizationUrl: await openid.authorizationUrl(state, own, email), state }
+      } catch (error) {
+        return refuse(provider.organizationId, COMPANY_TEXTS.unknownPerson, address, providerFailure(error))
+      }
+    },
+
+    async finish(query: string, origin: SignInOrigin): Promise<SignedIn> {
+      const { address } = origin
+      const state = new URLSearchParams(query).get('state') ?? ''
+      const own = openState(secrets, state, clock.now())
+      const provider = own && (await providers.find(own.organizationId))
+      if (!own || !provider) throw new DomainError('SIGN_IN_EXPIRED')
+      const { organizationId } = provider
+      const claims = await connect(settingsOf(provider))
+        .then((openid) => openid.exchange(query, state, own))
+        .catch((error: unknown) => refuse(organizationId, COMPANY_TEXTS.unknownPerson, address, providerFailure(error)))
+      const domains = provider.domains.flatMap(({ domain, verifiedAt }) => (verifiedAt ? domain : []))
+      const identity = companyIdentity(claims, { ...provider, domains })
+      const person = typeof claims.email === 'string' ? claims.email.slice(0, 254) : COMPANY_TEXTS.unknownPerson
+      if ('problem' in identity) return refuse(organizationId, person, address, IDENTITY_TEXTS[identity.problem])
+      try {
+        const account = await findOrAdd(provider, claims.sub, identity, address)
+        await start.requireActive(account, address)
+        const current = await applyRole(account, identity.isAdmin, address)
+        const signedIn = await start.begin(current, { method: 'company', words: COMPANY_TEXTS.method }, origin)
+        await providers.recordSignIn(organizationId, clock.now())
+        return signedIn
+      } catch (error) {
+        if (error instanceof Refusal) return refuse(organizationId, person, address, error.message)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database/database.ts'
+
+interface Link {
+  issuer: string
+  subject: string
+}
+
+/** Which user of the organization a person at the identity provider is. */
+export function identityLinkRepository(database: Database) {
+  return {
+    findUser: (organizationId: string, { issuer, subject }: Link): Promise<string | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .selectFrom('identity_links')
+          .where('organization_id', '=', organizationId)
+          .where('issuer', '=', issuer)
+          .where('subject', '=', subject)
+          .select('user_id as userId')
+          .executeTakeFirst()
+        return row?.userId
+      }),
+
+    /** Links a user who is not linked with this provider yet. False if the user is another person there. */
+    link: (organizationId: string, userId: string, { issuer, subject }: Link): Promise<boolean> =>
+      database.asOrganization(organizationId, async (db) => {
+        const linked = await db
+          .insertInto('identity_links')
+          .values({ organization_id: organizationId, user_id: userId, issuer, subject })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['organization_id', 'user_id'])
+              .doUpdateSet({ issuer, subject })
+              // After a change of the provider its users are new to us.
+              .where('identity_links.issuer', '<>', issuer),
+          )
+          .returning('user_id')
+          .executeTakeFirst()
+        return linked !== undefined
+      }),
+  }
+}
