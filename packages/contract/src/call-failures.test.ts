@@ -19,6 +19,7 @@ test('a call with a body can be invalid, too large or of a wrong type, and its o
     'EMBED_SIGN_IN_REFUSED',
     'ORGANIZATION_INACTIVE',
     'USER_DEACTIVATED',
+    'COMPANY_SIGN_IN_REQUIRED',
     'TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'TOO_MANY_REQUESTS',

@@ -14,7 +14,7 @@ const scores = {
 
 export const verificationExamples = {
   getVerification: {
-    query: { days: 30, variable: 'wind_gust', region: 'all' },
+    query: { days: '30', variable: 'wind_gust', region: 'all' },
     answer: {
       variable: 'wind_gust',
       region: 'all',

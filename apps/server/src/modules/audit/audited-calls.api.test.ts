@@ -4,6 +4,7 @@ import type { AuditAction } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { CONTRACT_CALLS } from '../../../test/contract-calls.ts'
+import { type SamsaraServer, startSamsara } from '../../../test/samsara-server.ts'
 import { totpCode } from '../../../test/totp-code.ts'
 import { sendForm } from '../../../test/upload.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
@@ -14,11 +15,13 @@ const DANA = demoId(2, 1)
 /** What `inject` names as the address of its requests. */
 const ADDRESS = '127.0.0.1'
 
+let samsara: SamsaraServer
 let server: TestApp
 let token: string
 
 beforeAll(async () => {
-  server = await startTestApp()
+  samsara = await startSamsara()
+  server = await startTestApp(samsara.environment)
   token = await server.signIn()
   await server.database.asSystem
     .insertInto('vehicles')
@@ -34,7 +37,10 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  samsara.close()
+})
 
 const post = (path: string, payload: object = {}) =>
   server.send('POST', `/api${path}`, { payload: { token, ...payload } })
@@ -75,6 +81,8 @@ async function failedMessage(): Promise<string> {
   await server.database.asSystem.deleteFrom('message_outbox').where('message_id', '=', id).execute()
   return id
 }
+
+const samsaraConnection = () => ({ provider: 'samsara', credentials: { region: 'us', api_token: samsara.token } })
 
 const newWebhook = async (name: string): Promise<string> =>
   (await post('/account/webhooks', { url: `https://hooks.example.com/${name}`, events: ['route.clear'] })).json()
@@ -410,6 +418,25 @@ const AUDITED: Record<string, Leaves | string> = {
       return post(`/account/webhook_deliveries/${id}/redeliver`)
     },
   },
+  testTelematicsConnection: {
+    action: 'connection_tested',
+    subject: 'Samsara: 0 vehicles',
+    run: () => post('/telematics_connections/test', samsaraConnection()),
+  },
+  saveTelematicsConnection: {
+    action: 'connection_created',
+    subject: 'Samsara',
+    run: () => post('/telematics_connections', samsaraConnection()),
+  },
+  deleteTelematicsConnection: {
+    action: 'connection_deleted',
+    subject: 'Samsara with 1 vehicle',
+    run: async () => {
+      const { id } = (await post('/telematics_connections', samsaraConnection())).json().telematics_connection
+      return remove(`/telematics_connections/${id}`)
+    },
+  },
+  receiveMotiveWebhook: 'stores positions of vehicles, which their list shows',
   createLocation: 'adds an asset, which its list shows',
   updateLocation: 'edits an asset, which its list shows',
   createRoute: 'adds an asset, which its list shows',

@@ -121,7 +121,7 @@ export function connectionService(dependencies: Dependencies) {
       testing.add(organizationId)
       try {
         const result = await ask({ provider: draft.provider, credentials })
-        const subject = `${vehicleSourceName(draft.provider)}: ${result.error ?? `${result.vehicle_count} vehicles`}`
+        const subject = `${vehicleSourceName(draft.provider)}: ${result.error ?? CONNECTION_TEXTS.vehicles(result.vehicle_count)}`
         await database.asOrganization(organizationId, (db) => recordAudit(db, actor, 'connection_tested', subject))
         return result
       } finally {
@@ -148,7 +148,7 @@ export function connectionService(dependencies: Dependencies) {
         if (!isConnectable(provider)) throw new DomainError('CONFLICT', [CONNECTION_TEXTS.notYours])
         await deleteConnection(db, organizationId, id)
         await removeFleet(db, organizationId, source)
-        const subject = `${vehicleSourceName(source)} with ${vehicle_count} vehicles`
+        const subject = `${vehicleSourceName(source)} with ${CONNECTION_TEXTS.vehicles(vehicle_count)}`
         await recordAudit(db, actor, 'connection_deleted', subject)
       }),
   }
