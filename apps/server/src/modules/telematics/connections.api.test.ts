@@ -207,7 +207,7 @@ describe('disconnecting', () => {
     expect(vehicles.map(({ source }) => source)).toEqual(['stormlane'])
     expect((await server.ask(listGroups, admin)).groups.map(({ source }) => source)).not.toContain('samsara')
     expect(await stored()).toEqual([])
-    expect(await audited()).toContainEqual(['connection_deleted', 'Samsara with 1 vehicles'])
+    expect(await audited()).toContainEqual(['connection_deleted', 'Samsara with 1 vehicle'])
     expect((await disconnect(id)).status).toBe(404)
   })
 
