@@ -11,7 +11,7 @@ export function EventTable({ leads, event }: { leads: readonly LeadScores[]; eve
   const titleId = useId()
   const { columns } = TEXTS
   return (
-    <section className={css.card} aria-labelledby={titleId}>
+    <section className={`${css.card} ${css.wide}`} aria-labelledby={titleId}>
       <header className={css.cardHead}>
         <h2 id={titleId}>{TEXTS.title}</h2>
       </header>
