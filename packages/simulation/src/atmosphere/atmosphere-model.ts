@@ -1,5 +1,6 @@
 import type { GridDefinition } from '@stormlane/atmosphere'
 import { HOUR_MS } from '@stormlane/domain'
+import { springShare } from './climate.ts'
 import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
 import type { ForecastError } from './forecast-error.ts'
@@ -8,6 +9,7 @@ import { type ModelGrid, modelGrid } from './model-grid.ts'
 import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
 import { precipitation, precipitationTypes } from './precipitation.ts'
 import { stormEffects } from './storm-effects.ts'
+import { dayOfYear } from './sun.ts'
 import { sunElevations, surfaceAir } from './surface-air.ts'
 import { synopticState } from './synoptic.ts'
 import { tropicalCyclones } from './tropical-cyclones.ts'
@@ -87,7 +89,16 @@ export class AtmosphereModel {
     precipitationTypes(grid, work, fields)
     sunElevations(at, 0, grid, this.sun)
     sunElevations(at, ROAD_SUN_LAG_HOURS, grid, this.laggedSun)
-    stormEffects(grid, work, fields, textures, this.sun, this.laggedSun, 1.5 + 0.45 * days)
+    stormEffects(
+      grid,
+      work,
+      fields,
+      textures,
+      this.sun,
+      this.laggedSun,
+      1.5 + 0.45 * days,
+      0.2 + 0.7 * springShare(dayOfYear(at)),
+    )
     return fields
   }
 

@@ -46,6 +46,9 @@ export const upwelling = (latitude: number, longitude: number) =>
 /** 1 in midsummer, 0 in midwinter. */
 export const summerFraction = (day: number) => seasonAt(day).summer
 
+/** 1 at the peak of the tornado season in the middle of May, below 0.4 outside of March to June (SPC, monthly averages 1991-2020). */
+export const springShare = (day: number) => Math.exp(-(((day - 128) / 45) ** 2))
+
 /** Latitude of the polar front, degrees. */
 export const polarFrontLatitude = ({ summer }: Season) => 39.5 + 10.5 * summer
 

@@ -1,6 +1,7 @@
 import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
 import { humidityTerms, landClimate, seaClimate, upwelling } from './climate.ts'
 import { COARSE, KM_PER_DEGREE, type Upsampling } from './coarse-grid.ts'
+import { regionalCorrection } from './regional-climate.ts'
 import { type Terrain, terrainOn } from './terrain.ts'
 
 /** Properties of the model grid that do not change with the weather. */
@@ -41,6 +42,8 @@ interface Normals {
   humidity: Float32Array
   humiditySummer: Float32Array
   humidityMonsoon: Float32Array
+  /** Factor on lift and showers. */
+  rainfall: Float32Array
 }
 
 /** Lambert conformal map of the continent, in km. */
@@ -159,16 +162,19 @@ function climateNormals(lat: Float32Array, lng: Float32Array): Normals {
     humidity: field(),
     humiditySummer: field(),
     humidityMonsoon: field(),
+    rainfall: field(),
   }
   for (let i = 0; i < lat.length; i++) {
     const [latitude, longitude] = [lat[i] as number, lng[i] as number]
     const land = landClimate(latitude)
     const sea = seaClimate(latitude)
     const humidity = humidityTerms(latitude, longitude)
-    normals.landMean[i] = land.mean
-    normals.landSwing[i] = land.swing
-    normals.seaMean[i] = sea.mean
-    normals.seaSwing[i] = sea.swing
+    const region = regionalCorrection(latitude, longitude)
+    normals.landMean[i] = land.mean + region.mean
+    normals.landSwing[i] = land.swing + region.swing
+    normals.seaMean[i] = sea.mean + region.mean
+    normals.seaSwing[i] = sea.swing + region.swing
+    normals.rainfall[i] = Math.exp(region.rain)
     normals.upwelling[i] = upwelling(latitude, longitude)
     normals.humidity[i] = humidity.base
     normals.humiditySummer[i] = humidity.summer

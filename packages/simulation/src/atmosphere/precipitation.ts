@@ -1,4 +1,4 @@
-import { lakeTemperature } from './climate.ts'
+import { lakeTemperature, springShare } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
@@ -27,6 +27,9 @@ const FREEZING_LAKES_LAT = 48.6
 /** Lake temperature below which freezing is assumed. */
 const NEAR_FREEZING_C = 4.5
 
+/** In spring the air aloft is still cold, so storms form over air that is this much cooler and drier than in summer (our choice). */
+const SPRING_INSTABILITY_K = 6
+
 /** Computes stratiform and convective precipitation as liquid water, mm/h. */
 export function precipitation(
   at: Date,
@@ -35,7 +38,9 @@ export function precipitation(
   fields: ModelFields,
   textures: PrecipitationTextures,
 ): void {
-  const lake = lakeTemperature(dayOfYear(at))
+  const day = dayOfYear(at)
+  const lake = lakeTemperature(day)
+  const steeper = SPRING_INSTABILITY_K * springShare(day)
   const { mapX, mapY } = grid
   const { temperature, dewPoint } = fields
   for (let i = 0; i < grid.cells; i++) {
@@ -58,11 +63,12 @@ export function precipitation(
         (1 + 2.2 * Math.max(0, rise)) *
         (1 - smoothStep(-rise / 0.4) * 0.8) +
       1.6 * Math.max(0, rise - 0.03) * (0.25 + lift)
-    const steady = forcing * moisture * damp * Math.max(0, 0.8 + 0.5 * broad + 0.28 * fine)
+    const rainfall = grid.normals.rainfall[i] as number
+    const steady = rainfall * forcing * moisture * damp * Math.max(0, 0.8 + 0.5 * broad + 0.28 * fine)
     work.steady[i] =
-      Math.max(0, steady - 0.06) + (grid.nearLake[i] ? lakeSnow(i, lake, grid, work, air, textures.band) : 0)
+      1.05 * Math.max(0, steady - 0.22) + (grid.nearLake[i] ? lakeSnow(i, lake, grid, work, air, textures.band) : 0)
 
-    const unstable = smoothStep((air - 13) / 14) * smoothStep((dew - 7) / 13)
+    const unstable = smoothStep((air - 13 + steeper) / 14) * smoothStep((dew - 7 + steeper) / 13)
     if (unstable < 0.01) {
       work.convective[i] = 0
       continue
@@ -76,10 +82,10 @@ export function precipitation(
       0.3 * lift +
       1.4 * Math.max(0, rise) +
       0.14 * Math.max(0, cluster - 0.35)
-    const cover = unstable * Math.max(0, trigger)
+    const cover = unstable * Math.max(0, trigger) * Math.min(1.6, rainfall)
     const noise = 0.72 * textures.storm.at(x, y, u, v) + 0.5 * textures.cell.at(x, y, u, v) + 0.45 * cluster
-    const excess = noise - (1.5 - 1.15 * Math.min(1, cover))
-    work.convective[i] = excess > 0 ? softLimit(120 * cover ** 0.7 * unstable * excess ** 1.5, 130) : 0
+    const excess = noise - (1.74 - 1.15 * Math.min(1, cover))
+    work.convective[i] = excess > 0 ? softLimit(80 * cover ** 0.7 * unstable * excess ** 1.5, 130) : 0
   }
 }
 
@@ -122,7 +128,7 @@ function lakeSnow(
     if (x >= 0 && x < nx && y >= 0 && y < ny) fetch += whole.lakeAround[y * nx + x] as number
   }
   return (
-    1.5 *
+    0.75 *
     open *
     contrast *
     // Sums of the smoothed lakes may end a rounding error below 0, of which there is no power.
@@ -161,7 +167,7 @@ export function precipitationTypes(grid: ModelGrid, work: Workspace, fields: Mod
     // On high ground the air at the surface decides, not the air 1.5 km above sea level.
     const high = smoothStep(((grid.terrain.elevation[i] as number) - 500) / 1300)
     const above = (work.aloft[i] as number) * (1 - high) + (air - 3) * high
-    const frozenAloft = smoothStep((1.3 - above) / 2.6)
+    const frozenAloft = smoothStep((2.4 - above) / 2.6)
     const snow = frozenAloft * smoothStep((1.9 - wetBulb) / 2.2)
     const freezing = (1 - frozenAloft) * smoothStep((0.4 - wetBulb) / 1.1)
     // The ratio of snow depth to water rises from 10:1 at freezing to 18:1 at -12 °C.

@@ -9,6 +9,8 @@ import { solarRadiation } from './sun.ts'
 const STRONG_GUST_MPS = 20.1168
 /** Visibility on a clear day. */
 const CLEAR_VISIBILITY_M = 26_000
+/** Gusts exceed the mean wind by this factor at most (our choice). */
+const MAX_GUST_FACTOR = 1.95
 
 export interface StormTextures {
   fog: DriftingTexture
@@ -24,6 +26,7 @@ export function stormEffects(
   sun: Float32Array,
   laggedSun: Float32Array,
   gustSpread: number,
+  tornadoSeason: number,
 ): void {
   for (let i = 0; i < grid.cells; i++) {
     const convective = work.convective[i] as number
@@ -51,22 +54,22 @@ export function stormEffects(
       0.3 * Math.min(1, work.frontalLift[i] as number) +
       0.5 * lee
     const rough = 1 + 0.05 * textures.gust.at(x, y, 3 * u, 3 * v)
-    const downdraft = 27 * smoothStep(convective / 75)
-    const gust = length(wind * factor * rough, downdraft)
+    const downdraft = 24 * smoothStep(convective / 75)
+    const gust = length(wind * Math.min(MAX_GUST_FACTOR, factor) * rough, downdraft)
     fields.windGust[i] = gust
     fields.gustProbability45mph[i] = 1 / (1 + Math.exp(-(gust - STRONG_GUST_MPS) / gustSpread))
 
     fields.lightningProbability[i] = 1 - Math.exp(-Math.max(0, convective - 1.2) / 9)
     const shear = smoothStep((flow - 9) / 18)
-    const severe = smoothStep((convective - 30) / 50) * (0.35 + 0.65 * shear)
+    const severe = smoothStep((convective - 8) / 30) * (0.35 + 0.65 * shear)
     fields.hailSize[i] = severe > 0.12 ? 62 * severe * smoothStep((26 - Math.max(0, air - 8)) / 14) : 0
-    fields.tornadoProbability[i] = 0.16 * severe * shear * smoothStep((dew - 12) / 8)
+    fields.tornadoProbability[i] = tornadoSeason * severe * shear * smoothStep((dew - 8) / 7)
 
     // The extinction coefficients of fog, rain and snow add up.
     const night = smoothStep((0.12 - (sun[i] as number)) / 0.3)
-    const calm = smoothStep((4.6 - wind) / 3.2)
-    const patch = smoothStep(0.42 + 0.34 * textures.fog.at(x, y, u, v))
-    const saturated = smoothStep((1.9 - (air - dew)) / 1.8)
+    const calm = smoothStep((6.4 - wind) / 3.2)
+    const patch = smoothStep(0.62 + 0.34 * textures.fog.at(x, y, u, v))
+    const saturated = smoothStep((2.6 - (air - dew)) / 1.9)
     const landFog = saturated * calm * patch * (0.25 + 0.75 * night)
     const seaFog =
       (1 - (grid.terrain.land[i] as number)) *

@@ -22,6 +22,11 @@ export interface SurfaceTextures {
  * (NOAA, Comparative Climatic Data: 8-12) and gusts of 45 mph in about one of a hundred hours, mostly in winter.
  */
 const LAND_DRAG_MPS = 90
+/** People live on the land of a cell that is half water, so it slows the wind more than its share says (our choice). */
+const COAST_SHELTER = 1.6
+/** Wind near the ground seldom exceeds storm force in extratropical lows: above 14 m/s it approaches 20 (Beaufort 8 to 9; our choice). */
+const STRONG_WIND_MPS = 14
+const WIND_ROOM_MPS = 6
 
 /** Computes temperature, dew point and wind near the ground, and cloud cover. */
 export function surfaceAir(
@@ -48,17 +53,18 @@ export function surfaceAir(
 
     // Wind at 10 m is slowed and turned toward low pressure by friction, less over water and at high elevation.
     const flow = length(u, v)
+    const sheltered = Math.min(1, COAST_SHELTER * land)
     const height = Math.min(1, (terrain.elevation[i] as number) / 3000)
     const solarHour = ((((day % 1) * 24 + longitude / 15) % 24) + 24) % 24
     const mixing = 0.5 + 0.5 * Math.cos(((solarHour - 14.5) * Math.PI) / 12)
-    const drag = 1 + (land * flow) / LAND_DRAG_MPS
-    const share = (0.8 - land * (0.46 - 0.14 * height - 0.1 * mixing)) / drag
+    const drag = 1 + (sheltered * flow) / LAND_DRAG_MPS
+    const share = (0.8 - sheltered * (0.46 - 0.14 * height - 0.1 * mixing)) / drag
     const turnAngle = (14 + 16 * land) * RADIANS
     const cos = Math.cos(turnAngle) * share
     const sin = Math.sin(turnAngle) * share
     const east = u * cos - v * sin
     const north = u * sin + v * cos
-    windSpeed[i] = length(east, north) + 0.6
+    windSpeed[i] = limitedWind(length(east, north)) + 0.6
     windDirection[i] = (Math.atan2(-east, -north) / RADIANS + 360) % 360
 
     const texture = textures.cloud.at(mapX[i] as number, mapY[i] as number, 3 * u, 3 * v)
@@ -117,6 +123,11 @@ export function surfaceAir(
     temperature[i] = air
     dewPoint[i] = Math.min(dew, air - 0.05)
   }
+}
+
+function limitedWind(mps: number): number {
+  if (mps <= STRONG_WIND_MPS) return mps
+  return STRONG_WIND_MPS + WIND_ROOM_MPS * (1 - Math.exp((STRONG_WIND_MPS - mps) / WIND_ROOM_MPS))
 }
 
 /** Dew point in °C from temperature and relative humidity, by the inverse of Bolton (1980). */

@@ -21,8 +21,8 @@ import { TRUTH_STEP } from './storm-runs.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const SEED = 1
-/** A blizzard over Utah, in a coarse sky and for less than a day. */
-const PEAK = { kind: 'blizzard', at: new Date('2026-01-07T12:00:00Z'), place: { lng: -113, lat: 40 } } as const
+/** An ice storm over Kentucky, in a coarse sky and for less than a day. */
+const PEAK = { kind: 'ice', at: new Date('2026-01-08T12:00:00Z'), place: { lng: -85, lat: 39 } } as const
 const HOURS = 18
 
 let folder: string

@@ -13,7 +13,7 @@ const network = loadAuthoredNetwork()
 const roads = (seed = 1) =>
   new SimulatedRoadConditions(network, new GridFrames(new AtmosphereModel(areaGrid(1), seed)), seed)
 /** A winter morning on a workday, when all types of reports occur. */
-const WINTER = new Date('2026-01-15T13:00:00Z')
+const WINTER = new Date('2026-01-16T13:00:00Z')
 
 describe('simulated road conditions', { timeout: 60_000 }, () => {
   const features = roads().features(WINTER)
