@@ -11,7 +11,8 @@ interface ScoredLocation extends Omit<EvaluatedAsset, keyof AssetState> {
 }
 
 /**
- * The states of stored scores, which are locked. A score that was stored while nobody listened has no state, and is read as a whole: the
+ * The states of stored scores, which are locked. The ids are joined, because PostgreSQL compared each location of the organization with all
+ * of them where they were given as `any`. A score that was stored while nobody listened has no state, and is read as a whole: the
  * scores of a batch have about a megabyte.
  */
 export async function lockScoredLocations(
@@ -22,10 +23,10 @@ export async function lockScoredLocations(
   const { rows } = await sql<ScoredLocation>`
     select locations.id, locations.name, locations.external_id as "externalId", state,
       case when state is null then score end as score
-    from location_scores join locations on locations.organization_id = location_scores.organization_id
-      and locations.id = location_scores.location_id
-    where location_scores.organization_id = ${organizationId} and location_id = any (${ids}::uuid[])
+    from unnest(${ids}::uuid[]) as wanted (id)
+    join location_scores on location_scores.organization_id = ${organizationId} and location_id = wanted.id
       and score is not null
+    join locations on locations.organization_id = ${organizationId} and locations.id = wanted.id
     order by location_id for update of location_scores`.execute(db)
   return rows.map(({ state, score, ...location }) => ({ ...location, ...(state ?? scoreState(score as ScoreOnWire)) }))
 }

@@ -27,10 +27,10 @@ export async function lockEvaluatedVehicles(
 ): Promise<EvaluatedAsset[]> {
   const { rows } = await sql<Omit<EvaluatedAsset, keyof AssetState> & { current: string }>`
     select vehicles.id, vehicles.name, vehicles.external_id as "externalId", impact.current
-    from vehicle_impacts as impact join vehicles on vehicles.organization_id = impact.organization_id
-      and vehicles.id = impact.vehicle_id
-    where impact.organization_id = ${organizationId} and impact.vehicle_id = any (${ids}::uuid[])
+    from unnest(${ids}::uuid[]) as wanted (id)
+    join vehicle_impacts as impact on impact.organization_id = ${organizationId} and impact.vehicle_id = wanted.id
       and impact.current is not null
+    join vehicles on vehicles.organization_id = ${organizationId} and vehicles.id = wanted.id
     order by impact.vehicle_id for update of impact`.execute(db)
   return rows.map(({ current, ...vehicle }) => ({ ...vehicle, ...evaluationState(current) }))
 }
