@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Vitest leaves one core free unless told otherwise, which on two cores is half of them. */
@@ -31,7 +32,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/portal/test/unmount-after-each.ts', 'apps/portal/test/missing-in-jsdom.ts'],
+          setupFiles: ['unmount-after-each', 'missing-in-jsdom', 'no-owner-stacks'].map(
+            (name) => `apps/portal/test/${name}.ts`,
+          ),
           // A worker loads jsdom once and gives each file a context of its own: half the processor time of a new process per file.
           pool: 'vmForks',
           vmMemoryLimit: '2GB',
@@ -45,7 +48,8 @@ export default defineConfig({
           include: ['apps/server/**/*.api.test.ts'],
           globalSetup: ['apps/server/test/start-database.ts'],
           isolate: false,
-          maxWorkers,
+          // One more than there are cores: some tests wait for a time limit or for a server to start.
+          maxWorkers: os.availableParallelism() + 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -18,6 +18,8 @@ let asked: string[]
 
 beforeAll(async () => {
   server = await startTestApp()
+  // Commands run by the real time, and end only sessions that are alive then.
+  server.clock.moveTo(new Date())
   port = await server.listen()
 })
 afterAll(() => server.stop())

@@ -3,8 +3,8 @@ import { getPortalAccountInfo } from '@stormlane/contract'
 import { API_SERVICE_IDS, API_SERVICES } from '@stormlane/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
 import { PATIENT } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
@@ -51,6 +51,15 @@ function visit({ account = {}, isAdmin = true, at = '/client/account', upgrade }
   const reads = () => asked.filter(({ path }) => path === ACCOUNT).length
   return { state, asked, reads, router }
 }
+
+/** Timers run at their real pace, and as far ahead as a test lets time pass. */
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const shown = (text: string | RegExp) => screen.findByText(text, undefined, PATIENT)
 const checkout = () => ({ body: { success: true, checkout_url: 'https://pay.example/1' } })
@@ -171,15 +180,17 @@ test('Activate Full Version opens the checkout in a new tab, reloads the account
   const tab = await activate()
   await waitFor(() => expect(tab.location.href).toBe('https://pay.example/1'), PATIENT)
   await waitFor(() => expect(reads()).toBe(before + 1), PATIENT)
-  const first = performance.now()
+  await pass(2000)
+  expect(reads()).toBe(before + 1)
+  await pass(1000)
   await waitFor(() => expect(reads()).toBe(before + 2), PATIENT)
-  expect(performance.now() - first).toBeGreaterThan(2000)
   expect(screen.getByText(/Waiting for the payment/)).toBeTruthy()
   state.account = { ...example }
+  await pass(3000)
   await waitFor(() => expect(screen.queryByText(/Waiting for the payment/)).toBeNull(), PATIENT)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), PATIENT)
   const after = reads()
-  await new Promise((resolve) => setTimeout(resolve, 4000))
+  await pass(10_000)
   expect(reads()).toBe(after)
 })
 
@@ -189,10 +200,11 @@ test('polling stops when an error appears [ACCOUNT-014]', async () => {
   await activate()
   await shown(/Waiting for the payment/)
   state.account = { ...state.account, last_account_error: 'Your card was declined.' }
+  await pass(3000)
   await shown(/^Latest account error/)
   expect(screen.queryByText(/Waiting for the payment/)).toBeNull()
   const after = reads()
-  await new Promise((resolve) => setTimeout(resolve, 4000))
+  await pass(10_000)
   expect(reads()).toBe(after)
 })
 
